@@ -1,0 +1,117 @@
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { IdInPath, numberInPath } from './ids.ts';
+
+/** An empty form field is a filter that was not set. */
+const optionalField = <T extends z.core.$ZodType>(schema: T, error = 'Not one of the choices.') =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(''), schema], error),
+      // What is not the empty text has been read by the schema itself.
+      z.transform((value) => (value === '' ? undefined : (value as z.output<T>))),
+    ),
+  );
+
+const Rupees = optionalField(
+  z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),
+  'Enter a price in rupees.',
+);
+
+/** What the shopper asked to see. The list and its count take the same question. */
+export const CatalogQuery = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use fewer words.'))),
+  min_price: Rupees,
+  max_price: Rupees,
+  color: optionalField(z.enum(COLORS)),
+  fabric: optionalField(z.enum(FABRICS)),
+  occasion: optionalField(z.enum(OCCASIONS)),
+  sort_by: optionalField(z.enum(['updated_at', 'price'])),
+  order: optionalField(z.enum(['asc', 'desc'])),
+});
+export type CatalogQuery = z.infer<typeof CatalogQuery>;
+
+/** Stored or sent as a list, a single key or nothing; read as a list, always. */
+const ImageList = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
+    z.transform((image) => (typeof image === 'string' ? [image] : (image ?? []))),
+  ),
+  z.array(z.string()),
+);
+
+const Enabled = z.pipe(
+  z.pipe(
+    z.union([z.literal(1), z.literal(0), z.boolean()]),
+    z.transform((enabled) => (enabled ? 1 : 0)),
+  ),
+  z.union([z.literal(1), z.literal(0)]),
+);
+
+export const Product = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  stock: z.int(),
+  category_id: z.int(),
+  brand_id: z.int(),
+  color: z.nullish(z.string()),
+  fabric: z.nullish(z.string()),
+  occasion: z.nullish(z.string()),
+  enabled: Enabled,
+  image: ImageList,
+  updated_at: z.string(),
+});
+export type Product = z.output<typeof Product>;
+
+const PopularFilter = z.object({
+  filter: z.enum(['color', 'occasion']),
+  value: z.string(),
+  products: z.int(),
+});
+export type PopularFilter = z.infer<typeof PopularFilter>;
+
+export const IMAGE_WIDTHS = [320, 640, 1024] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+export const catalog = {
+  count: defineEndpoint({
+    method: 'GET',
+    path: '/api/prod/getnum',
+    access: 'public',
+    summary: 'How many products match, and the filters most used by the catalogue',
+    query: CatalogQuery,
+    reply: z.object({ total_products: z.int(), popular: z.array(PopularFilter) }),
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/products/{page}',
+    access: 'public',
+    summary: 'Twenty products of the list, newest first unless asked otherwise',
+    params: z.object({ page: numberInPath(6) }),
+    query: CatalogQuery,
+    reply: z.object({ products: z.array(Product), total_products: z.int() }),
+  }),
+  find: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/{product_id}',
+    access: 'public',
+    summary: 'A list with the product, or an empty one when it is unknown or disabled',
+    params: z.object({ product_id: IdInPath }),
+    reply: z.array(Product),
+  }),
+  image: defineEndpoint({
+    method: 'GET',
+    path: '/api/load/image',
+    access: 'public',
+    summary: 'A picture by its key, in the best format the browser accepts',
+    query: z.object({
+      // Looked up, never joined to a folder: whatever is not a known key is the same 404.
+      path: z.optional(z.unknown()),
+      w: z.optional(z.enum(['320', '640', '1024'])),
+    }),
+    reply: 'image',
+  }),
+};

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** A whole number from 1 that arrives as text, in a path. '1.0', ' 1' and '٣' are not. */
+export const numberInPath = (digits: number) =>
+  z.pipe(
+    z.string().check(z.regex(new RegExp(`^[1-9][0-9]{0,${digits - 1}}$`), 'Not a number we know.')),
+    z.transform(Number),
+  );
+
+export const IdInPath = numberInPath(15);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { pagesFor } from './paging.ts';
+
+it.each([
+  [undefined, 2],
+  [0, 1],
+  [20, 1],
+  [21, 2],
+  [48, 3],
+])('shows %s products on %d pages', (total, pages) => {
+  expect(pagesFor(total)).toBe(pages);
+});
