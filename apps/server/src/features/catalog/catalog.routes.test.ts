@@ -1,0 +1,202 @@
+import { catalog } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import { describe, expect, it } from 'vitest';
+import { openTestShop, pictureOf } from '#test/test-shop.ts';
+
+const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
+
+describe('GET /api/prod/getnum', () => {
+  it('[API-02] answers total_products', async () => {
+    const shop = await openTestShop();
+    await shop.addProduct();
+    await shop.addProduct({ enabled: false });
+
+    const { status, body } = await shop.call(catalog.count);
+
+    expect({ status, total: body.total_products }).toEqual({ status: 200, total: 1 });
+  });
+
+  it('counts what the same query would list', async () => {
+    const shop = await openTestShop();
+    await shop.addProduct({ color: 'Maroon' });
+    await shop.addProduct({ color: 'Ivory' });
+
+    const { body } = await shop.call(catalog.count, { query: { color: 'Maroon' } });
+
+    expect(body.total_products).toBe(1);
+  });
+
+  it('names the colours and occasions most present, for the chips above the list', async () => {
+    const shop = await openTestShop();
+    await shop.addProduct({ color: 'Maroon', occasion: 'Bridal' });
+    await shop.addProduct({ color: 'Maroon', occasion: 'Office' });
+    await shop.addProduct({ color: 'Ivory', occasion: 'Bridal' });
+
+    const { body } = await shop.call(catalog.count);
+
+    expect(body.popular).toEqual([
+      { filter: 'color', value: 'Maroon', products: 2 },
+      { filter: 'color', value: 'Ivory', products: 1 },
+      { filter: 'occasion', value: 'Bridal', products: 2 },
+      { filter: 'occasion', value: 'Office', products: 1 },
+    ]);
+  });
+});
+
+describe('GET /api/products/{page}', () => {
+  it('[API-03] takes search, prices, colour, fabric, occasion, sort and order together', async () => {
+    const shop = await openTestShop();
+    const wanted = { color: 'Maroon', fabric: 'Silk', occasion: 'Bridal' } as const;
+    const silk = (name: string, rupees: number, other = {}) =>
+      shop.addProduct({ name, price_paise: fromRupees(rupees), ...wanted, ...other });
+    await silk('Gopuram Saree, dear', 9000);
+    await silk('Gopuram Saree, fair', 6000);
+    await silk('Gopuram Saree, cheap', 5000);
+    await silk('Gopuram Saree, too dear', 12_000);
+    await silk('Gopuram Saree, green', 6000, { color: 'Green' });
+    await silk('Mayil Saree', 6000);
+
+    const { body } = await shop.call(catalog.list, {
+      params: { page: '1' },
+      query: {
+        search: 'gopuram',
+        min_price: '5000',
+        max_price: '9000.00',
+        ...wanted,
+        sort_by: 'price',
+        order: 'asc',
+      },
+    });
+
+    expect(names(body)).toEqual([
+      'Gopuram Saree, cheap',
+      'Gopuram Saree, fair',
+      'Gopuram Saree, dear',
+    ]);
+    expect(body.total_products).toBe(3);
+  });
+
+  it('reads an empty field as a filter that was not set', async () => {
+    const shop = await openTestShop();
+    await shop.addProduct();
+
+    const { status, body } = await shop.call(catalog.list, {
+      params: { page: '1' },
+      query: { search: '', min_price: '', color: '', sort_by: '', order: '' },
+    });
+
+    expect({ status, total: body.total_products }).toEqual({ status: 200, total: 1 });
+  });
+
+  it('lets browsers keep an answer and ask whether it is still true', async () => {
+    const shop = await openTestShop();
+    await shop.addProduct();
+    const first = await shop.call(catalog.list, { params: { page: '1' } });
+    const etag = String(first.headers.etag);
+
+    const again = await shop.call(catalog.list, {
+      params: { page: '1' },
+      headers: { 'if-none-match': etag },
+    });
+    await shop.addProduct();
+    const changed = await shop.call(catalog.list, {
+      params: { page: '1' },
+      headers: { 'if-none-match': etag },
+    });
+
+    expect(first.headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=5, stale-while-revalidate=10',
+    );
+    expect([again.status, changed.status]).toEqual([304, 200]);
+  });
+});
+
+describe('GET /api/product/{product_id}', () => {
+  it('[API-04] answers a list whose first item is the product', async () => {
+    const shop = await openTestShop();
+    const saree = await shop.addProduct(
+      { price_paise: fromRupees(6800.5), discount: 10, stock: 7 },
+      [await pictureOf(1)],
+    );
+
+    const { body } = await shop.call(catalog.find, { params: { product_id: String(saree) } });
+
+    expect(body).toEqual([
+      {
+        product_id: saree,
+        name: 'Nila Kasavu Saree',
+        description: 'Cotton saree woven by hand.',
+        price: 6800.5,
+        discount: 10,
+        stock: 7,
+        category_id: 1,
+        brand_id: 1,
+        color: 'Ivory',
+        fabric: 'Cotton',
+        occasion: 'Festive',
+        enabled: 1,
+        image: [expect.stringMatching(/^[0-9a-z]{26}\.jpg$/)],
+        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+  });
+
+  it('answers an empty list for a disabled and for an unknown product', async () => {
+    const shop = await openTestShop();
+    const hidden = await shop.addProduct({ enabled: false });
+
+    for (const product_id of [String(hidden), '999999999999999']) {
+      const { status, body } = await shop.call(catalog.find, { params: { product_id } });
+      expect({ status, body }).toEqual({ status: 200, body: [] });
+    }
+  });
+});
+
+describe('what makes no sense', () => {
+  it.each([
+    '/api/products/0',
+    '/api/products/1.0',
+    '/api/products/٣',
+    '/api/products/99999999999999999999',
+    '/api/products/1?color=Plaid',
+    '/api/products/1?color=Ivory&color=Maroon',
+    '/api/products/1?min_price=-1',
+    '/api/products/1?min_price=1e309',
+    '/api/products/1?sort_by=password',
+    '/api/products/1?order=sideways',
+    `/api/products/1?search=${'a'.repeat(101)}`,
+    '/api/prod/getnum?occasion=Monday',
+    '/api/product/none',
+    '/api/product/-1',
+    '/api/load/image?path=x&w=333',
+    '/api/%zz',
+  ])('[API-06] answers %s with JSON and 400', async (url) => {
+    const shop = await openTestShop();
+    const answer = await shop.app.inject({ url });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: 'INVALID_INPUT', msg: expect.any(String) });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/nothing'],
+    ['DELETE', '/api/products/1'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+  ] as const)('[API-06] answers %s %s with JSON and 404', async (method, url) => {
+    const shop = await openTestShop();
+    const answer = await shop.app.inject({ method, url });
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  it('[API-06] names the field that was wrong', async () => {
+    const shop = await openTestShop();
+    const { fields } = (await shop.app.inject('/api/products/1?min_price=cheap')).json();
+
+    expect(fields).toEqual({ min_price: 'Enter a price in rupees.' });
+  });
+});

@@ -1,0 +1,71 @@
+import { catalog, type Product } from '@shop/contract';
+import { paise, toRupees } from '@shop/domain/money';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '#deps.ts';
+import type { HotAnswers } from '#http/hot-answers.ts';
+import { serveHot, serveImage } from '#http/serve.ts';
+import {
+  countProducts,
+  findEnabledProduct,
+  listPopularFilters,
+  listProducts,
+  type ProductRow,
+} from './catalog.queries.ts';
+import { loadPicture } from './load-picture.ts';
+import type { VariantFormat } from './pictures.queries.ts';
+
+export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers) {
+  const { db } = deps;
+
+  serveHot(app, catalog.count, hot, async ({ query }) => {
+    const [total_products, popular] = await Promise.all([
+      countProducts(db, query),
+      listPopularFilters(db),
+    ]);
+    return { total_products, popular };
+  });
+
+  serveHot(app, catalog.list, hot, async ({ params, query }) => {
+    const { products, total } = await listProducts(db, query, params.page);
+    return { products: products.map(present), total_products: total };
+  });
+
+  serveHot(app, catalog.find, hot, async ({ params }) => {
+    const product = await findEnabledProduct(db, params.product_id);
+    return product ? [present(product)] : [];
+  });
+
+  serveImage(app, catalog.image, async ({ query }, request, reply) => {
+    const picture = await loadPicture(deps, {
+      path: query.path,
+      width: query.w && Number(query.w),
+      formats: formatsFor(request),
+    });
+    return reply
+      .headers({
+        'content-type': picture.type,
+        'cache-control': picture.final ? 'public, max-age=31536000, immutable' : SHORT,
+        vary: 'accept',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      .send(picture.bytes);
+  });
+}
+
+/** While a better form is being made, nobody should hold on to this one for long. */
+const SHORT = 'public, max-age=60';
+
+function present({ price_paise, updated_at, enabled, ...product }: ProductRow): Product {
+  return {
+    ...product,
+    price: toRupees(paise(price_paise)),
+    enabled: enabled ? 1 : 0,
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+function formatsFor({ headers: { accept = '' } }: FastifyRequest): VariantFormat[] {
+  const modern = (['avif', 'webp'] as const).filter((format) => accept.includes(`image/${format}`));
+  return [...modern, 'jpeg'];
+}

@@ -1,0 +1,42 @@
+import { type ErrorReply, type RefusalCode, refusals } from '@shop/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ShopError } from '#shop-error.ts';
+
+/** Failure in, status and body out. The only place where a failure becomes an answer. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error);
+  if (refusal.error === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected');
+  else request.log.info({ refusal: refusal.error }, 'refused');
+
+  return reply
+    .code(refusals[refusal.error].status)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .serializer(JSON.stringify)
+    .send(refusal);
+}
+
+function asRefusal(error: FastifyError): ErrorReply {
+  if (error instanceof ShopError) return refusalOf(error.code, error.details);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { ...refusalOf('INVALID_INPUT'), fields: fieldsOf(error) };
+  }
+  if (error.statusCode === 413) return refusalOf('TOO_LARGE');
+  // Fastify's own refusals: a body that is not JSON, an address that is not one.
+  if (error.statusCode && error.statusCode < 500) return refusalOf('INVALID_INPUT');
+  return refusalOf('UNEXPECTED');
+}
+
+function refusalOf(code: RefusalCode, details: Record<string, string | number> = {}): ErrorReply {
+  const msg = refusals[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);
+  return { error: code, msg };
+}
+
+/** One sentence per field, the first one found. */
+function fieldsOf({ validation }: { validation: { instancePath: string; message?: string }[] }) {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of validation) {
+    fields[instancePath.slice(1).replaceAll('/', '.') || 'body'] ??= message ?? '';
+  }
+  return fields;
+}

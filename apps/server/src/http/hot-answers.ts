@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What is computed. Only an answer that says it is public is kept, or told to anyone else. */
+export interface Computed {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string;
+}
+
+interface Kept {
+  headers: Computed['headers'];
+  etag: string;
+  until: number;
+  plain: Buffer;
+  packed: Partial<Record<Packing, Buffer>>;
+}
+
+type Packing = 'br' | 'gzip';
+
+/** Browsers ask again every time and mostly hear 304; a cache in front may answer for 5 seconds. */
+export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+const MOST_BYTES = 64 * 1024 * 1024;
+const WORTH_PACKING = 1024;
+
+const pack = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+export interface HotAnswers {
+  /** Answers from what is kept, without parsing the request. False: nothing fresh is kept. */
+  answerAtOnce: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Computes (one computation at a time per address), keeps and answers. */
+  answer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    compute: () => Promise<Computed>,
+  ) => Promise<FastifyReply>;
+  /** Something changed: nothing kept or being computed now may be told any more. */
+  drop: () => void;
+  /** While nobody tells us about changes, nothing is kept. */
+  trust: (told: boolean) => void;
+}
+
+/**
+ * Serialised answers kept in this process for a few seconds, by address. Several processes need no
+ * shared cache: each is told by PostgreSQL when a product changes (db/listen.ts), and stock, which
+ * changes without notice, is at most `seconds` old.
+ */
+export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
+  const kept = new Map<string, Kept>();
+  const computing = new Map<string, Promise<Kept | Computed>>();
+  let bytes = 0;
+  let age = 0;
+  let told = false;
+
+  const forget = (address: string) => {
+    bytes -= kept.get(address)?.plain.length ?? 0;
+    kept.delete(address);
+  };
+
+  const keep = (address: string, answer: Kept) => {
+    if (seconds === 0) return;
+    forget(address);
+    kept.set(address, answer);
+    bytes += answer.plain.length;
+    // A Map remembers the order of insertion, so the first is the oldest.
+    for (const oldest of kept.keys()) {
+      if (bytes <= MOST_BYTES) break;
+      forget(oldest);
+    }
+  };
+
+  const computeOnce = async (address: string, compute: () => Promise<Computed>) => {
+    const startedAt = age;
+    const computed = await compute();
+    if (!isPublic(computed)) return computed;
+    const answer = prepare(computed, Date.now() + seconds * 1000);
+    if (startedAt === age && told) keep(address, answer);
+    return answer;
+  };
+
+  const drop = () => {
+    age += 1;
+    kept.clear();
+    computing.clear();
+    bytes = 0;
+  };
+
+  return {
+    answerAtOnce(request, reply) {
+      const answer = kept.get(request.url);
+      if (!answer || answer.until < Date.now()) return false;
+      void send(request, reply, answer);
+      return true;
+    },
+
+    async answer(request, reply, compute) {
+      const address = request.url;
+      if (seconds === 0) return send(request, reply, await computeOnce(address, compute));
+      const underWay = computing.get(address);
+      const shared = underWay && (await underWay.catch(() => undefined));
+      if (shared && 'plain' in shared) return send(request, reply, shared);
+
+      const own = computeOnce(address, compute);
+      computing.set(address, own);
+      try {
+        return await send(request, reply, await own);
+      } finally {
+        if (computing.get(address) === own) computing.delete(address);
+      }
+    },
+
+    drop,
+    trust(isTold) {
+      told = isTold;
+      drop();
+    },
+  };
+}
+
+const isPublic = ({ status, headers }: Computed) =>
+  status === 200 && String(headers['cache-control']).startsWith('public');
+
+function prepare({ headers, body }: Computed, until: number): Kept {
+  const plain = Buffer.from(body);
+  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
+  return { headers: { ...headers, etag, vary: 'accept-encoding' }, etag, until, plain, packed: {} };
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Kept | Computed) {
+  reply.headers(answer.headers);
+  if (!('plain' in answer)) return reply.code(answer.status).send(answer.body);
+  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+
+  const packing = packingFor(request, answer);
+  if (!packing) return reply.send(answer.plain);
+  answer.packed[packing] ??= await pack[packing](answer.plain);
+  return reply.header('content-encoding', packing).send(answer.packed[packing]);
+}
+
+function packingFor(request: FastifyRequest, { plain }: Kept): Packing | undefined {
+  const accepted = request.headers['accept-encoding'];
+  if (!accepted || plain.length < WORTH_PACKING) return undefined;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}

@@ -1,0 +1,91 @@
+import { createReadableStreamFromReadable } from '@react-router/node';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Computed } from './hot-answers.ts';
+
+/** What the web app is handed: a fetch that reaches the API without a socket, and its address. */
+interface ShopContext {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  origin: string;
+}
+
+/**
+ * The key under which the web app looks for it. It comes out of the web app's own modules, because
+ * in development those live in Vite's graph and a key imported here would be another object.
+ */
+export interface WebBuild {
+  entry: { module: { shopContext?: RouterContext<ShopContext> } };
+}
+
+type LoadBuild = () => Promise<ServerBuild & WebBuild>;
+
+/** Renders pages with a web build that may change between requests (in development it does). */
+export function renderWith(app: FastifyInstance, load: LoadBuild, origin: string) {
+  const shop: ShopContext = { fetch: (path, init) => callInProcess(app, path, init), origin };
+  let made: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Computed> => {
+    const build = await load();
+    if (made?.build !== build) made = { build, handle: createRequestHandler(build) };
+
+    const context = new RouterContextProvider();
+    if (build.entry.module.shopContext) context.set(build.entry.module.shopContext, shop);
+    const response = await made.handle(asRequest(request, reply, origin), context);
+    return {
+      status: response.status,
+      headers: headersOf(response),
+      body: await response.text(),
+    };
+  };
+}
+
+function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const { method } = request;
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  // Joined as text: new URL('//evil.example', origin) would take the visitor's host over ours.
+  return new Request(origin + request.originalUrl, {
+    method,
+    headers,
+    signal: gone.signal,
+    ...(method !== 'GET' &&
+      method !== 'HEAD' && {
+        body: createReadableStreamFromReadable(request.raw),
+        duplex: 'half' as const,
+      }),
+  });
+}
+
+function headersOf(response: Response): Computed['headers'] {
+  const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  return cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers;
+}
+
+async function callInProcess(app: FastifyInstance, path: string, init: RequestInit = {}) {
+  const answer = await app.inject({
+    url: path,
+    // The contract knows no other methods.
+    method: (init.method ?? 'GET') as 'GET' | 'POST' | 'PUT',
+    headers: Object.fromEntries(new Headers(init.headers)),
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, String(one));
+  }
+  const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
+  return new Response(hasBody ? answer.payload : null, { status: answer.statusCode, headers });
+}

@@ -1,0 +1,86 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db, Trx } from '#db/database.ts';
+
+/** Every job of the shop and what it carries: ids only, the rest is read when it runs. */
+export interface Jobs {
+  'make-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
+}
+
+type JobName = keyof Jobs;
+
+interface Job<N extends JobName> {
+  data: Jobs[N];
+  priority: number;
+}
+
+/** A job may run twice; the second time changes nothing. */
+export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
+
+const names: { [N in JobName]: { retries: number } } = {
+  'make-variant': { retries: 5 },
+};
+const jobNames = Object.keys(names) as JobName[];
+
+export interface Queue {
+  /** Leaves jobs in the transaction of the change that caused them. Higher priority runs first. */
+  enqueue: <N extends JobName>(trx: Trx, name: N, jobs: Job<N>[]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens the way in. It needs no connections of its own. */
+export async function openQueue(db: Db, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({
+    db: fromKysely(db),
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  return {
+    enqueue: async (trx, name, jobs) => {
+      await boss.insert(name, jobs, { db: fromKysely(trx) });
+    },
+    close: () => boss.stop({ graceful: false, close: false }),
+  };
+}
+
+/** Creates or updates the queue's own tables; part of every migration. */
+export async function prepareQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
+  boss.on('error', () => {});
+  await boss.start();
+  for (const name of jobNames) {
+    const settings = { retryLimit: names[name].retries, retryBackoff: true, notify: true };
+    const known = await boss.getQueue(name);
+    await (known ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
+  }
+  await boss.stop({ graceful: false });
+}
+
+interface WorkOptions {
+  url: string;
+  handlers: JobHandlers;
+  onError: (error: Error) => void;
+}
+
+/** Runs jobs until stopped, one of each kind at a time. */
+export async function work({ url, handlers, onError }: WorkOptions) {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'shop-worker',
+    migrate: false,
+    useListenNotify: true,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const name of jobNames) {
+    const handle: (data: Jobs[typeof name]) => Promise<void> = handlers[name];
+    const id: string = await boss.work<Jobs[typeof name]>(name, async (jobs) => {
+      for (const { data } of jobs) await handle(data);
+      // There may be more. Without this the worker would rest until the next poll.
+      boss.notifyWorker(id);
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Starts one of the programs beside this file as a process of its own. */
+export function run(
+  program: string,
+  env: Record<string, string | undefined>,
+  flags: string[] = [],
+): ChildProcess {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  return spawn(process.execPath, [...flags, file], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+/** Ends the children when we are asked to end, and ends with them when one of them ends. */
+export function stopOnSignal(children: ChildProcess[], close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(children.map(end));
+    await close();
+    process.exit(code);
+  };
+  process.once('SIGINT', () => void stop(0));
+  process.once('SIGTERM', () => void stop(0));
+  for (const child of children) child.once('exit', (code) => void stop(code ?? 1));
+}
+
+/** Asks a process to end, and waits until it has. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+const ASK_EVERY_MS = 100;
+
+/** Resolves once the address answers with success. */
+export async function answers(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+  }
+}

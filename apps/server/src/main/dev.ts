@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { readDatabaseConfig, readImageConfig } from '#config.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDeps } from '#deps.ts';
+import { seedDemo } from '#features/catalog/seed-demo.ts';
+import { prepareQueue } from '#jobs/queue.ts';
+import { answers, run, stopOnSignal } from './children.ts';
+import { loadSettings, openDatabase } from './open-database.ts';
+import { progressBar } from './progress-bar.ts';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+
+loadSettings();
+const port = process.env.PORT ?? '3000';
+const database = await openDatabase({
+  ...process.env,
+  NODE_ENV: 'development',
+  PORT: port,
+  ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}`,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  // A page must show what was just saved.
+  HOT_SECONDS: '0',
+});
+const { env } = database;
+
+await migrate(env.DATABASE_URL);
+await prepareQueue(env.DATABASE_URL);
+const config = { ...readDatabaseConfig(env), ...readImageConfig(env) };
+const { deps, close } = await openDeps(config, (error) => console.error(error.message));
+await seedDemo(deps, `${repository}demo`, progressBar('Demo catalogue'));
+await close();
+
+// Named folders, not whatever is imported: Vite loads files that it writes itself.
+const watching = [
+  `--watch-path=${repository}apps/server/src`,
+  `--watch-path=${repository}packages`,
+  '--watch-preserve-output',
+];
+const children = [run('shop.ts', env, watching), run('worker.ts', env, watching)];
+stopOnSignal(children, database.close);
+
+await answers(`http://localhost:${port}/health/ready`);
+console.log(`
+  The shop is open:  http://localhost:${port}
+  Its calls:         http://localhost:${port}/api/docs
+  Running:           server and worker, both reloading on change
+  Database:          ${database.own ? `PostgreSQL 18 under .data/, ${env.DATABASE_URL}` : 'as named by DATABASE_URL'}
+  Log in:            accounts are not open yet; browsing needs none
+`);

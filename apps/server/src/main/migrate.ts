@@ -1,0 +1,7 @@
+import { readDatabaseConfig } from '#config.ts';
+import { migrate } from '#db/migrate.ts';
+import { prepareQueue } from '#jobs/queue.ts';
+
+const { DATABASE_URL } = readDatabaseConfig(process.env);
+await migrate(DATABASE_URL);
+await prepareQueue(DATABASE_URL);

@@ -1,0 +1,14 @@
+const WIDTH = 30;
+
+/** Draws how far a long run has come, on one line of a terminal; elsewhere a line at the end. */
+export function progressBar(title: string) {
+  const startedAt = Date.now();
+  return (done: number, all: number) => {
+    const filled = all === 0 ? WIDTH : Math.round((done / all) * WIDTH);
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    const bar = `${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}`;
+    const line = `${title} [${bar}] ${done}/${all} ${seconds}s`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}${done >= all ? '\n' : ''}`);
+    else if (done >= all) process.stdout.write(`${line}\n`);
+  };
+}

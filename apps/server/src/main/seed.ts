@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readDatabaseConfig, readImageConfig } from '#config.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDeps } from '#deps.ts';
+import { generateProducts } from '#features/catalog/generate-products.queries.ts';
+import { seedDemo } from '#features/catalog/seed-demo.ts';
+import { prepareQueue } from '#jobs/queue.ts';
+import { openDatabase } from './open-database.ts';
+import { progressBar } from './progress-bar.ts';
+
+const demo = fileURLToPath(new URL('../../../../demo', import.meta.url));
+const { values } = parseArgs({ options: { products: { type: 'string' } } });
+
+const database = await openDatabase(process.env);
+const { DATABASE_URL: url } = database.env;
+await migrate(url);
+await prepareQueue(url);
+
+const config = { ...readDatabaseConfig(database.env), ...readImageConfig(database.env) };
+const { deps, close } = await openDeps(config, (error) => console.error(error.message));
+const seeded = await seedDemo(deps, demo, progressBar('Demo catalogue'));
+if (!seeded) console.log('The database has products already; the demo catalogue is left out.');
+await close();
+
+if (values.products) {
+  const products = Number(values.products);
+  await generateProducts(url, { products, onProgress: progressBar('Generated products') });
+}
+await database.close();

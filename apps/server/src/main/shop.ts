@@ -1,0 +1,36 @@
+import { buildApp } from '#app.ts';
+import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
+import { listen } from '#db/listen.ts';
+import { openDeps } from '#deps.ts';
+import { hotAnswers } from '#http/hot-answers.ts';
+import { openLog } from '#http/log.ts';
+
+const web = readWebConfig(process.env);
+const config = { ...readDatabaseConfig(process.env), ...readImageConfig(process.env) };
+const development = web.NODE_ENV === 'development';
+
+const log = openLog({ level: web.LOG_LEVEL, name: 'shop' });
+const onError = (err: Error) => log.error({ err }, 'database connection');
+const { deps, close } = await openDeps(config, onError);
+
+const hot = hotAnswers({ seconds: web.HOT_SECONDS });
+const ear = await listen({
+  url: config.DATABASE_URL,
+  channel: 'catalog',
+  onNotice: hot.drop,
+  onHearing: hot.trust,
+  onError,
+});
+
+const app = await buildApp({ deps, hot, origin: web.ORIGIN, logger: log, development });
+const { servePages } = development ? await import('#pages-dev.ts') : await import('#pages.ts');
+await servePages(app, { hot, origin: web.ORIGIN });
+await app.listen({ host: web.HOST, port: web.PORT });
+
+const stop = async () => {
+  await app.close();
+  await ear.stop();
+  await close();
+};
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());

@@ -1,0 +1,20 @@
+import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
+import { migrate } from '#db/migrate.ts';
+import { prepareQueue } from '#jobs/queue.ts';
+import { answers, run, stopOnSignal } from './children.ts';
+import { loadSettings } from './open-database.ts';
+
+// The whole shop on one machine: server and worker, from the build. What is already in the
+// environment wins over the file.
+loadSettings();
+const env = { ...process.env, NODE_ENV: 'production' };
+
+const { DATABASE_URL } = readDatabaseConfig(env);
+const { PORT, ORIGIN } = readWebConfig(env);
+readImageConfig(env);
+await migrate(DATABASE_URL);
+await prepareQueue(DATABASE_URL);
+
+stopOnSignal([run('shop.ts', env), run('worker.ts', env)], async () => {});
+await answers(`http://127.0.0.1:${PORT}/health/ready`);
+console.log(`The shop is open at ${ORIGIN}, listening on port ${PORT}.`);

@@ -1,0 +1,20 @@
+import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
+import { openDeps } from '#deps.ts';
+import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
+import { openLog } from '#http/log.ts';
+import { work } from '#jobs/queue.ts';
+
+const config = { ...readDatabaseConfig(process.env), ...readImageConfig(process.env) };
+const log = openLog({ level: readWebConfig(process.env).LOG_LEVEL, name: 'worker' });
+const onError = (err: Error) => log.error({ err }, 'worker');
+
+const { deps, close } = await openDeps(config, onError);
+const worker = await work({ url: config.DATABASE_URL, handlers: catalogJobs(deps), onError });
+log.info('ready');
+
+const stop = async () => {
+  await worker.stop();
+  await close();
+};
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());
