@@ -1,0 +1,57 @@
+import { catalog } from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import { callWith } from './call.ts';
+
+const saree = {
+  product_id: 7,
+  name: 'Nila Kasavu Saree',
+  description: '',
+  price: 2450,
+  discount: 0,
+  stock: 3,
+  category_id: 1,
+  brand_id: 1,
+  updated_at: '2026-01-30T03:00:00.000Z',
+};
+const find = { params: { product_id: '7' } };
+const answering = (body: unknown, status = 200) =>
+  callWith(async () => Response.json(body, { status }));
+
+describe('call', () => {
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    ['a', ['a']],
+    [undefined, []],
+    [null, []],
+  ])('[API-09] reads image %j as a list', async (image, expected) => {
+    const [product] = await answering([{ ...saree, enabled: true, image }])(catalog.find, find);
+
+    expect(product).toMatchObject({ image: expected, enabled: 1 });
+  });
+
+  it('throws a refusal with the code, the words and the status of the API', async () => {
+    const refused = answering({ error: 'PRODUCT_NOT_FOUND', msg: 'Product not found' }, 404)(
+      catalog.find,
+      find,
+    );
+
+    await expect(refused).rejects.toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+      message: 'Product not found',
+      status: 404,
+    });
+  });
+
+  it.each([
+    ['an answer of another shape', () => Promise.resolve(Response.json({ no: 'list' })), 502],
+    ['an error page', () => Promise.resolve(new Response('<html>', { status: 500 })), 500],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ])('throws UNEXPECTED for %s', async (_case, send, status) => {
+    const lost = callWith(send)(catalog.find, find);
+
+    await expect(lost).rejects.toMatchObject({ code: 'UNEXPECTED', status });
+  });
+});

@@ -1,0 +1,68 @@
+import {
+  addressOf,
+  type Endpoint,
+  ErrorReply,
+  type InputOf,
+  type RefusalCode,
+  type ReplyOf,
+  refusals,
+} from '@shop/contract';
+import * as z from 'zod/mini';
+import { get } from './ahead.ts';
+
+/** The API said no, or did not answer: then the status is 0. Decide by `code`, show `message`. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly status: number;
+
+  constructor(code: RefusalCode, message: string, status: number, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/** One way to call for the browser and for the server; they differ in how a request travels. */
+export function callWith(send: Send): Call {
+  return async (endpoint, input) => {
+    const { body, ...address }: AnyInput = input;
+    const response = await send(addressOf(endpoint, address), {
+      method: endpoint.method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    }).catch((cause: unknown) => {
+      throw new Refusal('UNEXPECTED', 'The shop could not be reached.', 0, { cause });
+    });
+
+    const reply: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refusalOf(response.status, reply);
+    if (endpoint.reply === 'image') throw new TypeError('A picture is shown by its address.');
+    const { data, error } = z.safeParse(endpoint.reply, reply);
+    if (error) throw new Refusal('UNEXPECTED', refusals.UNEXPECTED.msg, 502, { cause: error });
+    // safeParse has just proved it; the compiler cannot follow through a generic endpoint.
+    return data as ReplyOf<typeof endpoint>;
+  };
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function refusalOf(status: number, reply: unknown) {
+  const { data } = z.safeParse(ErrorReply, reply);
+  return new Refusal(data?.error ?? 'UNEXPECTED', data?.msg ?? refusals.UNEXPECTED.msg, status);
+}
+
+/** The API as the browser calls it. */
+export const call: Call = callWith((path, init) =>
+  init.method === 'GET' ? get(path, init) : fetch(path, init),
+);

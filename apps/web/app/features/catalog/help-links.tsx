@@ -1,0 +1,29 @@
+import type { Product } from '@shop/contract';
+import { telephone, whatsApp } from '#ui/contact.ts';
+import { Icon } from '#ui/icon.tsx';
+
+interface HelpLinksProps {
+  product: Product;
+  whatsApp: string;
+  mobile: string;
+}
+
+export function HelpLinks({ product, whatsApp: number, mobile }: HelpLinksProps) {
+  const { name, stock } = product;
+  const soldOut = stock <= 0;
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <a
+        href={whatsApp(number, soldOut ? `When is ${name} woven again?` : `About ${name}: `)}
+        className="text-link standing-link"
+      >
+        <Icon name="chat" size={20} />
+        {soldOut ? 'Ask when it is woven again' : 'Ask on WhatsApp'}
+      </a>
+      <a href={telephone(mobile)} className="text-link standing-link">
+        <Icon name="phone" size={20} />
+        Call
+      </a>
+    </p>
+  );
+}

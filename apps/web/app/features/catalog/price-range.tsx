@@ -1,0 +1,43 @@
+import type { ProductList } from './load-list.ts';
+
+interface PriceRangeProps {
+  question: ProductList['question'];
+  /** The minimum is above the maximum. */
+  crossed: boolean;
+}
+
+export function PriceRange({ question, crossed }: PriceRangeProps) {
+  const price = (label: 'Min' | 'Max', name: 'min_price' | 'max_price') => (
+    <label className="flex min-w-0 grow flex-col gap-1 text-sm">
+      {label}
+      <input
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={9_999_999}
+        step={100}
+        placeholder="₹"
+        className="field"
+        defaultValue={question[name] ?? ''}
+        aria-invalid={crossed}
+        aria-describedby={crossed ? 'price-problem' : undefined}
+      />
+    </label>
+  );
+
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="font-medium">Price range</legend>
+      <div className="flex gap-3">
+        {price('Min', 'min_price')}
+        {price('Max', 'max_price')}
+      </div>
+      {crossed && (
+        <p id="price-problem" role="alert" className="text-sm text-error">
+          Min is higher than max
+        </p>
+      )}
+    </fieldset>
+  );
+}

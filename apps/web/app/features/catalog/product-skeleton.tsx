@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** A product's page before it is there, in its own shape. */
+export function ProductSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className="page flex flex-col gap-4 pt-4">
+      {children}
+      <div aria-hidden="true" className="product-columns">
+        <div className="flex flex-col gap-2">
+          <div className="skeleton aspect-square max-h-[800px] max-sm:-mx-3" />
+          <div className="flex gap-2">
+            {[1, 2, 3, 4].map((index) => (
+              <div key={index} className="skeleton size-16" />
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-col gap-4">
+          <div className="skeleton h-9 w-4/5" />
+          <div className="skeleton h-8 w-2/5" />
+          <div className="skeleton h-16" />
+          <div className="skeleton h-40" />
+          <div className="skeleton h-12" />
+        </div>
+      </div>
+    </div>
+  );
+}

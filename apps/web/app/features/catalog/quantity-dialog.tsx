@@ -1,0 +1,73 @@
+import type { Product } from '@shop/contract';
+import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
+import { useEffect, useRef } from 'react';
+import { closesOutside } from '#ui/dialog.ts';
+import { Stepper } from '#ui/stepper.tsx';
+import { ProductImage } from './product-image.tsx';
+import { useQuantity } from './use-quantity.ts';
+
+interface QuantityDialogProps {
+  product: Product;
+  onCancel: () => void;
+  onConfirm: (quantity: number) => void;
+}
+
+export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogProps) {
+  const { name, price, stock, image } = product;
+  const { quantity, stepper } = useQuantity(stock);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.select();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet sheet-middle"
+      aria-labelledby="quantity-title"
+      onClose={onCancel}
+      {...closesOutside}
+    >
+      <div className="kara" />
+      <form
+        className="flex flex-col gap-4 overflow-y-auto p-4 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (quantity > 0) onConfirm(quantity);
+        }}
+      >
+        <div className="flex gap-4">
+          <span className="size-18 flex-none overflow-hidden rounded-xs bg-kora-200">
+            <ProductImage image={image[0]} sizes="72px" />
+          </span>
+          <div>
+            <h2 id="quantity-title" className="text-xl">
+              {name}
+            </h2>
+            <p className="font-semibold">{formatRupees(fromRupees(price))}</p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Stepper name={`Quantity of ${name}`} {...stepper} />
+          <p className="text-lg font-semibold tabular-nums">
+            {formatTotal(times(fromRupees(price), quantity))}
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <button
+            type="button"
+            className="button button-outline"
+            // Closing gives the focus back to where it was; then onClose says so.
+            onClick={() => dialog.current?.close()}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="button button-filled" aria-disabled={quantity === 0}>
+            Confirm
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Icon } from '#ui/icon.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+export function ShareButton({ name }: { name: string }) {
+  const toast = useToast();
+  const share = async () => {
+    const url = location.origin + location.pathname;
+    try {
+      if (navigator.canShare?.({ url })) await navigator.share({ title: name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        toast({ kind: 'success', text: 'Link copied.' });
+      }
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({ kind: 'failure', text: 'The link could not be copied.' });
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={`Share ${name}`}
+      className="icon-button needs-script"
+      onClick={() => void share()}
+      data-wait
+    >
+      <Icon name="share" />
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, use } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { shopContext } from '#api/shop-context.server.ts';
+import { shop } from '#config.server.ts';
+import { Arrival } from '#shell/arrival.tsx';
+import { ErrorPanel } from '#shell/error-panel.tsx';
+import { PageShell } from '#shell/page-shell.tsx';
+import { PendingPage } from '#shell/pending-page.tsx';
+import { useTakeOver } from '#shell/use-alive.ts';
+import type { Route } from './+types/root.ts';
+import anekLatin from './fonts/files/anek-latin.woff2?url';
+import marcellus from './fonts/files/marcellus.woff2?url';
+import { PageAssets } from './page-assets.ts';
+
+const font = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(anekLatin),
+  font(marcellus),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  shop,
+  origin: context.get(shopContext).origin,
+});
+
+// The configuration does not change while a page is open.
+export const shouldRevalidate = () => false;
+
+// A page is kept for nobody unless it says so itself.
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { css, starter } = use(PageAssets);
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#741820" />
+        <Meta />
+        <Links />
+        <style id="css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body id="top">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+        <script
+          id="starter"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: starter }}
+        />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useTakeOver();
+  return (
+    <PageShell>
+      <PendingPage>
+        <Outlet />
+        <Arrival />
+      </PendingPage>
+    </PageShell>
+  );
+}
+
+export function ErrorBoundary() {
+  useTakeOver();
+  return (
+    <PageShell>
+      <title>Unexpected Application Error!</title>
+      <ErrorPanel />
+    </PageShell>
+  );
+}

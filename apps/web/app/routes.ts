@@ -1,0 +1,13 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/index.tsx'),
+  route('home', 'routes/home.tsx'),
+  route('product-info/:product_id', 'routes/product-info.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('cart', 'routes/cart.tsx'),
+  route('orders', 'routes/orders.tsx'),
+  route('profile', 'routes/profile.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { data, useNavigate, useRevalidator } from 'react-router';
+import { callAs } from '#api/call.server.ts';
+import { call, Refusal } from '#api/call.ts';
+import { homeAddress, readListQuery } from '#features/catalog/list-query.ts';
+import { askNextPage, type ProductList as List, loadList } from '#features/catalog/load-list.ts';
+import { ProductList, titleOf } from '#features/catalog/product-list.tsx';
+import { RefreshFailed } from '#features/catalog/refresh-failed.tsx';
+import { describePage } from '#shell/describe-page.ts';
+import { usePendingPage, Waiting } from '#shell/pending-page.tsx';
+import { PUBLIC } from '#shell/public-page.ts';
+import { onceIdle } from '#ui/once-idle.ts';
+import type { Route } from './+types/home.ts';
+
+const queryOf = (request: Request) => readListQuery(new URL(request.url).searchParams);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const list = await loadList(callAs({ request, context }), queryOf(request));
+  return data({ list, failed: false }, PUBLIC);
+}
+
+/** The list that the shopper sees, for the moment when the next one cannot be fetched. */
+let shown: List | undefined;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = queryOf(request);
+  try {
+    return { list: await loadList(call, query), failed: false };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // oxlint-disable-next-line no-console -- the specification asks for it: a failed fetch is logged
+    console.error(error);
+    const nothing = { ...query, products: [], total: undefined, popular: [], newest: [] };
+    return { list: shown ?? nothing, failed: true };
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = (input) => {
+  if (!input.loaderData) return [];
+  const { question, page } = input.loaderData.list;
+  const title = titleOf(question.search) + (page > 1 ? `, page ${page}` : '');
+  return [
+    ...describePage(input, {
+      title,
+      description: `${title}: woven by hand in Kerala, with prices in rupees.`,
+      address: homeAddress(question, page),
+      image: '/stack.webp',
+    }),
+    ...(question.search ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const { target, skeleton } = usePendingPage();
+  const refreshing =
+    target?.pathname === '/home' ? readListQuery(new URLSearchParams(target.search)) : undefined;
+
+  useEffect(() => {
+    shown = list;
+    return onceIdle(() => askNextPage(list));
+  }, [list]);
+
+  return (
+    <ProductList
+      list={list}
+      notice={
+        failed && <RefreshFailed busy={state === 'loading'} onTryAgain={() => void revalidate()} />
+      }
+      pendingPage={refreshing?.page}
+      waiting={skeleton?.pathname === '/home' && <Waiting />}
+      onAdd={() => void navigate('/login')}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePendingPage } from './pending-page.tsx';
+
+/** After a change of page: the focus goes to its heading, and its title is said politely. */
+export function Arrival() {
+  const { pathname, search } = useLocation();
+  const { skeleton } = usePendingPage();
+  const address = pathname + search;
+  const arrivedAt = useRef(address);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (skeleton || arrivedAt.current === address) return;
+    arrivedAt.current = address;
+    setTitle(document.title);
+    if (!keepsFocus(document.activeElement)) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
+  }, [address, skeleton]);
+
+  return <output className="sr-only">{title}</output>;
+}
+
+/** Someone who is choosing an order or typing a search goes on with it. */
+const keepsFocus = (element: Element | null) =>
+  element instanceof HTMLSelectElement || element instanceof HTMLInputElement;

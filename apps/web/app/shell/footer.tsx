@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { telephone, whatsApp } from '#ui/contact.ts';
+import { useShop } from './use-shop.ts';
+
+export function Footer() {
+  const { brand, brandInMalayalam, craft } = useShop();
+  return (
+    <footer className="footer mt-12">
+      <div className="pallu" />
+      <div className="on-red bg-red-800 text-kora-50">
+        <div className="page grid gap-8 pt-8 pb-6 sm:grid-cols-[2fr_1fr_1fr]">
+          <section>
+            <FooterHeading>{brand}</FooterHeading>
+            {brandInMalayalam && (
+              <p lang="ml" className="text-lg text-zari-300">
+                {brandInMalayalam}
+              </p>
+            )}
+            <p className="mt-2 max-w-[62ch]">{craft}</p>
+            <p lang="ml" className="mt-4 text-lg text-zari-300">
+              കേരളത്തിൽ കൈകൊണ്ട് നെയ്തത്
+            </p>
+            <p className="text-sm">Woven by hand in Kerala</p>
+          </section>
+          <Contact />
+          <Help />
+        </div>
+        <p className="page pb-8 text-sm">{`© ${brand}`}</p>
+      </div>
+    </footer>
+  );
+}
+
+function Contact() {
+  const { landline, mobile, email, address } = useShop();
+  return (
+    <section>
+      <FooterHeading>Contact</FooterHeading>
+      <FooterLink href={telephone(landline)}>{landline}</FooterLink>
+      <FooterLink href={telephone(mobile)}>{mobile}</FooterLink>
+      <FooterLink href={`mailto:${email}`}>{email}</FooterLink>
+      <address className="mt-2 not-italic">
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+function Help() {
+  const { helpLine, whatsApp: number, social } = useShop();
+  return (
+    <section>
+      <FooterHeading>24x7 help line</FooterHeading>
+      <FooterLink href={telephone(helpLine)}>{helpLine}</FooterLink>
+      <FooterLink href={whatsApp(number)}>WhatsApp</FooterLink>
+      <FooterLink href={social.url}>{social.name}</FooterLink>
+    </section>
+  );
+}
+
+function FooterHeading({ children }: { children: ReactNode }) {
+  return <h2 className="mb-1 text-xl text-zari-300">{children}</h2>;
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="flex min-h-11 items-center hover:underline">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { ListSkeleton } from '#features/catalog/list-skeleton.tsx';
+import { ProductSkeleton } from '#features/catalog/product-skeleton.tsx';
+import { type Pending, usePending } from './use-pending.ts';
+
+const PendingContext = createContext<Pending>({
+  target: undefined,
+  skeleton: undefined,
+  slow: false,
+});
+
+/** For a page that shows by itself that it is being refreshed. */
+export const usePendingPage = () => useContext(PendingContext);
+
+/** Every change of page passes here: the page that is coming shows its skeleton. */
+export function PendingPage({ children }: { children: ReactNode }) {
+  const pending = usePending();
+  const { pathname } = useLocation();
+  const { skeleton, target } = pending;
+  const elsewhere = skeleton && (target ? target.pathname !== pathname : !refreshes(pathname));
+
+  useEffect(() => {
+    if (elsewhere) window.scrollTo(0, 0);
+  }, [elsewhere]);
+
+  return (
+    <PendingContext value={pending}>
+      {elsewhere && <SkeletonOf location={skeleton} />}
+      <div hidden={elsewhere}>{children}</div>
+    </PendingContext>
+  );
+}
+
+/** The list stays in place while it refreshes; it has a skeleton of its own. */
+const refreshes = (pathname: string) => pathname === '/home';
+
+function SkeletonOf({ location }: { location: Location }) {
+  const words = <Waiting as="h1" />;
+  if (location.pathname === '/home') {
+    return (
+      <div className="page pt-4">
+        <ListSkeleton>{words}</ListSkeleton>
+      </div>
+    );
+  }
+  if (location.pathname.startsWith('/product-info/')) {
+    return <ProductSkeleton>{words}</ProductSkeleton>;
+  }
+  return <div className="page pt-4">{words}</div>;
+}
+
+interface WaitingProps {
+  /** The only heading there is, while a whole page is waited for. */
+  as?: 'h1' | 'p';
+}
+
+/** What is said while waiting, and after eight seconds what can be done. */
+export function Waiting({ as: Words = 'p' }: WaitingProps) {
+  const { slow, target } = useContext(PendingContext);
+  const navigate = useNavigate();
+  return (
+    <output className="sticky top-19 z-10 mx-auto flex min-h-11 flex-wrap items-center justify-center gap-x-3 rounded-md border border-kora-300 bg-kora-0 px-4">
+      <Words className="font-sans text-base">Loading...</Words>
+      {slow && target && (
+        <>
+          <p>Still trying. Check your connection.</p>
+          <button
+            type="button"
+            className="text-link standing-link"
+            onClick={() => void navigate(target, { replace: true, state: target.state })}
+          >
+            Try again
+          </button>
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { type Location, useNavigation } from 'react-router';
+
+const SKELETON_AFTER = 150;
+const SKELETON_AT_LEAST = 300;
+const SLOW_AFTER = 8000;
+
+export interface Pending {
+  /** Where a navigation is leading right now. */
+  target: Location | undefined;
+  /** The same, once it takes long enough to show a skeleton, and long enough not to flicker. */
+  skeleton: Location | undefined;
+  slow: boolean;
+}
+
+export function usePending(): Pending {
+  const { location: target } = useNavigation();
+  const [shown, setShown] = useState<{ target: Location; at: number }>();
+  const [slow, setSlow] = useState(false);
+
+  useEffect(() => {
+    if (!target) return undefined;
+    const skeleton = setTimeout(
+      () => setShown((old) => ({ target, at: old?.at ?? Date.now() })),
+      SKELETON_AFTER,
+    );
+    const late = setTimeout(() => setSlow(true), SLOW_AFTER);
+    return () => {
+      clearTimeout(skeleton);
+      clearTimeout(late);
+      setSlow(false);
+    };
+  }, [target]);
+
+  useEffect(() => {
+    if (target || !shown) return undefined;
+    const rest = SKELETON_AT_LEAST - (Date.now() - shown.at);
+    const timer = setTimeout(() => setShown(undefined), Math.max(0, rest));
+    return () => clearTimeout(timer);
+  }, [target, shown]);
+
+  return { target, skeleton: shown?.target, slow };
+}

@@ -1,0 +1,40 @@
+/** Drawn on a 24 px grid with a 1.6 px stroke. Always beside a word or inside a named control. */
+const drawings = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
+  cart: 'M3 4h2.200l2 11h10l2-8H6M9.5 19.500h.01M16 19.500h.01',
+  profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20a7.5 7.5 0 0 1 15 0',
+  back: 'M10.5 5.5 4 12l6.5 6.500M4.5 12H20',
+  close: 'm6 6 12 12M18 6 6 18',
+  filter: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  check: 'm5 12.5 4.5 4.500L19 7.5',
+  alert: 'M12 4 2.8 19.500h18.400L12 4ZM12 10v4M12 16.800h.01',
+  phone:
+    'M6 3.500h3l1.5 4-2 1.500a11 11 0 0 0 6 6l1.5-2 4 1.500v3a2 2 0 0 1-2.2 2A16 16 0 0 1 4 5.700a2 2 0 0 1 2-2.200Z',
+  chat: 'M12 3.500a8.5 8.5 0 0 0-7.3 12.800L3.5 20.500l4.3-1.200A8.5 8.5 0 1 0 12 3.500ZM9 9.500c0 3 2.5 5.5 5.5 5.500l1-1.5-2-1-1 .8a4 4 0 0 1-1.8-1.800l.8-1-1-2L9 9.500Z',
+  share: 'M12 14.500V4M8 7.5 12 3.500l4 4M6 11v8.500h12V11',
+  chevron: 'm9 6 6 6-6 6',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="flex-none"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

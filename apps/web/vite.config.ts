@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // Never as data: the page's security policy takes fonts and styles from files alone.
+  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A dozen files of one kilobyte each would cost a phone more than what they hold.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\//,
+                },
+                { name: 'shop', test: /packages\/|app\/(api|shell|ui)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
