@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { fromRupees } from '@shop/domain/money';
+import { startLocalPostgres } from '@shop/server/db/local-postgres.ts';
+import { migrate } from '@shop/server/db/migrate.ts';
+import { addProduct } from '@shop/server/features/catalog/add-product.ts';
+import { seedDemo } from '@shop/server/features/catalog/seed-demo.ts';
+import { prepareQueue } from '@shop/server/jobs/queue.ts';
+import { answers, end, run } from '@shop/server/main/children.ts';
+import { behindTheCounter, PORT } from './shop.ts';
+
+/** What the demo catalogue does not have. */
+const pieces = [
+  { name: 'Bare Piece', stock: 3 },
+  { name: 'Gone Piece', stock: 0 },
+  { name: 'Hidden Piece', stock: 3, enabled: false },
+];
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+
+/** Opens the production build on a throwaway database that holds the demo catalogue. */
+export default async function openShop() {
+  const folder = mkdtempSync(`${tmpdir()}/shop-e2e-`);
+  const images = mkdtempSync(`${tmpdir()}/shop-e2e-images-`);
+  const postgres = await startLocalPostgres({ folder, keep: false });
+  await postgres.createDatabase('shop');
+  process.env.DATABASE_URL = postgres.urlOf('shop');
+  process.env.IMAGE_FOLDER = images;
+  await migrate(process.env.DATABASE_URL);
+  await prepareQueue(process.env.DATABASE_URL);
+  await behindTheCounter(async (deps) => {
+    await seedDemo(deps, `${repository}demo`);
+    for (const piece of pieces)
+      await addProduct(deps, { ...piece, price_paise: fromRupees(900) }, []);
+  });
+
+  const origin = `http://127.0.0.1:${PORT}`;
+  const env = { ...process.env, NODE_ENV: 'production', PORT: `${PORT}`, ORIGIN: origin };
+  const server = run('shop.ts', { ...env, HOST: '127.0.0.1', LOG_LEVEL: 'error' }, [
+    `--env-file=${repository}.env.example`,
+  ]);
+  await answers(`${origin}/health/ready`);
+
+  return async () => {
+    await end(server);
+    await postgres.stop();
+    rmSync(images, { recursive: true });
+  };
+}
