@@ -36,14 +36,14 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   },
   'home while loading': async (page) => {
-    await visit(page, '/home');
     await hold(page, '**/api/products/*');
+    await visit(page, '/home');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page.getByText('Loading...')).toBeVisible();
   },
   'home that could not be refreshed': async (page) => {
-    await visit(page, '/home');
     await page.route('**/api/products/*', (route) => route.abort());
+    await visit(page, '/home');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   },

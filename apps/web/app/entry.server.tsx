@@ -20,8 +20,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { html, failed } = await render(request.url, context);
+  if (failed) headers.set('Cache-Control', 'no-store');
   const page = import.meta.env.PROD ? startLate(html) : html;
-  return new Response(`<!DOCTYPE html>${page}`, { status: failed ? 500 : status, headers });
+  return new Response(page, { status: failed ? 500 : status, headers });
 }
 
 function render(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {

@@ -37,15 +37,21 @@ export function MissingPage() {
           Stay on this page
         </button>
       )}
-      <p className="flex gap-6">
-        <Link to="/home" className="text-link standing-link">
-          Home
-        </Link>
-        <Link to="/home" state={{ search: true }} className="text-link standing-link">
-          Search
-        </Link>
-      </p>
+      <WaysOut />
     </section>
+  );
+}
+
+function WaysOut() {
+  return (
+    <p className="flex gap-6">
+      <Link to="/home" className="text-link standing-link">
+        Home
+      </Link>
+      <Link to="/home" state={{ search: true }} className="text-link standing-link">
+        Search
+      </Link>
+    </p>
   );
 }
 

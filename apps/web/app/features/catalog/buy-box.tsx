@@ -2,8 +2,11 @@ import type { Product } from '@shop/contract';
 import { formatTotal, fromRupees, times } from '@shop/domain/money';
 import { useRef } from 'react';
 import { Stepper } from '#ui/stepper.tsx';
-import { useInView } from '#ui/use-in-view.ts';
+import { useScrolledAway } from '#ui/use-scrolled-away.ts';
 import { useQuantity } from './use-quantity.ts';
+
+/** The id of the line that says why the buttons are blocked. */
+const SOLD_OUT = 'sold-out';
 
 interface BuyBoxProps {
   product: Product;
@@ -15,7 +18,7 @@ export function BuyBox({ product, onAddToCart, onBuyNow }: BuyBoxProps) {
   const { name, price, stock } = product;
   const { quantity, stepper } = useQuantity(stock);
   const buttons = useRef<HTMLDivElement>(null);
-  const buttonsInView = useInView(buttons);
+  const buttonsAway = useScrolledAway(buttons);
   const total = formatTotal(times(fromRupees(price), quantity));
   const actions = {
     soldOut: stock <= 0,
@@ -36,19 +39,24 @@ export function BuyBox({ product, onAddToCart, onBuyNow }: BuyBoxProps) {
         <p className="text-sm text-ink-600">{`Enter a quantity from 1 to ${stock}`}</p>
       )}
       <div ref={buttons}>
-        <BuyButtons {...actions} reason="sold-out" />
+        <BuyButtons {...actions} />
       </div>
       {stock <= 0 && (
-        <p id="sold-out" className="text-sm text-ink-600">
+        <p id={SOLD_OUT} className="text-sm text-ink-600">
           Out of stock
         </p>
       )}
-      {!buttonsInView && stock > 0 && (
-        <div className="buy-bar">
-          <p className="mr-auto font-semibold tabular-nums">{total}</p>
-          <BuyButtons {...actions} reason="sold-out" />
-        </div>
-      )}
+      {buttonsAway && stock > 0 && <BuyBar total={total} {...actions} />}
+    </div>
+  );
+}
+
+/** On phones, once the buttons themselves have been scrolled past. */
+function BuyBar({ total, ...actions }: BuyButtonsProps & { total: string }) {
+  return (
+    <div className="buy-bar">
+      <p className="mr-auto font-semibold tabular-nums">{total}</p>
+      <BuyButtons {...actions} />
     </div>
   );
 }
@@ -56,18 +64,16 @@ export function BuyBox({ product, onAddToCart, onBuyNow }: BuyBoxProps) {
 interface BuyButtonsProps {
   soldOut: boolean;
   blocked: boolean;
-  /** The id of the line that says why they are blocked. */
-  reason: string;
   onAddToCart: () => void;
   onBuyNow: () => void;
 }
 
-function BuyButtons({ soldOut, blocked, reason, onAddToCart, onBuyNow }: BuyButtonsProps) {
+function BuyButtons({ soldOut, blocked, onAddToCart, onBuyNow }: BuyButtonsProps) {
   const state = {
     type: 'submit',
     'aria-disabled': blocked,
     'data-wait': true,
-    ...(soldOut && { title: 'Out of stock', 'aria-describedby': reason }),
+    ...(soldOut && { title: 'Out of stock', 'aria-describedby': SOLD_OUT }),
   } as const;
   const pressed = (act: () => void) => (event: { preventDefault: () => void }) => {
     event.preventDefault();

@@ -51,14 +51,10 @@ function FilterForm({ question, pending, failed }: FilterPanelProps) {
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const params = new URLSearchParams();
-    for (const [name, value] of new FormData(form))
-      if (typeof value === 'string') params.set(name, value);
-    const { question: wanted } = readListQuery(params);
-
+    const wanted = questionIn(form);
     const tooHigh = Number(wanted.min_price ?? 0) > Number(wanted.max_price ?? Infinity);
     setCrossed(tooHigh);
-    if (tooHigh) form.querySelector('input')?.focus();
+    if (tooHigh) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
     else await navigate(homeAddress(wanted), { state: { search: true } });
   };
 
@@ -81,15 +77,29 @@ function FilterForm({ question, pending, failed }: FilterPanelProps) {
           The list could not be refreshed. Try again.
         </p>
       )}
-      <div className="grid grid-cols-2 gap-3 border-t border-kora-300 bg-kora-50 p-4">
-        <button type="button" className="button button-outline" {...closes(FILTER_PANEL)}>
-          Close
-        </button>
-        <button type="submit" className="button button-filled" aria-busy={pending}>
-          Apply Filters
-        </button>
-      </div>
+      <FilterButtons pending={pending} />
     </form>
+  );
+}
+
+function questionIn(form: HTMLFormElement) {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') params.set(name, value);
+  }
+  return readListQuery(params).question;
+}
+
+function FilterButtons({ pending }: { pending: boolean }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 border-t border-kora-300 bg-kora-50 p-4">
+      <button type="button" className="button button-outline" {...closes(FILTER_PANEL)}>
+        Close
+      </button>
+      <button type="submit" className="button button-filled" aria-busy={pending}>
+        Apply Filters
+      </button>
+    </div>
   );
 }
 
@@ -111,7 +121,7 @@ function Choice({ label, name, options, chosen = '' }: ChoiceProps) {
       <select
         name={name}
         className="field select font-normal"
-        value={value}
+        defaultValue={chosen}
         onChange={({ target }) => setValue(target.value)}
       >
         <option value="">Any</option>

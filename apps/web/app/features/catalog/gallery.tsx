@@ -73,7 +73,7 @@ function Slides({ name, images, current, list, onCurrent }: SlidesProps) {
               setTouched(true);
               void fetchViewer();
             }}
-            onOpen={() => void open(index)}
+            onOpen={(opener) => void open(index, opener)}
           />
         </li>
       ))}

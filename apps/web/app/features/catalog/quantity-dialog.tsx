@@ -13,8 +13,7 @@ interface QuantityDialogProps {
 }
 
 export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogProps) {
-  const { name, price, stock, image } = product;
-  const { quantity, stepper } = useQuantity(stock);
+  const { quantity, stepper } = useQuantity(product.stock);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,37 +36,44 @@ export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogP
           if (quantity > 0) onConfirm(quantity);
         }}
       >
-        <div className="flex gap-4">
-          <span className="size-18 flex-none overflow-hidden rounded-xs bg-kora-200">
-            <ProductImage image={image[0]} sizes="72px" />
-          </span>
-          <div>
-            <h2 id="quantity-title" className="text-xl">
-              {name}
-            </h2>
-            <p className="font-semibold">{formatRupees(fromRupees(price))}</p>
-          </div>
-        </div>
+        <WantedProduct product={product} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Stepper name={`Quantity of ${name}`} {...stepper} />
+          <Stepper name={`Quantity of ${product.name}`} {...stepper} />
           <p className="text-lg font-semibold tabular-nums">
-            {formatTotal(times(fromRupees(price), quantity))}
+            {formatTotal(times(fromRupees(product.price), quantity))}
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-3">
-          <button
-            type="button"
-            className="button button-outline"
-            // Closing gives the focus back to where it was; then onClose says so.
-            onClick={() => dialog.current?.close()}
-          >
-            Cancel
-          </button>
-          <button type="submit" className="button button-filled" aria-disabled={quantity === 0}>
-            Confirm
-          </button>
-        </div>
+        <Answers blocked={quantity === 0} onCancel={onCancel} />
       </form>
     </dialog>
+  );
+}
+
+function WantedProduct({ product: { name, price, image } }: { product: Product }) {
+  return (
+    <div className="flex gap-4">
+      <span className="size-18 flex-none overflow-hidden rounded-xs bg-kora-200">
+        <ProductImage image={image[0]} sizes="72px" />
+      </span>
+      <div>
+        <h2 id="quantity-title" className="text-xl">
+          {name}
+        </h2>
+        <p className="font-semibold">{formatRupees(fromRupees(price))}</p>
+      </div>
+    </div>
+  );
+}
+
+function Answers({ blocked, onCancel }: { blocked: boolean; onCancel: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <button type="button" className="button button-outline" onClick={onCancel}>
+        Cancel
+      </button>
+      <button type="submit" className="button button-filled" aria-disabled={blocked}>
+        Confirm
+      </button>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ interface SlideProps {
   /** About to be looked at; until then the thumbnail's picture stands in. */
   sharp: boolean;
   onTouch: () => void;
-  onOpen: () => void;
+  onOpen: (opener: HTMLElement) => void;
 }
 
 /** Without script the link opens the picture itself. */
@@ -26,7 +26,7 @@ export function Slide({ image, alt, first, sharp, onTouch, onOpen }: SlideProps)
       onPointerDown={onTouch}
       onClick={(event) => {
         event.preventDefault();
-        onOpen();
+        onOpen(event.currentTarget);
       }}
     >
       {failed ? (

@@ -23,9 +23,8 @@ export function useViewer(images: ViewedImage[]) {
     if (hash !== VIEWER) close.current?.();
   }, [hash]);
 
-  const open = async (index: number) => {
+  const open = async (index: number, opener: HTMLElement) => {
     const [{ default: PhotoSwipe }] = await fetchViewer();
-    const opener = document.querySelector<HTMLElement>(':focus');
     const viewer = new PhotoSwipe({ ...options(images), index });
     // The viewer does not hear a wish to close while it is still opening.
     close.current = () =>
@@ -38,9 +37,11 @@ export function useViewer(images: ViewedImage[]) {
     });
     viewer.on('destroy', () => {
       close.current = undefined;
+      const returnFocus = () => opener.focus({ preventScroll: true });
+      returnFocus();
       if (location.hash !== VIEWER) return;
-      // Going back takes the focus from the picture to which the viewer has just returned it.
-      addEventListener('popstate', () => setTimeout(() => opener?.focus()), { once: true });
+      // Going back takes the focus away once more.
+      addEventListener('popstate', () => setTimeout(returnFocus), { once: true });
       void navigate(-1);
     });
     viewer.init();
@@ -78,7 +79,8 @@ function options(images: ViewedImage[]) {
     loop: true,
     errorMsg: 'The image cannot be loaded',
     trapFocus: true,
-    returnFocus: true,
+    // By ourselves: the library returns it to whatever had it when the viewer had been fetched.
+    returnFocus: false,
     closeTitle: 'Close',
     zoomTitle: 'Zoom',
     arrowPrevTitle: 'Previous picture',
