@@ -117,14 +117,17 @@ create table picture_variant (
 
 -- Counts ----------------------------------------------------------------------------------------
 
--- Prices in bands with round borders: 250 rupees wide up to 10,000, then 1,000 wide up to 50,000,
--- then 10,000 wide. price-bands.ts says the same.
+-- Prices in bands: every round price is one by itself (even), and so is what lies between it and the
+-- next (odd). Prices are round every 250 rupees up to 10,000, then every 1,000 up to 50,000, then
+-- every 10,000. price-bands.ts says the same.
 create function price_band(price_paise bigint) returns smallint
 language sql immutable parallel safe as $$
   select (case
-    when price_paise < 1000000 then price_paise / 25000
-    when price_paise < 5000000 then 40 + (price_paise - 1000000) / 100000
-    else 80 + (price_paise - 5000000) / 1000000
+    when price_paise < 1000000
+      then 2 * (price_paise / 25000) + least(price_paise % 25000, 1)
+    when price_paise < 5000000
+      then 80 + 2 * ((price_paise - 1000000) / 100000) + least(price_paise % 100000, 1)
+    else 160 + 2 * ((price_paise - 5000000) / 1000000) + least(price_paise % 1000000, 1)
   end)::smallint
 $$;
 

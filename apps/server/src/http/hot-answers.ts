@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,8 @@ interface Kept {
   headers: Computed['headers'];
   etag: string;
   until: number;
-  plain: Buffer;
+  /** Told as text: Node sends it in one piece with the headers, which a buffer does not allow. */
+  text: string;
   packed: Partial<Record<Packing, Buffer>>;
 }
 
@@ -22,13 +23,13 @@ type Packing = 'br' | 'gzip';
 
 /** Browsers ask again every time and mostly hear 304; a cache in front may answer for 5 seconds. */
 export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_LETTERS = 64 * 1024 * 1024;
 const WORTH_PACKING = 1024;
 
 const pack = {
-  br: (body: Buffer) =>
+  br: (body: string) =>
     promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
+  gzip: (body: string) => promisify(gzip)(body),
 };
 
 export interface HotAnswers {
@@ -54,12 +55,12 @@ export interface HotAnswers {
 export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
   const kept = new Map<string, Kept>();
   const computing = new Map<string, Promise<Kept | Computed>>();
-  let bytes = 0;
+  let letters = 0;
   let age = 0;
   let told = false;
 
   const forget = (address: string) => {
-    bytes -= kept.get(address)?.plain.length ?? 0;
+    letters -= kept.get(address)?.text.length ?? 0;
     kept.delete(address);
   };
 
@@ -67,10 +68,10 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
     if (seconds === 0) return;
     forget(address);
     kept.set(address, answer);
-    bytes += answer.plain.length;
+    letters += answer.text.length;
     // A Map remembers the order of insertion, so the first is the oldest.
     for (const oldest of kept.keys()) {
-      if (bytes <= MOST_BYTES) break;
+      if (letters <= MOST_LETTERS) break;
       forget(oldest);
     }
   };
@@ -88,7 +89,7 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
     age += 1;
     kept.clear();
     computing.clear();
-    bytes = 0;
+    letters = 0;
   };
 
   return {
@@ -104,7 +105,7 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
       if (seconds === 0) return send(request, reply, await computeOnce(address, compute));
       const underWay = computing.get(address);
       const shared = underWay && (await underWay.catch(() => undefined));
-      if (shared && 'plain' in shared) return send(request, reply, shared);
+      if (shared && 'text' in shared) return send(request, reply, shared);
 
       const own = computeOnce(address, compute);
       computing.set(address, own);
@@ -126,26 +127,25 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
 const isPublic = ({ status, headers }: Computed) =>
   status === 200 && String(headers['cache-control']).startsWith('public');
 
-function prepare({ headers, body }: Computed, until: number): Kept {
-  const plain = Buffer.from(body);
-  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
-  return { headers: { ...headers, etag, vary: 'accept-encoding' }, etag, until, plain, packed: {} };
+function prepare({ headers, body: text }: Computed, until: number): Kept {
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+  return { headers: { ...headers, etag, vary: 'accept-encoding' }, etag, until, text, packed: {} };
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Kept | Computed) {
   reply.headers(answer.headers);
-  if (!('plain' in answer)) return reply.code(answer.status).send(answer.body);
+  if (!('text' in answer)) return reply.code(answer.status).send(answer.body);
   if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
 
   const packing = packingFor(request, answer);
-  if (!packing) return reply.send(answer.plain);
-  answer.packed[packing] ??= await pack[packing](answer.plain);
+  if (!packing) return reply.send(answer.text);
+  answer.packed[packing] ??= await pack[packing](answer.text);
   return reply.header('content-encoding', packing).send(answer.packed[packing]);
 }
 
-function packingFor(request: FastifyRequest, { plain }: Kept): Packing | undefined {
+function packingFor(request: FastifyRequest, { text }: Kept): Packing | undefined {
   const accepted = request.headers['accept-encoding'];
-  if (!accepted || plain.length < WORTH_PACKING) return undefined;
+  if (!accepted || text.length < WORTH_PACKING) return undefined;
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }

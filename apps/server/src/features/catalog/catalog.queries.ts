@@ -3,7 +3,7 @@ import { type Paise, paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/product-options';
 import { type Expression, sql } from 'kysely';
-import type { Db, Trx } from '#db/database.ts';
+import { builtOnce, type Db, type Trx } from '#db/database.ts';
 import { knownTotal, type Measured, measure } from './catalog-count.queries.ts';
 import {
   NEAR,
@@ -75,17 +75,20 @@ export async function findEnabledProduct(
   db: Db,
   productId: number,
 ): Promise<ProductRow | undefined> {
-  const row = await db
+  const [product] = await enabledProduct(db, [productId]);
+  return product && { ...product, price_paise: paise(product.price_paise) };
+}
+
+const enabledProduct = builtOnce((db) =>
+  db
     .selectFrom('product as p')
     .innerJoin('product_stock as s', 's.product_id', 'p.product_id')
     .select(['p.product_id', 'p.name', 'p.description', 'p.price_paise', 'p.discount', 's.stock'])
     .select(['p.category_id', 'p.brand_id', 'p.color', 'p.fabric', 'p.occasion', 'p.enabled'])
     .select(['p.image', 'p.updated_at'])
-    .where('p.product_id', '=', productId)
-    .where((eb) => eb('p.enabled', '=', eb.lit(true)))
-    .executeTakeFirst();
-  return row && { ...row, price_paise: paise(row.price_paise) };
-}
+    .where('p.product_id', '=', 0)
+    .where((eb) => eb('p.enabled', '=', eb.lit(true))),
+);
 
 export interface PopularFilter {
   filter: 'color' | 'occasion';

@@ -1,10 +1,14 @@
-/** Bands with round borders, in paise: up to `below` each is `wide`. The database's price_band(). */
+/**
+ * Every round price is a band by itself (even), and so is what lies between it and the next (odd):
+ * ranges between round prices, which is what people type, consist of whole bands. The same as the
+ * database's price_band(), in paise.
+ */
 const STEPS = [
   { from: 0, below: 1_000_000, wide: 25_000, first: 0 },
-  { from: 1_000_000, below: 5_000_000, wide: 100_000, first: 40 },
-  { from: 5_000_000, below: Number.POSITIVE_INFINITY, wide: 1_000_000, first: 80 },
+  { from: 1_000_000, below: 5_000_000, wide: 100_000, first: 80 },
+  { from: 5_000_000, below: Number.POSITIVE_INFINITY, wide: 1_000_000, first: 160 },
 ] as const;
-export const DEAREST_BAND = 125;
+export const DEAREST_BAND = 251;
 
 export interface PriceRange {
   min: number;
@@ -24,12 +28,14 @@ const NONE: [number, number] = [1, 0];
 
 export function bandOf(price: number): number {
   const step = STEPS.find(({ below }) => price < below) ?? STEPS[2];
-  return step.first + Math.floor((price - step.from) / step.wide);
+  const round = Math.floor((price - step.from) / step.wide);
+  return step.first + 2 * round + (price % step.wide === 0 ? 0 : 1);
 }
 
 export function bandStart(band: number): number {
   const step = STEPS.findLast(({ first }) => band >= first) ?? STEPS[0];
-  return step.from + (band - step.first) * step.wide;
+  const place = band - step.first;
+  return step.from + Math.floor(place / 2) * step.wide + (place % 2);
 }
 
 /** Cuts a range into whole bands, whose counts are known, and what must be counted. */

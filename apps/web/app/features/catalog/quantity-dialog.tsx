@@ -43,7 +43,8 @@ export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogP
             {formatTotal(times(fromRupees(product.price), quantity))}
           </p>
         </div>
-        <Answers blocked={quantity === 0} onCancel={onCancel} />
+        {/* Closing gives the focus back to where it was; then onClose says so. */}
+        <Answers blocked={quantity === 0} onCancel={() => dialog.current?.close()} />
       </form>
     </dialog>
   );

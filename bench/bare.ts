@@ -1,0 +1,62 @@
+import { connect, type Db } from '@shop/server/db/database.ts';
+import pg from 'pg';
+import type { Case } from './cases.ts';
+import { type Load, type Statement, summaryOf } from './load.ts';
+
+/** The statements a case sends, taken down while the shop's own code sends them. */
+export async function statementsOf(url: string, { run }: Case): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const onQuery = ({ query }: { query: Statement }) => statements.push(query);
+  const db = connect({ url, name: 'bench', connections: 4, onError: console.error, onQuery });
+  await run(db);
+  await db.destroy();
+  return statements;
+}
+
+export async function withDb<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect({ url, name: 'bench', connections: 4, onError: console.error });
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The same statements, sent by node's `pg` with named statements and nothing around it. */
+export async function loadBare(
+  url: string,
+  statements: Statement[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
+  const clients = Array.from({ length: connections }, () => new pg.Client(url));
+  await Promise.all(clients.map((client) => client.connect()));
+  // Plans are settled after six executions.
+  await Promise.all(clients.map((client) => repeat(7, () => sendAll(client, statements))));
+
+  const times: number[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let before = performance.now(); before < end; ) {
+        await sendAll(client, statements);
+        const now = performance.now();
+        times.push(now - before);
+        before = now;
+      }
+    }),
+  );
+  const load = summaryOf(times, (performance.now() - started) / 1000);
+  await Promise.all(clients.map((client) => client.end()));
+  return load;
+}
+
+async function sendAll(client: pg.Client, statements: Statement[]): Promise<void> {
+  for (const [place, { sql: text, parameters }] of statements.entries()) {
+    await client.query({ name: `s${place}`, text, values: [...parameters] });
+  }
+}
+
+async function repeat(times: number, work: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < times; done += 1) await work();
+}

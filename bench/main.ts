@@ -1,0 +1,13 @@
+import { benchCatalog } from './catalog.ts';
+
+/** `npm run bench -- catalog`: measures one part of the shop beside the bare engine. */
+const benches: Record<string, () => Promise<boolean>> = { catalog: benchCatalog };
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (!bench) {
+  console.error(`Say which: ${Object.keys(benches).join(', ')}`);
+  process.exitCode = 2;
+} else if (!(await bench())) {
+  process.exitCode = 1;
+}
