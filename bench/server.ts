@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@shop/server/db/local-postgres.ts';
+import { answers, end, run } from '@shop/server/main/children.ts';
 
-const program = fileURLToPath(new URL('../apps/server/src/main/shop.ts', import.meta.url));
 const settings = fileURLToPath(new URL('../.env.example', import.meta.url));
 
 export interface RunningServer {
@@ -18,43 +16,18 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [`--env-file=${settings}`, program], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: url,
-      DB_CONNECTIONS: String(connections),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ORIGIN: origin,
-      ...(hot ? {} : { HOT_SECONDS: '0' }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = () => {
-    child.kill('SIGTERM');
-    return gone;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: url,
+    DB_CONNECTIONS: String(connections),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ORIGIN: origin,
+    ...(hot ? {} : { HOT_SECONDS: '0' }),
   };
-
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (child.exitCode !== null) throw new Error('the server ended before it served');
-    const answer = await fetch(`${origin}/health/live`).catch(() => undefined);
-    if (answer?.ok) return { origin, stop };
-    await wait(100);
-  }
-  await stop();
-  throw new Error('the server did not start within ten seconds');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  const child = run('shop.ts', env, [`--env-file=${settings}`]);
+  await answers(`${origin}/health/live`, child);
+  return { origin, stop: () => end(child) };
 }

@@ -97,3 +97,12 @@ test('pages and answers say how long they may be kept', async ({ page }) => {
   expect(missing.headers()['cache-control']).toBe('no-store');
   expect(home.headers()['set-cookie']).toBeUndefined();
 });
+
+test('a page asked for by HEAD first is whole for the next who asks', async ({ page }) => {
+  const address = '/home?search=kasavu&color=Ivory';
+  const head = await page.request.head(address);
+  const whole = await page.request.get(address);
+
+  expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
+  expect(await whole.text()).toContain('</html>');
+});

@@ -40,7 +40,7 @@ export default async function openShop() {
   const server = run('shop.ts', { ...env, HOST: '127.0.0.1', LOG_LEVEL: 'error' }, [
     `--env-file=${repository}.env.example`,
   ]);
-  await answers(`${origin}/health/ready`);
+  await answers(`${origin}/health/ready`, server);
 
   return async () => {
     await end(server);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { PAGE_SIZE } from '@shop/domain/paging';
-import { ask, card, cards, hold, names, productNamed, visit } from './shopper.ts';
+import { ask, card, cards, hold, names, productNamed, turnedTo, visit } from './shopper.ts';
 
 const LIST = '**/api/products/*';
 const COUNT = '**/api/prod/getnum*';
@@ -25,7 +25,7 @@ test('[HOME-02] says Loading... while fetching, then replaces the list', async (
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
   await expect(page.getByText('Loading...')).toBeHidden();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 2 of 3');
   expect(await names(page)).not.toEqual(before);
 
   const filtered = page.waitForResponse(LIST);
@@ -51,13 +51,13 @@ test('[HOME-04] pages forward and back, and never past the last', async ({ page 
   await expect(pages.getByRole('link', { name: 'Previous' })).toBeDisabled();
 
   await pages.getByRole('link', { name: 'Next' }).click();
-  await expect(pages.getByText('Page 2 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 2 of 3');
   await pages.getByRole('link', { name: 'Next' }).click();
-  await expect(pages.getByText('Page 3 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 3 of 3');
   await expect(cards(page)).toHaveCount((await ask(page)).total_products - 2 * PAGE_SIZE);
   await expect(pages.getByRole('link', { name: 'Next' })).toBeDisabled();
   await pages.getByRole('link', { name: 'Previous' }).click();
-  await expect(pages.getByText('Page 2 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 2 of 3');
 });
 
 test('[HOME-04] Y is 2 while the count is unknown', async ({ page }) => {
@@ -148,7 +148,7 @@ test('[HOME-12] a picture that is missing or fails is replaced by the default', 
     await route.fulfill({ response: answer, json: body });
   });
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 2 of 3');
   await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);
 });
 
@@ -169,7 +169,7 @@ test('[API-09] image may be a list, a single key or nothing, and enabled 1 or tr
   });
   await visit(page, '/home');
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 2 of 3');
 
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   for (const place of [0, 1, 2, 3]) {
@@ -252,7 +252,7 @@ test('[HOME-15] a failed fetch is logged, the list stays, and a quiet line says 
 
   await page.unroute(LIST);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await turnedTo(page, 'Page 2 of 3');
   await expect(page.getByRole('main').getByText('The list could not be refreshed.')).toBeHidden();
 });
 

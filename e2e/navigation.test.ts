@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { names, openSearch, visit } from './shopper.ts';
+import { names, openSearch, turnedTo, visit } from './shopper.ts';
 
 test('[ROUTE-01] / leads to /home', async ({ page }) => {
   await page.goto('/');
@@ -124,16 +124,16 @@ test('[NAV-08] applying filters or a search goes to page 1 and closes the panel'
 
   await expect(page).toHaveURL('/home?fabric=Cotton');
   await expect(panel).toBeHidden();
-  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await turnedTo(page, /^Page 1 of/);
 
   await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await turnedTo(page, /^Page 2 of/);
   await openSearch(page);
   await expect(page.getByRole('button', { name: 'Filter, 1 active' })).toBeVisible();
   await input.fill('saree');
   await input.press('Enter');
   await expect(page).toHaveURL('/home?search=saree&fabric=Cotton');
-  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await turnedTo(page, /^Page 1 of/);
 });
 
 test('a minimum above the maximum is said beside the field, and nothing is asked', async ({

@@ -14,6 +14,13 @@ export const card = (page: Page, name: string): Locator => cards(page).filter({ 
 export const names = (page: Page): Promise<string[]> =>
   cards(page).getByRole('heading').allTextContents();
 
+/** The list has turned to this page, and nothing of it will move any more. */
+export async function turnedTo(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+}
+
 /** What the API itself says, for comparing the screen with it. */
 export async function ask(page: Page, query: Record<string, string> = {}, pageNumber = 1) {
   const address = addressOf(catalog.list, { params: { page: pageNumber }, query });

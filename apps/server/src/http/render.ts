@@ -45,7 +45,8 @@ export function renderWith(app: FastifyInstance, load: LoadBuild, origin: string
 }
 
 function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
-  const { method } = request;
+  // A page asked for by HEAD is rendered whole: it may be kept and told to the next who asks by GET.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
@@ -60,11 +61,10 @@ function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string)
     method,
     headers,
     signal: gone.signal,
-    ...(method !== 'GET' &&
-      method !== 'HEAD' && {
-        body: createReadableStreamFromReadable(request.raw),
-        duplex: 'half' as const,
-      }),
+    ...(method !== 'GET' && {
+      body: createReadableStreamFromReadable(request.raw),
+      duplex: 'half' as const,
+    }),
   });
 }
 

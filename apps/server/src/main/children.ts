@@ -39,11 +39,12 @@ export async function end(child: ChildProcess): Promise<void> {
 
 const ASK_EVERY_MS = 100;
 
-/** Resolves once the address answers with success. */
-export async function answers(url: string): Promise<void> {
+/** Resolves once the address answers with success; fails when the program behind it has ended. */
+export async function answers(url: string, program?: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
+    if (typeof program?.exitCode === 'number') throw new Error('it ended before it answered');
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
 }

@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { addressOf, catalog } from '@shop/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#db/local-postgres.ts';
 import { findEnabledProduct } from '#features/catalog/catalog.queries.ts';
 import { editProduct } from '#features/catalog/edit-product.ts';
 import { openTestShop } from '#test/test-shop.ts';
-import { end } from './children.ts';
+import { answers, end, run } from './children.ts';
 
-const program = fileURLToPath(new URL('shop.ts', import.meta.url));
 const settings = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
 
 describe('two server processes on one database', () => {
@@ -43,32 +42,21 @@ const textOf = async (url: string) => (await fetch(url)).text();
 
 /** Starts the production server as a process of its own and waits until it serves. */
 async function openDoor({ url, folder }: { url: string; folder: string }): Promise<string> {
-  const child = spawn(process.execPath, [`--env-file=${settings}`, program], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: url,
-      IMAGE_FOLDER: folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ORIGIN: 'http://localhost',
-      HOT_SECONDS: '60',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => end(child));
-  return addressFrom(child);
-}
-
-/** The first line of the log that names an address is the server's own. */
-function addressFrom(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let log = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(log) ?? [];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log}`)));
-  });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: url,
+    IMAGE_FOLDER: folder,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ORIGIN: origin,
+    HOT_SECONDS: '60',
+  };
+  const server = run('shop.ts', env, [`--env-file=${settings}`]);
+  onTestFinished(() => end(server));
+  await answers(`${origin}/health/ready`, server);
+  return origin;
 }
