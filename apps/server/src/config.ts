@@ -23,9 +23,13 @@ const Images = z.discriminatedUnion('IMAGE_STORE', [
   }),
 ]);
 
-const Web = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+const Log = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+const Web = z.object({
+  ...Log.shape,
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   ORIGIN: flagged('ORIGIN is missing: the address customers type, for example https://shop.example')
@@ -42,6 +46,7 @@ export type WebConfig = z.infer<typeof Web>;
 type Environment = Record<string, string | undefined>;
 
 export const readDatabaseConfig = (env: Environment): DatabaseConfig => read(Database, env);
+export const readLogConfig = (env: Environment) => read(Log, env);
 export const readWebConfig = (env: Environment): WebConfig => read(Web, env);
 export const readImageConfig = (env: Environment): ImageConfig =>
   read(Images, { ...env, IMAGE_STORE: env.IMAGE_STORE ?? 'files' });

@@ -33,19 +33,16 @@ export type CatalogQuery = z.infer<typeof CatalogQuery>;
 
 /** Stored or sent as a list, a single key or nothing; read as a list, always. */
 const ImageList = z.pipe(
-  z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
-    z.transform((image) => (typeof image === 'string' ? [image] : (image ?? []))),
+  z.transform((image: string | string[] | null | undefined) =>
+    typeof image === 'string' ? [image] : (image ?? []),
   ),
   z.array(z.string()),
 );
 
+/** 1 and true both mean visible. */
 const Enabled = z.pipe(
-  z.pipe(
-    z.union([z.literal(1), z.literal(0), z.boolean()]),
-    z.transform((enabled) => (enabled ? 1 : 0)),
-  ),
-  z.union([z.literal(1), z.literal(0)]),
+  z.transform((enabled: 0 | 1 | boolean) => (typeof enabled === 'boolean' ? +enabled : enabled)),
+  z.literal([0, 1]),
 );
 
 export const Product = z.object({

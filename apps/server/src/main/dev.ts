@@ -5,18 +5,17 @@ import { openDeps } from '#deps.ts';
 import { seedDemo } from '#features/catalog/seed-demo.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
-import { loadSettings, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { progressBar } from './progress-bar.ts';
+import { loadSettingsOrSample } from './settings.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-loadSettings();
-const port = process.env.PORT ?? '3000';
+loadSettingsOrSample();
+const port = process.env.PORT ?? '';
 const database = await openDatabase({
   ...process.env,
   NODE_ENV: 'development',
-  PORT: port,
-  ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}`,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   // A page must show what was just saved.
   HOT_SECONDS: '0',

@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
 type Environment = Record<string, string | undefined>;
-
-/** Reads `.env`, or the sample beside it while nobody has written one. */
-export function loadSettings(): void {
-  const own = `${repository}.env`;
-  process.loadEnvFile(existsSync(own) ? own : `${repository}.env.example`);
-}
 
 /** The database named by DATABASE_URL, or a PostgreSQL of our own under `.data/`. */
 export async function openDatabase(env: Environment) {

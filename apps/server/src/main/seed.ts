@@ -8,7 +8,9 @@ import { seedDemo } from '#features/catalog/seed-demo.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { openDatabase } from './open-database.ts';
 import { progressBar } from './progress-bar.ts';
+import { loadSettings } from './settings.ts';
 
+loadSettings();
 const demo = fileURLToPath(new URL('../../../../demo', import.meta.url));
 const { values } = parseArgs({ options: { products: { type: 'string' } } });
 

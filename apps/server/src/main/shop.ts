@@ -4,7 +4,9 @@ import { listen } from '#db/listen.ts';
 import { openDeps } from '#deps.ts';
 import { hotAnswers } from '#http/hot-answers.ts';
 import { openLog } from '#http/log.ts';
+import { loadSettings } from './settings.ts';
 
+loadSettings();
 const web = readWebConfig(process.env);
 const config = { ...readDatabaseConfig(process.env), ...readImageConfig(process.env) };
 const development = web.NODE_ENV === 'development';

@@ -2,11 +2,10 @@ import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
-import { loadSettings } from './open-database.ts';
+import { loadSettingsOrSample } from './settings.ts';
 
-// The whole shop on one machine: server and worker, from the build. What is already in the
-// environment wins over the file.
-loadSettings();
+// The whole shop on one machine: server and worker, from the build.
+loadSettingsOrSample();
 const env = { ...process.env, NODE_ENV: 'production' };
 
 const { DATABASE_URL } = readDatabaseConfig(env);

@@ -1,11 +1,13 @@
-import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
+import { readDatabaseConfig, readImageConfig, readLogConfig } from '#config.ts';
 import { openDeps } from '#deps.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
 import { openLog } from '#http/log.ts';
 import { work } from '#jobs/queue.ts';
+import { loadSettings } from './settings.ts';
 
+loadSettings();
 const config = { ...readDatabaseConfig(process.env), ...readImageConfig(process.env) };
-const log = openLog({ level: readWebConfig(process.env).LOG_LEVEL, name: 'worker' });
+const log = openLog({ level: readLogConfig(process.env).LOG_LEVEL, name: 'worker' });
 const onError = (err: Error) => log.error({ err }, 'worker');
 
 const { deps, close } = await openDeps(config, onError);

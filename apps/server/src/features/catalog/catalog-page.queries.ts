@@ -1,4 +1,4 @@
-import { type Paise, paise } from '@shop/domain/money';
+import type { Paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -67,25 +67,8 @@ export async function readPage(
   const counted = rows[0]?.total ?? (measured ?? (await measure(db, question))).total;
   // Read from the end, a short last page comes with products of the page before it.
   const before = backwards ? Math.max(0, skip + PAGE_SIZE - counted) : 0;
-  return { products: rows.slice(before).map(productOf), total: counted };
+  return { products: rows.slice(before), total: counted };
 }
-
-const productOf = (row: ProductRow): ProductRow => ({
-  product_id: row.product_id,
-  name: row.name,
-  description: row.description,
-  price_paise: paise(row.price_paise),
-  discount: row.discount,
-  stock: row.stock,
-  category_id: row.category_id,
-  brand_id: row.brand_id,
-  color: row.color,
-  fabric: row.fabric,
-  occasion: row.occasion,
-  enabled: row.enabled,
-  image: row.image,
-  updated_at: row.updated_at,
-});
 
 function sliceFromStart(skip: number): RawBuilder<unknown> {
   // The first page has its own text, so that its plan knows how little it reads.

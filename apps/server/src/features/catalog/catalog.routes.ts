@@ -1,5 +1,5 @@
 import { catalog, type Product } from '@shop/contract';
-import { paise, toRupees } from '@shop/domain/money';
+import { toRupees } from '@shop/domain/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import type { HotAnswers } from '#http/hot-answers.ts';
@@ -56,12 +56,13 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers)
 /** While a better form is being made, nobody should hold on to this one for long. */
 const SHORT = 'public, max-age=60';
 
-function present({ price_paise, updated_at, enabled, ...product }: ProductRow): Product {
+/** The reply schema keeps what belongs to a product; naming it again here would cost a copy each. */
+function present(row: ProductRow): Product {
   return {
-    ...product,
-    price: toRupees(paise(price_paise)),
-    enabled: enabled ? 1 : 0,
-    updated_at: updated_at.toISOString(),
+    ...row,
+    price: toRupees(row.price_paise),
+    enabled: row.enabled ? 1 : 0,
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
