@@ -1,6 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { cutFonts } from './fonts/cut-fonts.ts';
+
+// Before anything asks for them, in development as in a build.
+await cutFonts();
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
