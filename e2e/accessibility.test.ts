@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { cards, hold, onlyOn, openSearch, productNamed, visit } from './shopper.ts';
+import { expect, type Page } from '@playwright/test';
+import { cards, hold, onlyOn, openSearch, productNamed, test, visit } from './shopper.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { alive, cards, names } from './shopper.ts';
+import { expect } from '@playwright/test';
+import { alive, cards, names, test } from './shopper.ts';
 
 test.describe('with script off', () => {
   test.use({ javaScriptEnabled: false });

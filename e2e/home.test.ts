@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PAGE_SIZE } from '@shop/domain/paging';
-import { ask, card, cards, hold, names, productNamed, turnedTo, visit } from './shopper.ts';
+import { ask, card, cards, hold, names, productNamed, test, turnedTo, visit } from './shopper.ts';
 
 const LIST = '**/api/products/*';
 const COUNT = '**/api/prod/getnum*';
@@ -137,16 +137,17 @@ test('[HOME-11] a card leads to its product', async ({ page }) => {
 test('[HOME-12] a picture that is missing or fails is replaced by the default', async ({
   page,
 }) => {
-  await page.route('**/api/load/image*', (route) => route.abort());
-  await visit(page, '/home');
-  await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);
-
-  await page.route(LIST, async (route) => {
+  await page.route('**/api/products/2', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
     for (const product of body.products) product.image = null;
     await route.fulfill({ response: answer, json: body });
   });
+  await page.route('**/api/load/image*', (route) => route.abort());
+  await visit(page, '/home');
+  await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);
+
+  await page.unroute('**/api/load/image*');
   await page.getByRole('link', { name: 'Next' }).click();
   await turnedTo(page, 'Page 2 of 3');
   await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);

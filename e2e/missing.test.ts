@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { visit } from './shopper.ts';
+import { expect } from '@playwright/test';
+import { test, visit } from './shopper.ts';
 
 test('[ROUTE-07] an unknown path shows the 404 page, with that status', async ({ page }) => {
   const answer = await page.goto('/no/such/page');

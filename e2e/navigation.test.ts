@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { names, openSearch, turnedTo, visit } from './shopper.ts';
+import { names, openSearch, test, turnedTo, visit } from './shopper.ts';
 
 test('[ROUTE-01] / leads to /home', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { behindTheCounter } from './shop.ts';
-import { ask, cards, hold, productNamed, visit } from './shopper.ts';
+import { ask, cards, hold, productNamed, test, visit } from './shopper.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 

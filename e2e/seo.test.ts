@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { onlyOn, productNamed } from './shopper.ts';
+import { expect, type Page } from '@playwright/test';
+import { onlyOn, productNamed, test } from './shopper.ts';
 
 onlyOn('desktop', 'the same at every width');
 

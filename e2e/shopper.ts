@@ -1,5 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { test as bare, expect, type Locator, type Page } from '@playwright/test';
 import { addressOf, catalog, type Product } from '@shop/contract';
+
+/** A test that leaves no held or altered answer behind: the page fetches ahead until it is closed. */
+export const test = bare.extend({
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+});
 
 /** Opens a page and waits until its script has taken over. */
 export async function visit(page: Page, address: string): Promise<void> {
