@@ -19,8 +19,11 @@ export const alive = (page: Page) => page.locator('html[data-alive]').waitFor();
 
 export const cards = (page: Page): Locator => page.locator('main').getByRole('article');
 export const card = (page: Page, name: string): Locator => cards(page).filter({ hasText: name });
-export const names = (page: Page): Promise<string[]> =>
-  cards(page).getByRole('heading').allTextContents();
+/** The names on the list, once it is there: a skeleton has none. */
+export async function names(page: Page): Promise<string[]> {
+  await cards(page).first().waitFor();
+  return cards(page).getByRole('heading').allTextContents();
+}
 
 /** The list has turned to this page, and nothing of it will move any more. */
 export async function turnedTo(page: Page, words: string | RegExp): Promise<void> {
