@@ -1,3 +1,4 @@
+export * from './caching.ts';
 export * from './catalog.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

@@ -21,8 +21,6 @@ interface Kept {
 
 type Packing = 'br' | 'gzip';
 
-/** Browsers ask again every time and mostly hear 304; a cache in front may answer for 5 seconds. */
-export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
 const MOST_LETTERS = 64 * 1024 * 1024;
 const WORTH_PACKING = 1024;
 

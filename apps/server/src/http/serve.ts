@@ -1,8 +1,8 @@
-import { type Endpoint, ErrorReply, type ParsedOf, type ReplyOf } from '@shop/contract';
+import { type Endpoint, ErrorReply, type ParsedOf, PUBLIC, type ReplyOf } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
-import { type HotAnswers, PUBLIC } from './hot-answers.ts';
+import type { HotAnswers } from './hot-answers.ts';
 import { admit } from './session.ts';
 
 type Handler<E extends Endpoint> = (
