@@ -37,9 +37,11 @@ export default async function openShop() {
 
   const origin = `http://127.0.0.1:${PORT}`;
   const env = { ...process.env, NODE_ENV: 'production', PORT: `${PORT}`, ORIGIN: origin };
-  const server = run('shop.ts', { ...env, HOST: '127.0.0.1', LOG_LEVEL: 'error' }, [
-    `--env-file=${repository}.env.example`,
-  ]);
+  const server = run(
+    'shop.ts',
+    { ...env, HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+    [`--env-file=${repository}.env.example`],
+  );
   await answers(`${origin}/health/ready`, server);
 
   return async () => {

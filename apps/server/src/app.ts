@@ -2,13 +2,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { isReachable } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap.routes.ts';
 import { answerFailure } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import type { HotAnswers } from './http/hot-answers.ts';
 import { describeApi } from './http/openapi.ts';
+import { refuseCrossSite } from './http/same-site.ts';
 import { filterReply } from './http/serve.ts';
+import { knowCallers } from './http/session.ts';
 import { ShopError } from './shop-error.ts';
 
 export interface AppOptions {
@@ -16,6 +20,8 @@ export interface AppOptions {
   hot: HotAnswers;
   /** The address customers type; never taken from a request. */
   origin: string;
+  /** Who may say, in X-Forwarded-For, where a request came from. Nobody else is believed. */
+  trustedProxies: string[];
   logger: FastifyBaseLogger | false;
   /** In development the API's description has a page of its own. */
   development: boolean;
@@ -23,22 +29,28 @@ export interface AppOptions {
 
 /** The whole API: every feature's routes, and a JSON answer to anything else under /api. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, hot, origin, logger, development } = options;
+  const { deps, hot, origin, trustedProxies, logger, development } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   }) as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(filterReply);
   app.setErrorHandler(answerFailure);
+  readJsonAlone(app);
+  refuseCrossSite(app, origin);
+  knowCallers(app, { db: deps.db, origin });
 
   await describeApi(app, { readable: development });
   healthRoutes(app, () => isReachable(deps.db));
+  accountsRoutes(app, deps);
   catalogRoutes(app, deps, hot);
   sitemapRoutes(app, deps, { hot, origin });
+  cartRoutes(app, deps);
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, async () => {
@@ -46,4 +58,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   return app;
+}
+
+/**
+ * Calls speak JSON. What a form on any site can send without asking (text, urlencoded) is not read;
+ * an empty body is, because several calls have none.
+ */
+function readJsonAlone(app: FastifyInstance) {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void readJson(request, String(body), done);
+  });
 }

@@ -23,33 +23,70 @@ const Images = z.discriminatedUnion('IMAGE_STORE', [
   }),
 ]);
 
+/** Tries of one account and of one address in a quarter of an hour; of signups, in an hour. */
+const tries = (byDefault: string) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}\/[1-9][0-9]{0,8}$/, 'say tries per account / per address, like 10/100')
+    .default(byDefault)
+    .transform((text) => {
+      const [perAccount = 0, perAddress = 0] = text.split('/').map(Number);
+      return { perAccount, perAddress };
+    });
+
+const Tries = z.object({
+  LOGIN_TRIES: tries('10/100'),
+  SIGNUP_TRIES: tries('5/5'),
+  PROFILE_TRIES: tries('30/100'),
+});
+
 const Log = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-const Web = z.object({
-  ...Log.shape,
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  ORIGIN: flagged('ORIGIN is missing: the address customers type, for example https://shop.example')
-    .url()
-    .transform((origin) => new URL(origin).origin),
-  /** How long a computed catalogue answer may be told again; 0 computes every time. */
-  HOT_SECONDS: z.coerce.number().min(0).max(60).default(3),
-});
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export type DatabaseConfig = z.infer<typeof Database>;
+const Web = z
+  .object({
+    ...Log.shape,
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    HOST: z.string().default('0.0.0.0'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    ORIGIN: flagged(
+      'ORIGIN is missing: the address customers type, for example https://shop.example',
+    )
+      .url()
+      .transform((origin) => new URL(origin).origin),
+    /** Addresses of the proxies in front of the shop, separated by commas; without them, none. */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((address) => address.trim() || [])),
+    /** How long a computed catalogue answer may be told again; 0 computes every time. */
+    HOT_SECONDS: z.coerce.number().min(0).max(60).default(3),
+  })
+  .refine(({ NODE_ENV, ORIGIN }) => NODE_ENV === 'development' || isSafe(new URL(ORIGIN)), {
+    path: ['ORIGIN'],
+    error: 'must begin with https:// where customers log in; plain http is for localhost',
+  });
+
+const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || LOCAL.has(hostname);
+
 export type ImageConfig = z.infer<typeof Images>;
+/** What everything outside our own memory needs. */
+export type DepsConfig = z.infer<typeof Database> & ImageConfig & z.infer<typeof Tries>;
 export type WebConfig = z.infer<typeof Web>;
 
 type Environment = Record<string, string | undefined>;
 
-export const readDatabaseConfig = (env: Environment): DatabaseConfig => read(Database, env);
+export const readDatabaseConfig = (env: Environment) => read(Database, env);
 export const readLogConfig = (env: Environment) => read(Log, env);
 export const readWebConfig = (env: Environment): WebConfig => read(Web, env);
-export const readImageConfig = (env: Environment): ImageConfig =>
-  read(Images, { ...env, IMAGE_STORE: env.IMAGE_STORE ?? 'files' });
+export const readDepsConfig = (env: Environment): DepsConfig => ({
+  ...readDatabaseConfig(env),
+  ...read(Images, { ...env, IMAGE_STORE: env.IMAGE_STORE ?? 'files' }),
+  ...read(Tries, env),
+});
 
 /** Reads part of the environment, or stops the start with one sentence per mistake. */
 function read<T extends z.ZodType>(schema: T, env: Environment): z.output<T> {

@@ -1,6 +1,8 @@
-import type { DatabaseConfig, ImageConfig } from './config.ts';
+import type { DepsConfig } from './config.ts';
 import { connect, type Db } from './db/database.ts';
+import { type Limits, openLimits } from './features/accounts/limits.queries.ts';
 import { type ImageStore, openImageStore } from './gateways/image-store.ts';
+import { openPasswords, type Passwords } from './gateways/passwords.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 
 /** Everything outside our own memory. */
@@ -11,11 +13,14 @@ export interface Deps {
   money: Db;
   images: ImageStore;
   queue: Queue;
+  passwords: Passwords;
+  /** How often something that can be guessed may be tried. */
+  limits: Limits;
 }
 
 /** Opens everything a program needs, and one way to close it again. */
 export async function openDeps(
-  config: DatabaseConfig & ImageConfig,
+  config: DepsConfig,
   onError: (error: Error) => void,
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const url = config.DATABASE_URL;
@@ -23,11 +28,23 @@ export async function openDeps(
   const money = connect({ url, name: 'money', connections: config.MONEY_CONNECTIONS, onError });
   const images = await openImageStore(config);
   const queue = await openQueue(db, onError);
+  const passwords = openPasswords();
+  const limits = openLimits(db, rulesOf(config));
   return {
-    deps: { db, money, images, queue },
+    deps: { db, money, images, queue, passwords, limits },
     close: async () => {
+      await passwords.close();
       await queue.close();
       await Promise.all([db.destroy(), money.destroy()]);
     },
   };
 }
+
+const QUARTER = 15 * 60;
+
+const rulesOf = ({ LOGIN_TRIES, SIGNUP_TRIES, PROFILE_TRIES }: DepsConfig) => ({
+  login: { ...LOGIN_TRIES, seconds: QUARTER },
+  adminLogin: { ...LOGIN_TRIES, seconds: QUARTER },
+  signUp: { ...SIGNUP_TRIES, seconds: 4 * QUARTER },
+  profile: { ...PROFILE_TRIES, seconds: QUARTER },
+});

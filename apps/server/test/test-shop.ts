@@ -1,34 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '@shop/contract';
+import { accounts, type SignUp } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import sharp from 'sharp';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '#app.ts';
+import { readDepsConfig } from '#config.ts';
 import { listen } from '#db/listen.ts';
-import { openDeps } from '#deps.ts';
+import { type Deps, openDeps } from '#deps.ts';
+import { createAdmin } from '#features/accounts/create-admin.ts';
 import { addProduct } from '#features/catalog/add-product.ts';
 import type { NewProduct } from '#features/catalog/catalog.queries.ts';
 import { hotAnswers } from '#http/hot-answers.ts';
+import { openBrowser } from './browser.ts';
 
-const ORIGIN = 'https://shop.test';
+export const ORIGIN = 'https://shop.test';
+
+/** LOGIN_TRIES and the like, as in the environment. */
+type Tries = Record<string, string>;
 
 /** A shop of its own for one test: own database, real app, real picture files. */
-export async function openTestShop({ hotSeconds = 0 } = {}) {
+export async function openTestShop({
+  hotSeconds = 0,
+  tries = {},
+}: {
+  hotSeconds?: number;
+  tries?: Tries;
+} = {}) {
   const url = await cloneDatabase();
   const folder = await mkdtemp(`${tmpdir()}/shop-images-`);
-  const { deps, close } = await openDeps(
-    {
-      DATABASE_URL: url,
-      DB_CONNECTIONS: 5,
-      MONEY_CONNECTIONS: 2,
-      IMAGE_STORE: 'files',
-      IMAGE_FOLDER: folder,
-    },
-    () => {},
-  );
+  const config = readDepsConfig({
+    DATABASE_URL: url,
+    DB_CONNECTIONS: '5',
+    MONEY_CONNECTIONS: '2',
+    IMAGE_FOLDER: folder,
+    ...tries,
+  });
+  const { deps, close } = await openDeps(config, () => {});
   const hot = hotAnswers({ seconds: hotSeconds });
   const ear = await listen({
     url,
@@ -37,7 +48,14 @@ export async function openTestShop({ hotSeconds = 0 } = {}) {
     onHearing: hot.trust,
     onError: () => {},
   });
-  const app = await buildApp({ deps, hot, origin: ORIGIN, logger: false, development: false });
+  const app = await buildApp({
+    deps,
+    hot,
+    origin: ORIGIN,
+    trustedProxies: ['127.0.0.1'],
+    logger: false,
+    development: false,
+  });
 
   onTestFinished(async () => {
     await app.close();
@@ -52,34 +70,54 @@ export async function openTestShop({ hotSeconds = 0 } = {}) {
     deps,
     db: deps.db,
     app,
-    /** Calls the shop through the contract, as a visitor would. */
-    call: async <E extends Endpoint>(
-      endpoint: E,
-      input: Partial<InputOf<E>> & { headers?: Record<string, string> } = {},
-    ) => {
-      const { headers = {}, ...parts } = input;
-      const answer = await app.inject({
-        method: endpoint.method,
-        url: addressOf(endpoint, parts),
-        headers,
-      });
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        bytes: answer.rawPayload,
-        // The caller's endpoint says what a success holds; a refusal is asserted on by its fields.
-        body: (answer.payload && isJson(answer.headers)
-          ? answer.json()
-          : undefined) as ReplyOf<E> & {
-          error?: string;
-          msg?: string;
-          fields?: Record<string, string>;
-        },
-      };
-    },
+    /** Calls the shop as a visitor who was never here before. */
+    call: openBrowser(app).call,
+    visitor: (cookies?: Record<string, string>) => openBrowser(app, cookies),
+    signUp: (person: Partial<SignUp> = {}) => signUp(app, person),
+    logInAdmin: () => logInAdmin(app, deps),
     addProduct: (product: Partial<NewProduct> = {}, pictures: Uint8Array[] = []) =>
       addProduct(deps, { ...saree, ...product }, pictures),
   };
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+let people = 0;
+
+export function newPerson(): SignUp {
+  people += 1;
+  return {
+    name: 'Asha Nair',
+    email: `asha${people}@example.com`,
+    password: 'kasavu border',
+    phone: '9847012345',
+    address: {
+      houseName: 'Nila House',
+      post_office: 'Kuthampully',
+      city: 'Thiruvilwamala',
+      state: 'Thrissur',
+      pinCode: '680594',
+    },
+  };
+}
+
+/** A customer who has just signed up and logged in. */
+async function signUp(app: FastifyInstance, given: Partial<SignUp>) {
+  const browser = openBrowser(app);
+  const person = { ...newPerson(), ...given };
+  const { email, password } = person;
+  const { body } = await browser.call(accounts.signUp, { body: person });
+  await browser.call(accounts.logIn, { body: { email, password } });
+  return { ...browser, ...person, user_id: body.user_id };
+}
+
+/** An admin who has just been made and logged in. */
+async function logInAdmin(app: FastifyInstance, deps: Deps) {
+  const browser = openBrowser(app);
+  const { name, email, password } = newPerson();
+  await createAdmin(deps, { name, email, password });
+  await browser.call(accounts.logInAdmin, { body: { email, password } });
+  return { ...browser, email, password };
 }
 
 const saree = {
@@ -92,9 +130,6 @@ const saree = {
   fabric: 'Cotton',
   occasion: 'Festive',
 };
-
-const isJson = (headers: Record<string, unknown>) =>
-  String(headers['content-type']).startsWith('application/json');
 
 /** A small woven-looking picture, different for every seed. */
 export function pictureOf(seed: number, { width = 64, height = 64 } = {}) {

@@ -32,7 +32,7 @@ export const CatalogQuery = z.object({
 export type CatalogQuery = z.infer<typeof CatalogQuery>;
 
 /** Stored or sent as a list, a single key or nothing; read as a list, always. */
-const ImageList = z.pipe(
+export const ImageList = z.pipe(
   z.transform((image: string | string[] | null | undefined) =>
     typeof image === 'string' ? [image] : (image ?? []),
   ),

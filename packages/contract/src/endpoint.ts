@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** Who may call. There is no default: an endpoint that nobody thought about does not compile. */
-export type Access = 'public' | 'customer' | 'admin' | 'customer-or-admin';
+export type Access = 'public' | 'customer' | 'admin';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT';

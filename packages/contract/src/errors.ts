@@ -5,16 +5,29 @@ export const refusals = {
   INVALID_INPUT: { status: 400, msg: 'Please check what you entered.' },
   PICTURE_REFUSED: { status: 400, msg: 'This file is not a JPEG, PNG or WebP picture we can use.' },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
+  WRONG_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
+  CROSS_SITE: { status: 403, msg: 'This came from another site.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   PICTURE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
+  NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
+  EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
+  CART_FULL: { status: 409, msg: 'Your cart is full. Please take something out first.' },
   OUT_OF_STOCK: { status: 409, msg: 'Only {left} products left' },
   EDITED_MEANWHILE: {
     status: 409,
     msg: 'Somebody else changed this product. Please reload it and try again.',
   },
   TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
+  TOO_MANY_TRIES: {
+    status: 429,
+    msg: 'Too many tries. Please wait a few minutes and try again.',
+  },
   UNEXPECTED: { status: 500, msg: 'Something went wrong.' },
+  BUSY: {
+    status: 503,
+    msg: 'Many people are logging in right now. Please try again in a moment.',
+  },
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

@@ -8,3 +8,6 @@ export const numberInPath = (digits: number) =>
   );
 
 export const IdInPath = numberInPath(15);
+
+/** The same in a body, where it is a number already. */
+export const Id = z.int().check(z.minimum(1));

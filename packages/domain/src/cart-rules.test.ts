@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clampQuantity, isQuantityText, totalOf } from './cart-rules.ts';
-import { fromRupees } from './money.ts';
+import {
+  clampQuantity,
+  isQuantityText,
+  ORDER_ALL_CEILING,
+  orderAllProblem,
+  totalOf,
+} from './cart-rules.ts';
+import { fromRupees, paise } from './money.ts';
 
 describe('quantities', () => {
   it.each([
@@ -28,5 +34,32 @@ describe('quantities', () => {
 
   it('adds up lines in paise', () => {
     expect(totalOf([{ unitPrice: fromRupees(2450.5), quantity: 3 }])).toBe(735_150);
+  });
+});
+
+describe('orderAllProblem', () => {
+  it.each([
+    ['an empty cart', [], 'CART_EMPTY'],
+    ['one saree', [{ unitPrice: fromRupees(6800), quantity: 1 }], null],
+    [
+      'a total one paisa under a lakh',
+      [{ unitPrice: paise(ORDER_ALL_CEILING - 1), quantity: 1 }],
+      null,
+    ],
+    [
+      'a total of exactly a lakh',
+      [{ unitPrice: fromRupees(50_000), quantity: 2 }],
+      'TOTAL_TOO_HIGH',
+    ],
+    [
+      'lines that reach a lakh together',
+      [
+        { unitPrice: fromRupees(99_999.99), quantity: 1 },
+        { unitPrice: fromRupees(0.01), quantity: 1 },
+      ],
+      'TOTAL_TOO_HIGH',
+    ],
+  ])('answers for %s', (_case, lines, expected) => {
+    expect(orderAllProblem(lines)).toBe(expected);
   });
 });

@@ -17,3 +17,7 @@ export function readDescription(description: string): { prose: string[]; details
   }
   return { prose, details };
 }
+
+/** The prose alone, for a card or a line of the cart. */
+export const summaryOf = (description: string): string =>
+  readDescription(description).prose.join(' ');

@@ -9,7 +9,37 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Admin {
+  admin_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  disabled_at: Timestamp | null;
+  email: string;
+  name: string;
+  password_hash: string;
+}
+
+export interface CartItem {
+  added_at: Generated<Timestamp>;
+  cart_item_id: Generated<number>;
+  product_id: number;
+  quantity: number;
+  user_id: number;
+}
 
 export interface CatalogCount {
   color: string;
@@ -17,6 +47,18 @@ export interface CatalogCount {
   occasion: string;
   price_band: number;
   products: number;
+}
+
+export interface Customer {
+  address: Json;
+  created_at: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  disabled_at: Timestamp | null;
+  email: string;
+  name: string;
+  password_hash: string;
+  phone: string;
+  user_id: Generated<number>;
 }
 
 export interface Migration {
@@ -86,6 +128,14 @@ export interface SearchWord {
   word: string;
 }
 
+export interface Session {
+  admin_id: number | null;
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface StockMove {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -98,8 +148,17 @@ export interface StockMove {
   stock_after: number;
 }
 
+export interface TryCount {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface DB {
+  admin: Admin;
+  cart_item: CartItem;
   catalog_count: CatalogCount;
+  customer: Customer;
   migration: Migration;
   picture: Picture;
   picture_variant: PictureVariant;
@@ -109,5 +168,7 @@ export interface DB {
   search_posting: SearchPosting;
   search_synonym: SearchSynonym;
   search_word: SearchWord;
+  session: Session;
   stock_move: StockMove;
+  try_count: TryCount;
 }

@@ -9,6 +9,8 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   if (refusal.error === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected');
   else request.log.info({ refusal: refusal.error }, 'refused');
 
+  const wait = error instanceof ShopError ? error.details.retry_after : undefined;
+  if (wait !== undefined) void reply.header('retry-after', wait);
   return reply
     .code(refusals[refusal.error].status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })

@@ -26,7 +26,6 @@ type LoadBuild = () => Promise<ServerBuild & WebBuild>;
 
 /** Renders pages with a web build that may change between requests (in development it does). */
 export function renderWith(app: FastifyInstance, load: LoadBuild, origin: string) {
-  const shop: ShopContext = { fetch: (path, init) => callInProcess(app, path, init), origin };
   let made: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Computed> => {
@@ -34,6 +33,7 @@ export function renderWith(app: FastifyInstance, load: LoadBuild, origin: string
     if (made?.build !== build) made = { build, handle: createRequestHandler(build) };
 
     const context = new RouterContextProvider();
+    const shop = { fetch: callFrom(app, request.ip), origin };
     if (build.entry.module.shopContext) context.set(build.entry.module.shopContext, shop);
     const response = await made.handle(asRequest(request, reply, origin), context);
     return {
@@ -74,18 +74,22 @@ function headersOf(response: Response): Computed['headers'] {
   return cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers;
 }
 
-async function callInProcess(app: FastifyInstance, path: string, init: RequestInit = {}) {
-  const answer = await app.inject({
-    url: path,
-    // The contract knows no other methods.
-    method: (init.method ?? 'GET') as 'GET' | 'POST' | 'PUT',
-    headers: Object.fromEntries(new Headers(init.headers)),
-    ...(typeof init.body === 'string' && { payload: init.body }),
-  });
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, String(one));
-  }
-  const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
-  return new Response(hasBody ? answer.payload : null, { status: answer.statusCode, headers });
-}
+/** A page calls for its visitor: their address goes along, and the limits count it as theirs. */
+const callFrom =
+  (app: FastifyInstance, remoteAddress: string): ShopContext['fetch'] =>
+  async (path, init = {}) => {
+    const answer = await app.inject({
+      url: path,
+      remoteAddress,
+      // The contract knows no other methods.
+      method: (init.method ?? 'GET') as 'GET' | 'POST' | 'PUT',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of [value ?? []].flat()) headers.append(name, String(one));
+    }
+    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
+    return new Response(hasBody ? answer.payload : null, { status: answer.statusCode, headers });
+  };

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
 import type { HotAnswers } from './hot-answers.ts';
-import { admit } from './session.ts';
+import { admit, admitted, type CallerOf } from './session.ts';
 
 type Handler<E extends Endpoint> = (
-  input: ParsedOf<E>,
+  input: ParsedOf<E> & { caller: CallerOf<E> },
   request: FastifyRequest,
+  reply: FastifyReply,
 ) => Promise<ReplyOf<E>>;
 
 /** Registers one contract entry: who may call, what comes in, what may go out. */
@@ -16,7 +17,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     ...routeOf(endpoint),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return handle(inputOf<E>(request), request);
+      return handle({ ...inputOf<E>(request), caller: admitted<E>(request) }, request, reply);
     },
   });
 }
@@ -26,7 +27,7 @@ export function serveHot<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   hot: HotAnswers,
-  handle: Handler<E>,
+  handle: (input: ParsedOf<E>) => Promise<ReplyOf<E>>,
 ) {
   const { reply: schema } = endpoint;
   if (endpoint.access !== 'public' || schema === 'image') {
@@ -42,7 +43,7 @@ export function serveHot<E extends Endpoint>(
       hot.answer(request, reply, async () => ({
         status: 200,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': PUBLIC },
-        body: JSON.stringify(z.parse(schema, await handle(inputOf<E>(request), request))),
+        body: JSON.stringify(z.parse(schema, await handle(inputOf<E>(request)))),
       })),
   });
 }
@@ -75,7 +76,7 @@ function routeOf(endpoint: Endpoint) {
       ...(body && { body }),
       response: { '4xx': ErrorReply, ...(reply !== 'image' && { 200: reply }) },
     },
-    preHandler: async () => admit(endpoint.access),
+    onRequest: (request: FastifyRequest) => admit(request, endpoint.access),
   };
 }
 

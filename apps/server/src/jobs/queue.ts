@@ -4,6 +4,7 @@ import type { Db, Trx } from '#db/database.ts';
 /** Every job of the shop and what it carries: ids only, the rest is read when it runs. */
 export interface Jobs {
   'make-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
+  'delete-dead-sessions': Record<string, never>;
 }
 
 type JobName = keyof Jobs;
@@ -16,8 +17,15 @@ interface Job<N extends JobName> {
 /** A job may run twice; the second time changes nothing. */
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 
-const names: { [N in JobName]: { retries: number } } = {
+interface JobSettings {
+  retries: number;
+  /** When it comes by itself, by India's clock. */
+  cron?: string;
+}
+
+const names: { [N in JobName]: JobSettings } = {
   'make-variant': { retries: 5 },
+  'delete-dead-sessions': { retries: 0, cron: '17 * * * *' },
 };
 const jobNames = Object.keys(names) as JobName[];
 
@@ -51,9 +59,11 @@ export async function prepareQueue(url: string): Promise<void> {
   boss.on('error', () => {});
   await boss.start();
   for (const name of jobNames) {
-    const settings = { retryLimit: names[name].retries, retryBackoff: true, notify: true };
+    const { retries, cron } = names[name];
+    const settings = { retryLimit: retries, retryBackoff: true, notify: true };
     const known = await boss.getQueue(name);
     await (known ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' });
   }
   await boss.stop({ graceful: false });
 }
@@ -74,13 +84,14 @@ export async function work({ url, handlers, onError }: WorkOptions) {
   });
   boss.on('error', onError);
   await boss.start();
-  for (const name of jobNames) {
-    const handle: (data: Jobs[typeof name]) => Promise<void> = handlers[name];
-    const id: string = await boss.work<Jobs[typeof name]>(name, async (jobs) => {
-      for (const { data } of jobs) await handle(data);
-      // There may be more. Without this the worker would rest until the next poll.
-      boss.notifyWorker(id);
-    });
-  }
+  for (const name of jobNames) await workOn(boss, name, handlers[name]);
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
+}
+
+async function workOn<N extends JobName>(boss: PgBoss, name: N, handle: JobHandlers[N]) {
+  const id: string = await boss.work<Jobs[N]>(name, async (jobs) => {
+    for (const { data } of jobs) await handle(data);
+    // There may be more. Without this the worker would rest until the next poll.
+    boss.notifyWorker(id);
+  });
 }

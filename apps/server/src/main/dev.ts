@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { readDatabaseConfig, readImageConfig } from '#config.ts';
+import { readDepsConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDeps } from '#deps.ts';
+import { DEMO_LOGINS, seedDemoAccounts } from '#features/accounts/demo-accounts.ts';
 import { seedDemo } from '#features/catalog/seed-demo.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
@@ -24,9 +25,10 @@ const { env } = database;
 
 await migrate(env.DATABASE_URL);
 await prepareQueue(env.DATABASE_URL);
-const config = { ...readDatabaseConfig(env), ...readImageConfig(env) };
+const config = readDepsConfig(env);
 const { deps, close } = await openDeps(config, (error) => console.error(error.message));
 await seedDemo(deps, `${repository}demo`, progressBar('Demo catalogue'));
+await seedDemoAccounts(deps);
 await close();
 
 // Named folders, not whatever is imported: Vite loads files that it writes itself.
@@ -39,10 +41,12 @@ const children = [run('shop.ts', env, watching), run('worker.ts', env, watching)
 stopOnSignal(children, database.close);
 
 await answers(`http://localhost:${port}/health/ready`);
+const said = ({ email, password }: { email: string; password: string }) => `${email}, ${password}`;
 console.log(`
   The shop is open:  http://localhost:${port}
   Its calls:         http://localhost:${port}/api/docs
   Running:           server and worker, both reloading on change
   Database:          ${database.own ? `PostgreSQL 18 under .data/, ${env.DATABASE_URL}` : 'as named by DATABASE_URL'}
-  Log in:            accounts are not open yet; browsing needs none
+  Customer:          ${said(DEMO_LOGINS.customer)}
+  Admin:             ${said(DEMO_LOGINS.admin)}
 `);

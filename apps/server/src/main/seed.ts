@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readDatabaseConfig, readImageConfig } from '#config.ts';
+import { readDepsConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDeps } from '#deps.ts';
+import { DEMO_LOGINS, seedDemoAccounts } from '#features/accounts/demo-accounts.ts';
 import { generateProducts } from '#features/catalog/generate-products.queries.ts';
 import { seedDemo } from '#features/catalog/seed-demo.ts';
 import { prepareQueue } from '#jobs/queue.ts';
@@ -11,6 +12,9 @@ import { progressBar } from './progress-bar.ts';
 import { loadSettings } from './settings.ts';
 
 loadSettings();
+if (process.env.NODE_ENV === 'production') {
+  throw new Error('The demo has logins that everybody knows; it is not for production.');
+}
 const demo = fileURLToPath(new URL('../../../../demo', import.meta.url));
 const { values } = parseArgs({ options: { products: { type: 'string' } } });
 
@@ -19,11 +23,15 @@ const { DATABASE_URL: url } = database.env;
 await migrate(url);
 await prepareQueue(url);
 
-const config = { ...readDatabaseConfig(database.env), ...readImageConfig(database.env) };
+const config = readDepsConfig(database.env);
 const { deps, close } = await openDeps(config, (error) => console.error(error.message));
 const seeded = await seedDemo(deps, demo, progressBar('Demo catalogue'));
 if (!seeded) console.log('The database has products already; the demo catalogue is left out.');
+await seedDemoAccounts(deps);
 await close();
+for (const [who, { email, password }] of Object.entries(DEMO_LOGINS)) {
+  console.log(`Demo ${who}: ${email}, ${password}`);
+}
 
 if (values.products) {
   const products = Number(values.products);

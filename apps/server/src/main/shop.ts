@@ -1,19 +1,21 @@
 import { buildApp } from '#app.ts';
-import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
+import { readDepsConfig, readWebConfig } from '#config.ts';
 import { listen } from '#db/listen.ts';
 import { openDeps } from '#deps.ts';
+import { refuseDemoAccounts } from '#features/accounts/demo-accounts.ts';
 import { hotAnswers } from '#http/hot-answers.ts';
 import { openLog } from '#http/log.ts';
 import { loadSettings } from './settings.ts';
 
 loadSettings();
 const web = readWebConfig(process.env);
-const config = { ...readDatabaseConfig(process.env), ...readImageConfig(process.env) };
+const config = readDepsConfig(process.env);
 const development = web.NODE_ENV === 'development';
 
 const log = openLog({ level: web.LOG_LEVEL, name: 'shop' });
 const onError = (err: Error) => log.error({ err }, 'database connection');
 const { deps, close } = await openDeps(config, onError);
+if (web.NODE_ENV === 'production') await refuseDemoAccounts(deps);
 
 const hot = hotAnswers({ seconds: web.HOT_SECONDS });
 const ear = await listen({
@@ -24,7 +26,14 @@ const ear = await listen({
   onError,
 });
 
-const app = await buildApp({ deps, hot, origin: web.ORIGIN, logger: log, development });
+const app = await buildApp({
+  deps,
+  hot,
+  origin: web.ORIGIN,
+  trustedProxies: web.TRUSTED_PROXIES,
+  logger: log,
+  development,
+});
 const { servePages } = development ? await import('#pages-dev.ts') : await import('#pages.ts');
 await servePages(app, { hot, origin: web.ORIGIN });
 await app.listen({ host: web.HOST, port: web.PORT });

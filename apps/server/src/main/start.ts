@@ -1,4 +1,4 @@
-import { readDatabaseConfig, readImageConfig, readWebConfig } from '#config.ts';
+import { readDepsConfig, readWebConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
@@ -8,9 +8,8 @@ import { loadSettingsOrSample } from './settings.ts';
 loadSettingsOrSample();
 const env = { ...process.env, NODE_ENV: 'production' };
 
-const { DATABASE_URL } = readDatabaseConfig(env);
+const { DATABASE_URL } = readDepsConfig(env);
 const { PORT, ORIGIN } = readWebConfig(env);
-readImageConfig(env);
 await migrate(DATABASE_URL);
 await prepareQueue(DATABASE_URL);
 

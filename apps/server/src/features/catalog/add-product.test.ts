@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS } from '@shop/contract';
 import { expect, it } from 'vitest';
+import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { work } from '#jobs/queue.ts';
 import { openTestShop, pictureOf } from '#test/test-shop.ts';
 import { catalogJobs } from './catalog.jobs.ts';
@@ -12,7 +13,11 @@ it('leaves notes for every variant, and the worker makes them all', async () => 
   const { image = [] } = (await findEnabledProduct(shop.db, saree)) ?? {};
   expect(image).toHaveLength(2);
 
-  const worker = await work({ url: shop.url, handlers: catalogJobs(shop.deps), onError: () => {} });
+  const worker = await work({
+    url: shop.url,
+    handlers: { ...accountsJobs(shop.deps), ...catalogJobs(shop.deps) },
+    onError: () => {},
+  });
   try {
     for (const image_key of image) {
       for (const width of IMAGE_WIDTHS) {

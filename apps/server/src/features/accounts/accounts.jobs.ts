@@ -1,0 +1,8 @@
+import type { Deps } from '#deps.ts';
+import type { JobHandlers } from '#jobs/queue.ts';
+import { deleteDeadSessions } from './sessions.queries.ts';
+
+export const accountsJobs = ({ db }: Pick<Deps, 'db'>) =>
+  ({
+    'delete-dead-sessions': () => deleteDeadSessions(db),
+  }) satisfies Partial<JobHandlers>;

@@ -1,0 +1,64 @@
+import { ADMIN_VALID, accounts, TOKEN_VALID } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { serve } from '#http/serve.ts';
+import { ShopError } from '#shop-error.ts';
+import { findProfile } from './accounts.queries.ts';
+import { changeProfile } from './change-profile.ts';
+import type { AccountKind } from './lifetimes.ts';
+import { logIn } from './log-in.ts';
+import { deleteSession } from './sessions.queries.ts';
+import { signUp } from './sign-up.ts';
+
+/** Said by the session checks to everybody else; being nobody is not an error. */
+const NOT_VALID = 'You are not logged in';
+
+export function accountsRoutes(app: FastifyInstance, deps: Deps) {
+  const { callers } = app;
+
+  serve(app, accounts.signUp, async ({ body }, { ip }) => ({
+    user_id: await signUp(deps, body, ip),
+    msg: 'Account created',
+  }));
+
+  const serveLogIn = (
+    endpoint: typeof accounts.logIn | typeof accounts.logInAdmin,
+    kind: AccountKind,
+  ) =>
+    serve(app, endpoint, async ({ body }, request, reply) => {
+      const replacing = callers.sentBy(request, kind);
+      const token = await logIn(deps, { kind, ...body, address: request.ip, replacing });
+      callers.welcome(reply, kind, token);
+      return { msg: 'Login successful' };
+    });
+  serveLogIn(accounts.logIn, 'customer');
+  serveLogIn(accounts.logInAdmin, 'admin');
+
+  serve(app, accounts.validateToken, async (_input, request) => ({
+    msg: (await callers.find(request, 'customer')) ? TOKEN_VALID : NOT_VALID,
+  }));
+  serve(app, accounts.validateAdmin, async (_input, request) => ({
+    msg: (await callers.find(request, 'admin')) ? ADMIN_VALID : NOT_VALID,
+  }));
+
+  serve(app, accounts.logOut, async ({ query }, request, reply) => {
+    const kind = query.as ?? 'customer';
+    const sent = callers.sentBy(request, kind);
+    if (sent) await deleteSession(deps.db, sent);
+    callers.dismiss(reply, kind);
+    return { msg: 'Logged out' };
+  });
+
+  serve(app, accounts.profile, async ({ caller }) => {
+    const user = await findProfile(deps.db, caller.user_id);
+    if (!user) throw new ShopError('NOT_SIGNED_IN');
+    return { user };
+  });
+
+  serve(app, accounts.changeProfile, async ({ body, caller }, { ip }, reply) => {
+    const change = { userId: caller.user_id, change: body, address: ip };
+    const token = await changeProfile(deps, change);
+    if (token) callers.welcome(reply, 'customer', token);
+    return { msg: 'Saved' };
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export interface NewAdmin {
+  name: string;
+  email: string;
+  password_hash: string;
+  demo?: boolean;
+}
+
+/** False: there is an admin with this mail address already. */
+export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
+  const row = await db
+    .insertInto('admin')
+    .values(admin)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('admin_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listAdmins(db: Db) {
+  return db
+    .selectFrom('admin')
+    .select(['name', 'email', 'created_at', 'disabled_at'])
+    .orderBy('email')
+    .execute();
+}
+
+export async function findAdminId(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('admin')
+    .select('admin_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.admin_id;
+}
+
+export async function setAdminDisabled(db: Db, adminId: number): Promise<void> {
+  await db
+    .updateTable('admin')
+    .set({ disabled_at: sql`coalesce(disabled_at, now())` })
+    .where('admin_id', '=', adminId)
+    .execute();
+}

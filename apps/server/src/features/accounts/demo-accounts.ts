@@ -1,0 +1,43 @@
+import type { Deps } from '#deps.ts';
+import { hasDemoAccounts, insertCustomer } from './accounts.queries.ts';
+import { insertAdmin } from './admins.queries.ts';
+
+/** Printed by the demo, so that everybody can look around; known to everybody, so for nothing else. */
+export const DEMO_LOGINS = {
+  customer: { email: 'asha@example.com', password: 'kasavu-demo' },
+  admin: { email: 'shop@example.com', password: 'kasavu-demo-admin' },
+};
+
+/** Safe to call twice. */
+export async function seedDemoAccounts({ db, passwords }: Pick<Deps, 'db' | 'passwords'>) {
+  const { customer, admin } = DEMO_LOGINS;
+  if (await hasDemoAccounts(db)) return;
+  await insertCustomer(db, {
+    name: 'Asha Nair',
+    email: customer.email,
+    phone: '9847012345',
+    address: {
+      houseName: 'Nila House',
+      post_office: 'Kuthampully',
+      city: 'Thiruvilwamala',
+      state: 'Thrissur',
+      pinCode: '680594',
+    },
+    password_hash: await passwords.hash(customer.password),
+    demo: true,
+  });
+  await insertAdmin(db, {
+    name: 'Demo admin',
+    email: admin.email,
+    password_hash: await passwords.hash(admin.password),
+    demo: true,
+  });
+}
+
+/** A real shop does not open with logins that anybody can read in its source. */
+export async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>) {
+  if (!(await hasDemoAccounts(db))) return;
+  throw new Error(
+    'This database has the demo logins in it. A real shop starts with a database of its own.',
+  );
+}

@@ -1,0 +1,221 @@
+import { hashSync } from '@node-rs/argon2';
+import { accounts, TOKEN_VALID } from '@shop/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+
+type Customer = Awaited<ReturnType<TestShop['signUp']>>;
+
+const wrong = (email: string) => ({ body: { email, password: 'not the password' } });
+
+const isValid = async (who: Pick<Customer, 'call'>) =>
+  (await who.call(accounts.validateToken)).body.msg === TOKEN_VALID;
+
+describe('POST /api/auth/login', () => {
+  it('[AUTH-19] opens a session that validate-token knows, and only that one', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+
+    expect(await isValid(asha)).toBe(true);
+    expect(await isValid(shop.visitor())).toBe(false);
+    expect(await isValid(shop.visitor({ '__Host-customer': 'A'.repeat(43) }))).toBe(false);
+    expect((await shop.call(accounts.validateToken)).status).toBe(200);
+  });
+
+  it('sets one cookie that no script can read and no other site can send along', async () => {
+    const shop = await openTestShop();
+    const { email, password } = await shop.signUp();
+
+    const { headers } = await shop.call(accounts.logIn, { body: { email, password } });
+
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-customer=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('keeps only the hash of a token', async () => {
+    const shop = await openTestShop();
+    const { cookies } = await shop.signUp();
+    const token = cookies['__Host-customer'] ?? '';
+
+    const rows = await shop.db.selectFrom('session').selectAll().execute();
+
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).toHaveLength(32);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows[0]?.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false);
+  });
+
+  it('refuses an unknown mail and a wrong password alike, byte for byte', async () => {
+    const shop = await openTestShop();
+    const { email } = await shop.signUp();
+    const tell = async (mail: string) => {
+      const { status, headers, bytes } = await shop.call(accounts.logIn, wrong(mail));
+      const { date: _, ...rest } = headers;
+      return { status, headers: rest, text: bytes.toString() };
+    };
+
+    const known = await tell(email);
+
+    expect(known).toMatchObject({ status: 401 });
+    expect(JSON.parse(known.text)).toEqual({
+      error: 'WRONG_CREDENTIALS',
+      msg: 'Invalid email or password',
+    });
+    expect(await tell('nobody@example.com')).toEqual(known);
+    expect(known.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it.each([
+    [{ email: '', password: 'kasavu' }, { email: 'Email is required' }],
+    [{ email: 'asha', password: 'kasavu' }, { email: 'Invalid email format' }],
+    [{ email: 'a@example.com', password: '' }, { password: 'Password is required' }],
+    [
+      { email: 'a@example.com', password: 'kasav' },
+      { password: 'Password must be at least 6 characters' },
+    ],
+  ])('[AUTH-21] refuses %j', async (body, fields) => {
+    const shop = await openTestShop();
+
+    expect(await shop.call(accounts.logIn, { body })).toMatchObject({
+      status: 400,
+      body: { fields },
+    });
+  });
+
+  it('gives a new token and ends the session that the browser brought along', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    const before = { ...asha.cookies };
+
+    const { email, password } = asha;
+    await asha.call(accounts.logIn, { body: { email, password } });
+
+    expect(asha.cookies['__Host-customer']).not.toBe(before['__Host-customer']);
+    expect(await isValid(asha)).toBe(true);
+    expect(await isValid(shop.visitor(before))).toBe(false);
+  });
+
+  it('never takes a token that somebody else has chosen', async () => {
+    const shop = await openTestShop();
+    const { email, password } = await shop.signUp();
+    const chosen = 'B'.repeat(43);
+    const victim = shop.visitor({ '__Host-customer': chosen });
+
+    await victim.call(accounts.logIn, { body: { email, password } });
+
+    expect(victim.cookies['__Host-customer']).not.toBe(chosen);
+    expect(await isValid(shop.visitor({ '__Host-customer': chosen }))).toBe(false);
+  });
+
+  it('lets nobody in whose account is disabled, and ends their session at once', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    await shop.db.updateTable('customer').set({ disabled_at: new Date() }).execute();
+
+    expect(await isValid(asha)).toBe(false);
+    const { email, password } = asha;
+    expect(await shop.call(accounts.logIn, { body: { email, password } })).toMatchObject({
+      status: 401,
+      body: { error: 'WRONG_CREDENTIALS' },
+    });
+  });
+
+  it('hashes a password anew when hashing has become dearer', async () => {
+    const shop = await openTestShop();
+    const { email, password } = await shop.signUp();
+    const cheap = hashSync(password, { memoryCost: 8192, timeCost: 1 });
+    await shop.db.updateTable('customer').set({ password_hash: cheap }).execute();
+
+    expect((await shop.call(accounts.logIn, { body: { email, password } })).status).toBe(200);
+
+    const { password_hash } = await shop.db
+      .selectFrom('customer')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toContain('$m=19456,t=2,p=1$');
+    expect((await shop.call(accounts.logIn, { body: { email, password } })).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('[AUTH-20] is dead on the server after logout, in every tab', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    const otherTab = shop.visitor({ ...asha.cookies });
+
+    const answer = await asha.call(accounts.logOut);
+
+    expect(answer.status).toBe(200);
+    expect(asha.cookies).toEqual({});
+    expect(await isValid(otherTab)).toBe(false);
+    expect((await otherTab.call(accounts.profile)).status).toBe(401);
+    expect((await asha.call(accounts.logOut)).status).toBe(200);
+  });
+
+  const shifted = [
+    ['29 days unused', { last_seen_at: '29 days' }, true],
+    ['31 days unused', { last_seen_at: '31 days' }, false],
+    ['89 days old', { created_at: '89 days' }, true],
+    ['91 days old, used today', { created_at: '91 days' }, false],
+  ] as const;
+
+  it.each(shifted)('%s by the clock of the database: %j is good: %s', async (_case, ago, good) => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    await age(shop, ago);
+
+    expect(await isValid(asha)).toBe(good);
+  });
+
+  it.each([
+    ['an hour unused', { last_seen_at: '1 hour' }, true],
+    ['three hours unused', { last_seen_at: '3 hours' }, false],
+    ['13 hours old, just used', { created_at: '13 hours' }, false],
+  ] as const)('of an admin is short: %s, %j, good: %s', async (_case, ago, good) => {
+    const shop = await openTestShop();
+    const admin = await shop.logInAdmin();
+    await age(shop, ago);
+
+    const { body } = await admin.call(accounts.validateAdmin);
+    expect(body.msg === 'Admin is valid').toBe(good);
+  });
+
+  it('stays awake by being used', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    await age(shop, { last_seen_at: '29 days' });
+    await isValid(asha);
+    await age(shop, { last_seen_at: '29 days' });
+
+    expect(await isValid(asha)).toBe(true);
+  });
+
+  it('of an admin is another one than of a customer', async () => {
+    const shop = await openTestShop();
+    const [asha, admin] = [await shop.signUp(), await shop.logInAdmin()];
+
+    expect((await asha.call(accounts.validateAdmin)).body.msg).not.toBe('Admin is valid');
+    expect((await admin.call(accounts.validateAdmin)).body.msg).toBe('Admin is valid');
+    expect(await isValid(admin)).toBe(false);
+    expect((await admin.call(accounts.profile)).status).toBe(401);
+    const swapped = shop.visitor({ '__Host-customer': admin.cookies['__Host-admin'] ?? '' });
+    expect((await swapped.call(accounts.profile)).status).toBe(401);
+
+    await admin.call(accounts.logOut, { query: { as: 'admin' } });
+    expect((await admin.call(accounts.validateAdmin)).body.msg).not.toBe('Admin is valid');
+    expect(await isValid(asha)).toBe(true);
+  });
+});
+
+/** Moves the sessions' times back, as if the clock of the database had gone on. */
+async function age(shop: TestShop, ago: { last_seen_at?: string; created_at?: string }) {
+  for (const [column, interval] of Object.entries(ago)) {
+    await shop.db
+      .updateTable('session')
+      .set({ [column]: sql`${sql.ref(column)} - ${interval}::interval` })
+      .execute();
+  }
+}

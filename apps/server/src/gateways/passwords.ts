@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import { ShopError } from '#shop-error.ts';
+import type { PasswordAnswer, PasswordTask } from './password-thread.ts';
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** Takes as long for an account that does not exist. Outdated: hash it anew while it is known. */
+  verify: (
+    hash: string | undefined,
+    password: string,
+  ) => Promise<{ right: boolean; outdated: boolean }>;
+  close: () => Promise<void>;
+}
+
+interface Waiting {
+  task: PasswordTask;
+  resolve: (answer: PasswordAnswer) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Passwords are hashed in a thread of their own, one at a time and below everything else, so that a
+ * flood of logins cannot stop the shop. Who would wait longer than two seconds is asked to come again.
+ */
+export function openPasswords(): Passwords {
+  const waiting: Waiting[] = [];
+  let thread: Worker | undefined;
+  let running: Waiting | undefined;
+
+  const next = () => {
+    running = waiting.shift();
+    if (!running) return;
+    clearTimeout(running.timer);
+    thread ??= start();
+    thread.postMessage(running.task);
+  };
+
+  const start = () => {
+    const worker = new Worker(new URL('./password-thread.ts', import.meta.url));
+    worker.unref();
+    worker.on('message', (answer: PasswordAnswer) => {
+      running?.resolve(answer);
+      next();
+    });
+    worker.on('error', (error) => {
+      thread = undefined;
+      running?.reject(error);
+      next();
+    });
+    return worker;
+  };
+
+  const ask = (task: PasswordTask) =>
+    new Promise<PasswordAnswer>((resolve, reject) => {
+      const one: Waiting = { task, resolve, reject, timer: undefined };
+      one.timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1);
+        reject(new ShopError('BUSY', { retry_after: LONGEST_WAIT_MS / 1000 }));
+      }, LONGEST_WAIT_MS);
+      waiting.push(one);
+      if (!running) next();
+    });
+
+  return {
+    async hash(password) {
+      const answer = await ask({ password: canonical(password), verify: false });
+      if (!('hash' in answer)) throw new Error('the thread answered another question');
+      return answer.hash;
+    },
+    async verify(hash, password) {
+      const answer = await ask({ password: canonical(password), hash, verify: true });
+      if (!('right' in answer)) throw new Error('the thread answered another question');
+      return answer;
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}
+
+/** The same letters, whichever keyboard composed them. */
+const canonical = (password: string) => password.normalize('NFKC');

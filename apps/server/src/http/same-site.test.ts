@@ -1,0 +1,106 @@
+import { accounts, endpoints } from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import { ORIGIN, openTestShop } from '#test/test-shop.ts';
+
+const writes = endpoints.filter(({ method }) => method !== 'GET');
+
+const foreign: Record<string, Record<string, string>> = {
+  'a form on another site': {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+    'content-type': 'application/x-www-form-urlencoded',
+  },
+  'a form with files on another site': {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+    'content-type': 'multipart/form-data; boundary=x',
+  },
+  'a form of plain text on another site': {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+    'content-type': 'text/plain',
+  },
+  'a script on another site': {
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+    'content-type': 'application/json',
+  },
+  'a neighbouring host': { 'sec-fetch-site': 'same-site', origin: 'https://blog.shop.test' },
+  'an older browser on another site': { origin: 'https://evil.example' },
+  'a page without an origin': { origin: 'null' },
+};
+
+describe('a call that changes something', () => {
+  it.each(Object.entries(foreign))('is refused when it comes from %s', async (_from, headers) => {
+    const shop = await openTestShop();
+    const { cookies } = await shop.signUp();
+    const cookie = `__Host-customer=${cookies['__Host-customer']}`;
+
+    for (const { method, path } of writes) {
+      const answer = await shop.app.inject({
+        method,
+        url: path,
+        headers: { cookie, ...headers },
+        payload: '{}',
+      });
+      expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, 'CROSS_SITE']);
+    }
+    expect(await shop.db.selectFrom('session').select('user_id').execute()).toHaveLength(1);
+  });
+
+  it('is taken from the shop itself, and from what is no browser', async () => {
+    const shop = await openTestShop();
+    const { email, password } = await shop.signUp();
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin', origin: ORIGIN },
+      { 'sec-fetch-site': 'none' },
+      { origin: ORIGIN },
+      {},
+    ]) {
+      const answer = await shop.call(accounts.logIn, { body: { email, password }, headers });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'is never read from %s',
+    async (type) => {
+      const shop = await openTestShop();
+      const { cookies } = await shop.signUp();
+      const cookie = `__Host-customer=${cookies['__Host-customer']}`;
+      for (const { method, path } of writes) {
+        const headers = { cookie, 'content-type': type };
+        const answer = await shop.app.inject({ method, url: path, headers, payload: 'a=1' });
+        expect([path, answer.statusCode]).toEqual([path, 400]);
+      }
+    },
+  );
+});
+
+it('reading changes nothing: every GET leaves every table as it was', async () => {
+  const shop = await openTestShop();
+  await shop.addProduct();
+  const asha = await shop.signUp();
+  const count = async () => {
+    const tables = [
+      'customer',
+      'session',
+      'cart_item',
+      'product',
+      'stock_move',
+      'try_count',
+    ] as const;
+    return Promise.all(
+      tables.map(async (table) => (await shop.db.selectFrom(table).selectAll().execute()).length),
+    );
+  };
+  const before = await count();
+
+  for (const { path, method } of endpoints.filter((endpoint) => endpoint.method === 'GET')) {
+    const url = path.replace(/\{\w+\}/, '1');
+    const cookie = `__Host-customer=${asha.cookies['__Host-customer']}`;
+    await shop.app.inject({ method, url, headers: { cookie } });
+  }
+
+  expect(await count()).toEqual(before);
+});

@@ -1,0 +1,9 @@
+import { accounts } from './accounts.ts';
+import { cart } from './cart.ts';
+import { catalog } from './catalog.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every call of the shop, for what has to look at all of them. */
+export const endpoints: Endpoint[] = [accounts, catalog, cart].flatMap((feature) =>
+  Object.values<Endpoint>(feature),
+);

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** Control characters end up in logs and on printed receipts, and PostgreSQL refuses the first. */
+const PRINTABLE = /^\P{Cc}*$/u;
+
+/** One line that somebody typed: trimmed, not empty, short enough to print. */
+export const line = (missing: string, most = 100) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.regex(PRINTABLE, 'This has a character we cannot print.'),
+    );

@@ -1,0 +1,31 @@
+const MOBILE = /^(\+?91)?[6-9][0-9]{9}$/;
+const PINCODE = /^[1-9][0-9]{5}$/;
+
+/** Ten digits starting with 6 to 9, with or without +91 or 91 before them. */
+export const isMobile = (text: string): boolean => MOBILE.test(text);
+
+/** The ten digits alone: how a mobile number is stored and compared. */
+export const mobileDigits = (mobile: string): string => mobile.slice(-10);
+
+export const isPincode = (text: string): boolean => PINCODE.test(text);
+
+/** Where most pin codes with these first three digits lie. Elsewhere nothing is suggested. */
+const DISTRICTS: Record<string, string> = {
+  '670': 'Kannur',
+  '671': 'Kasaragod',
+  '676': 'Malappuram',
+  '678': 'Palakkad',
+  '680': 'Thrissur',
+  '682': 'Ernakulam',
+  '683': 'Ernakulam',
+  '685': 'Idukki',
+  '686': 'Kottayam',
+  '688': 'Alappuzha',
+  '689': 'Pathanamthitta',
+  '691': 'Kollam',
+  '695': 'Thiruvananthapuram',
+};
+
+/** The district to suggest for a pin code; a suggestion only, borders do not follow the post. */
+export const districtOf = (pincode: string): string | undefined =>
+  isPincode(pincode) ? DISTRICTS[pincode.slice(0, 3)] : undefined;
