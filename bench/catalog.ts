@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type OpenShop, openShop } from '@shop/server/main/open-shop.ts';
 import { loadBare, statementsOf, withDb } from './bare.ts';
 import { type Case, casesFor } from './cases.ts';
 import { LARGE, nameOf, openDatabases, SMALL } from './databases.ts';
 import { goalsOf, type Measured } from './goals.ts';
 import { bestOf, type Load } from './load.ts';
 import { loadEngine } from './pgbench.ts';
-import { type RunningServer, startServer } from './server.ts';
 import { figure, tableOf } from './table.ts';
 import { loadHttp } from './wrk.ts';
 
@@ -33,16 +33,19 @@ interface Turn {
 
 interface Sides {
   urls: { small: string; large: string };
-  servers: { small: RunningServer; large: RunningServer; hot: RunningServer };
+  servers: { small: OpenShop; large: OpenShop; hot: OpenShop };
 }
 
 /** Measures the catalogue beside the bare engine. True: every goal is held. */
 export async function benchCatalog(): Promise<boolean> {
   const postgres = await openDatabases();
   const urls = { small: postgres.urlOf(nameOf(SMALL)), large: postgres.urlOf(nameOf(LARGE)) };
-  const started: RunningServer[] = [];
+  const started: OpenShop[] = [];
   const start = async (url: string, hot: boolean) => {
-    const server = await startServer(url, { connections: CONNECTIONS, hot });
+    const server = await openShop(url, {
+      DB_CONNECTIONS: String(CONNECTIONS),
+      ...(!hot && { HOT_SECONDS: '0' }),
+    });
     started.push(server);
     return server;
   };

@@ -7,7 +7,7 @@ import { migrate } from '@shop/server/db/migrate.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
 import { seedDemo } from '@shop/server/features/catalog/seed-demo.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
-import { answers, end, run } from '@shop/server/main/children.ts';
+import { openShop as openServer } from '@shop/server/main/open-shop.ts';
 import { behindTheCounter, PORT } from './shop.ts';
 
 /** What the demo catalogue does not have. */
@@ -35,17 +35,14 @@ export default async function openShop() {
       await addProduct(deps, { ...piece, price_paise: fromRupees(900) }, []);
   });
 
-  const origin = `http://127.0.0.1:${PORT}`;
-  const env = { ...process.env, NODE_ENV: 'production', PORT: `${PORT}`, ORIGIN: origin };
-  const server = run(
-    'shop.ts',
-    { ...env, HOST: '127.0.0.1', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
-    [`--env-file=${repository}.env.example`],
-  );
-  await answers(`${origin}/health/ready`, server);
+  const server = await openServer(process.env.DATABASE_URL, {
+    PORT: `${PORT}`,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
 
   return async () => {
-    await end(server);
+    await server.stop();
     await postgres.stop();
     rmSync(images, { recursive: true });
   };

@@ -6,7 +6,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap.routes.ts';
-import { answerFailure } from './http/errors.ts';
+import { answerBrokenRequest, answerFailure } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import type { HotAnswers } from './http/hot-answers.ts';
 import { describeApi } from './http/openapi.ts';
@@ -36,6 +36,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   }) as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Control characters end up in logs and on printed receipts, and PostgreSQL refuses the first. */
-const PRINTABLE = /^\P{Cc}*$/u;
+/**
+ * Control characters end up in logs and on printed receipts. PostgreSQL keeps neither the first of
+ * them nor half of a character that is written in two parts.
+ */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** One line that somebody typed: trimmed, not empty, short enough to print. */
 export const line = (missing: string, most = 100) =>

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ErrorReply, type RefusalCode, refusals } from '@shop/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -16,6 +17,23 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
     .serializer(JSON.stringify)
     .send(refusal);
+}
+
+/** What is no HTTP request, or one with too long an address: refused in the same form, then hung up. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify(refusalOf(tooLong ? 'TOO_LARGE' : 'INVALID_INPUT'));
+  socket.end(
+    [
+      `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }
 
 function asRefusal(error: FastifyError): ErrorReply {

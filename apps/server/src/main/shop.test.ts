@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { addressOf, catalog } from '@shop/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#db/local-postgres.ts';
 import { findEnabledProduct } from '#features/catalog/catalog.queries.ts';
 import { editProduct } from '#features/catalog/edit-product.ts';
 import { openTestShop } from '#test/test-shop.ts';
-import { answers, end, run } from './children.ts';
-
-const settings = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
+import { openShop } from './open-shop.ts';
 
 describe('two server processes on one database', () => {
   it('behave as one: an edit is seen through both within a second', async () => {
@@ -40,23 +36,8 @@ describe('two server processes on one database', () => {
 
 const textOf = async (url: string) => (await fetch(url)).text();
 
-/** Starts the production server as a process of its own and waits until it serves. */
 async function openDoor({ url, folder }: { url: string; folder: string }): Promise<string> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: url,
-    IMAGE_FOLDER: folder,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    ORIGIN: origin,
-    HOT_SECONDS: '60',
-  };
-  const server = run('shop.ts', env, [`--env-file=${settings}`]);
-  onTestFinished(() => end(server));
-  await answers(`${origin}/health/ready`, server);
-  return origin;
+  const door = await openShop(url, { IMAGE_FOLDER: folder, HOT_SECONDS: '60' });
+  onTestFinished(door.stop);
+  return door.origin;
 }

@@ -80,6 +80,11 @@ describe('POST /api/auth/signup', () => {
       { 'address.pinCode': 'Enter a valid Indian pin code!' },
     ],
     [
+      'half a character',
+      (p) => ({ ...p, address: { ...p.address, city: 'Thrissur \ud83e' } }),
+      { 'address.city': 'This has a character we cannot print.' },
+    ],
+    [
       'a character that PostgreSQL cannot keep',
       (p) => ({ ...p, name: 'Asha\0' }),
       { name: 'This has a character we cannot print.' },

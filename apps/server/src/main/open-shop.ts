@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#db/local-postgres.ts';
+import { answers, end, run } from './children.ts';
+
+const sample = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
+
+export interface OpenShop {
+  origin: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** The production server as a process of its own, for whoever tests or measures it from outside. */
+export async function openShop(
+  url: string,
+  { PORT, ...settings }: Record<string, string> = {},
+): Promise<OpenShop> {
+  const port = PORT ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: url,
+    HOST: '127.0.0.1',
+    PORT: port,
+    ORIGIN: origin,
+    ...settings,
+  };
+  const server = run('shop.ts', env, [`--env-file=${sample}`]);
+  await answers(`${origin}/health/ready`, server);
+  return { origin, pid: server.pid ?? 0, stop: () => end(server) };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '@shop/server/db/database.ts';
+import { sql } from 'kysely';
+
+/** One text that changes when any row that a call could write changes. Sessions are the storm's own. */
+export async function fingerprintOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ print: string }>`
+    select concat_ws(' ',
+      (select count(*) || ':' || coalesce(sum(hashtextextended(customer::text, 0)), 0) from customer),
+      (select count(*) || ':' || coalesce(sum(hashtextextended(admin::text, 0)), 0) from admin),
+      (select count(*) || ':' || coalesce(sum(hashtextextended(cart_item::text, 0)), 0) from cart_item),
+      (select count(*) || ':' || coalesce(sum(hashtextextended(product::text, 0)), 0) from product),
+      (select count(*) || ':' || coalesce(sum(stock), 0) from product_stock),
+      (select count(*) from session)) as print`.execute(db);
+  return rows[0]?.print ?? '';
+}
+
+/** Puts back the lines that the last batch may have taken out of the cart. */
+export async function keepLines(db: Db, user_id: number, products: number[]): Promise<void> {
+  await db.deleteFrom('cart_item').where('user_id', '=', user_id).execute();
+  await db
+    .insertInto('cart_item')
+    .values(
+      products.map((product_id, place) => ({
+        cart_item_id: place + 1,
+        user_id,
+        product_id,
+        quantity: 1,
+      })),
+    )
+    .execute();
+}
+
+/** Fields that nobody asked for must not have reached a row. */
+export async function strayFields(db: Db): Promise<string[]> {
+  const customers = await db
+    .selectFrom('customer')
+    .select('user_id')
+    .where((eb) => eb.or([eb('demo', '=', true), eb('disabled_at', 'is not', null)]))
+    .execute();
+  const admins = await db.selectFrom('admin').select('admin_id').execute();
+  const cheap = await db
+    .selectFrom('product')
+    .select('product_id')
+    .where('price_paise', '<', 1000)
+    .execute();
+  return [
+    ...customers.map(({ user_id }) => `customer ${user_id} has a field nobody asked for`),
+    ...admins.slice(1).map(({ admin_id }) => `admin ${admin_id} was made by a call`),
+    ...cheap.map(({ product_id }) => `the price of product ${product_id} was changed`),
+  ];
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { accounts, type Endpoint, ErrorReply, endpoints } from '@shop/contract';
+import { hashOf, newToken } from '@shop/server/features/accounts/session-token.ts';
+import { insertSession } from '@shop/server/features/accounts/sessions.queries.ts';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { type FuzzRequest, requestsTo } from './fuzz-requests.ts';
+import { fingerprintOf, keepLines, strayFields } from './fuzz-rows.ts';
+import { furnish, newCustomers, openStage, type Stage } from './stage.ts';
+import { type Answer, ask } from './wire.ts';
+
+const BATCH = 16;
+const SLOWEST_MS = 1_000;
+const MOST_GROWTH_MB = 50;
+
+interface Judged {
+  request: FuzzRequest;
+  answer: Answer;
+  complaint: string | undefined;
+}
+
+/** Storms every endpoint of the contract with good and bad requests. True: nothing to complain about. */
+export async function fuzz({ each, seed }: { each: number; seed: number }): Promise<boolean> {
+  const most = '999999999/999999999';
+  const limits = { LOGIN_TRIES: most, SIGNUP_TRIES: most, PROFILE_TRIES: most };
+  // Answers that are kept would look like a leak.
+  const stage = await openStage({ ...limits, HOT_SECONDS: '0' });
+  const complaints: string[] = [];
+  try {
+    const { products, image, email } = await furnish(stage.deps);
+    const known = { product_id: products, cart_item_id: [1, 2, 3], image, email: [email] };
+    const people = await newCustomers(stage.deps, BATCH);
+    const stormed = endpoints.map((endpoint) => ({
+      endpoint,
+      requests: fc.sample(requestsTo(endpoint, known), { numRuns: each, seed }),
+      judged: [] as Judged[],
+    }));
+    const pass = async (from: number, to: number) => {
+      for (const { endpoint, requests, judged } of stormed) {
+        for (let start = from; start < to; start += BATCH) {
+          const batch = requests.slice(start, Math.min(to, start + BATCH));
+          judged.push(...(await storm(stage, endpoint, { batch, people, products }, complaints)));
+        }
+      }
+    };
+
+    // What a server needs once, it has after the first half; what grows from then on is a leak.
+    const warm = Math.ceil(each / 2);
+    await pass(0, warm);
+    const memory = memoryOf(stage.pid);
+    await pass(warm, each);
+    for (const { endpoint, judged } of stormed) tell(endpoint, judged, complaints);
+    const grown = memoryOf(stage.pid) - memory;
+    if (grown > MOST_GROWTH_MB) complaints.push(`the server has grown by ${grown} MB`);
+    complaints.push(...(await strayFields(stage.deps.db)));
+    console.log(`${endpoints.length} endpoints, ${endpoints.length * each} requests, seed ${seed}`);
+    console.log(`memory grew by ${grown} MB; ${complaints.length} complaints`);
+    for (const complaint of complaints.slice(0, 20)) console.log(`  ${complaint}`);
+  } finally {
+    await stage.close();
+  }
+  return complaints.length === 0;
+}
+
+interface Batch {
+  batch: FuzzRequest[];
+  /** One for each request of a batch. */
+  people: number[];
+  products: number[];
+}
+
+/** Sends a batch, then everything that was refused once more alone: it must not leave a row. */
+async function storm(
+  stage: Stage,
+  endpoint: Endpoint,
+  { batch, people, products }: Batch,
+  complaints: string[],
+): Promise<Judged[]> {
+  const { db } = stage.deps;
+  const [owner = 0] = people;
+  // A new password ends the other sessions of its customer, so there everybody has their own.
+  const callers = endpoint === accounts.changeProfile ? people : batch.map(() => owner);
+  await keepLines(db, owner, products);
+  const judged = await sendAll(stage, endpoint, batch, await cookiesFor(stage, batch, callers));
+  const refused = judged.filter(({ answer }) => answer.status >= 400).map(({ request }) => request);
+
+  await keepLines(db, owner, products);
+  const cookies = await cookiesFor(stage, refused, callers);
+  const before = await fingerprintOf(db);
+  const again = await sendAll(stage, endpoint, refused, cookies);
+  const after = await fingerprintOf(db);
+  const allRefused = again.every(({ answer }) => answer.status >= 400);
+  if (allRefused && before !== after) {
+    complaints.push(
+      `${endpoint.path}: a refused request has left a row\n    ${before}\n    ${after}`,
+    );
+  }
+  return judged;
+}
+
+async function sendAll(
+  { origin }: Stage,
+  endpoint: Endpoint,
+  batch: FuzzRequest[],
+  cookies: string[],
+): Promise<Judged[]> {
+  return Promise.all(
+    batch.map(async (request, place) => {
+      const headers = { cookie: cookies[place] ?? '', 'x-forwarded-for': `10.0.${place}.1` };
+      const answer = await ask(origin, request.raw, headers);
+      return { request, answer, complaint: complaintAbout(endpoint, request, answer) };
+    }),
+  );
+}
+
+/** A session of its own for every request: some of them end sessions. */
+async function cookiesFor({ deps }: Stage, batch: FuzzRequest[], people: number[]) {
+  return Promise.all(
+    batch.map(async ({ raw }, place) => {
+      if (!raw.signedIn) return '';
+      const token = newToken();
+      const session = {
+        kind: 'customer',
+        id: people[place] ?? 0,
+        tokenHash: hashOf(token),
+      } as const;
+      await deps.db.transaction().execute((trx) => insertSession(trx, session));
+      return `customer=${token}`;
+    }),
+  );
+}
+
+/** What is wrong with an answer, if anything. */
+function complaintAbout(
+  endpoint: Endpoint,
+  request: FuzzRequest,
+  answer: Answer,
+): string | undefined {
+  const { accepted, raw } = request;
+  const { status, text, milliseconds } = answer;
+  if (status >= 500) return `answered ${status}`;
+  if (milliseconds > SLOWEST_MS + waitFor(endpoint)) return `took ${Math.round(milliseconds)} ms`;
+  if (status >= 400) {
+    if (!reads(ErrorReply, text))
+      return `refused with ${status} in words of its own: ${text.slice(0, 80)}`;
+  } else if (endpoint.reply !== 'image' && accepted !== undefined && !reads(endpoint.reply, text)) {
+    return `answered something else than its reply: ${text.slice(0, 80)}`;
+  }
+  if (accepted === undefined) return undefined;
+  if (endpoint.access !== 'public' && !raw.signedIn)
+    return status === 401 ? undefined : `let a stranger in: ${status}`;
+  if (accepted && status === 400) return `refused what the contract accepts: ${text.slice(0, 120)}`;
+  if (!accepted && !REFUSED.has(status)) return `took what the contract refuses: ${status}`;
+  return undefined;
+}
+
+const REFUSED = new Set([400, 413, 431]);
+
+/** Hashes are made one at a time, so a batch of logins waits for itself. */
+const waitFor = ({ path }: Endpoint) => (/auth|profile/.test(path) ? 2_500 : 0);
+
+function reads(schema: z.core.$ZodType, text: string): boolean {
+  try {
+    return z.safeParse(schema, JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+function tell(endpoint: Endpoint, judged: Judged[], complaints: string[]) {
+  const inClass = (from: number) =>
+    judged.filter(({ answer: { status } }) => status >= from && status < from + 100).length;
+  const slowest = Math.max(...judged.map(({ answer }) => answer.milliseconds));
+  const name = `${endpoint.method} ${endpoint.path}`.padEnd(34);
+  console.log(
+    `${name} ${judged.length} sent  2xx ${inClass(200)}  4xx ${inClass(400)}  5xx ${inClass(500)}  slowest ${Math.round(slowest)} ms`,
+  );
+  for (const { request, complaint } of judged) {
+    if (!complaint) continue;
+    const { method, target, type, body } = request.raw;
+    complaints.push(
+      `${name.trim()}: ${complaint}\n    ${method} ${target.slice(0, 200)} ${type ?? ''} ${body?.slice(0, 300) ?? ''}`,
+    );
+  }
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { fromRupees } from '@shop/domain/money';
+import { readDepsConfig } from '@shop/server/config.ts';
+import { startLocalPostgres } from '@shop/server/db/local-postgres.ts';
+import { migrate } from '@shop/server/db/migrate.ts';
+import { type Deps, openDeps } from '@shop/server/deps.ts';
+import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
+import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
+import { addProduct } from '@shop/server/features/catalog/add-product.ts';
+import { prepareQueue } from '@shop/server/jobs/queue.ts';
+import { openShop } from '@shop/server/main/open-shop.ts';
+
+export const PASSWORD = 'kasavu border';
+
+export interface Stage {
+  origin: string;
+  pid: number;
+  deps: Deps;
+  close: () => Promise<void>;
+}
+
+/** A throwaway shop as a process of its own, on a throwaway PostgreSQL. */
+export async function openStage(settings: Record<string, string>): Promise<Stage> {
+  const postgres = await startLocalPostgres({
+    folder: mkdtempSync(`${tmpdir()}/shop-storm-`),
+    keep: false,
+  });
+  const images = mkdtempSync(`${tmpdir()}/shop-storm-images-`);
+  await postgres.createDatabase('shop');
+  const url = postgres.urlOf('shop');
+  await migrate(url);
+  await prepareQueue(url);
+  const config = readDepsConfig({ DATABASE_URL: url, IMAGE_FOLDER: images });
+  const { deps, close } = await openDeps(config, () => {});
+  const shop = await openShop(url, {
+    IMAGE_FOLDER: images,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+
+  return {
+    origin: shop.origin,
+    pid: shop.pid,
+    deps,
+    close: async () => {
+      await shop.stop();
+      await close();
+      await postgres.stop();
+      rmSync(images, { recursive: true });
+    },
+  };
+}
+
+/** Sarees to find, an admin, and a customer who can log in. */
+export async function furnish(deps: Deps) {
+  const products: number[] = [];
+  for (const [name, stock] of Object.entries({ Nila: 100_000, Mayil: 1, Kasavu: 0 })) {
+    const price_paise = fromRupees(2450);
+    const picture = await readFile(new URL('../apps/web/public/default.webp', import.meta.url));
+    products.push(await addProduct(deps, { name: `${name} Saree`, stock, price_paise }, [picture]));
+  }
+  const { image } = await deps.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
+  const email = 'asha@example.com';
+  await newCustomer(deps, email, await deps.passwords.hash(PASSWORD));
+  await createAdmin(deps, { name: 'Meera', email, password: PASSWORD });
+  return { products, image, email };
+}
+
+/** Customers who all have the same password. */
+export async function newCustomers(deps: Deps, count: number): Promise<number[]> {
+  const password_hash = await deps.passwords.hash(PASSWORD);
+  const mails = Array.from({ length: count }, (_, place) => `stormy${place}@example.com`);
+  return Promise.all(mails.map((email) => newCustomer(deps, email, password_hash)));
+}
+
+async function newCustomer(deps: Deps, email: string, password_hash: string): Promise<number> {
+  const userId = await insertCustomer(deps.db, { ...person, email, password_hash });
+  if (userId === undefined) throw new Error(`${email} is there already`);
+  return userId;
+}
+
+const person = {
+  name: 'Asha Nair',
+  phone: '9847012345',
+  address: {
+    houseName: 'Nila House',
+    post_office: 'Kuthampully',
+    city: 'Thiruvilwamala',
+    state: 'Thrissur',
+    pinCode: '680594',
+  },
+};

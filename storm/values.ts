@@ -1,0 +1,125 @@
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import fc, { type Arbitrary } from 'fast-check';
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+/** The parts of a schema's definition that are looked at here. */
+interface Definition {
+  type: string;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  element?: Schema;
+  in?: Schema;
+  options?: Schema[];
+  entries?: Record<string, string>;
+  values?: unknown[];
+}
+
+/** What exists in the shop that is stormed, so that some ids are good. */
+export interface Known {
+  product_id: number[];
+  cart_item_id: number[];
+  image: string[];
+  email: string[];
+}
+
+const words = fc.constantFrom(
+  'kasavu',
+  'set mundu',
+  'Nila',
+  'കസവു',
+  "O'Neil",
+  'House 7/2, 1st floor',
+);
+const mobile = fc.stringMatching(/^[6-9][0-9]{9}$/);
+
+/** Fields whose rules a schema does not show: good values, and the edges of what is good. */
+function knownFields(known: Known): Record<string, Arbitrary<unknown>> {
+  const existing = (ids: number[]) =>
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...ids) },
+      { weight: 1, arbitrary: fc.integer({ min: 1 }) },
+    );
+  return {
+    name: words,
+    houseName: words,
+    post_office: words,
+    city: words,
+    state: words,
+    pinCode: fc.stringMatching(/^[1-9][0-9]{5}$/),
+    phone: fc.oneof(
+      mobile,
+      fc.tuple(fc.constantFrom('91', '+91'), mobile).map((two) => two.join('')),
+    ),
+    email: fc.oneof(
+      fc.constantFrom(...known.email),
+      fc.stringMatching(/^[a-z]{1,12}[0-9]{1,9}@example\.com$/),
+    ),
+    password: fc.oneof(fc.constant('kasavu border'), fc.string({ minLength: 6, maxLength: 200 })),
+    newPassword: fc.string({ minLength: 6, maxLength: 200, unit: 'grapheme' }),
+    product_id: existing(known.product_id),
+    cart_item_id: existing(known.cart_item_id),
+    quantity: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 ** 31 - 1 }) },
+    ),
+    page: fc.constantFrom('1', '2', '100', '999999'),
+    path: fc.oneof(fc.constantFrom(...known.image), fc.string({ maxLength: 60 })),
+    search: fc.oneof(
+      words,
+      fc.string({ maxLength: 100 }),
+      fc.constantFrom('%', '_', '\\', "'", 'a b c d'),
+    ),
+    min_price: fc.constantFrom('', '0', '2000', '2000.50', '9999999'),
+    max_price: fc.constantFrom('', '0', '5000', '9999999.99'),
+    color: fc.constantFrom('', ...COLORS),
+    fabric: fc.constantFrom('', ...FABRICS),
+    occasion: fc.constantFrom('', ...OCCASIONS),
+  };
+}
+
+/** Makes values that a schema should accept. Whether it does is asked of the schema afterwards. */
+export function valuesFor(schema: Schema, known: Known): Arbitrary<unknown> {
+  const fields = knownFields(known);
+
+  const make = (one: Schema, name?: string): Arbitrary<unknown> => {
+    // Zod keeps what a schema was made of here; these are the kinds the contract uses.
+    // oxlint-disable-next-line no-underscore-dangle -- zod's own name for it
+    const def = one._zod.def as unknown as Definition;
+    if (def.type === 'optional' || def.type === 'nullable') {
+      return fc.option(inner(def.innerType, name), { nil: undefined });
+    }
+    const field = name === undefined ? undefined : fields[name];
+    if (field) return field;
+    switch (def.type) {
+      case 'object':
+        return fc.record(
+          Object.fromEntries(
+            Object.entries(def.shape ?? {}).map(([key, value]) => [key, make(value, key)]),
+          ),
+        );
+      case 'pipe':
+        return inner(def.in, name);
+      case 'union':
+        return fc.oneof(...(def.options ?? []).map((option) => make(option, name)));
+      case 'enum':
+        return fc.constantFrom(...Object.values(def.entries ?? {}));
+      case 'literal':
+        return fc.constantFrom(...(def.values ?? []));
+      case 'array':
+        return fc.array(inner(def.element, name), { maxLength: 3 });
+      case 'number':
+        return fc.integer();
+      case 'string':
+        return fc.string();
+      default:
+        return fc.anything({ maxDepth: 1 });
+    }
+  };
+  const inner = (one: Schema | undefined, name?: string) => {
+    if (!one) throw new Error(`a schema of ${name} that cannot be read`);
+    return make(one, name);
+  };
+
+  return make(schema);
+}

@@ -1,0 +1,50 @@
+import { Agent, request as send } from 'node:http';
+import type { RawRequest } from './spoil.ts';
+
+export interface Answer {
+  status: number;
+  text: string;
+  milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Sends exactly these bytes; a usual client would tidy the path away before it leaves. */
+export function ask(
+  origin: string,
+  raw: RawRequest,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      {
+        hostname,
+        port,
+        agent,
+        method: raw.method,
+        path: raw.target,
+        headers: {
+          ...headers,
+          ...(raw.type && { 'content-type': raw.type }),
+          ...(raw.body !== undefined && { 'content-length': Buffer.byteLength(raw.body) }),
+        },
+      },
+      (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            text: Buffer.concat(parts).toString(),
+            milliseconds: performance.now() - started,
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(raw.body);
+  });
+}
