@@ -4,7 +4,7 @@ import type { Case } from './cases.ts';
 import { type Load, type Statement, summaryOf } from './load.ts';
 
 /** The statements a case sends, taken down while the shop's own code sends them. */
-export async function statementsOf(url: string, { run }: Case): Promise<Statement[]> {
+export async function statementsOf(url: string, { run }: Pick<Case, 'run'>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const onQuery = ({ query }: { query: Statement }) => statements.push(query);
   const db = connect({ url, name: 'bench', connections: 4, onError: console.error, onQuery });
@@ -25,21 +25,26 @@ export async function withDb<T>(url: string, use: (db: Db) => Promise<T>): Promi
 /** The same statements, sent by node's `pg` with named statements and nothing around it. */
 export async function loadBare(
   url: string,
-  statements: Statement[],
+  statementsOfAll: Statement[] | ((client: number) => Statement[]),
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
+  const statements = (client: number) =>
+    typeof statementsOfAll === 'function' ? statementsOfAll(client) : statementsOfAll;
   const clients = Array.from({ length: connections }, () => new pg.Client(url));
   await Promise.all(clients.map((client) => client.connect()));
   // Plans are settled after six executions.
-  await Promise.all(clients.map((client) => repeat(7, () => sendAll(client, statements))));
+  await Promise.all(
+    clients.map((client, place) => repeat(7, () => sendAll(client, statements(place)))),
+  );
 
   const times: number[] = [];
   const started = performance.now();
   const end = started + seconds * 1000;
   await Promise.all(
-    clients.map(async (client) => {
+    clients.map(async (client, place) => {
+      const own = statements(place);
       for (let before = performance.now(); before < end; ) {
-        await sendAll(client, statements);
+        await sendAll(client, own);
         const now = performance.now();
         times.push(now - before);
         before = now;

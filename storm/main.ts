@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz.ts';
+import { guess } from './guess.ts';
 
 /** `npm run storm -- fuzz --each 5000 --seed 7`: what happens to a shop on a bad day. */
 const storms: Record<string, (options: { each: number; seed: number }) => Promise<boolean>> = {
   fuzz,
+  guess,
 };
 
 const { positionals, values } = parseArgs({

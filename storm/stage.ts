@@ -7,12 +7,13 @@ import { startLocalPostgres } from '@shop/server/db/local-postgres.ts';
 import { migrate } from '@shop/server/db/migrate.ts';
 import { type Deps, openDeps } from '@shop/server/deps.ts';
 import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
+import { insertAdmin } from '@shop/server/features/accounts/admins.queries.ts';
 import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
 import { openShop } from '@shop/server/main/open-shop.ts';
 
-export const PASSWORD = 'kasavu border';
+const PASSWORD = 'kasavu border';
 
 export interface Stage {
   origin: string;
@@ -72,9 +73,17 @@ export async function furnish(deps: Deps) {
 /** Customers who all have the same password. */
 export async function newCustomers(deps: Deps, count: number): Promise<number[]> {
   const password_hash = await deps.passwords.hash(PASSWORD);
-  const mails = Array.from({ length: count }, (_, place) => `stormy${place}@example.com`);
-  return Promise.all(mails.map((email) => newCustomer(deps, email, password_hash)));
+  return Promise.all(mails(count).map((email) => newCustomer(deps, email, password_hash)));
 }
+
+export async function newAdmins(deps: Deps, count: number): Promise<void> {
+  const password_hash = await deps.passwords.hash(PASSWORD);
+  const admins = mails(count).map((email) => ({ name: 'Meera', email, password_hash }));
+  await Promise.all(admins.map((admin) => insertAdmin(deps.db, admin)));
+}
+
+const mails = (count: number) =>
+  Array.from({ length: count }, (_, place) => `stormy${place}@example.com`);
 
 async function newCustomer(deps: Deps, email: string, password_hash: string): Promise<number> {
   const userId = await insertCustomer(deps.db, { ...person, email, password_hash });

@@ -14,6 +14,7 @@ export function ask(
   origin: string,
   raw: RawRequest,
   headers: Record<string, string>,
+  localAddress?: string,
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const started = performance.now();
@@ -22,7 +23,8 @@ export function ask(
       {
         hostname,
         port,
-        agent,
+        // A socket that is kept open has the address that it was opened from.
+        ...(localAddress ? { localAddress } : { agent }),
         method: raw.method,
         path: raw.target,
         headers: {

@@ -40,8 +40,6 @@ export function openBrowser(app: FastifyInstance, cookies: Record<string, string
   return { call, cookies, address };
 }
 
-export type Browser = ReturnType<typeof openBrowser>;
-
 interface AnyInput {
   headers?: Record<string, string>;
   params?: Record<string, unknown>;
