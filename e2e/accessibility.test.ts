@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { accountsStates } from './accounts-states.ts';
+import { cartStates } from './cart-states.ts';
 import { cards, hold, onlyOn, openSearch, productNamed, test, visit } from './shopper.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
@@ -84,7 +86,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     ).toBeVisible();
   },
   login: (page) => visit(page, '/login'),
-  cart: (page) => visit(page, '/cart'),
+  ...accountsStates,
+  ...cartStates,
 };
 
 onlyOn('desktop', 'the widths are set here, once');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { names, openSearch, test, turnedTo, visit } from './shopper.ts';
+import { inCart, names, openSearch, signedIn, test, turnedTo, visit } from './shopper.ts';
 
 test('[ROUTE-01] / leads to /home', async ({ page }) => {
   await page.goto('/');
@@ -134,6 +134,23 @@ test('[NAV-08] applying filters or a search goes to page 1 and closes the panel'
   await input.press('Enter');
   await expect(page).toHaveURL('/home?search=saree&fabric=Cotton');
   await turnedTo(page, /^Page 1 of/);
+});
+
+test('[NAV-09] the cart has the search bar too, which leads to the results on home', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await inCart(page, { name: 'Nila Kasavu Saree', quantity: 1 });
+  await visit(page, '/cart');
+  const input = await openSearch(page);
+  await expect(page).toHaveURL('/cart');
+  await input.fill('gopuram');
+  await input.press('Enter');
+
+  await expect(page).toHaveURL('/home?search=gopuram');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gopuram”');
+  await expect(input).toHaveValue('gopuram');
+  expect((await names(page)).every((name) => name.includes('Gopuram'))).toBe(true);
 });
 
 test('a minimum above the maximum is said beside the field, and nothing is asked', async ({

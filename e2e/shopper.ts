@@ -1,8 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { test as bare, expect, type Locator, type Page } from '@playwright/test';
-import { addressOf, catalog, type Product } from '@shop/contract';
+import {
+  accounts,
+  addressOf,
+  cart,
+  catalog,
+  type Endpoint,
+  type InputOf,
+  type Product,
+} from '@shop/contract';
+import { behindTheCounter } from './shop.ts';
 
-/** A test that leaves no held or altered answer behind: the page fetches ahead until it is closed. */
+/**
+ * A test that leaves no held or altered answer behind: the page fetches ahead until it is closed.
+ * Each shopper comes from an address of their own, as through a proxy the shop trusts.
+ */
 export const test = bare.extend({
+  // Playwright reads the names of what a fixture needs from its first parameter, so it must be there.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(1, 255);
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
+  },
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -70,3 +89,84 @@ export async function openSearch(page: Page): Promise<Locator> {
 
 export const onlyOn = (project: string, why: string) =>
   test.skip(({ isMobile }) => (isMobile ? 'phone' : 'desktop') !== project, why);
+
+export interface Customer {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Opens an account, as the signup form would. */
+export async function newCustomer(page: Page): Promise<Customer> {
+  const customer = {
+    name: 'Asha Nair',
+    email: `asha.${randomInt(1e9)}.${randomInt(1e9)}@example.com`,
+    password: 'kasavu border',
+  };
+  await tell(page, accounts.signUp, {
+    body: {
+      ...customer,
+      phone: '9847012345',
+      address: {
+        houseName: 'Nila House',
+        post_office: 'Kuthampully',
+        city: 'Thiruvilwamala',
+        state: 'Thrissur',
+        pinCode: '680594',
+      },
+    },
+  });
+  return customer;
+}
+
+/** A customer of their own for this test, logged in in its browser. */
+export async function signedIn(page: Page): Promise<Customer> {
+  const customer = await newCustomer(page);
+  const { email, password } = customer;
+  await tell(page, accounts.logIn, { body: { email, password } });
+  return customer;
+}
+
+/** Puts products into the cart of the customer who is logged in. */
+export async function inCart(page: Page, ...lines: { name: string; quantity: number }[]) {
+  for (const { name, quantity } of lines) {
+    const { product_id } = await productNamed(page, name);
+    await tell(page, cart.add, { body: { product_id, quantity } });
+  }
+}
+
+/** Puts a piece into a cart past the shop's own rules, as if it had sold out since. */
+export async function slipIntoCart(email: string, name: string, quantity = 1) {
+  await behindTheCounter(({ db }) =>
+    db
+      .insertInto('cart_item')
+      .columns(['user_id', 'product_id', 'quantity'])
+      .expression((eb) =>
+        eb
+          .selectFrom(['customer', 'product'])
+          .select(['user_id', 'product_id', eb.lit(quantity).as('quantity')])
+          .where('email', '=', email)
+          .where('product.name', '=', name),
+      )
+      .execute(),
+  );
+}
+
+/** The bodies that the page sends to a call from now on. */
+export function requestsTo(page: Page, endpoint: Endpoint): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === endpoint.path) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+/** Calls the API with this browser's cookies. */
+async function tell<E extends Endpoint>(page: Page, endpoint: E, input: InputOf<E>) {
+  const { body, ...address }: { body?: unknown } = input;
+  const answer = await page.request.fetch(addressOf(endpoint, address), {
+    method: endpoint.method,
+    data: body,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

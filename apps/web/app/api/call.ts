@@ -9,37 +9,49 @@ import {
 } from '@shop/contract';
 import * as z from 'zod/mini';
 import { get } from './ahead.ts';
+import { learnFrom } from './session-memory.ts';
 
 /** The API said no, or did not answer: then the status is 0. Decide by `code`, show `message`. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
   readonly status: number;
+  /** One sentence per field that was refused. */
+  readonly fields: Record<string, string>;
 
-  constructor(code: RefusalCode, message: string, status: number, options?: ErrorOptions) {
+  constructor(
+    code: RefusalCode,
+    message: string,
+    status: number,
+    { fields = {}, ...options }: ErrorOptions & { fields?: Record<string, string> } = {},
+  ) {
     super(message, options);
     this.code = code;
     this.status = status;
+    this.fields = fields;
   }
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
 
-type Send = (path: string, init: RequestInit) => Promise<Response>;
+type Send = (path: string, init: RequestInit, endpoint: Endpoint) => Promise<Response>;
 
 /** One way to call for the browser and for the server; they differ in how a request travels. */
 export function callWith(send: Send): Call {
   return async (endpoint, input) => {
     const { body, ...address }: AnyInput = input;
-    const response = await send(addressOf(endpoint, address), {
+    const init = {
       method: endpoint.method,
       ...(body !== undefined && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       }),
-    }).catch((cause: unknown) => {
-      throw new Refusal('UNEXPECTED', 'The shop could not be reached.', 0, { cause });
-    });
+    };
+    const response = await send(addressOf(endpoint, address), init, endpoint).catch(
+      (cause: unknown) => {
+        throw new Refusal('UNEXPECTED', 'The shop could not be reached.', 0, { cause });
+      },
+    );
 
     const reply: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw refusalOf(response.status, reply);
@@ -59,10 +71,13 @@ interface AnyInput {
 
 function refusalOf(status: number, reply: unknown) {
   const { data } = z.safeParse(ErrorReply, reply);
-  return new Refusal(data?.error ?? 'UNEXPECTED', data?.msg ?? refusals.UNEXPECTED.msg, status);
+  const { error = 'UNEXPECTED', msg = refusals.UNEXPECTED.msg, fields = {} } = data ?? {};
+  return new Refusal(error, msg, status, { fields });
 }
 
 /** The API as the browser calls it. */
-export const call: Call = callWith((path, init) =>
-  init.method === 'GET' ? get(path, init) : fetch(path, init),
-);
+export const call: Call = callWith(async (path, init, endpoint) => {
+  const response = await (init.method === 'GET' ? get(path, init) : fetch(path, init));
+  learnFrom(endpoint, response);
+  return response;
+});

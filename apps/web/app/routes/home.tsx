@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { data, useNavigate, useRevalidator } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call, Refusal } from '#api/call.ts';
-import { homeAddress, readListQuery } from '#features/catalog/list-query.ts';
+import { useAddToCart, useWishToAdd } from '#features/cart/use-add-to-cart.ts';
+import { WishOffer } from '#features/cart/wish-offer.tsx';
+import { homeAddress, productAddress, readListQuery } from '#features/catalog/list-query.ts';
 import { askNextPage, type ProductList as List, loadList } from '#features/catalog/load-list.ts';
 import { ProductList, titleOf } from '#features/catalog/product-list.tsx';
 import { RefreshFailed } from '#features/catalog/refresh-failed.tsx';
@@ -11,6 +13,11 @@ import { usePendingPage, Waiting } from '#shell/pending-page.tsx';
 import { PUBLIC } from '#shell/public-page.ts';
 import { onceIdle } from '#ui/once-idle.ts';
 import type { Route } from './+types/home.ts';
+
+const WORDS = {
+  added: 'Product added to the cart successfully.',
+  failed: 'Something went wrong while adding the product to the cart.',
+};
 
 const queryOf = (request: Request) => readListQuery(new URL(request.url).searchParams);
 
@@ -53,7 +60,8 @@ export const meta: Route.MetaFunction = (input) => {
 };
 
 export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const addToCart = useAddToCart(WORDS);
+  useWishToAdd(WORDS);
   const { revalidate, state } = useRevalidator();
   const { target, skeleton } = usePendingPage();
   const refreshing =
@@ -67,12 +75,13 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
   return (
     <ProductList
       list={list}
+      offer={<WishOffer addressOf={productAddress} />}
       notice={
         failed && <RefreshFailed busy={state === 'loading'} onTryAgain={() => void revalidate()} />
       }
       pendingPage={refreshing?.page}
       waiting={skeleton?.pathname === '/home' && <Waiting />}
-      onAdd={() => void navigate('/login')}
+      onAdd={addToCart}
     />
   );
 }

@@ -1,6 +1,10 @@
-import { data, Link, useNavigate } from 'react-router';
+import { data, Link } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
+import { checkSession } from '#features/accounts/check-session.ts';
+import { PAYING_SOON } from '#features/cart/paying-soon.ts';
+import { useAddToCart } from '#features/cart/use-add-to-cart.ts';
+import { useBuyNow } from '#features/cart/use-buy-now.ts';
 import { loadProduct } from '#features/catalog/load-product.ts';
 import { MoreProducts } from '#features/catalog/more-products.tsx';
 import { ProductPanel } from '#features/catalog/product-panel.tsx';
@@ -9,8 +13,14 @@ import { describePage } from '#shell/describe-page.ts';
 import { MISSING, PUBLIC } from '#shell/public-page.ts';
 import { rootDataOf, titled } from '#shell/titled.ts';
 import { useShop } from '#shell/use-shop.ts';
+import { useAlert } from '#ui/alert.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Route } from './+types/product-info.ts';
+
+const WORDS = {
+  added: 'Product added to cart successfully.',
+  failed: 'Something went wrong.',
+};
 
 // The first page is rendered on the server, for speed and for search engines.
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -33,8 +43,12 @@ export const meta: Route.MetaFunction = (input) => {
 
 export default function ProductInfo({ loaderData: { product, more } }: Route.ComponentProps) {
   const shop = useShop();
-  const navigate = useNavigate();
-  const toLogin = () => void navigate('/login');
+  const tell = useAlert();
+  const addToCart = useAddToCart(WORDS);
+  const buyNow = useBuyNow({
+    isSignedIn: () => checkSession([]),
+    pay: () => tell(PAYING_SOON),
+  });
   if (!product) {
     return (
       <Panel title="Product not found">
@@ -51,10 +65,10 @@ export default function ProductInfo({ loaderData: { product, more } }: Route.Com
         key={product.product_id}
         product={product}
         shop={shop}
-        onAddToCart={toLogin}
-        onBuyNow={toLogin}
+        onAddToCart={(quantity) => addToCart(product, quantity)}
+        onBuyNow={(quantity) => buyNow(product, quantity)}
       />
-      {product.color && <MoreProducts color={product.color} products={more} onAdd={toLogin} />}
+      {product.color && <MoreProducts color={product.color} products={more} onAdd={addToCart} />}
     </>
   );
 }

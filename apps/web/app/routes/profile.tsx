@@ -1,9 +1,75 @@
-import { redirect } from 'react-router';
+import { accounts, type ProfileChange } from '@shop/contract';
+import { useRef } from 'react';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { call, Refusal } from '#api/call.ts';
+import { AddressSection } from '#features/accounts/address-section.tsx';
+import { ChangePassword } from '#features/accounts/change-password.tsx';
+import { checkSession } from '#features/accounts/check-session.ts';
+import { LeaveGuard } from '#features/accounts/leave-guard.tsx';
+import { PersonalInformation } from '#features/accounts/personal-information.tsx';
+import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
+import { Waiting } from '#shell/pending-page.tsx';
+import { titled } from '#shell/titled.ts';
+import type { Route } from './+types/profile.ts';
 
-const toLogin = () => redirect('/login');
+const isEnded = (error: unknown) => error instanceof Refusal && error.code === 'NOT_SIGNED_IN';
 
-export { toLogin as clientLoader, toLogin as loader };
+export async function clientLoader() {
+  try {
+    if (!(await checkSession())) return redirect('/login');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return redirect('/signup');
+  }
+  try {
+    return await call(accounts.profile, {});
+  } catch (error) {
+    if (!isEnded(error)) throw error;
+    return redirect('/login');
+  }
+}
 
-export default function Profile() {
-  return null;
+export const meta = titled('My Profile');
+
+export function HydrateFallback() {
+  return (
+    <ProfileSkeleton>
+      <Waiting as="h1" />
+    </ProfileSkeleton>
+  );
+}
+
+export default function Profile({ loaderData: { user } }: Route.ComponentProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const save = useSave();
+
+  return (
+    <div ref={page} className="page flex max-w-[1008px] flex-col gap-6 py-8">
+      <LeaveGuard within={page} />
+      <h1 tabIndex={-1} className="text-3xl">
+        My Profile
+      </h1>
+      <div className="profile-columns">
+        <PersonalInformation user={user} onSave={save} />
+        <AddressSection user={user} onSave={save} />
+        <ChangePassword onSave={save} />
+      </div>
+    </div>
+  );
+}
+
+function useSave() {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return async (change: ProfileChange) => {
+    try {
+      await call(accounts.changeProfile, { body: change });
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      await navigate('/login', { state: { why: 'ended' } });
+      return false;
+    }
+    await revalidate();
+    return true;
+  };
 }

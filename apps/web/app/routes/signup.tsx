@@ -1,8 +1,47 @@
-import { AccountsSoon } from '#shell/accounts-soon.tsx';
+import { accounts, SignUp } from '@shop/contract';
+import { Link, redirect, useNavigate } from 'react-router';
+import { call } from '#api/call.ts';
+import { shopContext } from '#api/shop-context.server.ts';
+import { carryEmail } from '#features/accounts/carried-email.server.ts';
+import { NOT_SENT, SignupForm } from '#features/accounts/signup-form.tsx';
+import { takeForm } from '#features/accounts/take-form.server.ts';
 import { titled } from '#shell/titled.ts';
+import type { Route } from './+types/signup.ts';
+
+export async function action(asked: Route.ActionArgs) {
+  const { values, headers, refused } = await takeForm(asked, {
+    schema: SignUp,
+    otherwise: NOT_SENT,
+    send: (ask, body) => ask(accounts.signUp, { body }),
+  });
+  if (refused) return refused;
+  const { origin } = asked.context.get(shopContext);
+  headers.append('set-cookie', await carryEmail(origin, values.email));
+  return redirect('/login', { headers });
+}
 
 export const meta = titled('Signup');
 
-export default function Signup() {
-  return <AccountsSoon title="Signup" />;
+export default function Signup({ actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const signUp = async (body: SignUp) => {
+    await call(accounts.signUp, { body });
+    await navigate('/login', { state: { email: body.email } });
+  };
+
+  return (
+    <div className="page flex max-w-[528px] flex-col gap-6 py-8">
+      <h1 tabIndex={-1} className="text-3xl">
+        Signup
+      </h1>
+      <SignupForm kept={actionData?.kept} told={actionData?.told} onSignUp={signUp}>
+        <p className="flex flex-wrap items-center gap-x-2">
+          Have an account?
+          <Link to="/login" className="text-link standing-link">
+            Sign in
+          </Link>
+        </p>
+      </SignupForm>
+    </div>
+  );
 }

@@ -14,13 +14,16 @@ export function Arrival() {
     if (skeleton || arrivedAt.current === address) return;
     arrivedAt.current = address;
     setTitle(document.title);
-    if (!keepsFocus(document.activeElement)) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
+    if (!keepsFocus(document.activeElement)) placeToStart()?.focus({ preventScroll: true });
   }, [address, skeleton]);
 
   return <output className="sr-only">{title}</output>;
 }
+
+/** A page may name a better place than its heading. */
+const placeToStart = () =>
+  document.querySelector<HTMLElement>('main [data-arrive]') ??
+  document.querySelector<HTMLElement>('main h1');
 
 /** Someone who is choosing an order or typing a search goes on with it. */
 const keepsFocus = (element: Element | null) =>

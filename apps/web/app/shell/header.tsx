@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { CartLink } from '#features/cart/cart-link.tsx';
 import { FilterPanel } from '#features/catalog/filter-panel.tsx';
 import { readListQuery } from '#features/catalog/list-query.ts';
 import { SearchBar } from '#features/catalog/search-bar.tsx';
@@ -73,9 +74,7 @@ function Bar({ searchButton, onSearch }: BarProps) {
       >
         <Icon name="search" />
       </a>
-      <Link to="/cart" aria-label="Cart" className="icon-button">
-        <Icon name="cart" />
-      </Link>
+      <CartLink />
       <Link to="/profile" aria-label="My Profile" className="icon-button">
         <Icon name="profile" />
       </Link>

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
+import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { ListSkeleton } from '#features/catalog/list-skeleton.tsx';
 import { ProductSkeleton } from '#features/catalog/product-skeleton.tsx';
 import { type Pending, usePending } from './use-pending.ts';
@@ -47,6 +49,8 @@ function SkeletonOf({ location }: { location: Location }) {
   if (location.pathname.startsWith('/product-info/')) {
     return <ProductSkeleton>{words}</ProductSkeleton>;
   }
+  if (location.pathname === '/cart') return <CartSkeleton>{words}</CartSkeleton>;
+  if (location.pathname === '/profile') return <ProfileSkeleton>{words}</ProfileSkeleton>;
   return <div className="page pt-4">{words}</div>;
 }
 

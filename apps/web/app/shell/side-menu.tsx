@@ -1,8 +1,13 @@
+import { accounts } from '@shop/contract';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
+import { call, Refusal } from '#api/call.ts';
+import { probablySignedIn, rememberSession } from '#api/session-memory.ts';
+import { useAlert } from '#ui/alert.tsx';
 import { telephone, whatsApp } from '#ui/contact.ts';
 import { closeDialog, closes, closesOutside } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useAlive } from './use-alive.ts';
 import { useShop } from './use-shop.ts';
 
 export const SIDE_MENU = 'menu';
@@ -28,6 +33,7 @@ export function SideMenu() {
           </button>
         </div>
         <nav aria-label="Menu">
+          <Login />
           <ul>
             <MenuLink to="/home">Home</MenuLink>
             <MenuLink to="/cart">Cart</MenuLink>
@@ -47,15 +53,41 @@ export function SideMenu() {
 function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <NavLink to={to} className={ITEM} onClick={() => closeDialog(SIDE_MENU)}>
-        {children}
-      </NavLink>
+      <PageLink to={to}>{children}</PageLink>
     </li>
   );
 }
 
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} className={ITEM} onClick={() => closeDialog(SIDE_MENU)}>
+      {children}
+    </NavLink>
+  );
+}
+
+/** Above the list, for whoever is a stranger here. The page comes from the server without it. */
+function Login() {
+  const stranger = useAlive() && !probablySignedIn();
+  return stranger && <PageLink to="/login">Login</PageLink>;
+}
+
 function Logout() {
+  const tell = useAlert();
   const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await call(accounts.logOut, { query: {} });
+      rememberSession(false);
+      location.reload();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setLeaving(false);
+      await tell(error.message);
+    }
+  };
+
   return (
     <button
       type="button"
@@ -63,8 +95,7 @@ function Logout() {
       aria-busy={leaving}
       data-wait
       onClick={() => {
-        setLeaving(true);
-        location.reload();
+        if (!leaving) void leave();
       }}
     >
       Logout

@@ -6,41 +6,35 @@ const REPEAT_EVERY = 110;
 const ANNOUNCE_AFTER = 500;
 
 interface StepperProps {
-  /** Says what is counted: "Quantity of …". */
-  name: string;
+  /** What is counted, for those who hear it: "Quantity of …". */
+  of: string;
   text: string;
   atLeast: boolean;
   atMost: boolean;
-  onType: (text: string) => void;
-  onLeave: () => void;
   onStep: (by: 1 | -1) => void;
+  /** A press on plus when there are no more; without it nothing happens. */
+  onTooMany?: () => void;
+  /** Without it the number cannot be typed. */
+  typing?: { onType: (text: string) => void; onLeave: () => void };
 }
 
 /** Minus, number, plus. The rules are the caller's. */
 export function Stepper(props: StepperProps) {
-  const { name, text, atLeast, atMost, onType, onLeave, onStep } = props;
-  const stepByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    onStep(event.key === 'ArrowUp' ? 1 : -1);
-  };
+  const { of, text, atLeast, atMost, onStep, onTooMany, typing } = props;
+  const minus = { blocked: atLeast, onStep: () => onStep(-1) };
+  const plus = { blocked: atMost, onStep: () => onStep(1), onBlocked: onTooMany };
 
   return (
-    <fieldset aria-label={name} className="stepper">
-      <StepButton label="Decrease quantity" blocked={atLeast} onStep={() => onStep(-1)}>
+    <fieldset aria-label={`Quantity of ${of}`} className="stepper">
+      <StepButton label={`Decrease quantity of ${of}`} {...minus}>
         <Icon name="minus" size={20} />
       </StepButton>
-      <input
-        aria-label="Quantity"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => onType(target.value)}
-        onBlur={onLeave}
-        onKeyDown={stepByKey}
-      />
-      <StepButton label="Increase quantity" blocked={atMost} onStep={() => onStep(1)}>
+      {typing ? (
+        <QuantityInput text={text} {...typing} onStep={onStep} />
+      ) : (
+        <span className="stepper-number">{text}</span>
+      )}
+      <StepButton label={`Increase quantity of ${of}`} {...plus}>
         <Icon name="plus" size={20} />
       </StepButton>
       <Announcement text={text} />
@@ -48,15 +42,42 @@ export function Stepper(props: StepperProps) {
   );
 }
 
-interface StepButtonProps {
-  label: string;
-  blocked: boolean;
-  onStep: () => void;
-  children: ReactNode;
+interface QuantityInputProps {
+  text: string;
+  onType: (text: string) => void;
+  onLeave: () => void;
+  onStep: (by: 1 | -1) => void;
 }
 
-function StepButton({ label, blocked, onStep, children }: StepButtonProps) {
-  const hold = useHold(onStep, blocked);
+function QuantityInput({ text, onType, onLeave, onStep }: QuantityInputProps) {
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onStep(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  return (
+    <input
+      aria-label="Quantity"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={onLeave}
+      onKeyDown={stepByKey}
+    />
+  );
+}
+
+interface Step {
+  blocked: boolean;
+  onStep: () => void;
+  onBlocked?: (() => void) | undefined;
+}
+
+function StepButton({ label, children, ...step }: Step & { label: string; children: ReactNode }) {
+  const { blocked } = step;
+  const hold = useHold(step);
   return (
     <button type="button" aria-label={label} aria-disabled={blocked} data-wait {...hold}>
       {children}
@@ -65,7 +86,7 @@ function StepButton({ label, blocked, onStep, children }: StepButtonProps) {
 }
 
 /** A press steps once; a press that is held steps on. */
-function useHold(onStep: () => void, blocked: boolean) {
+function useHold({ blocked, onStep, onBlocked }: Step) {
   const step = useRef(onStep);
   const timer = useRef<number>(undefined);
   const repeated = useRef(false);
@@ -92,7 +113,7 @@ function useHold(onStep: () => void, blocked: boolean) {
     onPointerLeave: release,
     onPointerCancel: release,
     onClick: () => {
-      if (!repeated.current && !blocked) onStep();
+      if (!repeated.current) (blocked ? onBlocked : onStep)?.();
       repeated.current = false;
     },
   };

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 const TOAST_MS = 2000;
@@ -8,26 +16,37 @@ interface Message {
   text: string;
 }
 
-const ToastContext = createContext<(message: Message) => void>(() => {});
+type Show = (message: Message) => Promise<void>;
 
-/** Shows one sentence for two seconds. What it returns never changes. */
-export const useToast = () => useContext(ToastContext);
+const ToastContext = createContext<Show>(async () => {});
+
+/** Shows one sentence for two seconds and waits until it is gone. What it returns never changes. */
+export const useToast = (): Show => useContext(ToastContext);
 
 /** When the toast has gone, its sentence stays in a hidden log, where a screen reader finds it. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ message: Message; number: number }>();
   const [gone, setGone] = useState(0);
-  const show = useCallback(
-    (message: Message) => setShown((last) => ({ message, number: (last?.number ?? 0) + 1 })),
-    [],
-  );
+  const left = useRef(() => {});
+  const show = useCallback<Show>((message) => {
+    // The one before makes room at once.
+    left.current();
+    setShown((last) => ({ message, number: (last?.number ?? 0) + 1 }));
+    return new Promise((resolve) => {
+      left.current = resolve;
+    });
+  }, []);
+  const leave = useCallback((number: number) => {
+    setGone(number);
+    left.current();
+  }, []);
   const visible = shown !== undefined && gone < shown.number;
 
   return (
     <ToastContext value={show}>
       {children}
       <output className="block">
-        {visible && <Toast key={shown.number} {...shown} onGone={setGone} />}
+        {visible && <Toast key={shown.number} {...shown} onGone={leave} />}
       </output>
       <p role="log" aria-live="off" aria-label="Messages" className="sr-only">
         {!visible && shown?.message.text}
@@ -54,7 +73,8 @@ function Toast({ message, number, onGone }: ToastProps) {
     <div
       className="toast"
       data-kind={message.kind}
-      onPointerEnter={() => setHeld(true)}
+      // Not on entering: a toast that appears under a pointer at rest is not being read.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <Icon name={message.kind === 'success' ? 'check' : 'alert'} size={20} />

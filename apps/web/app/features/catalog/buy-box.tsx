@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract';
 import { formatTotal, fromRupees, times } from '@shop/domain/money';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Stepper } from '#ui/stepper.tsx';
 import { useScrolledAway } from '#ui/use-scrolled-away.ts';
 import { useQuantity } from './use-quantity.ts';
@@ -8,13 +8,17 @@ import { useQuantity } from './use-quantity.ts';
 /** The id of the line that says why the buttons are blocked. */
 const SOLD_OUT = 'sold-out';
 
-interface BuyBoxProps {
-  product: Product;
-  onAddToCart: (quantity: number) => void;
-  onBuyNow: (quantity: number) => void;
+export interface BuyActions {
+  /** Tells when it has been answered, and when the words about it have left the screen. */
+  onAddToCart: (quantity: number) => Promise<{ gone: Promise<void> }>;
+  onBuyNow: (quantity: number) => Promise<void>;
 }
 
-export function BuyBox({ product, onAddToCart, onBuyNow }: BuyBoxProps) {
+interface BuyBoxProps extends BuyActions {
+  product: Product;
+}
+
+export function BuyBox({ product, ...handlers }: BuyBoxProps) {
   const { name, price, stock } = product;
   const { quantity, stepper } = useQuantity(stock);
   const buttons = useRef<HTMLDivElement>(null);
@@ -23,14 +27,13 @@ export function BuyBox({ product, onAddToCart, onBuyNow }: BuyBoxProps) {
   const actions = {
     soldOut: stock <= 0,
     blocked: stock <= 0 || quantity === 0,
-    onAddToCart: () => onAddToCart(quantity),
-    onBuyNow: () => onBuyNow(quantity),
+    ...useBuying(handlers, quantity),
   };
 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Stepper name={`Quantity of ${name}`} {...stepper} />
+        <Stepper of={name} {...stepper} />
         <p className="text-lg">
           Total <output className="font-semibold tabular-nums">{total}</output>
         </p>
@@ -51,6 +54,25 @@ export function BuyBox({ product, onAddToCart, onBuyNow }: BuyBoxProps) {
   );
 }
 
+/** A second press waits for the answer to the first. */
+function useBuying({ onAddToCart, onBuyNow }: BuyActions, quantity: number) {
+  const [adding, setAdding] = useState<'asked' | 'told'>();
+  const [buying, setBuying] = useState(false);
+  const add = async () => {
+    setAdding('asked');
+    const { gone } = await onAddToCart(quantity);
+    setAdding('told');
+    await gone;
+    setAdding(undefined);
+  };
+  const buy = async () => {
+    setBuying(true);
+    await onBuyNow(quantity);
+    setBuying(false);
+  };
+  return { adding, buying, onAddToCart: () => void add(), onBuyNow: () => void buy() };
+}
+
 /** On phones, once the buttons themselves have been scrolled past. */
 function BuyBar({ total, ...actions }: BuyButtonsProps & { total: string }) {
   return (
@@ -61,33 +83,61 @@ function BuyBar({ total, ...actions }: BuyButtonsProps & { total: string }) {
   );
 }
 
-interface BuyButtonsProps {
-  soldOut: boolean;
-  blocked: boolean;
+interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'blocked'> {
+  adding: 'asked' | 'told' | undefined;
+  buying: boolean;
   onAddToCart: () => void;
   onBuyNow: () => void;
 }
 
-function BuyButtons({ soldOut, blocked, onAddToCart, onBuyNow }: BuyButtonsProps) {
-  const state = {
-    type: 'submit',
-    'aria-disabled': blocked,
-    'data-wait': true,
-    ...(soldOut && { title: 'Out of stock', 'aria-describedby': SOLD_OUT }),
-  } as const;
-  const pressed = (act: () => void) => (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    if (!blocked) act();
-  };
-
+function BuyButtons({ soldOut, blocked, adding, buying, ...props }: BuyButtonsProps) {
   return (
     <form action="/login" className="grid grid-cols-2 gap-3">
-      <button {...state} className="button button-outline px-3" onClick={pressed(onAddToCart)}>
-        Add to Cart
-      </button>
-      <button {...state} className="button button-filled px-3" onClick={pressed(onBuyNow)}>
-        Buy Now
-      </button>
+      <BuyButton
+        words="Add to Cart"
+        look="button-outline"
+        soldOut={soldOut}
+        blocked={blocked || adding === 'told'}
+        busy={adding === 'asked'}
+        onPress={props.onAddToCart}
+      />
+      <BuyButton
+        words="Buy Now"
+        look="button-filled"
+        soldOut={soldOut}
+        blocked={blocked}
+        busy={buying}
+        onPress={props.onBuyNow}
+      />
     </form>
+  );
+}
+
+interface BuyButtonProps {
+  words: string;
+  look: 'button-outline' | 'button-filled';
+  soldOut: boolean;
+  blocked: boolean;
+  busy: boolean;
+  onPress: () => void;
+}
+
+/** Never `disabled`: the focus stays where the press was. */
+function BuyButton({ words, look, soldOut, blocked, busy, onPress }: BuyButtonProps) {
+  return (
+    <button
+      type="submit"
+      aria-disabled={blocked}
+      aria-busy={busy}
+      {...(soldOut && { title: 'Out of stock', 'aria-describedby': SOLD_OUT })}
+      className={`button ${look} px-3`}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!blocked && !busy) onPress();
+      }}
+      data-wait
+    >
+      {words}
+    </button>
   );
 }

@@ -1,10 +1,10 @@
 import type { Product } from '@shop/contract';
-import { ProductGrid } from './product-grid.tsx';
+import { type OnAdd, ProductGrid } from './product-grid.tsx';
 
 interface MoreProductsProps {
   color: string;
   products: Product[];
-  onAdd: (product: Product, quantity: number) => void;
+  onAdd: OnAdd;
 }
 
 export function MoreProducts({ color, products, onAdd }: MoreProductsProps) {

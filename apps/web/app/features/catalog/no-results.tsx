@@ -2,11 +2,11 @@ import type { Product } from '@shop/contract';
 import { Link } from 'react-router';
 import { Panel } from '#ui/panel.tsx';
 import { homeAddress } from './list-query.ts';
-import { ProductGrid } from './product-grid.tsx';
+import { type OnAdd, ProductGrid } from './product-grid.tsx';
 
 interface NoResultsProps {
   newest: Product[];
-  onAdd: (product: Product, quantity: number) => void;
+  onAdd: OnAdd;
 }
 
 export function NoResults({ newest, onAdd }: NoResultsProps) {

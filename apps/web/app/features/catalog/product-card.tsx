@@ -1,6 +1,6 @@
 import { catalog, type Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { readDescription } from '@shop/domain/product-description';
+import { summaryOf } from '@shop/domain/product-description';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { askAhead, savesData } from '#api/ahead.ts';
@@ -16,10 +16,12 @@ interface ProductCardProps {
   product: Product;
   /** In the first row: its picture is fetched before anything else. */
   first: boolean;
+  /** On its way into the cart. */
+  adding: boolean;
   onAdd: (product: Product) => void;
 }
 
-export function ProductCard({ product, first, onAdd }: ProductCardProps) {
+export function ProductCard({ product, first, adding, onAdd }: ProductCardProps) {
   const { name, description, price, stock, discount, product_id } = product;
   const { peeking, attention } = useAttention(product_id);
 
@@ -40,7 +42,7 @@ export function ProductCard({ product, first, onAdd }: ProductCardProps) {
         <p className="mb-2 text-lg leading-tight font-semibold lining-nums tabular-nums">
           {formatRupees(fromRupees(price))}
         </p>
-        <AddButton product={product} onAdd={onAdd} />
+        <AddButton product={product} adding={adding} onAdd={onAdd} />
       </div>
     </article>
   );
@@ -72,8 +74,6 @@ function useAttention(productId: number) {
   };
 }
 
-const summaryOf = (description: string) => readDescription(description).prose.join(' ');
-
 function CardPicture({ product: { image, stock }, first, peeking }: CardPictureProps) {
   const [front, back] = image;
   return (
@@ -97,7 +97,7 @@ interface CardPictureProps {
 }
 
 /** Without script the form leads to the product's own page, where it can be added too. */
-function AddButton({ product, onAdd }: Pick<ProductCardProps, 'product' | 'onAdd'>) {
+function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'first'>) {
   const { name, stock, product_id } = product;
   if (stock <= 0) {
     return (
@@ -112,12 +112,13 @@ function AddButton({ product, onAdd }: Pick<ProductCardProps, 'product' | 'onAdd
       className="flex"
       onSubmit={(event) => {
         event.preventDefault();
-        onAdd(product);
+        if (!adding) onAdd(product);
       }}
     >
       <button
         type="submit"
         aria-label={`Add to Cart: ${name}`}
+        aria-busy={adding}
         className="button button-outline min-h-11 grow px-2"
         data-wait
       >

@@ -6,15 +6,24 @@ import { QuantityDialog } from './quantity-dialog.tsx';
 /** On phones two pictures stand in the first row and are what the shopper waits for. */
 const FIRST_ROW = 2;
 
+/** Resolves when it is known how it went. */
+export type OnAdd = (product: Product, quantity: number) => Promise<unknown>;
+
 interface ProductGridProps {
   products: Product[];
   /** Below the fold no picture is in a hurry. */
   aboveFold?: boolean;
-  onAdd: (product: Product, quantity: number) => void;
+  onAdd: OnAdd;
 }
 
 export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridProps) {
   const [wanted, setWanted] = useState<Product>();
+  const [adding, setAdding] = useState<Product>();
+  const add = async (product: Product, quantity: number) => {
+    setAdding(product);
+    await onAdd(product, quantity);
+    setAdding(undefined);
+  };
 
   return (
     <>
@@ -24,6 +33,7 @@ export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridP
             <ProductCard
               product={product}
               first={aboveFold && index < FIRST_ROW}
+              adding={adding === product}
               onAdd={setWanted}
             />
           </li>
@@ -32,11 +42,8 @@ export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridP
       {wanted && (
         <QuantityDialog
           product={wanted}
-          onCancel={() => setWanted(undefined)}
-          onConfirm={(quantity) => {
-            setWanted(undefined);
-            onAdd(wanted, quantity);
-          }}
+          onConfirm={(quantity) => void add(wanted, quantity)}
+          onClose={() => setWanted(undefined)}
         />
       )}
     </>

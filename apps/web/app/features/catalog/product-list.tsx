@@ -1,4 +1,3 @@
-import type { Product } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Chips } from './chips.tsx';
 import { activeFilters } from './list-query.ts';
@@ -6,22 +5,24 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import type { ProductList as List } from './load-list.ts';
 import { NoResults } from './no-results.tsx';
 import { Pagination } from './pagination.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { type OnAdd, ProductGrid } from './product-grid.tsx';
 import { SortSelect } from './sort-select.tsx';
 
 interface ProductListProps {
   list: List;
+  /** Something to go on with, above the list. */
+  offer: ReactNode;
   /** Says that the list could not be refreshed. */
   notice: ReactNode;
   /** Another list has been asked for; the page number that it will show. */
   pendingPage: number | undefined;
   /** What is said while waiting; with it the skeleton takes the list's place. */
   waiting: ReactNode;
-  onAdd: (product: Product, quantity: number) => void;
+  onAdd: OnAdd;
 }
 
 export function ProductList(props: ProductListProps) {
-  const { list, notice, pendingPage, waiting, onAdd } = props;
+  const { list, offer, notice, pendingPage, waiting, onAdd } = props;
   const { question, products, page, total, newest } = list;
   const dim = pendingPage !== undefined && !waiting;
 
@@ -29,6 +30,7 @@ export function ProductList(props: ProductListProps) {
     <div className="page flex flex-col gap-4 pt-4">
       <ListHeading list={list} />
       <Chips question={question} popular={list.popular} />
+      {offer}
       {notice}
       {waiting && <ListSkeleton>{waiting}</ListSkeleton>}
       <div hidden={Boolean(waiting)} aria-busy={dim} className={dim ? 'opacity-60' : ''}>

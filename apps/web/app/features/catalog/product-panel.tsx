@@ -2,20 +2,18 @@ import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { readDescription } from '@shop/domain/product-description';
 import { Link } from 'react-router';
-import { BuyBox } from './buy-box.tsx';
+import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { Gallery } from './gallery.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { ShareButton } from './share-button.tsx';
 
-interface ProductPanelProps {
+interface ProductPanelProps extends BuyActions {
   product: Product;
   shop: { handwovenNote: string; whatsApp: string; mobile: string };
-  onAddToCart: (quantity: number) => void;
-  onBuyNow: (quantity: number) => void;
 }
 
-export function ProductPanel({ product, shop, onAddToCart, onBuyNow }: ProductPanelProps) {
+export function ProductPanel({ product, shop, ...handlers }: ProductPanelProps) {
   const { name, image } = product;
   const { prose, details } = readDescription(product.description);
 
@@ -39,7 +37,7 @@ export function ProductPanel({ product, shop, onAddToCart, onBuyNow }: ProductPa
           ))}
           <DetailsTable product={product} details={details} />
           <p className="max-w-[62ch] text-sm text-ink-600">{shop.handwovenNote}</p>
-          <BuyBox product={product} onAddToCart={onAddToCart} onBuyNow={onBuyNow} />
+          <BuyBox product={product} {...handlers} />
           <p className="text-sm text-ink-600">UPI, cards and net banking, paid securely</p>
           <HelpLinks product={product} {...shop} />
         </div>

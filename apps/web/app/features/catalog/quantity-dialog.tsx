@@ -8,11 +8,11 @@ import { useQuantity } from './use-quantity.ts';
 
 interface QuantityDialogProps {
   product: Product;
-  onCancel: () => void;
   onConfirm: (quantity: number) => void;
+  onClose: () => void;
 }
 
-export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogProps) {
+export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogProps) {
   const { quantity, stepper } = useQuantity(product.stock);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -20,12 +20,15 @@ export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogP
     dialog.current?.querySelector('input')?.select();
   }, []);
 
+  // Closing gives the focus back to where it was; then onClose says so.
+  const close = () => dialog.current?.close();
+
   return (
     <dialog
       ref={dialog}
       className="sheet sheet-middle"
       aria-labelledby="quantity-title"
-      onClose={onCancel}
+      onClose={onClose}
       {...closesOutside}
     >
       <div className="kara" />
@@ -33,18 +36,19 @@ export function QuantityDialog({ product, onCancel, onConfirm }: QuantityDialogP
         className="flex flex-col gap-4 overflow-y-auto p-4 sm:p-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (quantity > 0) onConfirm(quantity);
+          if (quantity === 0) return;
+          close();
+          onConfirm(quantity);
         }}
       >
         <WantedProduct product={product} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Stepper name={`Quantity of ${product.name}`} {...stepper} />
+          <Stepper of={product.name} {...stepper} />
           <p className="text-lg font-semibold tabular-nums">
             {formatTotal(times(fromRupees(product.price), quantity))}
           </p>
         </div>
-        {/* Closing gives the focus back to where it was; then onClose says so. */}
-        <Answers blocked={quantity === 0} onCancel={() => dialog.current?.close()} />
+        <Answers blocked={quantity === 0} onCancel={close} />
       </form>
     </dialog>
   );

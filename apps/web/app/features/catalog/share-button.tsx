@@ -9,12 +9,12 @@ export function ShareButton({ name }: { name: string }) {
       if (navigator.canShare?.({ url })) await navigator.share({ title: name, url });
       else {
         await navigator.clipboard.writeText(url);
-        toast({ kind: 'success', text: 'Link copied.' });
+        void toast({ kind: 'success', text: 'Link copied.' });
       }
     } catch (error) {
       // Closing the share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({ kind: 'failure', text: 'The link could not be copied.' });
+      void toast({ kind: 'failure', text: 'The link could not be copied.' });
     }
   };
 

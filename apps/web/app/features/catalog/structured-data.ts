@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { readDescription } from '@shop/domain/product-description';
+import { summaryOf } from '@shop/domain/product-description';
 import { productAddress } from './list-query.ts';
 import { DEFAULT_IMAGE, imageAddress } from './product-image.tsx';
 
@@ -11,7 +11,7 @@ export function describeProduct(
 ) {
   const { name, price, stock, product_id, image } = product;
   const address = productAddress(product_id);
-  const description = readDescription(product.description).prose.join(' ');
+  const description = summaryOf(product.description);
   const pictures = image.length > 0 ? image.map((key) => imageAddress(key, 1024)) : [DEFAULT_IMAGE];
 
   return {

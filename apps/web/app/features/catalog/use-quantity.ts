@@ -13,11 +13,13 @@ export function useQuantity(stock: number) {
       text,
       atLeast: quantity <= 1,
       atMost: quantity >= stock,
-      onType: (typed: string) => {
-        if (isQuantityText(typed)) setText(typed && String(clampQuantity(Number(typed), stock)));
-      },
-      onLeave: () => set(quantity),
       onStep: (by: 1 | -1) => set(quantity + by),
+      typing: {
+        onType: (typed: string) => {
+          if (isQuantityText(typed)) setText(typed && String(clampQuantity(Number(typed), stock)));
+        },
+        onLeave: () => set(quantity),
+      },
     },
   };
 }

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@shop/contract';
+
+/**
+ * Whether this browser probably has a session. The cookie itself cannot be read, and a visitor
+ * without one should not be asked about it on every page; so what the calls say is remembered.
+ */
+const PLACE = 'session';
+
+let known: boolean | undefined;
+
+export function probablySignedIn(): boolean {
+  try {
+    known ??= localStorage.getItem(PLACE) === 'yes' || cameFromLogin();
+  } catch {
+    known ??= cameFromLogin();
+  }
+  return known;
+}
+
+export function rememberSession(signedIn: boolean) {
+  known = signedIn;
+  try {
+    if (signedIn) localStorage.setItem(PLACE, 'yes');
+    else localStorage.removeItem(PLACE);
+  } catch {
+    // Storage that is full or forbidden costs the badge on the next page, nothing else.
+  }
+}
+
+/** An answer to a call that only customers may make tells whether there is a session. */
+export function learnFrom({ access }: Endpoint, { ok, status }: Response) {
+  if (access === 'customer' && (ok || status === 401)) rememberSession(ok);
+}
+
+/** The form was sent before the script had come: then the answer was a page, and nobody was told. */
+const cameFromLogin = () =>
+  document.referrer !== '' && new URL(document.referrer).pathname === '/login';

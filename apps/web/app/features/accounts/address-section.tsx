@@ -1,0 +1,41 @@
+import { AddressChange, type Profile, type ProfileChange } from '@shop/contract';
+import { AddressFields } from './address-fields.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { readWith } from './read-form.ts';
+
+const LABELS = {
+  houseName: 'House Name',
+  post_office: 'Post Office',
+  city: 'City',
+  state: 'Taluk',
+  pinCode: 'PIN Code',
+};
+
+const readAddress = readWith(AddressChange);
+
+interface AddressSectionProps {
+  user: Profile;
+  onSave: (change: ProfileChange) => Promise<boolean>;
+}
+
+export function AddressSection({ user: { address }, onSave }: AddressSectionProps) {
+  return (
+    <ProfileSection
+      title="Address"
+      read={readAddress}
+      onSave={onSave}
+      renderFields={(field) => <AddressFields labels={LABELS} field={field} address={address} />}
+    >
+      <ProfileFacts
+        facts={{
+          'House Name': address.houseName,
+          'Post Office': address.post_office,
+          City: address.city,
+          State: address.state,
+          'PIN Code': address.pinCode,
+        }}
+      />
+    </ProfileSection>
+  );
+}

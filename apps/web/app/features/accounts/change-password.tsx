@@ -1,0 +1,51 @@
+import { PasswordChange, type ProfileChange } from '@shop/contract';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { useAlert } from '#ui/alert.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { readWith } from './read-form.ts';
+
+const readPasswords = readWith(z.extend(PasswordChange, { confirmed: z.string() }));
+
+interface ChangePasswordProps {
+  onSave: (change: ProfileChange) => Promise<boolean>;
+}
+
+export function ChangePassword({ onSave }: ChangePasswordProps) {
+  const tell = useAlert();
+  const confirmed = useRef<HTMLInputElement>(null);
+  const save = async (typed: { newPassword: string; confirmed: string }) => {
+    if (typed.newPassword === typed.confirmed) return onSave({ newPassword: typed.newPassword });
+    void tell('New passwords do not match!').then(() => confirmed.current?.select());
+    return false;
+  };
+
+  return (
+    <ProfileSection
+      title="Change Password"
+      read={readPasswords}
+      onSave={save}
+      renderFields={(field) => (
+        <>
+          <PasswordField
+            {...field('newPassword')}
+            label="New Password"
+            helper="At least 6 characters."
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...field('confirmed')}
+            ref={confirmed}
+            label="Confirm New Password"
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    >
+      <p className="text-ink-600">
+        Your password is never shown. A new one logs you out on every other device.
+      </p>
+    </ProfileSection>
+  );
+}

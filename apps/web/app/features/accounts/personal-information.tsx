@@ -1,0 +1,37 @@
+import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
+import { Field } from '#ui/field.tsx';
+import { EmailField } from './email-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { readWith } from './read-form.ts';
+
+const readPersonal = readWith(Schema);
+
+interface PersonalInformationProps {
+  user: Profile;
+  onSave: (change: ProfileChange) => Promise<boolean>;
+}
+
+export function PersonalInformation({ user, onSave }: PersonalInformationProps) {
+  const { name, email, phone } = user;
+  return (
+    <ProfileSection
+      title="Personal Information"
+      read={readPersonal}
+      onSave={onSave}
+      renderFields={(field) => (
+        <>
+          <Field {...field('name')} label="Full Name" autoComplete="name" defaultValue={name} />
+          <EmailField {...field('email')} label="Email" defaultValue={email} />
+          <PhoneField {...field('phone')} label="Phone" maxLength={10} defaultValue={phone} />
+        </>
+      )}
+    >
+      <ProfileFacts facts={{ 'Full Name': name, Email: email, Phone: spaced(phone) }} />
+    </ProfileSection>
+  );
+}
+
+/** Ten digits as they are read out: five and five. */
+const spaced = (phone: string) => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');

@@ -1,0 +1,74 @@
+import type { Address, CartItem } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAlert } from '#ui/alert.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { piecesIn } from './cart-count.ts';
+import { CartLine } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { useCartLines } from './use-cart-lines.ts';
+import { useRemoval } from './use-removal.ts';
+
+interface CartPageProps {
+  items: CartItem[];
+  address: Address | undefined;
+  pictureOf: (line: CartItem) => ReactNode;
+  addressOf: (productId: number) => string;
+  onBuyItem: (line: CartItem) => void;
+  onOrderAll: () => void;
+}
+
+export function CartPage({ items, address, pictureOf, addressOf, ...buying }: CartPageProps) {
+  const tell = useAlert();
+  const { lines, change } = useCartLines(items);
+  const { leaving, remove, clear } = useRemoval(items);
+  if (lines.length === 0) return <EmptyCart />;
+
+  return (
+    <div className="page pt-4">
+      <h1 tabIndex={-1} className="text-3xl">
+        Your Cart
+        <span className="sr-only">{`, ${sizeOf(lines)}`}</span>
+      </h1>
+      <div className="cart-columns">
+        <ul>
+          {lines.map((line) => (
+            <CartLine
+              key={line.cart_item_id}
+              line={line}
+              picture={pictureOf(line)}
+              address={addressOf(line.product_id)}
+              leaving={leaving.has(line.cart_item_id)}
+              onChange={(...wanted) => void change(...wanted)}
+              onTooMany={({ stock }) => void tell(`Only ${stock} products left`)}
+              onRemove={(unwanted) => void remove(unwanted)}
+              onBuyItem={buying.onBuyItem}
+            />
+          ))}
+        </ul>
+        <CartSummary
+          lines={lines.map(({ price, quantity }) => ({ unitPrice: fromRupees(price), quantity }))}
+          address={address}
+          onOrderAll={buying.onOrderAll}
+          onClear={clear}
+        />
+      </div>
+    </div>
+  );
+}
+
+function sizeOf(lines: CartItem[]) {
+  const pieces = piecesIn(lines);
+  return pieces === 1 ? '1 item' : `${pieces} items`;
+}
+
+function EmptyCart() {
+  return (
+    <Panel title="Your Cart is Empty">
+      <Link to="/home" className="button button-filled">
+        Browse More Products
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { type CartItem, cart } from '@shop/contract';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '#api/call.ts';
+import { piecesIn, setCount } from './cart-count.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { useRefused } from './use-refused.ts';
+
+type Quantities = Record<number, number | undefined>;
+
+/** The cart with every change shown at once. A refused one is taken back. */
+export function useCartLines(items: CartItem[]) {
+  const { known, store } = useKnownLines(items);
+  const [wanted, setWanted] = useState<Quantities>({});
+  const [send] = useState(() => oneAtATime(store));
+  const refused = useRefused({
+    refused: 'Cannot change the quantity.',
+    lost: 'Error updating quantity.',
+  });
+
+  const lines = known.map((line) => ({
+    ...line,
+    quantity: wanted[line.cart_item_id] ?? line.quantity,
+  }));
+  const pieces = piecesIn(lines);
+  useEffect(() => setCount(pieces), [pieces]);
+
+  const change = async ({ cart_item_id }: CartItem, quantity: number) => {
+    setWanted((all) => ({ ...all, [cart_item_id]: quantity }));
+    const sent = send(cart_item_id, quantity);
+    if (!sent) return;
+    const refusal = await sent.catch((error: unknown) => error);
+    // What is not wanted any more shows what is stored.
+    setWanted((all) => ({ ...all, [cart_item_id]: undefined }));
+    if (refusal) await refused(refusal);
+  };
+  return { lines, change };
+}
+
+/** What the shop said last about each line. A fresh view knows better than any answer before it. */
+function useKnownLines(items: CartItem[]) {
+  const { revalidate } = useRevalidator();
+  const [view, setView] = useState(items);
+  const [known, setKnown] = useState(items);
+  if (view !== items) {
+    setView(items);
+    setKnown(items);
+  }
+
+  const store = async (cart_item_id: number, quantity: number) => {
+    const stored = await call(cart.changeQuantity, { body: { cart_item_id, quantity } });
+    setKnown((lines) =>
+      lines.map((line) =>
+        line.cart_item_id === cart_item_id ? { ...line, quantity: stored.quantity } : line,
+      ),
+    );
+    // The shop kept it within a stock that this page does not know yet.
+    if (stored.quantity !== quantity) await revalidate();
+  };
+  return { known, store };
+}

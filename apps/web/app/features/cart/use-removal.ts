@@ -1,0 +1,62 @@
+import { type CartItem, cart } from '@shop/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '#api/call.ts';
+import { useRefused } from './use-refused.ts';
+
+/** The id of a line's name, which takes the focus when the line before it has gone. */
+export const lineId = ({ cart_item_id }: CartItem) => `line-${cart_item_id}`;
+
+/** Takes one line or all out of the cart; then the cart is fetched anew. */
+export function useRemoval(items: CartItem[]) {
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const refused = useRefused({
+    refused: "Couldn't delete the item",
+    lost: 'Error removing item.',
+  });
+  const notCleared = useRefused({});
+  const focusOn = useFocusAfter(items);
+
+  const remove = async ({ cart_item_id }: CartItem) => {
+    setLeaving((all) => new Set([...all, cart_item_id]));
+    try {
+      await call(cart.remove, { body: { cart_item_id } });
+      focusOn(items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1]);
+      await revalidate();
+    } catch (error) {
+      await refused(error);
+    } finally {
+      setLeaving((all) => new Set([...all].filter((id) => id !== cart_item_id)));
+    }
+  };
+
+  const clear = async () => {
+    try {
+      await call(cart.clear, {});
+      focusOn(undefined);
+      await revalidate();
+    } catch (error) {
+      await notCleared(error);
+    }
+  };
+  return { leaving, remove, clear };
+}
+
+/** A control that has gone leaves the focus nowhere: a line or the heading takes it. */
+function useFocusAfter(items: CartItem[]) {
+  const next = useRef<{ before: CartItem[]; id: string | undefined }>(undefined);
+  useEffect(() => {
+    const waiting = next.current;
+    if (!waiting || waiting.before === items) return;
+    next.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const line = waiting.id ? document.getElementById(waiting.id) : null;
+    if (line) line.focus();
+    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [items]);
+
+  return (item: CartItem | undefined) => {
+    next.current = { before: items, id: item && lineId(item) };
+  };
+}

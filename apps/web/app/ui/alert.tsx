@@ -1,0 +1,79 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+type Tell = (text: string) => Promise<void>;
+
+const AlertContext = createContext<Tell>(async () => {});
+
+/** Says one sentence and waits for OK. What it returns never changes. */
+export const useAlert = (): Tell => useContext(AlertContext);
+
+interface Told {
+  text: string;
+  heard: () => void;
+}
+
+/** Alerts wait for one another; the focus goes back to where it was. */
+export function Alerts({ children }: { children: ReactNode }) {
+  const [told, setTold] = useState<Told[]>([]);
+  const tell = useCallback<Tell>(
+    (text) => new Promise((heard) => setTold((waiting) => [...waiting, { text, heard }])),
+    [],
+  );
+  const [first] = told;
+
+  return (
+    <AlertContext value={tell}>
+      {children}
+      {first && (
+        <Alert
+          key={told.length}
+          text={first.text}
+          onClose={() => {
+            setTold((waiting) => waiting.slice(1));
+            first.heard();
+          }}
+        />
+      )}
+    </AlertContext>
+  );
+}
+
+function Alert({ text, onClose }: { text: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the element is there; alertdialog says more
+      role="alertdialog"
+      aria-label="Message"
+      aria-describedby="alert-text"
+      className="sheet sheet-middle"
+      onClose={onClose}
+    >
+      <div className="kara" />
+      <div className="flex flex-col gap-6 p-6">
+        <p id="alert-text" className="text-[17px]">
+          {text}
+        </p>
+        {/* Closing gives the focus back to where it was; then onClose says so. */}
+        <button
+          type="button"
+          className="button button-filled self-end"
+          onClick={() => dialog.current?.close()}
+        >
+          OK
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { quantityOf } from './cart-page.ts';
+import { type Customer, productNamed, visit } from './shopper.ts';
+
+/** What home says about adding, and what the product page says. */
+export const HOME = {
+  added: 'Product added to the cart successfully.',
+  failed: 'Something went wrong while adding the product to the cart.',
+};
+export const PRODUCT = {
+  added: 'Product added to cart successfully.',
+  failed: 'Something went wrong.',
+};
+
+export const toast = (page: Page) => page.locator('.toast');
+/** How long the next toast stays, by the page's own clock. */
+export const toastStays = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined;
+        const look = () => {
+          const there = document.querySelector('.toast') !== null;
+          if (there) since ??= performance.now();
+          if (there || since === undefined) return;
+          observer.disconnect();
+          resolve(performance.now() - since);
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+export const cartLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name, exact: true });
+export const button = (page: Page, name: 'Add to Cart' | 'Buy Now') =>
+  page.getByRole('button', { name, exact: true }).first();
+
+export async function addFromHome(page: Page, name: string, quantity: number) {
+  await visit(page, `/home?search=${encodeURIComponent(name)}`);
+  await addByCard(page, name, quantity);
+}
+
+export async function addByCard(page: Page, name: string, quantity: number) {
+  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** Opens a product's page and tells its address. */
+export async function visitProduct(page: Page, name: string) {
+  const address = `/product-info/${(await productNamed(page, name)).product_id}`;
+  await visit(page, address);
+  return address;
+}
+
+export async function logIn(page: Page, { email, password }: Customer) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/home');
+}
+
+/** Looks into the cart: these lines and no others. */
+export async function expectInCart(page: Page, ...lines: [name: string, quantity: number][]) {
+  await visit(page, '/cart');
+  for (const [name, quantity] of lines) {
+    await expect(quantityOf(page, name)).toHaveText(String(quantity));
+  }
+  await expect(page.getByRole('group')).toHaveCount(lines.length);
+}
