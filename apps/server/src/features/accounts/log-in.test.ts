@@ -1,5 +1,5 @@
 import { hashSync } from '@node-rs/argon2';
-import { accounts, TOKEN_VALID } from '@shop/contract';
+import { ADMIN_VALID, accounts, TOKEN_VALID } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
@@ -98,16 +98,24 @@ describe('POST /api/auth/login', () => {
     expect(await isValid(shop.visitor(before))).toBe(false);
   });
 
-  it('never takes a token that somebody else has chosen', async () => {
+  it('never takes a token that somebody else has chosen, a customer nor an admin', async () => {
     const shop = await openTestShop();
-    const { email, password } = await shop.signUp();
+    const [asha, meera] = [await shop.signUp(), await shop.logInAdmin()];
     const chosen = 'B'.repeat(43);
-    const victim = shop.visitor({ '__Host-customer': chosen });
+    for (const [endpoint, { email, password }, cookie] of [
+      [accounts.logIn, asha, '__Host-customer'],
+      [accounts.logInAdmin, meera, '__Host-admin'],
+    ] as const) {
+      const victim = shop.visitor({ [cookie]: chosen });
+      const { headers } = await victim.call(endpoint, { body: { email, password } });
 
-    await victim.call(accounts.logIn, { body: { email, password } });
-
-    expect(victim.cookies['__Host-customer']).not.toBe(chosen);
-    expect(await isValid(shop.visitor({ '__Host-customer': chosen }))).toBe(false);
+      expect(headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(victim.cookies[cookie]).toMatch(/^[\w-]{43}$/);
+      expect(victim.cookies[cookie]).not.toBe(chosen);
+    }
+    const planted = shop.visitor({ '__Host-customer': chosen, '__Host-admin': chosen });
+    expect(await isValid(planted)).toBe(false);
+    expect((await planted.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
   });
 
   it('lets nobody in whose account is disabled, and ends their session at once', async () => {
@@ -180,7 +188,7 @@ describe('a session', () => {
     await age(shop, ago);
 
     const { body } = await admin.call(accounts.validateAdmin);
-    expect(body.msg === 'Admin is valid').toBe(good);
+    expect(body.msg === ADMIN_VALID).toBe(good);
   });
 
   it('stays awake by being used', async () => {
@@ -197,15 +205,15 @@ describe('a session', () => {
     const shop = await openTestShop();
     const [asha, admin] = [await shop.signUp(), await shop.logInAdmin()];
 
-    expect((await asha.call(accounts.validateAdmin)).body.msg).not.toBe('Admin is valid');
-    expect((await admin.call(accounts.validateAdmin)).body.msg).toBe('Admin is valid');
+    expect((await asha.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
+    expect((await admin.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
     expect(await isValid(admin)).toBe(false);
     expect((await admin.call(accounts.profile)).status).toBe(401);
     const swapped = shop.visitor({ '__Host-customer': admin.cookies['__Host-admin'] ?? '' });
     expect((await swapped.call(accounts.profile)).status).toBe(401);
 
     await admin.call(accounts.logOut, { query: { as: 'admin' } });
-    expect((await admin.call(accounts.validateAdmin)).body.msg).not.toBe('Admin is valid');
+    expect((await admin.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
     expect(await isValid(asha)).toBe(true);
   });
 });

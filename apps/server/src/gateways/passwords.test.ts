@@ -1,0 +1,59 @@
+import { accounts } from '@shop/contract';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openTestShop } from '#test/test-shop.ts';
+import { openPasswords } from './passwords.ts';
+
+describe('hashing passwords', () => {
+  it('happens elsewhere: the shop goes on while a flood of them waits', async () => {
+    const passwords = openPasswords();
+    onTestFinished(passwords.close);
+    await passwords.hash('the thread has started');
+    let longest = 0;
+    let last = performance.now();
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+
+    await Promise.allSettled(Array.from({ length: 20 }, () => passwords.hash('kasavu border')));
+
+    clearInterval(clock);
+    expect(longest).toBeLessThan(150);
+  });
+
+  it('asks whoever would wait longer than two seconds to come again, in time', async () => {
+    const shop = await openTestShop({ tries: { LOGIN_TRIES: '1000/1000' } });
+    const { email, password } = await shop.signUp();
+    const started = performance.now();
+
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () =>
+        shop.visitor().call(accounts.logIn, { body: { email, password } }),
+      ),
+    );
+
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+    expect(busy.length).toBeGreaterThan(10);
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect(busy.every(({ headers }) => headers['retry-after'] === '2')).toBe(true);
+    expect(busy[0]?.body.error).toBe('BUSY');
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
+  it('does not count a try that was never made', async () => {
+    const shop = await openTestShop({ tries: { LOGIN_TRIES: '1000/1000' } });
+    const { email } = await shop.signUp();
+    const wrong = { body: { email, password: 'not the password' } };
+
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => shop.visitor().call(accounts.logIn, wrong)),
+    );
+
+    const tried = answers.filter(({ status }) => status === 401).length;
+    const counts = await shop.db.selectFrom('try_count').select(['key', 'points']).execute();
+    const counted = counts.find(({ key }) => key.startsWith('login-account'));
+    expect(tried).toBeLessThan(300);
+    expect(counted?.points).toBe(tried);
+  });
+});
