@@ -16,7 +16,6 @@ import { behindTheCounter } from './shop.ts';
 import {
   hold,
   inCart,
-  onlyOn,
   productNamed,
   requestsTo,
   signedIn,
@@ -154,8 +153,6 @@ test('a session that has ended leads to the login', async ({ page }) => {
 });
 
 test.describe('when the stock shrinks', () => {
-  onlyOn('desktop', 'these sarees are sold once');
-
   const sell = async (page: Page, name: string, pieces: number) => {
     const { product_id } = await productNamed(page, name);
     await behindTheCounter(({ db }) =>

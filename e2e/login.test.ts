@@ -240,3 +240,15 @@ test.describe('with script off', () => {
     expect(await isSignedIn(page)).toBe(false);
   });
 });
+
+test('a form on another site cannot log anybody in', async ({ page }) => {
+  const asha = await newCustomer(page);
+  const form = { email: asha.email, password: asha.password };
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const answer = await page.request.post('/login', { form, headers });
+
+    expect(answer.status()).toBe(403);
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+  }
+  expect(await isSignedIn(page)).toBe(false);
+});

@@ -1,6 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
 import { PORT } from './shop.ts';
 
+/** About what happens, not about how it looks: the same script on a phone, where most customers are. */
+const ON_THE_PHONE = [
+  'cart-changes.test.ts',
+  'logout.test.ts',
+  'profile.test.ts',
+  'profile-visit.test.ts',
+  'signup.test.ts',
+  'wish.test.ts',
+];
+
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -11,7 +21,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 20_000,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   maxFailures: 12,
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   use: {
@@ -33,6 +44,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      testIgnore: ON_THE_PHONE,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -40,8 +40,9 @@ export function useViewer(images: ViewedImage[]) {
       const returnFocus = () => opener.focus({ preventScroll: true });
       returnFocus();
       if (location.hash !== VIEWER) return;
-      // Going back takes the focus away once more.
-      addEventListener('popstate', () => setTimeout(returnFocus), { once: true });
+      // Going back takes the focus away once more, when the browser draws its next picture.
+      const afterDrawing = () => requestAnimationFrame(() => requestAnimationFrame(returnFocus));
+      addEventListener('hashchange', afterDrawing, { once: true });
       void navigate(-1);
     });
     viewer.init();
