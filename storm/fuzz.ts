@@ -141,7 +141,7 @@ function complaintAbout(
   if (status >= 500) return `answered ${status}`;
   if (milliseconds > SLOWEST_MS + waitFor(endpoint)) return `took ${Math.round(milliseconds)} ms`;
   if (status >= 400) {
-    if (!reads(ErrorReply, text))
+    if (text && !reads(ErrorReply, text))
       return `refused with ${status} in words of its own: ${text.slice(0, 80)}`;
   } else if (endpoint.reply !== 'image' && accepted !== undefined && !reads(endpoint.reply, text)) {
     return `answered something else than its reply: ${text.slice(0, 80)}`;

@@ -7,6 +7,9 @@ export interface Answer {
   milliseconds: number;
 }
 
+/** What the shop reads at most. */
+const LONGEST_BODY = 1024 * 1024;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** Sends exactly these bytes; a usual client would tidy the path away before it leaves. */
@@ -46,7 +49,13 @@ export function ask(
         );
       },
     );
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // A shop that has refused a body for its length need not read on; whoever is still sending
+      // only hears that it hung up.
+      const hungUp = error.code === 'EPIPE' || error.code === 'ECONNRESET';
+      if (!hungUp || (raw.body?.length ?? 0) < LONGEST_BODY) reject(error);
+      else resolve({ status: 413, text: '', milliseconds: performance.now() - started });
+    });
     outgoing.end(raw.body);
   });
 }

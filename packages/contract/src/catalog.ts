@@ -20,7 +20,14 @@ const Rupees = optionalField(
 
 /** What the shopper asked to see. The list and its count take the same question. */
 export const CatalogQuery = z.object({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use fewer words.'))),
+  search: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(100, 'Please use fewer words.'),
+      // The one character that PostgreSQL has no place for.
+      z.regex(/^[^\0]*$/, 'Please use letters and numbers.'),
+    ),
+  ),
   min_price: Rupees,
   max_price: Rupees,
   color: optionalField(z.enum(COLORS)),

@@ -165,6 +165,8 @@ describe('what makes no sense', () => {
     '/api/products/1?sort_by=password',
     '/api/products/1?order=sideways',
     `/api/products/1?search=${'a'.repeat(101)}`,
+    '/api/products/1?search=kasavu%00',
+    '/api/prod/getnum?search=%00',
     '/api/prod/getnum?occasion=Monday',
     '/api/product/none',
     '/api/product/-1',
