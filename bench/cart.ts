@@ -18,6 +18,8 @@ const busy = { connections: CONNECTIONS, seconds: 3 };
 const TURNS = 3;
 const GOAL = 0.6;
 const PIECES = 1_000_000_000;
+/** Many more than connections: two requests of one customer would wait for each other. */
+const SHOPPERS = 64;
 
 interface Shopper {
   user_id: number;
@@ -32,13 +34,14 @@ export async function benchCart(): Promise<boolean> {
   const shop = await openShop(url, { DB_CONNECTIONS: String(CONNECTIONS) });
   try {
     const wanted = { product_id, quantity: 1 };
+    const connected = shoppers.slice(0, CONNECTIONS);
     const upserts = await Promise.all(
-      shoppers.map(({ user_id }) =>
+      connected.map(({ user_id }) =>
         statementsOf(url, { run: (db) => addLine(db, user_id, wanted) }),
       ),
     );
     const checked = await Promise.all(
-      shoppers.map(({ user_id, token }) =>
+      connected.map(({ user_id, token }) =>
         statementsOf(url, {
           run: async (db) => {
             await findSession(db, 'customer', hashOf(token));
@@ -92,23 +95,19 @@ function tell(loads: Map<string, Load>): boolean {
 
 const MAIL = '@bench.example.com';
 
-/** As many customers as connections, each with a session, and a product that does not run out. */
+/** Customers with a session each, and a product that does not run out. */
 async function gather(db: Db): Promise<{ shoppers: Shopper[]; product_id: number }> {
   await sendHome(db);
   const { product_id } = await db
     .selectFrom('product')
-    .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')
-    .select(['product.product_id'])
+    .select('product_id')
     .where('enabled', '=', true)
-    .where('stock', '<', PIECES / 2)
-    .orderBy('product.product_id')
+    .orderBy('product_id')
     .executeTakeFirstOrThrow();
-  await db
-    .transaction()
-    .execute((trx) => changeStock(trx, { product_id, delta: PIECES, reason: 'adjust' }));
+  await lend(db, product_id, PIECES);
 
   const shoppers: Shopper[] = [];
-  for (let place = 0; place < CONNECTIONS; place += 1) {
+  for (let place = 0; place < SHOPPERS; place += 1) {
     const user_id = await insertCustomer(db, {
       ...person,
       email: `${place}${MAIL}`,
@@ -127,9 +126,18 @@ async function gather(db: Db): Promise<{ shoppers: Shopper[]; product_id: number
   return { shoppers, product_id };
 }
 
+const lend = (db: Db, product_id: number, delta: number) =>
+  db.transaction().execute((trx) => changeStock(trx, { product_id, delta, reason: 'adjust' }));
+
 async function sendHome(db: Db): Promise<void> {
   const shoppers = db.selectFrom('customer').select('user_id').where('email', 'like', `%${MAIL}`);
   await db.deleteFrom('cart_item').where('user_id', 'in', shoppers).execute();
   await db.deleteFrom('session').where('user_id', 'in', shoppers).execute();
   await db.deleteFrom('customer').where('email', 'like', `%${MAIL}`).execute();
+  const lent = await db
+    .selectFrom('product_stock')
+    .select('product_id')
+    .where('stock', '>=', PIECES)
+    .execute();
+  for (const { product_id } of lent) await lend(db, product_id, -PIECES);
 }

@@ -22,7 +22,7 @@ export interface Goal {
   found: string;
 }
 
-/** The goals P1 to P3 of docs/performance.md. */
+/** The goals P1 to P3. */
 export function goalsOf(measured: Measured[]): Goal[] {
   return [
     ...speedGoals('P1', 2, named(measured, 'list page 1')),

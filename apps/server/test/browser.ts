@@ -37,7 +37,7 @@ export function openBrowser(app: FastifyInstance, cookies: Record<string, string
     };
   };
 
-  return { call, cookies, address };
+  return { call, cookies };
 }
 
 interface AnyInput {

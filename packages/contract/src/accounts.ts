@@ -1,8 +1,8 @@
 import { isEmail } from '@shop/domain/email';
-import { isMobile, isPincode, mobileDigits } from '@shop/domain/india';
+import { isMobile, isPincode, isTenDigits, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { line } from './texts.ts';
+import { line, Told } from './texts.ts';
 
 export const ADDRESS_MISSING = 'All address fields are required!';
 const MOBILE_WRONG = 'Enter a valid Indian phone number!';
@@ -69,7 +69,7 @@ export const PersonalInformation = z.object({
       z.maxLength(MOST_LETTERS_IN_EMAIL, 'Enter a valid email!'),
       z.refine(isEmail, 'Enter a valid email!'),
     ),
-  phone: z.string(MOBILE_WRONG).check(z.trim(), z.regex(/^[6-9][0-9]{9}$/, MOBILE_WRONG)),
+  phone: z.string(MOBILE_WRONG).check(z.trim(), z.refine(isTenDigits, MOBILE_WRONG)),
 });
 
 export const AddressChange = z.object({ address: Address });
@@ -92,8 +92,6 @@ export const Profile = z.object({
   }),
 });
 export type Profile = z.infer<typeof Profile>;
-
-const Told = z.object({ msg: z.string() });
 
 /** What the session checks say when the session is good. Anything else means that it is not. */
 export const TOKEN_VALID = 'Token is valid';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ImageList } from './catalog.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
+import { Told } from './texts.ts';
 
 const MOST = 2 ** 31 - 1;
 
@@ -17,8 +18,6 @@ export const CartItem = z.object({
   image: ImageList,
 });
 export type CartItem = z.output<typeof CartItem>;
-
-const Told = z.object({ msg: z.string() });
 
 export const cart = {
   view: defineEndpoint({

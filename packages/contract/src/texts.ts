@@ -16,3 +16,6 @@ export const line = (missing: string, most = 100) =>
       z.maxLength(most, `Please use at most ${most} characters.`),
       z.regex(PRINTABLE, 'This has a character we cannot print.'),
     );
+
+/** The reply of a call that only says how it went. */
+export const Told = z.object({ msg: z.string() });

@@ -1,8 +1,11 @@
-const MOBILE = /^(\+?91)?[6-9][0-9]{9}$/;
+const TEN_DIGITS = /^[6-9][0-9]{9}$/;
+const PREFIX = /^\+?91(?=[0-9]{10}$)/;
 const PINCODE = /^[1-9][0-9]{5}$/;
 
 /** Ten digits starting with 6 to 9, with or without +91 or 91 before them. */
-export const isMobile = (text: string): boolean => MOBILE.test(text);
+export const isMobile = (text: string): boolean => isTenDigits(text.replace(PREFIX, ''));
+
+export const isTenDigits = (text: string): boolean => TEN_DIGITS.test(text);
 
 /** The ten digits alone: how a mobile number is stored and compared. */
 export const mobileDigits = (mobile: string): string => mobile.slice(-10);

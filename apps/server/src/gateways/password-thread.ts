@@ -11,8 +11,8 @@ export type PasswordTask =
 
 export type PasswordAnswer = { hash: string } | { right: boolean; outdated: boolean };
 
-// On Linux this is the priority of this thread alone: browsing goes first, logging in takes the rest.
-setPriority(19);
+// On Linux a priority is this thread's alone: browsing goes first, logging in takes the rest.
+if (process.platform === 'linux') setPriority(19);
 
 /** Compared with when there is no such account, so that the answer takes as long as any other. */
 const nobody = hashSync('nobody', COST);

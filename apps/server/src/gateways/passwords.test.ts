@@ -1,5 +1,8 @@
+import { hashSync } from '@node-rs/argon2';
 import { accounts } from '@shop/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { logIn } from '#features/accounts/log-in.ts';
+import { ShopError } from '#shop-error.ts';
 import { openTestShop } from '#test/test-shop.ts';
 import { openPasswords } from './passwords.ts';
 
@@ -41,6 +44,24 @@ describe('hashing passwords', () => {
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
+  it('lets a right password in when there is no time to hash it anew', async () => {
+    const shop = await openTestShop();
+    const { email, password } = await shop.signUp();
+    const cheap = hashSync(password, { memoryCost: 8192, timeCost: 1 });
+    await shop.db.updateTable('customer').set({ password_hash: cheap }).execute();
+    const hash = () => Promise.reject(new ShopError('BUSY'));
+    const deps = { ...shop.deps, passwords: { ...shop.deps.passwords, hash } };
+
+    const login = {
+      kind: 'customer',
+      email,
+      password,
+      address: '::1',
+      replacing: undefined,
+    } as const;
+    await expect(logIn(deps, login)).resolves.toMatch(/^[\w-]{43}$/);
+  });
+
   it('does not count a try that was never made', async () => {
     const shop = await openTestShop({ tries: { LOGIN_TRIES: '1000/1000' } });
     const { email } = await shop.signUp();
@@ -55,5 +76,6 @@ describe('hashing passwords', () => {
     const counted = counts.find(({ key }) => key.startsWith('login-account'));
     expect(tried).toBeLessThan(300);
     expect(counted?.points).toBe(tried);
+    expect((await shop.visitor().call(accounts.logIn, wrong)).status).toBe(401);
   });
 });

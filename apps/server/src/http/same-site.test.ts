@@ -81,20 +81,13 @@ it('reading changes nothing: every GET leaves every table as it was', async () =
   const shop = await openTestShop();
   await shop.addProduct();
   const asha = await shop.signUp();
-  const count = async () => {
-    const tables = [
-      'customer',
-      'session',
-      'cart_item',
-      'product',
-      'stock_move',
-      'try_count',
-    ] as const;
-    return Promise.all(
-      tables.map(async (table) => (await shop.db.selectFrom(table).selectAll().execute()).length),
-    );
-  };
-  const before = await count();
+  const tables = [
+    ...(['customer', 'admin', 'session', 'cart_item', 'product'] as const),
+    ...(['product_stock', 'stock_move', 'try_count'] as const),
+  ];
+  const rows = () =>
+    Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()));
+  const before = await rows();
 
   for (const { path, method } of endpoints.filter((endpoint) => endpoint.method === 'GET')) {
     const url = path.replace(/\{\w+\}/, '1');
@@ -102,5 +95,5 @@ it('reading changes nothing: every GET leaves every table as it was', async () =
     await shop.app.inject({ method, url, headers: { cookie } });
   }
 
-  expect(await count()).toEqual(before);
+  expect(await rows()).toEqual(before);
 });

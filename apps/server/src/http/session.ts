@@ -9,9 +9,11 @@ import { ShopError } from '#shop-error.ts';
 
 export interface Customer {
   user_id: number;
+  tokenHash: Buffer;
 }
 export interface Admin {
   admin_id: number;
+  tokenHash: Buffer;
 }
 
 /** Who a handler speaks to: what its endpoint's access asked for has been proved. */
@@ -64,9 +66,10 @@ export function knowCallers(app: FastifyInstance, { db, origin }: { db: Db; orig
     async find(request, access) {
       if (access === 'public') return undefined;
       const tokenHash = sentBy(request, access);
-      const owner = tokenHash && (await findSession(db, access, tokenHash));
-      if (access === 'customer') return owner?.user_id ? { user_id: owner.user_id } : undefined;
-      return owner?.admin_id ? { admin_id: owner.admin_id } : undefined;
+      if (!tokenHash) return undefined;
+      const { user_id, admin_id } = (await findSession(db, access, tokenHash)) ?? {};
+      if (access === 'customer') return user_id ? { user_id, tokenHash } : undefined;
+      return admin_id ? { admin_id, tokenHash } : undefined;
     },
     welcome: (reply, kind, token) => set(reply, kind, token, LIFETIMES[kind].totalHours * 3600),
     dismiss: (reply, kind) => set(reply, kind, '', 0),

@@ -52,6 +52,8 @@ describe('npm run admin', () => {
     expect(await admin(['create', 'meera'], 'kasavu1\n')).toMatchObject({ code: 1 });
     expect((await admin(['create', 'meera@example.com'], 'kasav\n')).err).toContain('at least 6');
     expect(await admin(['disable', 'nobody@example.com'])).toMatchObject({ code: 1 });
+    expect(await admin(['create', 'meera@example.com'])).toMatchObject({ code: 1 });
+    expect((await admin(['create', 'm@example.com', '--name', 'm'.repeat(101)])).code).toBe(1);
     expect(await admin(['promote'])).toMatchObject({ code: 2 });
     expect(await shop.db.selectFrom('admin').selectAll().execute()).toEqual([]);
   });
@@ -72,12 +74,13 @@ describe('the demo logins', () => {
     expect(started.err).toContain('demo logins');
   });
 
-  it('are never made in production', async () => {
+  it.each(['production', undefined])('are never made with NODE_ENV %s', async (NODE_ENV) => {
     const shop = await openTestShop();
 
-    const seeded = await run(shop, 'seed', [], '', { NODE_ENV: 'production' });
+    const seeded = await run(shop, 'seed', [], '', { NODE_ENV });
 
     expect(seeded.code).not.toBe(0);
     expect(await shop.db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    expect(await shop.db.selectFrom('admin').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LogIn } from '@shop/contract';
+import { LogIn, SignUp } from '@shop/contract';
 import * as z from 'zod/mini';
 import { readDepsConfig } from '#config.ts';
 import { type Deps, openDeps } from '#deps.ts';
@@ -27,7 +27,8 @@ const [command = '', mail = ''] = positionals;
 
 const commands: Record<string, (deps: Deps) => Promise<string>> = {
   async create(deps) {
-    const admin = { ...(await credentials()), name: values.name ?? emailOf(mail) };
+    const name = read(SignUp.shape.name, values.name ?? 'Admin');
+    const admin = { ...(await credentials()), name };
     if (await createAdmin(deps, admin)) return `${admin.email} can log in at /admin/login.`;
     throw new Error(`There is an admin ${admin.email} already. Nothing was changed.`);
   },
@@ -50,17 +51,17 @@ const commands: Record<string, (deps: Deps) => Promise<string>> = {
   },
 };
 
-function emailOf(text: string): string {
-  const { data, error } = z.safeParse(LogIn.shape.email, text);
-  if (data === undefined) throw new Error(`${error.issues[0]?.message}: ${text}`);
-  return data;
-}
+const emailOf = (text: string) => read(LogIn.shape.email, text);
 
 async function credentials() {
-  const email = emailOf(mail);
-  const { data: password, error } = z.safeParse(LogIn.shape.password, await askPassword());
-  if (password === undefined) throw new Error(error.issues[0]?.message);
-  return { email, password };
+  return { email: emailOf(mail), password: read(LogIn.shape.password, await askPassword()) };
+}
+
+/** By the rules of the forms, whose sentences do here too. */
+function read(schema: z.ZodMiniType<string>, text: string): string {
+  const { data, error } = z.safeParse(schema, text);
+  if (data === undefined) throw new Error(error.issues[0]?.message);
+  return data;
 }
 
 const run = commands[command];

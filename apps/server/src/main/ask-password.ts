@@ -8,8 +8,9 @@ export async function askPassword(): Promise<string> {
   if (stdin.isTTY) stderr.write('Password: ');
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silence, terminal: stdin.isTTY });
-  const [line] = (await once(lines, 'line', { signal: AbortSignal.timeout(120_000) })) as [string];
+  const [line]: unknown[] = await Promise.race([once(lines, 'line'), once(lines, 'close')]);
   lines.close();
   if (stdin.isTTY) stderr.write('\n');
+  if (typeof line !== 'string') throw new Error('No password was given.');
   return line;
 }

@@ -8,11 +8,12 @@ import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
 import { openDatabase } from './open-database.ts';
 import { progressBar } from './progress-bar.ts';
-import { loadSettingsOrSample } from './settings.ts';
+import { loadSettingsOrSample, localOrigin } from './settings.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
 loadSettingsOrSample();
+process.env.ORIGIN ??= localOrigin();
 const port = process.env.PORT ?? '';
 const database = await openDatabase({
   ...process.env,

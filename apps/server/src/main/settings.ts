@@ -10,12 +10,14 @@ export function loadSettings(): boolean {
   return own;
 }
 
-/** The same, with the sample shop's words and this machine's address where nothing is said. */
+/** The same, or the sample shop on this machine. A shop with a `.env` says its own address. */
 export function loadSettingsOrSample(): void {
-  if (!loadSettings()) {
-    process.loadEnvFile(`${repository}.env.example`);
-    console.warn('There is no .env: this is the sample shop of .env.example.');
-  }
+  const own = loadSettings();
   process.env.PORT ??= '3000';
-  process.env.ORIGIN ??= `http://localhost:${process.env.PORT}`;
+  if (own) return;
+  process.loadEnvFile(`${repository}.env.example`);
+  console.warn('There is no .env: this is the sample shop of .env.example.');
+  process.env.ORIGIN ??= localOrigin();
 }
+
+export const localOrigin = () => `http://localhost:${process.env.PORT}`;

@@ -56,8 +56,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   serve(app, accounts.changeProfile, async ({ body, caller }, { ip }, reply) => {
-    const change = { userId: caller.user_id, change: body, address: ip };
-    const token = await changeProfile(deps, change);
+    const { user_id: userId, tokenHash } = caller;
+    const token = await changeProfile(deps, { userId, tokenHash, change: body, address: ip });
     if (token) callers.welcome(reply, 'customer', token);
     return { msg: 'Saved' };
   });

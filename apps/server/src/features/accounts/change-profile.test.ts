@@ -91,6 +91,37 @@ describe('POST /api/profile', () => {
     expect((await shop.call(accounts.logIn, { body: { email, password } })).status).toBe(401);
   });
 
+  it('a session that ended while the new password was hashed changes nothing', async () => {
+    const shop = await openTestShop();
+    const thief = await shop.signUp();
+    const { email, password } = thief;
+    const owner = shop.visitor();
+    await owner.call(accounts.logIn, { body: { email, password } });
+    // So long that the thread is still busy when the owner acts.
+    const busy = Array.from({ length: 20 }, () => shop.deps.passwords.hash(password));
+
+    const late = change(thief, { newPassword: 'the thief was here' });
+    await shop.visitor({ ...thief.cookies }).call(accounts.logOut);
+    await Promise.all(busy);
+
+    expect(await late).toMatchObject({ status: 401, body: { error: 'NOT_SIGNED_IN' } });
+    expect((await owner.call(accounts.validateToken)).body.msg).toBe(TOKEN_VALID);
+    expect((await shop.call(accounts.logIn, { body: { email, password } })).status).toBe(200);
+  });
+
+  it('asking for other mails is counted like signing up', async () => {
+    const shop = await openTestShop();
+    const { call, name, phone } = await shop.signUp();
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 7; tried += 1) {
+      const body = { name, phone, email: `mail${tried}@example.com` };
+      statuses.push((await call(accounts.changeProfile, { body })).status);
+    }
+
+    // The signup itself was the first of five.
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429]);
+  });
+
   it('a login with the old password that comes at the same moment leaves no session', async () => {
     const shop = await openTestShop();
     const asha = await shop.signUp();

@@ -52,6 +52,6 @@ export async function holdsPassword(
     select from ${table}
     where ${id} = ${account.id} and password_hash = ${account.password_hash}
       and disabled_at is null
-    for update`.execute(trx);
+    for no key update`.execute(trx);
   return rows.length > 0;
 }

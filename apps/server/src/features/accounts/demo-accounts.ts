@@ -11,7 +11,6 @@ export const DEMO_LOGINS = {
 /** Safe to call twice. */
 export async function seedDemoAccounts({ db, passwords }: Pick<Deps, 'db' | 'passwords'>) {
   const { customer, admin } = DEMO_LOGINS;
-  if (await hasDemoAccounts(db)) return;
   await insertCustomer(db, {
     name: 'Asha Nair',
     email: customer.email,

@@ -18,10 +18,8 @@ export interface Trier {
 }
 
 export interface Limit {
-  /** Counts a try, or refuses it: TOO_MANY_TRIES. */
-  take: (trier: Trier) => Promise<void>;
-  /** The try did not happen after all. */
-  giveBack: (trier: Trier) => Promise<void>;
+  /** Counts a try and makes it, or refuses it: TOO_MANY_TRIES. One that was BUSY is not counted. */
+  during: <T>(trier: Trier, work: () => Promise<T>) => Promise<T>;
   /** It was the owner: the account's tries are forgotten, the address gets this one back. */
   forgive: (trier: Trier) => Promise<void>;
 }
@@ -50,21 +48,24 @@ function openLimit(db: Db, name: string, { perAccount, perAddress, seconds }: Li
       keyPrefix: `${name}-${what}`,
       points,
       duration: seconds,
-      // Who is refused anyway does not reach the database any more.
-      inMemoryBlockOnConsumed: points + 1,
     });
   const accounts = counter('account', perAccount);
   const addresses = counter('address', perAddress);
 
   return {
-    async take({ account, address }) {
+    async during({ account, address }, work) {
       // The address first: who is refused there must not use up the tries of an account.
       await addresses.consume(keyOf(networkOf(address))).catch(refuse);
       await accounts.consume(keyOf(account)).catch(refuse);
-    },
-    async giveBack({ account, address }) {
-      await addresses.reward(keyOf(networkOf(address)));
-      await accounts.reward(keyOf(account));
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof ShopError && error.code === 'BUSY') {
+          await addresses.reward(keyOf(networkOf(address)));
+          await accounts.reward(keyOf(account));
+        }
+        throw error;
+      }
     },
     async forgive({ account, address }) {
       await addresses.reward(keyOf(networkOf(address)));

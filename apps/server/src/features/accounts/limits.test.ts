@@ -35,7 +35,7 @@ describe('guessing a password', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  it('ends after a hundred tries from one address, whatever X-Forwarded-For it invents', async () => {
+  it('ends after so many tries from one address, whatever X-Forwarded-For it invents', async () => {
     const shop = await openTestShop({ tries: { LOGIN_TRIES: '10/20' } });
     const statuses: number[] = [];
     for (let tried = 0; tried < 40; tried += 1) {
@@ -63,16 +63,17 @@ describe('guessing a password', () => {
       profile: rule,
     });
     const asha = { account: 'asha@example.com', address: '203.0.113.7' };
+    const attempt = () => login.during(asha, async () => {});
     const refused = () =>
-      login.take(asha).then(
+      attempt().then(
         () => false,
         () => true,
       );
 
-    await login.take(asha);
+    await attempt();
     await login.forgive(asha);
-    await login.take(asha);
-    await login.take(asha);
+    await attempt();
+    await attempt();
     expect(await refused()).toBe(true);
     await expect.poll(refused, { timeout: 3_000 }).toBe(false);
   });
@@ -109,14 +110,13 @@ it('signing up ends after five accounts an hour from one address', async () => {
 
 it('changing a profile has an end too', async () => {
   const shop = await openTestShop({ tries: { PROFILE_TRIES: '3/100' } });
-  const { call, address } = await shop.signUp();
+  const { call } = await shop.signUp();
   const statuses: number[] = [];
   for (let tried = 0; tried < 5; tried += 1) {
     const body = { address: newPerson().address };
     statuses.push((await call(accounts.changeProfile, { body })).status);
   }
 
-  expect(address).toBeTruthy();
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 

@@ -22,20 +22,17 @@ export async function logIn(
   const { db, passwords } = deps;
   const limit = deps.limits[kind === 'customer' ? 'login' : 'adminLogin'];
   const trier = { account: email, address };
-  await limit.take(trier);
-
-  const found = await findCredentials(db, kind, email);
-  const { right, outdated } = await passwords
-    .verify(found?.password_hash, password)
-    .catch(async (busy: unknown) => {
-      await limit.giveBack(trier);
-      throw busy;
-    });
-  if (!found || !right) throw new ShopError('WRONG_CREDENTIALS');
+  const found = await limit.during(trier, async () => {
+    const account = await findCredentials(db, kind, email);
+    const verified = await passwords.verify(account?.password_hash, password);
+    if (!account || !verified.right) throw new ShopError('WRONG_CREDENTIALS');
+    return { ...account, outdated: verified.outdated };
+  });
   await limit.forgive(trier);
 
   const token = newToken();
-  const better = outdated ? await passwords.hash(password) : undefined;
+  // When hashing is busy, the old hash does until the next login.
+  const better = found.outdated && (await passwords.hash(password).catch(() => undefined));
   await db.transaction().execute(async (trx) => {
     if (!(await holdsPassword(trx, kind, found))) throw new ShopError('WRONG_CREDENTIALS');
     if (better) await setPasswordHash(trx, kind, { id: found.id, password_hash: better });

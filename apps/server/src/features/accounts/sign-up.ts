@@ -10,11 +10,7 @@ export async function signUp(
   address: string,
 ): Promise<number> {
   const trier = { account: customer.email, address };
-  await limits.signUp.take(trier);
-  const password_hash = await passwords.hash(password).catch(async (busy: unknown) => {
-    await limits.signUp.giveBack(trier);
-    throw busy;
-  });
+  const password_hash = await limits.signUp.during(trier, () => passwords.hash(password));
   const userId = await insertCustomer(db, { ...customer, password_hash });
   if (userId === undefined) throw new ShopError('EMAIL_IN_USE');
   return userId;

@@ -11,8 +11,7 @@ export async function addToCart(
   const added = await addLine(db, userId, wanted);
   if (!added) throw new ShopError('PRODUCT_NOT_FOUND');
   if (added.quantity !== null) return;
-  if (wanted.quantity <= added.stock && (await isCartFull(db, userId))) {
-    throw new ShopError('CART_FULL');
-  }
+  const fits = added.there || wanted.quantity > added.stock || !(await isCartFull(db, userId));
+  if (!fits) throw new ShopError('CART_FULL');
   throw new ShopError('OUT_OF_STOCK', { left: added.stock });
 }

@@ -34,6 +34,8 @@ interface Added {
   stock: number;
   /** In the cart now; nothing when it would have been more than the stock, or one line too many. */
   quantity: number | null;
+  /** There was a line of this product before. */
+  there: boolean;
 }
 
 const ADD = `
@@ -53,7 +55,9 @@ const ADD = `
     where cart_item.quantity::bigint + excluded.quantity <= (select stock from wanted)
     returning quantity
   )
-  select stock, (select quantity from added) as quantity from wanted`;
+  select stock, (select quantity from added) as quantity,
+    exists (select from cart_item where user_id = $1 and product_id = $2) as there
+  from wanted`;
 
 /** Adds to what is there, in one statement. Nothing: there is no such product on the shelves. */
 export async function addLine(

@@ -100,6 +100,7 @@ describe('a cart', () => {
     const [first = 0, last = 0] = [sarees.at(0), sarees.at(-1)];
     expect(await add(asha, last)).toMatchObject({ status: 409, body: { error: 'CART_FULL' } });
     expect((await add(asha, first)).status).toBe(200);
+    expect(await add(asha, first, 4)).toMatchObject({ body: { error: 'OUT_OF_STOCK' } });
     expect(await linesOf(asha)).toHaveLength(100);
   });
 });
