@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { quantityOf } from './cart-page.ts';
-import { type Customer, productNamed, visit } from './shopper.ts';
+import { productNamed, visit } from './shopper.ts';
 
 /** What home says about adding, and what the product page says. */
 export const HOME = {
@@ -52,13 +52,6 @@ export async function visitProduct(page: Page, name: string) {
   const address = `/product-info/${(await productNamed(page, name)).product_id}`;
   await visit(page, address);
   return address;
-}
-
-export async function logIn(page: Page, { email, password }: Customer) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/home');
 }
 
 /** Looks into the cart: these lines and no others. */

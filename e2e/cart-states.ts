@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cart } from '@shop/contract';
-import { addFromHome, button, logIn, toast, visitProduct } from './adding-steps.ts';
+import { logIn } from './accounts-steps.ts';
+import { addFromHome, button, toast, visitProduct } from './adding-steps.ts';
 import { linesOf, plus, visitCart } from './cart-page.ts';
 import { hold, inCart, newCustomer, signedIn, slipIntoCart, visit } from './shopper.ts';
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { isSignedIn, logIn, message } from './accounts-steps.ts';
+import { button, field, openProfile, personal } from './profile-page.ts';
 import { newCustomer, signedIn, test, visit } from './shopper.ts';
 
 test('[AUTH-20] logout ends the session on the server and reloads the page', async ({
@@ -22,6 +23,44 @@ test('[AUTH-20] logout ends the session on the server and reloads the page', asy
   // The token is worth nothing any more, even to someone who has kept it.
   await context.addCookies(before);
   expect(await isSignedIn(page)).toBe(false);
+});
+
+test('another tab does not keep what belonged to the customer before', async ({
+  page,
+  context,
+}) => {
+  const { email } = await openProfile(page);
+  await button(personal(page), 'Edit').click();
+  await field(personal(page), 'Full Name').fill('Asha N');
+  const tab = await context.newPage();
+  await visit(tab, '/home');
+  await tab.getByRole('button', { name: 'Open menu' }).click();
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await visit(tab, '/login');
+  const next = await newCustomer(tab);
+  await logIn(tab, next);
+  await expect(page).toHaveURL('/home');
+  await visit(page, '/profile');
+  await expect(page.getByText(next.email)).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('a logout does not ask about what is unsaved', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await openProfile(page);
+  await button(personal(page), 'Edit').click();
+  await field(personal(page), 'Full Name').fill('Asha N');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL('/login');
+  expect(asked).toEqual([]);
 });
 
 test('a logout that failed does not pretend', async ({ page }) => {

@@ -4,6 +4,7 @@ import { PORT } from './shop.ts';
 /** About what happens, not about how it looks: the same script on a phone, where most customers are. */
 const ON_THE_PHONE = [
   'cart-changes.test.ts',
+  'cart-removal.test.ts',
   'logout.test.ts',
   'profile.test.ts',
   'profile-visit.test.ts',

@@ -54,10 +54,9 @@ test('a session that ends meanwhile leads to /login, which says so', async ({ pa
 
 test('[PROFILE-09] a new password ends every other session, and not this one', async ({
   page,
-  browser,
+  elsewhere: other,
 }) => {
   const { email, password } = await openProfile(page);
-  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await visit(other, '/login');
   await logIn(other, { email, password });
   await expect(other).toHaveURL('/home');
@@ -70,7 +69,6 @@ test('[PROFILE-09] a new password ends every other session, and not this one', a
   await expect(one.getByText('Saved')).toBeVisible();
   await other.goto('/profile');
   await expect(other).toHaveURL('/login');
-  await other.close();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
@@ -92,6 +90,20 @@ test('leaving with something unsaved is asked about first', async ({ page }) => 
   await button(question(page), 'Yes').click();
   await expect(page).toHaveURL('/cart');
   await expect(question(page)).toBeHidden();
+});
+
+test('leaving by Back is asked about once', async ({ page }) => {
+  await signedIn(page);
+  await visit(page, '/orders');
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await button(personal(page), 'Edit').click();
+  await field(personal(page), 'Full Name').fill('Asha N');
+  await page.evaluate(() => history.back());
+  await button(question(page), 'Yes').click();
+
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByRole('heading', { name: 'Your Order is Empty' })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
 });
 
 test('leaving with nothing changed is not', async ({ page }) => {

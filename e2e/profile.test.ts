@@ -202,6 +202,19 @@ test('[PROFILE-07] a failed save keeps the form open, and says so quietly', asyn
   await expect(one.getByText('Saved')).toBeVisible();
 });
 
+test('what is saved stays on the screen when it cannot be fetched anew', async ({ page }) => {
+  await openProfile(page);
+  await page.route('**/api/auth/validate-token', (route) => route.abort());
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('Asha N');
+  await button(one, 'Save').click();
+
+  await expect(one.getByText('Saved')).toBeVisible();
+  await expect(one.getByRole('definition').first()).toHaveText('Asha N');
+  await expect(page).toHaveURL('/profile');
+});
+
 test('an email that somebody else uses is said beside it', async ({ page }) => {
   const { email } = await newCustomer(page);
   await openProfile(page);

@@ -15,18 +15,28 @@ import { behindTheCounter } from './shop.ts';
  * A test that leaves no held or altered answer behind: the page fetches ahead until it is closed.
  * Each shopper comes from an address of their own, as through a proxy the shop trusts.
  */
-export const test = bare.extend({
+export const test = bare.extend<{ elsewhere: Page }>({
   // Playwright reads the names of what a fixture needs from its first parameter, so it must be there.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => {
-    const part = () => randomInt(1, 255);
-    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
+    await use(fromSomewhere());
   },
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
+  /** A second browser, from an address of its own. */
+  elsewhere: async ({ browser }, use) => {
+    const page = await browser.newPage({ extraHTTPHeaders: fromSomewhere() });
+    await use(page);
+    await page.close();
+  },
 });
+
+function fromSomewhere() {
+  const part = () => randomInt(1, 255);
+  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
+}
 
 /** Opens a page and waits until its script has taken over. */
 export async function visit(page: Page, address: string): Promise<void> {

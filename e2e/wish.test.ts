@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { cart } from '@shop/contract';
+import { logIn } from './accounts-steps.ts';
 import {
   addByCard,
   addFromHome,
@@ -7,7 +8,6 @@ import {
   cartLink,
   expectInCart,
   HOME,
-  logIn,
   toast,
   visitProduct,
 } from './adding-steps.ts';
@@ -68,6 +68,24 @@ test('a wish to buy can be dismissed', async ({ page }) => {
   await expect(offer).toHaveCount(0);
 });
 
+test('a wish to buy ends with the logout', async ({ page }) => {
+  await visitProduct(page, MAYIL);
+  await button(page, 'Buy Now').click();
+  await logIn(page, await newCustomer(page));
+  const offer = page.getByRole('link', { name: `Continue with ${MAYIL}` });
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await reloaded;
+
+  await visit(page, '/login');
+  await logIn(page, await newCustomer(page));
+  await expect(page).toHaveURL('/home');
+  await expect(card(page, 'Bare Piece')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
 test('a wish is dropped without a session, when it is old, and when it is none', async ({
   page,
 }) => {
@@ -82,8 +100,10 @@ test('a wish is dropped without a session, when it is old, and when it is none',
 
   // The browser remembers a session that is over: the shop is asked once, and that is all.
   await page.evaluate(() => localStorage.setItem('session', 'yes'));
+  const refused = page.waitForResponse(`**${cart.add.path}`);
   await visitWith(JSON.stringify(wish));
-  await expect.poll(() => sent.length).toBe(1);
+  expect((await refused).status()).toBe(401);
+  expect(sent).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('wish'))).toBeNull();
   await expect(page).toHaveURL('/home');
   await expect(toast(page)).toHaveCount(0);

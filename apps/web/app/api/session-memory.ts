@@ -27,6 +27,17 @@ export function rememberSession(signedIn: boolean) {
   }
 }
 
+/** Who logs in or out in another tab does so here too: nobody sees, or saves, what was another's. */
+export function followOtherTabs() {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== PLACE) return;
+    known = newValue === 'yes';
+    location.reload();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 /** An answer to a call that only customers may make tells whether there is a session. */
 export function learnFrom({ access }: Endpoint, { ok, status }: Response) {
   if (access === 'customer' && (ok || status === 401)) rememberSession(ok);

@@ -9,6 +9,7 @@ import { takeCarried } from '#features/accounts/carried-email.server.ts';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { LoginForm } from '#features/accounts/login-form.tsx';
 import { takeForm } from '#features/accounts/take-form.server.ts';
+import { forgetCount } from '#features/cart/cart-count.ts';
 import { titled } from '#shell/titled.ts';
 import { useAlive } from '#shell/use-alive.ts';
 import type { Route } from './+types/login.ts';
@@ -65,6 +66,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });
     rememberSession(true);
+    forgetCount();
     await navigate('/home', { replace: true });
   };
 

@@ -1,5 +1,5 @@
-import { accounts, type ProfileChange } from '@shop/contract';
-import { useRef } from 'react';
+import { accounts, type ProfileChange, type Profile as User } from '@shop/contract';
+import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
@@ -14,18 +14,22 @@ import type { Route } from './+types/profile.ts';
 
 const isEnded = (error: unknown) => error instanceof Refusal && error.code === 'NOT_SIGNED_IN';
 
+/** The profile on the screen, for the moment when it cannot be fetched anew. */
+let shown: { user: User } | undefined;
+
 export async function clientLoader() {
   try {
     if (!(await checkSession())) return redirect('/login');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return redirect('/signup');
+    return shown ?? redirect('/signup');
   }
   try {
     return await call(accounts.profile, {});
   } catch (error) {
-    if (!isEnded(error)) throw error;
-    return redirect('/login');
+    if (isEnded(error)) return redirect('/login');
+    if (!(error instanceof Refusal) || !shown) throw error;
+    return shown;
   }
 }
 
@@ -41,7 +45,13 @@ export function HydrateFallback() {
 
 export default function Profile({ loaderData: { user } }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
-  const save = useSave();
+  const save = useSave(user);
+  useEffect(() => {
+    shown = { user };
+    return () => {
+      shown = undefined;
+    };
+  }, [user]);
 
   return (
     <div ref={page} className="page flex max-w-[1008px] flex-col gap-6 py-8">
@@ -58,7 +68,7 @@ export default function Profile({ loaderData: { user } }: Route.ComponentProps) 
   );
 }
 
-function useSave() {
+function useSave(user: User) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (change: ProfileChange) => {
@@ -69,6 +79,7 @@ function useSave() {
       await navigate('/login', { state: { why: 'ended' } });
       return false;
     }
+    if (!('newPassword' in change)) shown = { user: { ...user, ...change } };
     await revalidate();
     return true;
   };

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { followOtherTabs } from '#api/session-memory.ts';
 import { Alerts } from '#ui/alert.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 export function PageShell({ children }: { children: ReactNode }) {
+  useEffect(followOtherTabs, []);
   return (
     <Toaster>
       <Alerts>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { probablySignedIn, rememberSession } from '#api/session-memory.ts';
+import { forgetWish } from '#features/cart/wish.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { telephone, whatsApp } from '#ui/contact.ts';
 import { closeDialog, closes, closesOutside } from '#ui/dialog.ts';
@@ -80,6 +81,7 @@ function Logout() {
     try {
       await call(accounts.logOut, { query: {} });
       rememberSession(false);
+      forgetWish();
       location.reload();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -16,6 +16,7 @@ const AlertContext = createContext<Tell>(async () => {});
 export const useAlert = (): Tell => useContext(AlertContext);
 
 interface Told {
+  number: number;
   text: string;
   heard: () => void;
 }
@@ -23,10 +24,12 @@ interface Told {
 /** Alerts wait for one another; the focus goes back to where it was. */
 export function Alerts({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<Told[]>([]);
-  const tell = useCallback<Tell>(
-    (text) => new Promise((heard) => setTold((waiting) => [...waiting, { text, heard }])),
-    [],
-  );
+  const last = useRef(0);
+  const tell = useCallback<Tell>((text) => {
+    last.current += 1;
+    const number = last.current;
+    return new Promise((heard) => setTold((waiting) => [...waiting, { number, text, heard }]));
+  }, []);
   const [first] = told;
 
   return (
@@ -34,7 +37,7 @@ export function Alerts({ children }: { children: ReactNode }) {
       {children}
       {first && (
         <Alert
-          key={told.length}
+          key={first.number}
           text={first.text}
           onClose={() => {
             setTold((waiting) => waiting.slice(1));

@@ -21,8 +21,11 @@ export function ConfirmDialog({ question, onYes, onClose }: ConfirmDialogProps) 
   const close = () => dialog.current?.close();
   const doIt = async () => {
     setBusy(true);
-    await onYes();
-    close();
+    try {
+      await onYes();
+    } finally {
+      close();
+    }
   };
 
   return (

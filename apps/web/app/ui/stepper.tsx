@@ -107,7 +107,7 @@ function useHold({ blocked, onStep, onBlocked }: Step) {
   return {
     onPointerDown: () => {
       repeated.current = false;
-      timer.current = window.setTimeout(repeat, REPEAT_AFTER);
+      if (!blocked) timer.current = window.setTimeout(repeat, REPEAT_AFTER);
     },
     onPointerUp: release,
     onPointerLeave: release,

@@ -24,13 +24,14 @@ interface FormOptions<T> {
  * corrected while still typing for the first time; what was wrong once is looked at with each letter.
  */
 export function useForm<T>({ read, send, told }: FormOptions<T>) {
-  const { line, field, say, look } = useMessages(read, told);
+  const { line, field, say, hush, look } = useMessages(read, told);
   const [busy, setBusy] = useState(false);
 
   const submit = async (form: HTMLFormElement) => {
     const { values, wrong } = read(new FormData(form));
     if (wrong) return say(form, { fields: wrong });
     setBusy(true);
+    hush();
     try {
       return say(form, (await send(values, form)) ?? {});
     } finally {
@@ -77,6 +78,8 @@ function useMessages<T>(read: FormOptions<T>['read'], told: Told = {}) {
         .find(({ name }) => fields[name])
         ?.focus();
     },
+    /** The line goes while it is tried again: then the same words are news. */
+    hush: () => setLine(undefined),
     look: ({ target, currentTarget }: FormEvent<HTMLFormElement>, first: boolean) => {
       if (!(target instanceof HTMLInputElement) || !(first || target.name in looked)) return;
       const message = read(new FormData(currentTarget)).wrong?.[target.name];

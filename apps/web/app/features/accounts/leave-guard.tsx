@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { probablySignedIn } from '#api/session-memory.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 /** Asks before what was typed here, and not saved, is lost. */
@@ -13,18 +14,29 @@ export function LeaveGuard({ within }: { within: RefObject<HTMLElement | null> }
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isChanged(within.current)) event.preventDefault();
+      if (probablySignedIn() && isChanged(within.current)) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [within]);
 
   if (blocker.state !== 'blocked') return null;
+  return <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
+}
+
+function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  // The dialog closes after Yes as well.
+  const leaves = useRef(false);
   return (
     <ConfirmDialog
       question="Leave without saving?"
-      onYes={async () => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      onYes={async () => {
+        leaves.current = true;
+        onLeave();
+      }}
+      onClose={() => {
+        if (!leaves.current) onStay();
+      }}
     />
   );
 }

@@ -29,7 +29,8 @@ export function ProfileSection<T>({ children, ...form }: ProfileSectionProps<T>)
   const editButton = useRef<HTMLButtonElement>(null);
   const close = (next: Stage) => {
     flushSync(() => setStage(next));
-    editButton.current?.focus();
+    // The focus was in the form, which has gone; if it is elsewhere by now, it stays there.
+    if (document.activeElement === document.body) editButton.current?.focus();
   };
 
   return (
@@ -100,7 +101,12 @@ function SectionForm<T>({ title, read, onSave, renderFields, onClose }: OpenForm
         <button type="submit" className="button button-filled" aria-busy={busy}>
           Save<span className="sr-only"> {title}</span>
         </button>
-        <button type="button" className="button button-outline" onClick={() => onClose('view')}>
+        <button
+          type="button"
+          className="button button-outline"
+          aria-disabled={busy}
+          onClick={busy ? undefined : () => onClose('view')}
+        >
           Cancel<span className="sr-only"> {title}</span>
         </button>
       </div>

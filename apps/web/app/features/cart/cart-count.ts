@@ -45,7 +45,7 @@ export async function recount() {
     if (mine === lesson) setCount(piecesIn(cart_item));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // A count that could not be fetched is not shown; that is all.
-    if (error.code === 'NOT_SIGNED_IN') forgetCount();
+    // A count that could not be fetched is not shown, and the next page asks again.
+    if (mine === lesson) forgetCount();
   }
 }

@@ -40,7 +40,7 @@ export function CartLine({ line, picture, address, leaving, ...actions }: CartLi
       </div>
       <p className="cart-price">{formatRupees(fromRupees(price))}</p>
       <div className="cart-amount">
-        <div className="cart-quantity">
+        <div className="cart-quantity" inert={leaving}>
           <LineStepper line={line} {...actions} />
           <StockProblem line={line} />
         </div>

@@ -13,10 +13,10 @@ export function CartLink() {
   const count = useSyncExternalStore(onCountChange, currentCount, () => undefined) ?? 0;
   useEffect(() => {
     // Between two pages somebody may have logged in, or a session may have ended.
-    if (probablySignedIn()) return onceIdle(countOnce);
-    forgetCount();
+    if (!probablySignedIn()) forgetCount();
+    // The cart's own page counts by itself.
+    else if (pathname !== '/cart') return onceIdle(countOnce);
     return undefined;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with every change of page
   }, [pathname]);
 
   return (

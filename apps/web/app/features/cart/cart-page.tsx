@@ -21,8 +21,8 @@ interface CartPageProps {
 
 export function CartPage({ items, address, pictureOf, addressOf, ...buying }: CartPageProps) {
   const tell = useAlert();
-  const { lines, change } = useCartLines(items);
-  const { leaving, remove, clear } = useRemoval(items);
+  const { lines, change, drop, forget } = useCartLines(items);
+  const { leaving, remove, clear } = useRemoval(items, { drop, forget });
   if (lines.length === 0) return <EmptyCart />;
 
   return (

@@ -9,6 +9,16 @@ interface LoadedCart {
   address: Address | undefined;
 }
 
+/** The lines on the screen, for the moment when they cannot be fetched anew. */
+let shown: CartItem[] | undefined;
+
+export function keepLines(lines: CartItem[]) {
+  shown = lines;
+  return () => {
+    shown = undefined;
+  };
+}
+
 export async function loadCart(call: Call): Promise<LoadedCart> {
   const [items, address] = await Promise.all([viewCart(call), findAddress(call)]);
   return { items, address };
@@ -18,14 +28,22 @@ async function viewCart(call: Call) {
   try {
     return (await call(cart.view, {})).cart_item;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'NOT_SIGNED_IN') throw error;
-    forgetCount();
-    return undefined;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'NOT_SIGNED_IN') {
+      forgetCount();
+      return undefined;
+    }
+    if (!shown) throw error;
+    return shown;
   }
 }
 
 /** A line of comfort: the cart opens without it. */
 async function findAddress(call: Call) {
-  const profile = await call(accounts.profile, {}).catch(() => undefined);
-  return profile?.user.address;
+  try {
+    return (await call(accounts.profile, {})).user.address;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return undefined;
+  }
 }

@@ -15,7 +15,7 @@ function wire() {
 describe('oneAtATime', () => {
   it('sends the latest number once the request under way is back', async () => {
     const { sent, send, next } = wire();
-    const change = oneAtATime(send);
+    const { send: change } = oneAtATime(send);
 
     const first = change(1, 2);
     expect([change(1, 3), change(1, 4)]).toEqual([undefined, undefined]);
@@ -35,7 +35,7 @@ describe('oneAtATime', () => {
 
   it('sends nothing more when the number came back to what was sent', async () => {
     const { sent, send, next } = wire();
-    const change = oneAtATime(send);
+    const { send: change } = oneAtATime(send);
 
     const first = change(1, 2);
     void change(1, 3);
@@ -48,7 +48,7 @@ describe('oneAtATime', () => {
 
   it('lets lines go side by side', () => {
     const { sent, send } = wire();
-    const change = oneAtATime(send);
+    const { send: change } = oneAtATime(send);
 
     void change(1, 2);
     void change(2, 5);
@@ -58,7 +58,7 @@ describe('oneAtATime', () => {
 
   it('forgets what was wanted meanwhile when it is refused, and starts anew', async () => {
     const { sent, send, next } = wire();
-    const change = oneAtATime(send);
+    const { send: change } = oneAtATime(send);
 
     const first = change(1, 2);
     void change(1, 3);
@@ -70,5 +70,18 @@ describe('oneAtATime', () => {
       [1, 2],
       [1, 4],
     ]);
+  });
+
+  it('sends nothing more for a line that is dropped, and keeps quiet about what was sent', async () => {
+    const { sent, send, next } = wire();
+    const { send: change, drop } = oneAtATime(send);
+
+    const first = change(1, 2);
+    void change(1, 3);
+    drop(1);
+    next()?.reject(new Error('not in the cart'));
+    await first;
+
+    expect(sent).toEqual([[1, 2]]);
   });
 });

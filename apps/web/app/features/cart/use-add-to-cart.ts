@@ -43,7 +43,10 @@ export function useLogInFirst() {
   };
 }
 
-/** Does once what somebody wanted before they logged in. Without a session it is dropped. */
+/**
+ * Does once what somebody wanted before they logged in. Until then it waits; a session that turns
+ * out to have ended drops it.
+ */
 export function useWishToAdd(words: Words) {
   const addNow = useAddNow(words);
   useEffect(() => {

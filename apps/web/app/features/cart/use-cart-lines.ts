@@ -1,8 +1,10 @@
 import { type CartItem, cart } from '@shop/contract';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { piecesIn, setCount } from './cart-count.ts';
+import { keepLines } from './load-cart.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { useRefused } from './use-refused.ts';
 
@@ -10,9 +12,9 @@ type Quantities = Record<number, number | undefined>;
 
 /** The cart with every change shown at once. A refused one is taken back. */
 export function useCartLines(items: CartItem[]) {
-  const { known, store } = useKnownLines(items);
+  const { known, store, forget } = useKnownLines(items);
   const [wanted, setWanted] = useState<Quantities>({});
-  const [send] = useState(() => oneAtATime(store));
+  const [{ send, drop }] = useState(() => oneAtATime(store));
   const refused = useRefused({
     refused: 'Cannot change the quantity.',
     lost: 'Error updating quantity.',
@@ -34,7 +36,7 @@ export function useCartLines(items: CartItem[]) {
     setWanted((all) => ({ ...all, [cart_item_id]: undefined }));
     if (refusal) await refused(refusal);
   };
-  return { lines, change };
+  return { lines, change, drop, forget };
 }
 
 /** What the shop said last about each line. A fresh view knows better than any answer before it. */
@@ -46,6 +48,7 @@ function useKnownLines(items: CartItem[]) {
     setView(items);
     setKnown(items);
   }
+  useEffect(() => keepLines(known), [known]);
 
   const store = async (cart_item_id: number, quantity: number) => {
     const stored = await call(cart.changeQuantity, { body: { cart_item_id, quantity } });
@@ -57,5 +60,12 @@ function useKnownLines(items: CartItem[]) {
     // The shop kept it within a stock that this page does not know yet.
     if (stored.quantity !== quantity) await revalidate();
   };
-  return { known, store };
+  const forget = (gone: CartItem[]) => {
+    const ids = new Set(gone.map(({ cart_item_id }) => cart_item_id));
+    // At once, so that they are not kept for a view that cannot be fetched.
+    flushSync(() =>
+      setKnown((lines) => lines.filter(({ cart_item_id }) => !ids.has(cart_item_id))),
+    );
+  };
+  return { known, store, forget };
 }

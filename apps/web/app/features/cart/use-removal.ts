@@ -7,8 +7,15 @@ import { useRefused } from './use-refused.ts';
 /** The id of a line's name, which takes the focus when the line before it has gone. */
 export const lineId = ({ cart_item_id }: CartItem) => `line-${cart_item_id}`;
 
+interface RemovalParts {
+  /** Nothing more is sent about this line. */
+  drop: (cartItemId: number) => void;
+  /** These lines are out of the cart, whether or not it can be fetched anew. */
+  forget: (gone: CartItem[]) => void;
+}
+
 /** Takes one line or all out of the cart; then the cart is fetched anew. */
-export function useRemoval(items: CartItem[]) {
+export function useRemoval(items: CartItem[], { drop, forget }: RemovalParts) {
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const refused = useRefused({
@@ -18,11 +25,14 @@ export function useRemoval(items: CartItem[]) {
   const notCleared = useRefused({});
   const focusOn = useFocusAfter(items);
 
-  const remove = async ({ cart_item_id }: CartItem) => {
+  const remove = async (line: CartItem) => {
+    const { cart_item_id } = line;
+    drop(cart_item_id);
     setLeaving((all) => new Set([...all, cart_item_id]));
     try {
       await call(cart.remove, { body: { cart_item_id } });
       focusOn(items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1]);
+      forget([line]);
       await revalidate();
     } catch (error) {
       await refused(error);
@@ -32,9 +42,11 @@ export function useRemoval(items: CartItem[]) {
   };
 
   const clear = async () => {
+    for (const { cart_item_id } of items) drop(cart_item_id);
     try {
       await call(cart.clear, {});
       focusOn(undefined);
+      forget(items);
       await revalidate();
     } catch (error) {
       await notCleared(error);

@@ -19,7 +19,7 @@ let kept: Wish | undefined | null = null;
 
 /** What somebody wanted when they had to log in first. */
 export function currentWish(): Wish | undefined {
-  kept ??= stored();
+  if (kept === null) kept = stored();
   return kept && Date.now() - kept.at < KEPT_MS ? kept : undefined;
 }
 

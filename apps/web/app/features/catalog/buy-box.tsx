@@ -60,15 +60,21 @@ function useBuying({ onAddToCart, onBuyNow }: BuyActions, quantity: number) {
   const [buying, setBuying] = useState(false);
   const add = async () => {
     setAdding('asked');
-    const { gone } = await onAddToCart(quantity);
-    setAdding('told');
-    await gone;
-    setAdding(undefined);
+    try {
+      const { gone } = await onAddToCart(quantity);
+      setAdding('told');
+      await gone;
+    } finally {
+      setAdding(undefined);
+    }
   };
   const buy = async () => {
     setBuying(true);
-    await onBuyNow(quantity);
-    setBuying(false);
+    try {
+      await onBuyNow(quantity);
+    } finally {
+      setBuying(false);
+    }
   };
   return { adding, buying, onAddToCart: () => void add(), onBuyNow: () => void buy() };
 }

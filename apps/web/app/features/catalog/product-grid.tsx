@@ -18,11 +18,15 @@ interface ProductGridProps {
 
 export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridProps) {
   const [wanted, setWanted] = useState<Product>();
-  const [adding, setAdding] = useState<Product>();
+  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const add = async (product: Product, quantity: number) => {
-    setAdding(product);
-    await onAdd(product, quantity);
-    setAdding(undefined);
+    const { product_id } = product;
+    setAdding((all) => new Set([...all, product_id]));
+    try {
+      await onAdd(product, quantity);
+    } finally {
+      setAdding((all) => new Set([...all].filter((id) => id !== product_id)));
+    }
   };
 
   return (
@@ -33,7 +37,7 @@ export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridP
             <ProductCard
               product={product}
               first={aboveFold && index < FIRST_ROW}
-              adding={adding === product}
+              adding={adding.has(product.product_id)}
               onAdd={setWanted}
             />
           </li>
