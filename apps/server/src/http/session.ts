@@ -25,7 +25,7 @@ export type CallerOf<E extends Endpoint> = {
 
 /** Who is calling. Which cookie happens to be there never decides: the endpoint says whom it asks for. */
 export interface Callers {
-  find: (request: FastifyRequest, access: Access) => Promise<Customer | Admin | undefined>;
+  find: (request: FastifyRequest, kind: AccountKind) => Promise<Customer | Admin | undefined>;
   /** The hash of the token that the browser sent, good or not. */
   sentBy: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
   welcome: (reply: FastifyReply, kind: AccountKind, token: string) => void;
@@ -63,12 +63,11 @@ export function knowCallers(app: FastifyInstance, { db, origin }: { db: Db; orig
 
   app.decorate('callers', {
     sentBy,
-    async find(request, access) {
-      if (access === 'public') return undefined;
-      const tokenHash = sentBy(request, access);
+    async find(request, kind) {
+      const tokenHash = sentBy(request, kind);
       if (!tokenHash) return undefined;
-      const { user_id, admin_id } = (await findSession(db, access, tokenHash)) ?? {};
-      if (access === 'customer') return user_id ? { user_id, tokenHash } : undefined;
+      const { user_id, admin_id } = (await findSession(db, kind, tokenHash)) ?? {};
+      if (kind === 'customer') return user_id ? { user_id, tokenHash } : undefined;
       return admin_id ? { admin_id, tokenHash } : undefined;
     },
     welcome: (reply, kind, token) => set(reply, kind, token, LIFETIMES[kind].totalHours * 3600),
