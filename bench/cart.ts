@@ -1,6 +1,7 @@
 import { addressOf, cart } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
 import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
+import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { hashOf, newToken } from '@shop/server/features/accounts/session-token.ts';
 import { findSession, insertSession } from '@shop/server/features/accounts/sessions.queries.ts';
 import { addLine } from '@shop/server/features/cart/cart.queries.ts';
@@ -9,7 +10,6 @@ import { openShop } from '@shop/server/main/open-shop.ts';
 import { loadBare, statementsOf, withDb } from './bare.ts';
 import { nameOf, openDatabases, SMALL } from './databases.ts';
 import { bestOf, type Load } from './load.ts';
-import { person } from './person.ts';
 import { figure, tableOf } from './table.ts';
 import { loadHttpAs } from './wrk.ts';
 
@@ -109,7 +109,7 @@ async function gather(db: Db): Promise<{ shoppers: Shopper[]; product_id: number
   const shoppers: Shopper[] = [];
   for (let place = 0; place < SHOPPERS; place += 1) {
     const user_id = await insertCustomer(db, {
-      ...person,
+      ...ASHA,
       email: `${place}${MAIL}`,
       password_hash: '-',
     });

@@ -1,11 +1,11 @@
 import { accounts, addressOf, catalog } from '@shop/contract';
 import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
+import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { openPasswords } from '@shop/server/gateways/passwords.ts';
 import { openShop } from '@shop/server/main/open-shop.ts';
 import { withDb } from './bare.ts';
 import { nameOf, openDatabases, SMALL } from './databases.ts';
 import { type Load, summaryOf } from './load.ts';
-import { person } from './person.ts';
 import { figure, tableOf } from './table.ts';
 
 const SECONDS = 10;
@@ -23,7 +23,7 @@ export async function benchLogins(): Promise<boolean> {
   await withDb(url, async (db) => {
     const passwords = openPasswords();
     const password_hash = await passwords.hash(PASSWORD);
-    await insertCustomer(db, { ...person, email: EMAIL, password_hash });
+    await insertCustomer(db, { ...ASHA, email: EMAIL, password_hash });
     await passwords.close();
   });
   const most = '999999999/999999999';

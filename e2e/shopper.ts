@@ -9,6 +9,7 @@ import {
   type InputOf,
   type Product,
 } from '@shop/contract';
+import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { behindTheCounter } from './shop.ts';
 
 /**
@@ -109,23 +110,11 @@ export interface Customer {
 /** Opens an account, as the signup form would. */
 export async function newCustomer(page: Page): Promise<Customer> {
   const customer = {
-    name: 'Asha Nair',
+    ...ASHA,
     email: `asha.${randomInt(1e9)}.${randomInt(1e9)}@example.com`,
     password: 'kasavu border',
   };
-  await tell(page, accounts.signUp, {
-    body: {
-      ...customer,
-      phone: '9847012345',
-      address: {
-        houseName: 'Nila House',
-        post_office: 'Kuthampully',
-        city: 'Thiruvilwamala',
-        state: 'Thrissur',
-        pinCode: '680594',
-      },
-    },
-  });
+  await tell(page, accounts.signUp, { body: customer });
   return customer;
 }
 

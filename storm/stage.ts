@@ -9,6 +9,7 @@ import { type Deps, openDeps } from '@shop/server/deps.ts';
 import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
 import { insertAdmin } from '@shop/server/features/accounts/admins.queries.ts';
 import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
+import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
 import { openShop } from '@shop/server/main/open-shop.ts';
@@ -86,19 +87,7 @@ const mails = (count: number) =>
   Array.from({ length: count }, (_, place) => `stormy${place}@example.com`);
 
 async function newCustomer(deps: Deps, email: string, password_hash: string): Promise<number> {
-  const userId = await insertCustomer(deps.db, { ...person, email, password_hash });
+  const userId = await insertCustomer(deps.db, { ...ASHA, email, password_hash });
   if (userId === undefined) throw new Error(`${email} is there already`);
   return userId;
 }
-
-const person = {
-  name: 'Asha Nair',
-  phone: '9847012345',
-  address: {
-    houseName: 'Nila House',
-    post_office: 'Kuthampully',
-    city: 'Thiruvilwamala',
-    state: 'Thrissur',
-    pinCode: '680594',
-  },
-};

@@ -12,6 +12,7 @@ import { readDepsConfig } from '#config.ts';
 import { listen } from '#db/listen.ts';
 import { type Deps, openDeps } from '#deps.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
+import { ASHA } from '#features/accounts/demo-accounts.ts';
 import { addProduct } from '#features/catalog/add-product.ts';
 import type { NewProduct } from '#features/catalog/catalog.queries.ts';
 import { hotAnswers } from '#http/hot-answers.ts';
@@ -86,19 +87,7 @@ let people = 0;
 
 export function newPerson(): SignUp {
   people += 1;
-  return {
-    name: 'Asha Nair',
-    email: `asha${people}@example.com`,
-    password: 'kasavu border',
-    phone: '9847012345',
-    address: {
-      houseName: 'Nila House',
-      post_office: 'Kuthampully',
-      city: 'Thiruvilwamala',
-      state: 'Thrissur',
-      pinCode: '680594',
-    },
-  };
+  return { ...ASHA, email: `asha${people}@example.com`, password: 'kasavu border' };
 }
 
 /** A customer who has just signed up and logged in. */

@@ -8,20 +8,25 @@ export const DEMO_LOGINS = {
   admin: { email: 'shop@example.com', password: 'kasavu-demo-admin' },
 };
 
+/** The customer of the demo, of the tests and of whatever else needs one. */
+export const ASHA = {
+  name: 'Asha Nair',
+  phone: '9847012345',
+  address: {
+    houseName: 'Nila House',
+    post_office: 'Kuthampully',
+    city: 'Thiruvilwamala',
+    state: 'Thrissur',
+    pinCode: '680594',
+  },
+};
+
 /** Safe to call twice. */
 export async function seedDemoAccounts({ db, passwords }: Pick<Deps, 'db' | 'passwords'>) {
   const { customer, admin } = DEMO_LOGINS;
   await insertCustomer(db, {
-    name: 'Asha Nair',
+    ...ASHA,
     email: customer.email,
-    phone: '9847012345',
-    address: {
-      houseName: 'Nila House',
-      post_office: 'Kuthampully',
-      city: 'Thiruvilwamala',
-      state: 'Thrissur',
-      pinCode: '680594',
-    },
     password_hash: await passwords.hash(customer.password),
     demo: true,
   });
