@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { hashSync, parseOptions, verifySync } from '@node-rs/argon2';
 
 /** argon2id, 19 MiB and two passes: about 30 ms of a core. Raising it rehashes at the next login. */
@@ -17,8 +17,10 @@ if (process.platform === 'linux') setPriority(19);
 /** Compared with when there is no such account, so that the answer takes as long as any other. */
 const nobody = hashSync('nobody', COST);
 
-parentPort?.on('message', (task: PasswordTask) => {
-  parentPort?.postMessage(task.verify ? verified(task) : { hash: hashSync(task.password, COST) });
+// Given by passwords.ts, which starts this thread and nothing else does.
+const port = workerData as MessagePort;
+port.on('message', (task: PasswordTask) => {
+  port.postMessage(task.verify ? verified(task) : { hash: hashSync(task.password, COST) });
 });
 
 function verified({ password, hash }: { password: string; hash: string | undefined }) {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { ShopError } from '#shop-error.ts';
 import type { PasswordAnswer, PasswordTask } from './password-thread.ts';
 
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 2_000;
  */
 export function openPasswords(): Passwords {
   const waiting: Waiting[] = [];
-  let thread: Worker | undefined;
+  let thread: { worker: Worker; port: MessagePort } | undefined;
   let running: Waiting | undefined;
 
   const next = () => {
@@ -35,22 +35,28 @@ export function openPasswords(): Passwords {
     if (!running) return;
     clearTimeout(running.timer);
     thread ??= start();
-    thread.postMessage(running.task);
+    thread.port.postMessage(running.task);
   };
 
   const start = () => {
-    const worker = new Worker(new URL('./password-thread.ts', import.meta.url));
-    worker.unref();
-    worker.on('message', (answer: PasswordAnswer) => {
+    // A line of our own: while it watches files, Node itself speaks over the worker's.
+    const { port1: port, port2: theirs } = new MessageChannel();
+    const worker = new Worker(new URL('./password-thread.ts', import.meta.url), {
+      workerData: theirs,
+      transferList: [theirs],
+    });
+    port.on('message', (answer: PasswordAnswer) => {
       running?.resolve(answer);
       next();
     });
+    worker.unref();
+    port.unref();
     worker.on('error', (error) => {
       thread = undefined;
       running?.reject(error);
       next();
     });
-    return worker;
+    return { worker, port };
   };
 
   const ask = (task: PasswordTask) =>
@@ -76,7 +82,7 @@ export function openPasswords(): Passwords {
       return answer;
     },
     async close() {
-      await thread?.terminate();
+      await thread?.worker.terminate();
     },
   };
 }
