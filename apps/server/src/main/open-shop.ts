@@ -14,6 +14,7 @@ export interface OpenShop {
 export async function openShop(
   url: string,
   { PORT, ...settings }: Record<string, string> = {},
+  flags: string[] = [],
 ): Promise<OpenShop> {
   const port = PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -27,7 +28,7 @@ export async function openShop(
     ORIGIN: origin,
     ...settings,
   };
-  const server = run('shop.ts', env, [`--env-file=${sample}`]);
+  const server = run('shop.ts', env, [`--env-file=${sample}`, ...flags]);
   await answers(`${origin}/health/ready`, server);
   return { origin, pid: server.pid ?? 0, stop: () => end(server) };
 }

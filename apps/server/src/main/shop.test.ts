@@ -1,4 +1,4 @@
-import { addressOf, catalog } from '@shop/contract';
+import { accounts, addressOf, catalog } from '@shop/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findEnabledProduct } from '#features/catalog/catalog.queries.ts';
 import { editProduct } from '#features/catalog/edit-product.ts';
@@ -32,6 +32,22 @@ describe('two server processes on one database', () => {
       })
       .toSatisfy((texts: string[]) => texts.every((text) => text.includes('Mayil Saree')));
   });
+});
+
+it('lets customers in while Node watches the files, as in development', async () => {
+  const shop = await openTestShop();
+  const { email, password } = await shop.signUp();
+  const watching = [`--watch-path=${import.meta.dirname}`, '--watch-preserve-output'];
+  const door = await openShop(shop.url, { IMAGE_FOLDER: shop.folder }, watching);
+  onTestFinished(door.stop);
+
+  const answer = await fetch(door.origin + addressOf(accounts.logIn), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+  expect(answer.status).toBe(200);
 });
 
 const textOf = async (url: string) => (await fetch(url)).text();
