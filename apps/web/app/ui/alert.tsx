@@ -1,12 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { SentenceDialog } from './sentence-dialog.tsx';
 
 type Tell = (text: string) => Promise<void>;
 
@@ -51,32 +44,15 @@ export function Alerts({ children }: { children: ReactNode }) {
 
 function Alert({ text, onClose }: { text: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-
   return (
-    <dialog
-      ref={dialog}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the element is there; alertdialog says more
-      role="alertdialog"
-      aria-label="Message"
-      aria-describedby="alert-text"
-      className="sheet sheet-middle"
-      onClose={onClose}
-    >
-      <div className="kara" />
-      <div className="flex flex-col gap-6 p-6">
-        <p id="alert-text" className="text-[17px]">
-          {text}
-        </p>
-        {/* Closing gives the focus back to where it was; then onClose says so. */}
-        <button
-          type="button"
-          className="button button-filled self-end"
-          onClick={() => dialog.current?.close()}
-        >
-          OK
-        </button>
-      </div>
-    </dialog>
+    <SentenceDialog ref={dialog} label="Message" sentence={text} onClose={onClose}>
+      <button
+        type="button"
+        className="button button-filled self-end"
+        onClick={() => dialog.current?.close()}
+      >
+        OK
+      </button>
+    </SentenceDialog>
   );
 }

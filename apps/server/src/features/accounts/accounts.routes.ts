@@ -1,4 +1,4 @@
-import { ADMIN_VALID, accounts, TOKEN_VALID } from '@shop/contract';
+import { ADMIN_VALID, accounts, refusals, TOKEN_VALID } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { serve } from '#http/serve.ts';
@@ -11,7 +11,7 @@ import { deleteSession } from './sessions.queries.ts';
 import { signUp } from './sign-up.ts';
 
 /** Said by the session checks to everybody else; being nobody is not an error. */
-const NOT_VALID = 'You are not logged in';
+const NOT_VALID = refusals.NOT_SIGNED_IN.msg;
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   const { callers } = app;
