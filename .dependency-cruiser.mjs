@@ -23,6 +23,28 @@ export default {
     ),
     forbid('apps-never-meet', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     forbid(
+      'no-release-knows-the-stand-in',
+      {
+        path: '^apps/',
+        pathNot: [
+          `^${server}/main/(dev|open-shop|stand-in-settings)\\.ts$`,
+          '/test/',
+          '\\.test\\.ts$',
+        ],
+      },
+      {
+        path: [
+          '^packages/razorpay-stand-in',
+          `^${server}/main/(open-shop|stand-in-settings)\\.ts$`,
+        ],
+      },
+    ),
+    forbid(
+      'stand-in-knows-nothing-of-the-shop',
+      { path: '^packages/razorpay-stand-in' },
+      { path: ['^apps/', '^packages/(contract|domain)'] },
+    ),
+    forbid(
       'only-routes-know-http',
       { path: `^${server}/features`, pathNot: '\\.(routes|test)\\.ts$' },
       { path: ['node_modules/fastify', `^${server}/http`] },

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fromRupees } from '@shop/domain/money';
+import { openStandIn } from '@shop/razorpay-stand-in/open-stand-in';
 import { startLocalPostgres } from '@shop/server/db/local-postgres.ts';
 import { migrate } from '@shop/server/db/migrate.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
 import { seedDemo } from '@shop/server/features/catalog/seed-demo.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
-import { openShop as openServer } from '@shop/server/main/open-shop.ts';
+import { openShop as openServer, openWorker } from '@shop/server/main/open-shop.ts';
+import { standInSettings } from '@shop/server/main/stand-in-settings.ts';
 import { behindTheCounter, PORT } from './shop.ts';
 
 /** What the demo catalogue does not have. */
@@ -35,14 +37,27 @@ export default async function openShop() {
       await addProduct(deps, { ...piece, price_paise: fromRupees(900) }, []);
   });
 
-  const server = await openServer(process.env.DATABASE_URL, {
-    PORT: `${PORT}`,
+  const standIn = await openStandIn({
+    webhookUrl: `http://127.0.0.1:${PORT}/api/razor/webhook`,
+  });
+  process.env.STAND_IN_CONTROL = standIn.controlUrl;
+  const settings = {
+    ...standInSettings(standIn),
     LOG_LEVEL: 'error',
+    MONEY_PAUSE_SECONDS: '0.1',
+    PROVIDER_CALLS_PER_SECOND: '50',
+  };
+  const server = await openServer(process.env.DATABASE_URL, {
+    ...settings,
+    PORT: `${PORT}`,
     TRUSTED_PROXIES: '127.0.0.1',
   });
+  const worker = openWorker(process.env.DATABASE_URL, { ...settings, IMAGE_FOLDER: images });
 
   return async () => {
+    await worker.stop();
     await server.stop();
+    await standIn.stop();
     await postgres.stop();
     rmSync(images, { recursive: true });
   };

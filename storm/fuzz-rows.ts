@@ -1,4 +1,5 @@
 import type { Db } from '@shop/server/db/database.ts';
+import { releaseCheckout } from '@shop/server/features/payments/release-checkout.ts';
 import { sql } from 'kysely';
 
 /** One text that changes when any row that a call could write changes. Sessions are the storm's own. */
@@ -10,6 +11,10 @@ export async function fingerprintOf(db: Db): Promise<string> {
       (select count(*) || ':' || coalesce(sum(hashtextextended(cart_item::text, 0)), 0) from cart_item),
       (select count(*) || ':' || coalesce(sum(hashtextextended(product::text, 0)), 0) from product),
       (select count(*) || ':' || coalesce(sum(stock), 0) from product_stock),
+      (select count(*) || ':' || coalesce(sum(hashtextextended(orders::text, 0)), 0) from orders),
+      (select count(*) || ':' || coalesce(sum(hashtextextended(payment::text, 0)), 0) from payment),
+      (select count(*) from checkout), (select count(*) from refund),
+      (select count(*) from webhook_event),
       (select count(*) from session)) as print`.execute(db);
   return rows[0]?.print ?? '';
 }
@@ -28,6 +33,16 @@ export async function keepLines(db: Db, user_id: number, products: number[]): Pr
       })),
     )
     .execute();
+}
+
+/** Ends every hold: who asks for something else gives up the hold they had, even when refused. */
+export async function endHolds(db: Db): Promise<void> {
+  const live = await db
+    .selectFrom('checkout')
+    .select('checkout_id')
+    .where('state', 'in', ['held', 'open'])
+    .execute();
+  for (const { checkout_id } of live) await releaseCheckout(db, checkout_id);
 }
 
 /** Fields that nobody asked for must not have reached a row. */

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { fromRupees } from '@shop/domain/money';
+import type { Control } from '@shop/razorpay-stand-in/control';
+import { openStandIn } from '@shop/razorpay-stand-in/open-stand-in';
 import { readDepsConfig } from '@shop/server/config.ts';
 import { startLocalPostgres } from '@shop/server/db/local-postgres.ts';
 import { migrate } from '@shop/server/db/migrate.ts';
-import { type Deps, openDeps } from '@shop/server/deps.ts';
+import { type HouseDeps, openDeps } from '@shop/server/deps.ts';
 import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
 import { insertAdmin } from '@shop/server/features/accounts/admins.queries.ts';
 import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
@@ -13,13 +15,15 @@ import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
 import { openShop } from '@shop/server/main/open-shop.ts';
+import { standInSettings } from '@shop/server/main/stand-in-settings.ts';
 
 const PASSWORD = 'kasavu border';
 
 export interface Stage {
   origin: string;
   pid: number;
-  deps: Deps;
+  deps: HouseDeps;
+  provider: Control;
   close: () => Promise<void>;
 }
 
@@ -36,7 +40,9 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
   await prepareQueue(url);
   const config = readDepsConfig({ DATABASE_URL: url, IMAGE_FOLDER: images });
   const { deps, close } = await openDeps(config, () => {});
+  const standIn = await openStandIn();
   const shop = await openShop(url, {
+    ...standInSettings(standIn),
     IMAGE_FOLDER: images,
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
@@ -47,8 +53,10 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
     origin: shop.origin,
     pid: shop.pid,
     deps,
+    provider: standIn.control,
     close: async () => {
       await shop.stop();
+      await standIn.stop();
       await close();
       await postgres.stop();
       rmSync(images, { recursive: true });
@@ -57,7 +65,7 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
 }
 
 /** Sarees to find, an admin, and a customer who can log in. */
-export async function furnish(deps: Deps) {
+export async function furnish(deps: HouseDeps) {
   const products: number[] = [];
   for (const [name, stock] of Object.entries({ Nila: 100_000, Mayil: 1, Kasavu: 0 })) {
     const price_paise = fromRupees(2450);
@@ -72,12 +80,12 @@ export async function furnish(deps: Deps) {
 }
 
 /** Customers who all have the same password. */
-export async function newCustomers(deps: Deps, count: number): Promise<number[]> {
+export async function newCustomers(deps: HouseDeps, count: number): Promise<number[]> {
   const password_hash = await deps.passwords.hash(PASSWORD);
   return Promise.all(mails(count).map((email) => newCustomer(deps, email, password_hash)));
 }
 
-export async function newAdmins(deps: Deps, count: number): Promise<void> {
+export async function newAdmins(deps: HouseDeps, count: number): Promise<void> {
   const password_hash = await deps.passwords.hash(PASSWORD);
   const admins = mails(count).map((email) => ({ name: 'Meera', email, password_hash }));
   await Promise.all(admins.map((admin) => insertAdmin(deps.db, admin)));
@@ -86,7 +94,7 @@ export async function newAdmins(deps: Deps, count: number): Promise<void> {
 const mails = (count: number) =>
   Array.from({ length: count }, (_, place) => `stormy${place}@example.com`);
 
-async function newCustomer(deps: Deps, email: string, password_hash: string): Promise<number> {
+async function newCustomer(deps: HouseDeps, email: string, password_hash: string): Promise<number> {
   const userId = await insertCustomer(deps.db, { ...ASHA, email, password_hash });
   if (userId === undefined) throw new Error(`${email} is there already`);
   return userId;

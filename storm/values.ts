@@ -21,6 +21,9 @@ export interface Known {
   cart_item_id: number[];
   image: string[];
   email: string[];
+  order_id: string[];
+  /** What the provider handed over for a payment, good and to be bent. */
+  result: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 }
 
 const words = fc.constantFrom(
@@ -62,6 +65,22 @@ function knownFields(known: Known): Record<string, Arbitrary<unknown>> {
     quantity: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 ** 31 - 1 }) },
+    ),
+    id: fc.oneof(
+      fc.constantFrom(...known.order_id),
+      fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+    ),
+    razorpay_payment_id: fc.oneof(
+      fc.constant(known.result.razorpay_payment_id),
+      fc.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
+    ),
+    razorpay_order_id: fc.oneof(
+      fc.constant(known.result.razorpay_order_id),
+      fc.stringMatching(/^order_[A-Za-z0-9]{14}$/),
+    ),
+    razorpay_signature: fc.oneof(
+      fc.constant(known.result.razorpay_signature),
+      fc.stringMatching(/^[0-9a-f]{64}$/),
     ),
     page: fc.constantFrom('1', '2', '100', '999999'),
     path: fc.oneof(fc.constantFrom(...known.image), fc.string({ maxLength: 60 })),

@@ -1,9 +1,19 @@
-import { accounts, cart, catalog, type Endpoint, endpoints } from '@shop/contract';
+import {
+  accounts,
+  cart,
+  catalog,
+  type Endpoint,
+  endpoints,
+  orders,
+  type PaymentResult,
+  payments,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AccountKind, LIFETIMES } from '#features/accounts/lifetimes.ts';
 import { hashOf, newToken } from '#features/accounts/session-token.ts';
 import { insertSession } from '#features/accounts/sessions.queries.ts';
+import { asResult, buy } from '#test/paying.ts';
 import { newPerson, openTestShop, pictureOf, type TestShop } from '#test/test-shop.ts';
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -13,6 +23,8 @@ interface Stage {
   product_id: number;
   cart_item_id: number;
   image: string;
+  order_id: string;
+  result: PaymentResult;
   customer: { email: string; password: string };
   admin: { email: string; password: string };
 }
@@ -36,6 +48,14 @@ const inputs: Record<string, (stage: Stage) => object> = {
   [keyOf(cart.changeQuantity)]: ({ cart_item_id }) => ({ body: { cart_item_id, quantity: 1 } }),
   [keyOf(cart.remove)]: ({ cart_item_id }) => ({ body: { cart_item_id } }),
   [keyOf(cart.clear)]: () => ({}),
+  [keyOf(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [keyOf(payments.start)]: ({ product_id }) => ({
+    body: { product_list: [{ product_id, quantity: 1 }] },
+  }),
+  [keyOf(payments.verify)]: ({ result }) => ({ body: result }),
+  [keyOf(payments.release)]: ({ result }) => ({
+    body: { razorpay_order_id: result.razorpay_order_id },
+  }),
 };
 
 /** Answered beside the contract, because the web app never calls it. */
@@ -43,9 +63,13 @@ const BESIDE = [
   'GET /api/openapi.json',
   'GET /health/live',
   'GET /health/ready',
+  'GET /metrics',
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /sitemap-:block(^[0-9]{1,6}$).xml',
+  // The payment provider's: they prove themselves by a signature.
+  'POST /api/razor/return',
+  'POST /api/razor/webhook',
 ];
 
 describe('who may do what', () => {
@@ -108,6 +132,10 @@ async function gather(shop: TestShop) {
   const [admin, left] = [await shop.logInAdmin(), await shop.logInAdmin()];
   const product_id = await shop.addProduct({ stock: 1000 }, [await pictureOf(1)]);
   const { image } = await shop.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
+  const bought = {
+    [asha.user_id]: await buy(shop, asha, product_id),
+    [meera.user_id]: await buy(shop, meera, product_id),
+  };
   const disabled_at = new Date();
   await shop.db
     .updateTable('customer')
@@ -159,7 +187,11 @@ async function gather(shop: TestShop) {
       const user_id = subject === 'another customer' ? meera.user_id : asha.user_id;
       const cart_item_id = await freshLine(shop, user_id, product_id);
       const { email, password } = asha;
+      const order = bought[user_id];
+      if (!order) throw new Error('nothing was bought');
       const stage: Stage = {
+        order_id: order.order_id,
+        result: asResult(order.result),
         product_id,
         cart_item_id,
         image: image[0] ?? '',
@@ -227,6 +259,24 @@ describe('whose objects', () => {
       expect((await meera.call(cart.view)).body.cart_item).toHaveLength(1);
     },
   );
+
+  it("an order: own, somebody else's, missing, and what is no number", async () => {
+    const shop = await openTestShop();
+    const [asha, meera] = [await shop.signUp(), await shop.signUp()];
+    const product_id = await shop.addProduct();
+    const { order_id } = await buy(shop, asha, product_id);
+    const { order_id: hers } = await buy(shop, meera, product_id);
+    const look = (id: string) => asha.call(orders.view, { params: { id } });
+
+    expect((await look(order_id)).status).toBe(200);
+    const [others, missing] = [await look(hers), await look('0000-0000')];
+    expect([others.status, missing.status]).toEqual([404, 404]);
+    expect(others.bytes).toEqual(missing.bytes);
+    for (const id of ['1', '-1', order_id.toLowerCase(), 'get', `${order_id} `, '../profile']) {
+      expect([id, (await look(id)).status]).toEqual([id, 400]);
+    }
+    expect((await shop.visitor().call(orders.view, { params: { id: order_id } })).status).toBe(401);
+  });
 
   const products = ['enabled', 'disabled', 'missing', 'negative', 'huge', 'not a number'] as const;
 

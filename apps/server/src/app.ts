@@ -6,9 +6,13 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { countOpenAlerts } from './features/payments/alerts.queries.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { answerBrokenRequest, answerFailure } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import type { HotAnswers } from './http/hot-answers.ts';
+import { metricsRoutes } from './http/metrics.routes.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseCrossSite } from './http/same-site.ts';
 import { filterReply } from './http/serve.ts';
@@ -22,6 +26,8 @@ export interface AppOptions {
   origin: string;
   /** Who may say, in X-Forwarded-For, where a request came from. Nobody else is believed. */
   trustedProxies: string[];
+  /** What whoever reads the metrics must bring; without it nobody can. */
+  metricsToken?: string | undefined;
   logger: FastifyBaseLogger | false;
   /** In development the API's description has a page of its own. */
   development: boolean;
@@ -29,7 +35,7 @@ export interface AppOptions {
 
 /** The whole API: every feature's routes, and a JSON answer to anything else under /api. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, hot, origin, trustedProxies, logger, development } = options;
+  const { deps, hot, origin, trustedProxies, metricsToken, logger, development } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,10 +54,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await describeApi(app, { readable: development });
   healthRoutes(app, () => isReachable(deps.db));
+  metricsRoutes(app, { token: metricsToken, countAlerts: () => countOpenAlerts(deps.money) });
   accountsRoutes(app, deps);
   catalogRoutes(app, deps, hot);
   sitemapRoutes(app, deps, { hot, origin });
   cartRoutes(app, deps);
+  ordersRoutes(app, deps);
+  paymentsRoutes(app, deps, { origin });
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, async () => {

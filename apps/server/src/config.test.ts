@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readDepsConfig, readWebConfig } from './config.ts';
+import { describe, expect, it } from 'vitest';
+import { readDepsConfig, readPaymentsConfig, readWebConfig } from './config.ts';
 
 const DATABASE_URL = 'postgres://database/shop';
 
@@ -47,5 +47,56 @@ it('trusts no proxy that was not named', () => {
   expect(readWebConfig({ ORIGIN }).TRUSTED_PROXIES).toEqual([]);
   expect(readWebConfig({ ORIGIN, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' })).toMatchObject({
     TRUSTED_PROXIES: ['10.0.0.1', '10.1.0.0/16'],
+  });
+});
+
+describe('the payment provider', () => {
+  const live = {
+    RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',
+    RAZORPAY_KEY_SECRET: 'a secret of the key',
+    RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook',
+  };
+
+  it('is the real one, with real keys and nothing else said', () => {
+    expect(readPaymentsConfig(live)).toMatchObject({
+      RAZORPAY_API: 'https://api.razorpay.com',
+      RAZORPAY_SCRIPT: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+  });
+
+  it.each([
+    ['a missing key', { RAZORPAY_KEY_ID: undefined }, 'RAZORPAY_KEY_ID is missing'],
+    ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA' }, 'is a test key'],
+    ['what is no key', { RAZORPAY_KEY_ID: 'kasavu' }, 'must look like rzp_live_'],
+    ['a missing secret', { RAZORPAY_KEY_SECRET: undefined }, 'RAZORPAY_KEY_SECRET is missing'],
+    ['a missing webhook secret', { RAZORPAY_WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is missing'],
+    ['a short secret', { RAZORPAY_KEY_SECRET: 'short' }, 'is too short'],
+    ['a short webhook secret', { RAZORPAY_WEBHOOK_SECRET: 'short' }, 'is too short'],
+    ['equal secrets', { RAZORPAY_WEBHOOK_SECRET: 'a secret of the key' }, 'must differ'],
+    [
+      'an old secret that is the current one',
+      { RAZORPAY_WEBHOOK_SECRET_BEFORE: 'a secret of the webhook' },
+      'must differ',
+    ],
+    ['another address', { RAZORPAY_API: 'http://127.0.0.1:4000' }, "not the provider's address"],
+    ['another script', { RAZORPAY_SCRIPT: 'http://127.0.0.1:4000/x.js' }, "not the provider's"],
+    [
+      'another address in a rehearsal with real keys',
+      { REHEARSAL: 'yes', RAZORPAY_API: 'http://127.0.0.1:4000' },
+      'for test keys',
+    ],
+  ])('stops the start with %s', (_case, wrong, words) => {
+    expect(() => readPaymentsConfig({ ...live, NODE_ENV: 'production', ...wrong })).toThrow(words);
+  });
+
+  it('may be imitated, with test keys, in development and in a rehearsal', () => {
+    const imitated = {
+      ...live,
+      RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA',
+      RAZORPAY_API: 'http://127.0.0.1:4000',
+    };
+    for (const said of [{ NODE_ENV: 'development' }, { REHEARSAL: 'yes' }]) {
+      expect(readPaymentsConfig({ ...imitated, ...said }).RAZORPAY_API).toBe(imitated.RAZORPAY_API);
+    }
   });
 });

@@ -3,10 +3,11 @@ import { connect, type Db } from './db/database.ts';
 import { type Limits, openLimits } from './features/accounts/limits.queries.ts';
 import { type ImageStore, openImageStore } from './gateways/image-store.ts';
 import { openPasswords, type Passwords } from './gateways/passwords.ts';
+import type { Razorpay } from './gateways/razorpay.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 
-/** Everything outside our own memory. */
-export interface Deps {
+/** Everything of our own outside our memory. */
+export interface HouseDeps {
   /** What shoppers read and change. */
   db: Db;
   /** A second pool: a flood of shoppers must never keep a payment from being settled. */
@@ -18,11 +19,16 @@ export interface Deps {
   limits: Limits;
 }
 
-/** Opens everything a program needs, and one way to close it again. */
+/** Everything outside our own memory, the payment provider included. */
+export interface Deps extends HouseDeps {
+  razorpay: Razorpay;
+}
+
+/** Opens everything of our own that a program needs, and one way to close it again. */
 export async function openDeps(
   config: DepsConfig,
   onError: (error: Error) => void,
-): Promise<{ deps: Deps; close: () => Promise<void> }> {
+): Promise<{ deps: HouseDeps; close: () => Promise<void> }> {
   const url = config.DATABASE_URL;
   const db = connect({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
   const money = connect({ url, name: 'money', connections: config.MONEY_CONNECTIONS, onError });
@@ -42,9 +48,10 @@ export async function openDeps(
 
 const QUARTER = 15 * 60;
 
-const rulesOf = ({ LOGIN_TRIES, SIGNUP_TRIES, PROFILE_TRIES }: DepsConfig) => ({
+const rulesOf = ({ LOGIN_TRIES, SIGNUP_TRIES, PROFILE_TRIES, PAY_TRIES }: DepsConfig) => ({
   login: { ...LOGIN_TRIES, seconds: QUARTER },
   adminLogin: { ...LOGIN_TRIES, seconds: QUARTER },
   signUp: { ...SIGNUP_TRIES, seconds: 4 * QUARTER },
   profile: { ...PROFILE_TRIES, seconds: QUARTER },
+  pay: { ...PAY_TRIES, seconds: 10 * 60 },
 });

@@ -3,33 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { accounts, type SignUp } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
+import { type Control, connectControl } from '@shop/razorpay-stand-in/control';
+import { openStandIn } from '@shop/razorpay-stand-in/open-stand-in';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import sharp from 'sharp';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '#app.ts';
-import { readDepsConfig } from '#config.ts';
+import { readDepsConfig, readPaymentsConfig } from '#config.ts';
 import { listen } from '#db/listen.ts';
-import { type Deps, openDeps } from '#deps.ts';
+import { type HouseDeps, openDeps } from '#deps.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
 import { ASHA } from '#features/accounts/demo-accounts.ts';
 import { addProduct } from '#features/catalog/add-product.ts';
 import type { NewProduct } from '#features/catalog/catalog.queries.ts';
+import { openRazorpay } from '#gateways/razorpay.ts';
 import { hotAnswers } from '#http/hot-answers.ts';
+import { standInSettings } from '#main/stand-in-settings.ts';
 import { openBrowser } from './browser.ts';
 
 export const ORIGIN = 'https://shop.test';
 
 /** LOGIN_TRIES and the like, as in the environment. */
 type Tries = Record<string, string>;
+type Settings = Record<string, string>;
 
 /** A shop of its own for one test: own database, real app, real picture files. */
 export async function openTestShop({
   hotSeconds = 0,
   tries = {},
+  ownProvider = false,
+  metricsToken,
 }: {
   hotSeconds?: number;
   tries?: Tries;
+  /** For a test that makes the payment provider misbehave, which others would notice. */
+  ownProvider?: boolean;
+  metricsToken?: string;
 } = {}) {
   const url = await cloneDatabase();
   const folder = await mkdtemp(`${tmpdir()}/shop-images-`);
@@ -40,7 +50,9 @@ export async function openTestShop({
     IMAGE_FOLDER: folder,
     ...tries,
   });
-  const { deps, close } = await openDeps(config, () => {});
+  const { deps: house, close } = await openDeps(config, () => {});
+  const provider = await openProvider(ownProvider);
+  const deps = { ...house, razorpay: openRazorpay(readPaymentsConfig(provider.settings)) };
   const hot = hotAnswers({ seconds: hotSeconds });
   const ear = await listen({
     url,
@@ -56,6 +68,7 @@ export async function openTestShop({
     trustedProxies: ['127.0.0.1'],
     logger: false,
     development: false,
+    metricsToken,
   });
 
   onTestFinished(async () => {
@@ -71,6 +84,8 @@ export async function openTestShop({
     deps,
     db: deps.db,
     app,
+    /** The imitated payment provider, to pay and to look into its books. */
+    provider: provider.control,
     /** Calls the shop as a visitor who was never here before. */
     call: openBrowser(app).call,
     visitor: (cookies?: Record<string, string>) => openBrowser(app, cookies),
@@ -82,6 +97,17 @@ export async function openTestShop({
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+async function openProvider(own: boolean): Promise<{ control: Control; settings: Settings }> {
+  if (own) {
+    const standIn = await openStandIn();
+    onTestFinished(standIn.stop);
+    return { control: standIn.control, settings: standInSettings(standIn) };
+  }
+  const { origin, control } = inject('provider');
+  const settings = standInSettings({ origin, script: `${origin}/v1/checkout.js` });
+  return { control: connectControl(control), settings };
+}
 
 let people = 0;
 
@@ -101,7 +127,7 @@ async function signUp(app: FastifyInstance, given: Partial<SignUp>) {
 }
 
 /** An admin who has just been made and logged in. */
-async function logInAdmin(app: FastifyInstance, deps: Deps) {
+async function logInAdmin(app: FastifyInstance, deps: HouseDeps) {
   const browser = openBrowser(app);
   const { name, email, password } = newPerson();
   await createAdmin(deps, { name, email, password });

@@ -2,8 +2,10 @@ import { accounts } from './accounts.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 
 /** Every call of the shop, for what has to look at all of them. */
-export const endpoints: Endpoint[] = [accounts, catalog, cart].flatMap((feature) =>
-  Object.values<Endpoint>(feature),
+export const endpoints: Endpoint[] = [accounts, catalog, cart, orders, payments].flatMap(
+  (feature) => Object.values<Endpoint>(feature),
 );

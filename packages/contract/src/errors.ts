@@ -3,17 +3,31 @@ import * as z from 'zod/mini';
 /** Every refusal the shop can give: its name, its status, and the words the customer reads. */
 export const refusals = {
   INVALID_INPUT: { status: 400, msg: 'Please check what you entered.' },
+  NOT_PAID: { status: 400, msg: 'Payment verification failed!' },
   PICTURE_REFUSED: { status: 400, msg: 'This file is not a JPEG, PNG or WebP picture we can use.' },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
   WRONG_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
+  NOT_FROM_PROVIDER: { status: 401, msg: 'This was not sent by the payment provider.' },
   CROSS_SITE: { status: 403, msg: 'This came from another site.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   PICTURE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
+  ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
+  PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
+  TOO_SLOW: { status: 408, msg: 'That took too long to arrive.' },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
   CART_FULL: { status: 409, msg: 'Your cart is full. Please take something out first.' },
   OUT_OF_STOCK: { status: 409, msg: 'Only {left} products left' },
+  TOTAL_TOO_LOW: { status: 409, msg: 'A payment must be at least ₹1.' },
+  TOTAL_TOO_HIGH: {
+    status: 409,
+    msg: 'One payment can be at most ₹5,00,000. Please reduce items.',
+  },
+  PAYING_ELSEWHERE: {
+    status: 409,
+    msg: 'You are paying for something else at this moment. Please try again.',
+  },
   EDITED_MEANWHILE: {
     status: 409,
     msg: 'Somebody else changed this product. Please reload it and try again.',
@@ -23,7 +37,15 @@ export const refusals = {
     status: 429,
     msg: 'Too many tries. Please wait a few minutes and try again.',
   },
+  PAYMENT_UNAVAILABLE: {
+    status: 502,
+    msg: 'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+  },
   UNEXPECTED: { status: 500, msg: 'Something went wrong.' },
+  OVERLOADED: {
+    status: 503,
+    msg: 'The shop is very busy right now. Please try again in a moment.',
+  },
   BUSY: {
     status: 503,
     msg: 'Many people are logging in right now. Please try again in a moment.',

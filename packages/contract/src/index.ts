@@ -6,3 +6,5 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './ids.ts';
+export * from './orders.ts';
+export * from './payments.ts';

@@ -33,6 +33,14 @@ export interface Admin {
   password_hash: string;
 }
 
+export interface Alert {
+  cleared_at: Timestamp | null;
+  kind: string;
+  last_seen_at: Generated<Timestamp>;
+  raised_at: Generated<Timestamp>;
+  what: string;
+}
+
 export interface CartItem {
   added_at: Generated<Timestamp>;
   cart_item_id: Generated<number>;
@@ -47,6 +55,30 @@ export interface CatalogCount {
   occasion: string;
   price_band: number;
   products: number;
+}
+
+export interface Checkout {
+  amount_paise: number;
+  check_at: Timestamp | null;
+  checkout_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  fingerprint: Buffer;
+  released_at: Timestamp | null;
+  rzp_order_id: string | null;
+  ship_to: Json;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface CheckoutItem {
+  checkout_id: string;
+  description: string;
+  image: string | null;
+  name: string;
+  product_id: number;
+  quantity: number;
+  unit_price_paise: number;
 }
 
 export interface Customer {
@@ -65,6 +97,43 @@ export interface Migration {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface OrderItem {
+  description: string;
+  image: string | null;
+  name: string;
+  order_id: string;
+  product_id: number;
+  quantity: number;
+  unit_price_paise: number;
+}
+
+export interface Orders {
+  checkout_id: string;
+  delivery_date: Timestamp | null;
+  order_date: Generated<Timestamp>;
+  order_id: string;
+  order_status: Generated<string>;
+  payment_method: string | null;
+  payment_status: string;
+  rzp_payment_id: string;
+  ship_to: Json;
+  total_paise: number;
+  user_id: number;
+}
+
+export interface Payment {
+  amount_paise: number | null;
+  check_at: Timestamp | null;
+  checkout_id: string | null;
+  first_seen_at: Generated<Timestamp>;
+  method: string | null;
+  outcome: string | null;
+  rzp_order_id: string;
+  rzp_payment_id: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Picture {
@@ -104,6 +173,18 @@ export interface ProductStock {
   move_id: number;
   product_id: number;
   stock: number;
+}
+
+export interface Refund {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp>;
+  reason: string;
+  refund_id: Generated<string>;
+  rzp_payment_id: string;
+  rzp_refund_id: string | null;
+  state: Generated<string>;
 }
 
 export interface SearchBits {
@@ -154,16 +235,34 @@ export interface TryCount {
   points: Generated<number>;
 }
 
+export interface WebhookEvent {
+  attempts: Generated<number>;
+  body: Json;
+  event: string;
+  event_id: string;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp>;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+}
+
 export interface DB {
   admin: Admin;
+  alert: Alert;
   cart_item: CartItem;
   catalog_count: CatalogCount;
+  checkout: Checkout;
+  checkout_item: CheckoutItem;
   customer: Customer;
   migration: Migration;
+  order_item: OrderItem;
+  orders: Orders;
+  payment: Payment;
   picture: Picture;
   picture_variant: PictureVariant;
   product: Product;
   product_stock: ProductStock;
+  refund: Refund;
   search_bits: SearchBits;
   search_posting: SearchPosting;
   search_synonym: SearchSynonym;
@@ -171,4 +270,5 @@ export interface DB {
   session: Session;
   stock_move: StockMove;
   try_count: TryCount;
+  webhook_event: WebhookEvent;
 }

@@ -2,15 +2,16 @@ import type { Socket } from 'node:net';
 import { type ErrorReply, type RefusalCode, refusals } from '@shop/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isOverload } from '#db/failures.ts';
 import { ShopError } from '#shop-error.ts';
 
 /** Failure in, status and body out. The only place where a failure becomes an answer. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
-  if (refusal.error === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected');
+  if (refusals[refusal.error].status >= 500) request.log.error({ err: error }, refusal.error);
   else request.log.info({ refusal: refusal.error }, 'refused');
 
-  const wait = error instanceof ShopError ? error.details.retry_after : undefined;
+  const wait = refusal.error === 'OVERLOADED' ? RETRY_AFTER : detailsOf(error).retry_after;
   if (wait !== undefined) void reply.header('retry-after', wait);
   return reply
     .code(refusals[refusal.error].status)
@@ -18,6 +19,9 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     .serializer(JSON.stringify)
     .send(refusal);
 }
+
+const RETRY_AFTER = 2;
+const detailsOf = (error: unknown) => (error instanceof ShopError ? error.details : {});
 
 /** What is no HTTP request, or one with too long an address: refused in the same form, then hung up. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
@@ -42,6 +46,7 @@ function asRefusal(error: FastifyError): ErrorReply {
     return { ...refusalOf('INVALID_INPUT'), fields: fieldsOf(error) };
   }
   if (error.statusCode === 413) return refusalOf('TOO_LARGE');
+  if (isOverload(error)) return refusalOf('OVERLOADED');
   // Fastify's own refusals: a body that is not JSON, an address that is not one.
   if (error.statusCode && error.statusCode < 500) return refusalOf('INVALID_INPUT');
   return refusalOf('UNEXPECTED');

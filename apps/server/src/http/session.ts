@@ -25,7 +25,12 @@ export type CallerOf<E extends Endpoint> = {
 
 /** Who is calling. Which cookie happens to be there never decides: the endpoint says whom it asks for. */
 export interface Callers {
-  find: (request: FastifyRequest, kind: AccountKind) => Promise<Customer | Admin | undefined>;
+  find: (
+    request: FastifyRequest,
+    kind: AccountKind,
+    /** Another pool than the shoppers', where a flood of them must not be waited for. */
+    pool?: Db,
+  ) => Promise<Customer | Admin | undefined>;
   /** The hash of the token that the browser sent, good or not. */
   sentBy: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
   welcome: (reply: FastifyReply, kind: AccountKind, token: string) => void;
@@ -63,10 +68,10 @@ export function knowCallers(app: FastifyInstance, { db, origin }: { db: Db; orig
 
   app.decorate('callers', {
     sentBy,
-    async find(request, kind) {
+    async find(request, kind, pool = db) {
       const tokenHash = sentBy(request, kind);
       if (!tokenHash) return undefined;
-      const { user_id, admin_id } = (await findSession(db, kind, tokenHash)) ?? {};
+      const { user_id, admin_id } = (await findSession(pool, kind, tokenHash)) ?? {};
       if (kind === 'customer') return user_id ? { user_id, tokenHash } : undefined;
       return admin_id ? { admin_id, tokenHash } : undefined;
     },

@@ -5,6 +5,9 @@ import type { Db, Trx } from '#db/database.ts';
 export interface Jobs {
   'make-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
   'delete-dead-sessions': Record<string, never>;
+  'check-invariants': Record<string, never>;
+  'compare-payments': Record<string, never>;
+  'strip-events': Record<string, never>;
 }
 
 type JobName = keyof Jobs;
@@ -26,6 +29,9 @@ interface JobSettings {
 const names: { [N in JobName]: JobSettings } = {
   'make-variant': { retries: 5 },
   'delete-dead-sessions': { retries: 0, cron: '17 * * * *' },
+  'check-invariants': { retries: 0, cron: '27 * * * *' },
+  'compare-payments': { retries: 3, cron: '40 3 * * *' },
+  'strip-events': { retries: 0, cron: '50 4 * * *' },
 };
 const jobNames = Object.keys(names) as JobName[];
 
@@ -70,7 +76,8 @@ export async function prepareQueue(url: string): Promise<void> {
 
 interface WorkOptions {
   url: string;
-  handlers: JobHandlers;
+  /** A job without a handler here waits for a worker that has one. */
+  handlers: Partial<JobHandlers>;
   onError: (error: Error) => void;
 }
 
@@ -88,7 +95,12 @@ export async function work({ url, handlers, onError }: WorkOptions) {
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
 }
 
-async function workOn<N extends JobName>(boss: PgBoss, name: N, handle: JobHandlers[N]) {
+async function workOn<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  handle: JobHandlers[N] | undefined,
+) {
+  if (!handle) return;
   const id: string = await boss.work<Jobs[N]>(name, async (jobs) => {
     for (const { data } of jobs) await handle(data);
     // There may be more. Without this the worker would rest until the next poll.

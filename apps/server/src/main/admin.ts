@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { LogIn, SignUp } from '@shop/contract';
 import * as z from 'zod/mini';
 import { readDepsConfig } from '#config.ts';
-import { type Deps, openDeps } from '#deps.ts';
+import { type HouseDeps, openDeps } from '#deps.ts';
 import { listAdmins } from '#features/accounts/admins.queries.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
 import { disableAdmin } from '#features/accounts/disable-admin.ts';
@@ -25,7 +25,7 @@ const { positionals, values } = parseArgs({
 });
 const [command = '', mail = ''] = positionals;
 
-const commands: Record<string, (deps: Deps) => Promise<string>> = {
+const commands: Record<string, (deps: HouseDeps) => Promise<string>> = {
   async create(deps) {
     const name = read(SignUp.shape.name, values.name ?? 'Admin');
     const admin = { ...(await credentials()), name };

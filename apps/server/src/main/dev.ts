@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { openStandIn } from '@shop/razorpay-stand-in/open-stand-in';
 import { readDepsConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDeps } from '#deps.ts';
@@ -9,6 +10,7 @@ import { answers, run, stopOnSignal } from './children.ts';
 import { openDatabase } from './open-database.ts';
 import { progressBar } from './progress-bar.ts';
 import { loadSettingsOrSample, localOrigin } from './settings.ts';
+import { standInSettings } from './stand-in-settings.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -22,7 +24,11 @@ const database = await openDatabase({
   // A page must show what was just saved.
   HOT_SECONDS: '0',
 });
-const { env } = database;
+// With keys of one's own in the settings, the shop talks to the provider itself.
+const standIn = process.env.RAZORPAY_KEY_ID
+  ? undefined
+  : await openStandIn({ webhookUrl: `http://localhost:${port}/api/razor/webhook` });
+const env = { ...database.env, ...(standIn && standInSettings(standIn)) };
 
 await migrate(env.DATABASE_URL);
 await prepareQueue(env.DATABASE_URL);
@@ -39,7 +45,10 @@ const watching = [
   '--watch-preserve-output',
 ];
 const children = [run('shop.ts', env, watching), run('worker.ts', env, watching)];
-stopOnSignal(children, database.close);
+stopOnSignal(children, async () => {
+  await standIn?.stop();
+  await database.close();
+});
 
 await answers(`http://localhost:${port}/health/ready`);
 const said = ({ email, password }: { email: string; password: string }) => `${email}, ${password}`;
@@ -48,6 +57,7 @@ console.log(`
   Its calls:         http://localhost:${port}/api/docs
   Running:           server and worker, both reloading on change
   Database:          ${database.own ? `PostgreSQL 18 under .data/, ${env.DATABASE_URL}` : 'as named by DATABASE_URL'}
+  Payments:          ${standIn ? `imitated, nothing is charged; ${standIn.origin}` : 'Razorpay, with the keys in the settings'}
   Customer:          ${said(DEMO_LOGINS.customer)}
   Admin:             ${said(DEMO_LOGINS.admin)}
 `);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#db/local-postgres.ts';
 import { answers, end, run } from './children.ts';
+import { standInSettings } from './stand-in-settings.ts';
 
 const sample = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
 
@@ -10,6 +11,16 @@ export interface OpenShop {
   stop: () => Promise<void>;
 }
 
+/** The environment of a shop that is looked at from outside. What is given wins. */
+const environment = (url: string, settings: Record<string, string>) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  ...standInSettings(),
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: url,
+  ...settings,
+});
+
 /** The production server as a process of its own, for whoever tests or measures it from outside. */
 export async function openShop(
   url: string,
@@ -18,17 +29,23 @@ export async function openShop(
 ): Promise<OpenShop> {
   const port = PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    DATABASE_URL: url,
+  const env = environment(url, {
     HOST: '127.0.0.1',
     PORT: port,
     ORIGIN: origin,
     ...settings,
-  };
+  });
   const server = run('shop.ts', env, [`--env-file=${sample}`, ...flags]);
   await answers(`${origin}/health/ready`, server);
   return { origin, pid: server.pid ?? 0, stop: () => end(server) };
+}
+
+/** The worker beside it, as a process of its own. */
+export function openWorker(
+  url: string,
+  settings: Record<string, string> = {},
+  flags: string[] = [],
+): { pid: number; stop: () => Promise<void> } {
+  const worker = run('worker.ts', environment(url, settings), [`--env-file=${sample}`, ...flags]);
+  return { pid: worker.pid ?? 0, stop: () => end(worker) };
 }

@@ -1,4 +1,4 @@
-import { readDepsConfig, readWebConfig } from '#config.ts';
+import { readDepsConfig, readPaymentsConfig, readWebConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
@@ -10,6 +10,7 @@ const env = { ...process.env, NODE_ENV: 'production' };
 
 const { DATABASE_URL } = readDepsConfig(env);
 const { PORT, ORIGIN } = readWebConfig(env);
+readPaymentsConfig(env);
 await migrate(DATABASE_URL);
 await prepareQueue(DATABASE_URL);
 

@@ -24,7 +24,7 @@ export interface Limit {
   forgive: (trier: Trier) => Promise<void>;
 }
 
-export type LimitName = 'login' | 'adminLogin' | 'signUp' | 'profile';
+export type LimitName = 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay';
 export type LimitRules = Record<LimitName, LimitRule>;
 export type Limits = Record<LimitName, Limit>;
 
@@ -35,6 +35,7 @@ export function openLimits(db: Db, rules: LimitRules): Limits {
     adminLogin: openLimit(db, 'admin-login', rules.adminLogin),
     signUp: openLimit(db, 'signup', rules.signUp),
     profile: openLimit(db, 'profile', rules.profile),
+    pay: openLimit(db, 'pay', rules.pay),
   };
 }
 

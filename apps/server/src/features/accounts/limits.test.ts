@@ -61,6 +61,7 @@ describe('guessing a password', () => {
       adminLogin: rule,
       signUp: rule,
       profile: rule,
+      pay: rule,
     });
     const asha = { account: 'asha@example.com', address: '203.0.113.7' };
     const attempt = () => login.during(asha, async () => {});

@@ -1,6 +1,5 @@
 import { IMAGE_WIDTHS } from '@shop/contract';
 import { expect, it } from 'vitest';
-import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { work } from '#jobs/queue.ts';
 import { openTestShop, pictureOf } from '#test/test-shop.ts';
 import { catalogJobs } from './catalog.jobs.ts';
@@ -15,7 +14,7 @@ it('leaves notes for every variant, and the worker makes them all', async () => 
 
   const worker = await work({
     url: shop.url,
-    handlers: { ...accountsJobs(shop.deps), ...catalogJobs(shop.deps) },
+    handlers: catalogJobs(shop.deps),
     onError: () => {},
   });
   try {

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+import { newOrderId } from './order-id.ts';
+
+/** What payments know about the money of an order. */
+export interface OrderPayment {
+  payment_method: string | null;
+  payment_status: 'Authorized' | 'Paid' | 'Refunded';
+}
+
+export interface NewOrder extends OrderPayment {
+  user_id: number;
+  checkout_id: string;
+  rzp_payment_id: string;
+  total_paise: number;
+  /** As JSON text: name, mail, phone and address of the day. */
+  ship_to: string;
+}
+
+export interface NewOrderItem {
+  product_id: number;
+  quantity: number;
+  unit_price_paise: number;
+  name: string;
+  description: string;
+  image: string | null;
+}
+
+/** The new order's number. A number that is taken is drawn again. */
+export async function insertOrder(
+  trx: Trx,
+  order: NewOrder,
+  items: NewOrderItem[],
+): Promise<string> {
+  for (;;) {
+    const made = await trx
+      .insertInto('orders')
+      .values({ ...order, order_id: newOrderId() })
+      .onConflict((conflict) => conflict.column('order_id').doNothing())
+      .returning('order_id')
+      .executeTakeFirst();
+    if (!made) continue;
+    await trx
+      .insertInto('order_item')
+      .values(items.map((item) => ({ ...item, order_id: made.order_id })))
+      .execute();
+    return made.order_id;
+  }
+}
+
+export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+/** What was learned later about an order's money; what is not known any better stays. */
+export async function setOrderPayment(
+  trx: Trx,
+  checkoutId: string,
+  { payment_method, payment_status }: OrderPayment,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ payment_status, payment_method: sql`coalesce(${payment_method}, payment_method)` })
+    .where('checkout_id', '=', checkoutId)
+    .execute();
+}
+
+export async function setOrderCancelled(trx: Trx, checkoutId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ order_status: 'Cancelled' })
+    .where('checkout_id', '=', checkoutId)
+    .execute();
+}
+
+/** One order with its lines. Nothing: there is none, or it is somebody else's. */
+export async function findOrder(db: Db, orderId: string, userId: number) {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const items = await db
+    .selectFrom('order_item')
+    .select(['product_id', 'name', 'quantity', 'unit_price_paise', 'image'])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .execute();
+  return { ...order, items };
+}

@@ -1,0 +1,33 @@
+import { type OrderDetails, orders } from '@shop/contract';
+import { paise, toRupees } from '@shop/domain/money';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { serve } from '#http/serve.ts';
+import { ShopError } from '#shop-error.ts';
+import { findOrder } from './orders.queries.ts';
+
+export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+  serve(app, orders.view, async ({ params, caller }) => {
+    const order = await findOrder(db, params.id, caller.user_id);
+    if (!order) throw new ShopError('ORDER_NOT_FOUND');
+    return present(order);
+  });
+}
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+function present({ total_paise, items, ship_to, ...order }: FoundOrder): OrderDetails {
+  return {
+    ...order,
+    total_amount: toRupees(paise(total_paise)),
+    order_date: order.order_date.toISOString(),
+    delivery_date: order.delivery_date?.toISOString() ?? null,
+    items: items.map(({ unit_price_paise, image, ...item }) => ({
+      ...item,
+      price: toRupees(paise(unit_price_paise)),
+      image: image ? [image] : [],
+    })),
+    // Written by start-payment from the contract's own profile, and frozen since.
+    user: ship_to as OrderDetails['user'],
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export interface Alert {
+  /** What kind of thing it is; /metrics counts by it. */
+  kind: string;
+  /** Which one: an id, never a name or an address. */
+  what: string;
+}
+
+/** Says that a person should look at something. True the first time, or when it came back. */
+export async function raiseAlert(db: Db, { kind, what }: Alert): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into alert (kind, what) values (${kind}, ${what})
+    on conflict (kind, what) do update
+    set last_seen_at = now(), cleared_at = null,
+      raised_at = case when alert.cleared_at is null then alert.raised_at else now() end
+    returning old.kind is null or old.cleared_at is not null as is_new`.execute(db);
+  return rows[0]?.is_new ?? false;
+}
+
+/** What was found in this round is open; what was open of these kinds and is not found is over. */
+export async function replaceAlerts(
+  db: Db,
+  kinds: readonly string[],
+  found: Alert[],
+): Promise<void> {
+  for (const alert of found) await raiseAlert(db, alert);
+  await sql`
+    update alert a set cleared_at = now()
+    where a.cleared_at is null and a.kind = any(${kinds})
+      and not exists (
+        select from unnest(${found.map(({ kind }) => kind)}::text[],
+          ${found.map(({ what }) => what)}::text[]) f (kind, what)
+        where f.kind = a.kind and f.what = a.what)`.execute(db);
+}
+
+export async function countOpenAlerts(db: Db) {
+  return db
+    .selectFrom('alert')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('open')])
+    .where('cleared_at', 'is', null)
+    .groupBy('kind')
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { Alert } from './alerts.queries.ts';
+
+/**
+ * What must never be seen in the database, whatever happened: each answers the rows that break it.
+ * Grouped, not row by row, so that a million products and orders take seconds.
+ */
+export const INVARIANTS = {
+  'I1 stock is the sum of its ledger': sql<{ what: string }>`
+    select s.product_id::text as what
+    from product_stock s
+    left join (select product_id, sum(delta) as moved from stock_move group by 1) m using (product_id)
+    where s.stock <> coalesce(m.moved, 0)`,
+  'I2 supplied is sellable, held or sold': sql<{ what: string }>`
+    select s.product_id::text as what
+    from product_stock s
+    left join (
+      select product_id, sum(delta) as pieces from stock_move
+      where reason in ('initial', 'adjust') group by 1
+    ) supplied using (product_id)
+    left join (
+      select product_id, sum(quantity) as pieces
+      from checkout_item join checkout using (checkout_id)
+      where state in ('held', 'open') group by 1
+    ) held using (product_id)
+    left join (
+      select i.product_id, sum(i.quantity) as pieces
+      from order_item i join orders o using (order_id)
+      left join stock_move back
+        on back.checkout_id = o.checkout_id and back.product_id = i.product_id
+        and back.reason = 'restock'
+      where back.move_id is null group by 1
+    ) sold using (product_id)
+    where coalesce(supplied.pieces, 0)
+      <> s.stock + coalesce(held.pieces, 0) + coalesce(sold.pieces, 0)`,
+  'I3 paid is exactly one order': sql<{ what: string }>`
+    select c.checkout_id::text as what
+    from checkout c left join orders o using (checkout_id)
+    group by c.checkout_id
+    having (c.state = 'paid') <> (count(o.order_id) = 1)`,
+  'I4 an order has its money': sql<{ what: string }>`
+    select o.order_id as what
+    from orders o join payment p using (rzp_payment_id)
+    where p.outcome is distinct from 'order' or p.checkout_id <> o.checkout_id
+      or p.status not in ('authorized', 'captured', 'refunded')`,
+  'I5 money has one decision': sql<{ what: string }>`
+    select rzp_payment_id as what from payment
+    where status in ('authorized', 'captured') and outcome is null
+    union all
+    select p.rzp_payment_id from payment p left join orders o using (rzp_payment_id)
+    where (p.outcome is not distinct from 'order') <> (o.order_id is not null)
+    union all
+    select p.rzp_payment_id from payment p left join refund r using (rzp_payment_id)
+    where p.outcome = 'refund' and r.refund_id is null`,
+  'I6 an order costs what was asked': sql<{ what: string }>`
+    select o.order_id as what
+    from orders o join checkout c using (checkout_id)
+    left join (
+      select order_id, sum(quantity * unit_price_paise) as paise from order_item group by 1
+    ) lines using (order_id)
+    where o.total_paise <> c.amount_paise or o.total_paise is distinct from lines.paise`,
+  'I7 an order is what was frozen': sql<{ what: string }>`
+    select coalesce(o.checkout_id, f.checkout_id)::text as what
+    from (
+      select checkout_id, product_id, quantity, unit_price_paise
+      from order_item join orders using (order_id)
+    ) o
+    full join (
+      select checkout_id, product_id, quantity, unit_price_paise
+      from checkout_item join checkout using (checkout_id) where state = 'paid'
+    ) f using (checkout_id, product_id)
+    where (o.quantity, o.unit_price_paise) is distinct from (f.quantity, f.unit_price_paise)`,
+  'I8 a checkout has taken what it holds': sql<{ what: string }>`
+    select c.checkout_id::text as what
+    from checkout c join checkout_item i using (checkout_id)
+    left join (
+      select checkout_id, product_id, sum(delta) as moved from stock_move
+      where checkout_id is not null and reason <> 'restock' group by 1, 2
+    ) m on m.checkout_id = c.checkout_id and m.product_id = i.product_id
+    where coalesce(m.moved, 0) <> case when c.state = 'released' then 0 else -i.quantity end`,
+  'I9 nothing is negative': sql<{ what: string }>`
+    select product_id::text as what from product_stock where stock < 0`,
+  'I10 everything comes to an end': sql<{ what: string }>`
+    select 'checkout ' || checkout_id as what from checkout
+    where state in ('held', 'open') and created_at < now() - interval '55 minutes'
+    union all
+    select 'refund ' || r.rzp_payment_id from refund r join payment p using (rzp_payment_id)
+    where r.state in ('due', 'pending') and r.created_at < now() - interval '1 hour'
+      and r.rzp_refund_id is null
+      -- The provider gives back by itself what was never captured.
+      and (p.status <> 'authorized' or r.created_at < now() - interval '4 days')
+    union all
+    select 'event ' || event_id from webhook_event
+    where processed_at is null and received_at < now() - interval '10 minutes'
+    union all
+    select 'order ' || o.order_id from orders o
+    where o.payment_status = 'Authorized' and o.order_date < now() - interval '1 hour'`,
+} as const;
+
+/** The longest that one of them may take, on a connection that nobody else needs. */
+const PATIENCE = '10min';
+
+/** Every row that breaks a promise. None, on every day that we know of. */
+export async function listBroken(db: Db): Promise<Alert[]> {
+  // One moment for all of them: a sale between two would look like a lost piece.
+  const look = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return look.execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${PATIENCE}, true),
+      set_config('transaction_timeout', ${PATIENCE}, true)`.execute(trx);
+    const broken: Alert[] = [];
+    for (const [kind, query] of Object.entries(INVARIANTS)) {
+      const { rows } = await query.execute(trx);
+      broken.push(...rows.map(({ what }) => ({ kind, what })));
+    }
+    return broken;
+  });
+}
+
+/** Sales without a single word from the provider: its webhook is off, or cannot reach us. */
+export async function isWebhookSilent(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ silent: boolean }>`
+    select exists (
+      select from orders
+      where order_date between now() - interval '70 minutes' and now() - interval '10 minutes'
+    ) and not exists (
+      select from webhook_event where received_at > now() - interval '70 minutes'
+    ) as silent`.execute(db);
+  return rows[0]?.silent ?? false;
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '#deps.ts';
+import type { JobHandlers } from '#jobs/queue.ts';
+import type { Round } from '#jobs/rounds.ts';
+import { captureNextPayment } from './capture-payment.ts';
+import { checkNextCheckout } from './check-checkout.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { comparePayments } from './compare-payments.ts';
+import { stripOldEvents } from './events.queries.ts';
+import { readNextEvent } from './read-event.ts';
+import { refundNextPayment } from './refund-payment.ts';
+
+type MoneyDeps = Pick<Deps, 'money' | 'razorpay'>;
+type Alarm = (found: object, words: string) => void;
+
+/** Rows with a due time are the queue of the money path: each round takes the next one. */
+export const paymentsRounds = (deps: MoneyDeps): Round[] => [
+  { name: 'events', next: () => readNextEvent(deps), callsProvider: false },
+  { name: 'checkouts', next: () => checkNextCheckout(deps), callsProvider: true },
+  { name: 'captures', next: () => captureNextPayment(deps), callsProvider: true },
+  { name: 'refunds', next: () => refundNextPayment(deps), callsProvider: true },
+];
+
+export const paymentsJobs = (
+  deps: MoneyDeps & Pick<Deps, 'db'>,
+  alarm: Alarm,
+): Pick<JobHandlers, 'check-invariants' | 'compare-payments' | 'strip-events'> => ({
+  // The other pool: it takes a connection for long, and no payment should wait for it.
+  'check-invariants': async () => {
+    const alerts = await checkInvariants(deps);
+    if (alerts.length > 0) alarm({ alerts }, 'a promise about money or stock is broken');
+  },
+  'compare-payments': async () => {
+    const found = await comparePayments(deps);
+    if (found.settled + found.orphans > 0) alarm(found, 'money was found at the provider alone');
+  },
+  'strip-events': () => stripOldEvents(deps.money),
+});

@@ -1,0 +1,151 @@
+import { payments } from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import { passTime } from '#test/pass-time.ts';
+import { asResult, broken, deliver, pressBuy, workOff } from '#test/paying.ts';
+import { openTestShop } from '#test/test-shop.ts';
+import { comparePayments } from './compare-payments.ts';
+
+/** A payment that cannot become an order: its hold has ended and the piece is gone. */
+async function moneyToGiveBack() {
+  const shop = await openTestShop({ ownProvider: true });
+  const saree = await shop.addProduct({ stock: 1 });
+  const [asha, meera] = [await shop.signUp(), await shop.signUp()];
+  const orderId = await pressBuy(asha, saree);
+  await passTime(shop.db, '26 minutes');
+  await workOff(shop);
+  await pressBuy(meera, saree);
+  const result = await shop.provider.pay(orderId);
+  await asha.call(payments.verify, { body: asResult(result) });
+  const refund = async () => {
+    const row = await shop.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
+    const { refunds } = await shop.provider.ledger();
+    return { ...row, atProvider: refunds.filter((one) => one.payment_id === row.rzp_payment_id) };
+  };
+  return { shop, refund, paymentId: result.razorpay_payment_id };
+}
+
+const alertsOf = async ({ shop }: Awaited<ReturnType<typeof moneyToGiveBack>>) =>
+  (await shop.db.selectFrom('alert').select('kind').execute()).map(({ kind }) => kind);
+
+describe('a refund', () => {
+  it.each([
+    'reset-after',
+    'reset-before',
+    'error-500',
+    'html-502',
+    'broken-json',
+    'rate-429',
+    'cut-body',
+  ] as const)('[PAY-11] is made once although the provider answers with %s', async (fault) => {
+    const { shop, refund } = await moneyToGiveBack();
+    await shop.provider.setFault({ call: 'refund', fault, times: 2 });
+
+    for (let tried = 0; tried < 4; tried += 1) {
+      await workOff(shop);
+      await shop.provider.moveClock(60);
+      await passTime(shop.db, '30 minutes');
+    }
+
+    const { state, atProvider } = await refund();
+    expect(state).toBe('processed');
+    expect(atProvider).toMatchObject([{ amount: 245_000 }]);
+    expect(await broken(shop)).toEqual([]);
+  });
+
+  it('waits, with an alert, while our balance is too low', async () => {
+    const stage = await moneyToGiveBack();
+    const { shop, refund } = stage;
+    await shop.provider.setBalance(0);
+    await workOff(shop);
+    expect(await refund()).toMatchObject({ state: 'due', atProvider: [] });
+    expect(await alertsOf(stage)).toContain('refund refused');
+
+    await shop.provider.setBalance(null);
+    await passTime(shop.db, '2 hours');
+    await workOff(shop);
+    await shop.provider.moveClock(60);
+    await passTime(shop.db, '2 hours');
+    await workOff(shop);
+
+    expect(await refund()).toMatchObject({ state: 'processed' });
+  });
+
+  it('that failed at the provider calls a person', async () => {
+    const stage = await moneyToGiveBack();
+    const { shop, refund, paymentId: payment_id } = stage;
+    await shop.provider.setRefundOutcome('failed');
+    await workOff(shop);
+    await shop.provider.moveClock(3600);
+    await expect
+      .poll(async () => (await refund()).atProvider.map(({ status }) => status))
+      .toEqual(['failed']);
+    const refund_id = (await refund()).atProvider[0]?.id ?? '';
+
+    await deliver(shop, { event: 'refund.failed', payment_id, refund_id });
+    await workOff(shop);
+
+    expect(await refund()).toMatchObject({ state: 'failed' });
+    expect(await alertsOf(stage)).toContain('refund failed');
+  });
+
+  it('of money that was never captured is left to the provider', async () => {
+    const shop = await openTestShop();
+    const saree = await shop.addProduct({ stock: 5 });
+    const asha = await shop.signUp();
+    const orderId = await pressBuy(asha, saree);
+    await asha.call(payments.verify, { body: asResult(await shop.provider.pay(orderId)) });
+    const late = await shop.provider.pay(orderId, { status: 'authorized', force: true });
+    await deliver(shop, { event: 'payment.authorized', payment_id: late.razorpay_payment_id });
+    await workOff(shop);
+    const { payments: before } = await shop.provider.ledger();
+    expect(before.find(({ id }) => id === late.razorpay_payment_id)?.status).toBe('authorized');
+
+    await shop.provider.move(late.razorpay_payment_id, 'refunded');
+    await passTime(shop.db, '31 minutes');
+    await workOff(shop);
+
+    expect(await shop.db.selectFrom('refund').select('state').execute()).toEqual([
+      { state: 'processed' },
+    ]);
+    expect(await broken(shop)).toEqual([]);
+  });
+});
+
+describe("the comparison with the provider's own list", () => {
+  it('[PAY-11] finds money of lost rows and gives it back', async () => {
+    const shop = await openTestShop({ ownProvider: true });
+    const { razorpay } = shop.deps;
+    const lost = await razorpay.createOrder({ amount: 50_000, receipt: 'lost', checkout_id: 'x' });
+    if (lost.outcome !== 'done') throw new Error('no order');
+    const { razorpay_payment_id } = await shop.provider.pay(lost.value.id);
+
+    expect(await comparePayments(shop.deps)).toEqual({ seen: 1, settled: 0, orphans: 0 });
+    await shop.provider.moveClock(-7200);
+    const old = await razorpay.createOrder({ amount: 60_000, receipt: 'old', checkout_id: 'y' });
+    if (old.outcome !== 'done') throw new Error('no order');
+    const { razorpay_payment_id: oldId } = await shop.provider.pay(old.value.id);
+    expect(await comparePayments(shop.deps)).toEqual({ seen: 2, settled: 0, orphans: 1 });
+    expect(await comparePayments(shop.deps)).toEqual({ seen: 2, settled: 0, orphans: 0 });
+    await workOff(shop);
+
+    const { refunds } = await shop.provider.ledger();
+    expect(refunds.map(({ payment_id }) => payment_id)).toEqual([oldId]);
+    expect(refunds.map(({ payment_id }) => payment_id)).not.toContain(razorpay_payment_id);
+    expect(await shop.db.selectFrom('alert').select('kind').execute()).toEqual([
+      { kind: 'orphan' },
+    ]);
+  });
+
+  it('[PAY-09] settles what was paid and never told', async () => {
+    const shop = await openTestShop({ ownProvider: true });
+    const asha = await shop.signUp();
+    for (let paid = 0; paid < 3; paid += 1) {
+      await shop.provider.pay(await pressBuy(asha, await shop.addProduct()));
+      if (paid < 2) await comparePayments(shop.deps);
+    }
+
+    expect(await comparePayments(shop.deps)).toMatchObject({ seen: 3, settled: 1 });
+    expect(await shop.db.selectFrom('orders').select('order_id').execute()).toHaveLength(3);
+    expect(await broken(shop)).toEqual([]);
+  });
+});

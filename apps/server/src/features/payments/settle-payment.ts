@@ -1,0 +1,161 @@
+import type { Trx } from '#db/database.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { takeFromCart } from '#features/cart/cart.queries.ts';
+import {
+  findOrderOfCheckout,
+  insertOrder,
+  setOrderCancelled,
+  setOrderPayment,
+} from '#features/orders/orders.queries.ts';
+import type { PaymentStatus } from '#gateways/razorpay.ts';
+import { raiseAlert } from './alerts.queries.ts';
+import {
+  listCheckoutItems,
+  lockCheckoutOfOrder,
+  restockPieces,
+  retakePieces,
+  setPaid,
+} from './checkouts.queries.ts';
+import {
+  type KnownPayment,
+  type PaymentReport,
+  recordPayment,
+  setOutcome,
+  stopLooking,
+} from './payments.queries.ts';
+import { insertRefund, type RefundReason, setRefundState } from './refunds.queries.ts';
+
+type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckoutOfOrder>>>;
+
+export type Settled =
+  | { outcome: 'order'; order_id: string; user_id: number }
+  | { outcome: 'refund'; user_id: number }
+  /** There is no money in it yet; perhaps there never will be. */
+  | { outcome: 'none'; user_id: number }
+  /** No checkout of ours has this order. */
+  | { outcome: 'stranger' };
+
+/**
+ * The one way in which a report about money becomes an order or a refund, whoever brings it and
+ * however often. One transaction, no network, one lock: the checkout's row.
+ */
+export async function settlePayment(
+  { money }: Pick<Deps, 'money'>,
+  report: PaymentReport,
+): Promise<Settled> {
+  return inTransaction(money, async (trx) => {
+    const checkout = await lockCheckoutOfOrder(trx, report.rzp_order_id);
+    if (!checkout) return { outcome: 'stranger' };
+    const { checkout_id, user_id } = checkout;
+
+    const payment = await recordPayment(trx, checkout_id, report);
+    await compareAmounts(trx, checkout, payment);
+    if (payment.outcome) {
+      await follow(trx, payment, report);
+    } else if (!hasMoney(payment.status)) {
+      return { outcome: 'none', user_id };
+    } else {
+      payment.outcome = await decide(trx, checkout, payment, report);
+    }
+    if (payment.outcome === 'refund') return { outcome: 'refund', user_id };
+    const order_id = await findOrderOfCheckout(trx, checkout_id);
+    if (!order_id) throw new Error(`payment ${payment.rzp_payment_id} has lost its order`);
+    return { outcome: 'order', order_id, user_id };
+  });
+}
+
+const hasMoney = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
+
+/** An order if it can be one, and otherwise the money goes back. There is no third end. */
+async function decide(
+  trx: Trx,
+  checkout: Checkout,
+  payment: KnownPayment,
+  report: PaymentReport,
+): Promise<'order' | 'refund'> {
+  const reason = await reasonToRefund(trx, checkout, payment);
+  if (reason) {
+    await setOutcome(trx, payment, 'refund');
+    const { rzp_payment_id, status } = payment;
+    await insertRefund(trx, {
+      rzp_payment_id,
+      reason,
+      state: isGone(status, report) ? 'processed' : 'due',
+    });
+    return 'refund';
+  }
+  const { checkout_id, user_id } = checkout;
+  const items = await listCheckoutItems(trx, checkout_id);
+  await setPaid(trx, checkout_id);
+  await setOutcome(trx, payment, 'order');
+  await insertOrder(
+    trx,
+    {
+      checkout_id,
+      user_id,
+      rzp_payment_id: payment.rzp_payment_id,
+      total_paise: checkout.amount_paise,
+      ship_to: JSON.stringify(checkout.ship_to),
+      ...moneyOf(payment),
+    },
+    items,
+  );
+  await takeFromCart(trx, user_id, items);
+  return 'order';
+}
+
+async function reasonToRefund(
+  trx: Trx,
+  checkout: Checkout,
+  { status, amount_paise }: KnownPayment,
+): Promise<RefundReason | undefined> {
+  if (status === 'refunded') return 'by_provider';
+  if (checkout.state === 'paid') return 'duplicate';
+  if (amount_paise !== null && amount_paise < checkout.amount_paise) return 'underpaid';
+  // Late money: the hold has ended, but the pieces may still be there.
+  if (checkout.state === 'released' && !(await retakePieces(trx, checkout.checkout_id))) {
+    return 'sold_out';
+  }
+  return undefined;
+}
+
+/** Carries what became known later to the order or the refund that was decided before. */
+async function follow(trx: Trx, payment: KnownPayment, report: PaymentReport): Promise<void> {
+  const { checkout_id, rzp_payment_id, status, status_before, outcome } = payment;
+  if (status !== 'authorized') await stopLooking(trx, rzp_payment_id);
+  if (outcome === 'refund') {
+    if (isGone(status, report)) await setRefundState(trx, rzp_payment_id, { state: 'processed' });
+    return;
+  }
+  await setOrderPayment(trx, checkout_id, moneyOf(payment));
+  // Nobody has paid for these pieces after all.
+  if (isGone(status, report) && status_before === 'authorized') {
+    await setOrderCancelled(trx, checkout_id);
+    await restockPieces(trx, checkout_id);
+  }
+}
+
+/**
+ * Never captured, and given back by the provider. Of captured money "refunded" only says that a refund
+ * was begun: it is over when the refund says so itself.
+ */
+const isGone = (status: PaymentStatus, report: PaymentReport) =>
+  status === 'refunded' && !report.captured;
+
+const moneyOf = ({ method, status }: KnownPayment) => ({
+  payment_method: method,
+  payment_status: statusShown(status),
+});
+
+function statusShown(status: PaymentStatus): 'Authorized' | 'Paid' | 'Refunded' {
+  if (status === 'refunded') return 'Refunded';
+  return status === 'captured' ? 'Paid' : 'Authorized';
+}
+
+/** More than was asked means that fees were put on the customer; a person should know. */
+async function compareAmounts(trx: Trx, checkout: Checkout, payment: KnownPayment) {
+  const { amount_paise, rzp_payment_id, status } = payment;
+  if (amount_paise === null || amount_paise === checkout.amount_paise) return;
+  if (hasMoney(status)) await raiseAlert(trx, { kind: 'amount differs', what: rzp_payment_id });
+}

@@ -1,0 +1,240 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { PaymentsConfig } from '#config.ts';
+
+export const PaymentStatus = z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`)));
+export const ProviderOrderId = id('order');
+export const ProviderPaymentId = id('pay');
+const ProviderRefundId = id('rfnd');
+const amount = z.int().check(z.minimum(0));
+
+const Order = z.object({
+  id: ProviderOrderId,
+  amount,
+  currency: z.literal('INR'),
+  receipt: z.nullable(z.string()),
+  // Empty notes come as a list.
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+});
+export type ProviderOrder = z.infer<typeof Order>;
+
+export const ProviderPayment = z.object({
+  id: ProviderPaymentId,
+  // Money without an order is the provider's own business: it goes back by itself.
+  order_id: z.nullable(ProviderOrderId),
+  amount,
+  currency: z.literal('INR'),
+  status: PaymentStatus,
+  captured: z.nullable(z.boolean()),
+  method: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  created_at: z.int(),
+});
+export type ProviderPayment = z.infer<typeof ProviderPayment>;
+
+export const ProviderRefund = z.object({
+  id: ProviderRefundId,
+  payment_id: ProviderPaymentId,
+  amount,
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+export type ProviderRefund = z.infer<typeof ProviderRefund>;
+
+const list = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ entity: z.literal('collection'), items: z.array(item) });
+const Refused = z.object({
+  error: z.object({ code: z.string(), description: z.optional(z.nullable(z.string())) }),
+});
+
+/** What became of a call. Unknown: it may have been done or not; ask, never guess. */
+export type Outcome<T> =
+  | { outcome: 'done'; value: T }
+  | { outcome: 'refused'; code: string; description: string }
+  | { outcome: 'unknown'; why: string };
+
+type Settings = Pick<
+  PaymentsConfig,
+  | 'RAZORPAY_API'
+  | 'RAZORPAY_KEY_ID'
+  | 'RAZORPAY_KEY_SECRET'
+  | 'RAZORPAY_WEBHOOK_SECRET'
+  | 'RAZORPAY_WEBHOOK_SECRET_BEFORE'
+  | 'RAZORPAY_NOTE'
+>;
+
+const LONGEST_CALL_MS = 4_500;
+const LONGEST_ANSWER = 1024 * 1024;
+
+/** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
+const CAPTURE = {
+  capture: 'automatic',
+  capture_options: {
+    automatic_expiry_period: 30,
+    manual_expiry_period: 60,
+    refund_speed: 'normal',
+  },
+};
+
+export type Razorpay = ReturnType<typeof openRazorpay>;
+
+/** The payment provider, over HTTP. Nothing here throws because of what the provider does. */
+export function openRazorpay(settings: Settings) {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_NOTE: note } = settings;
+  const { RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_BEFORE } = settings;
+  const webhookSecrets = [RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_BEFORE].flatMap(
+    (secret) => secret ?? [],
+  );
+  const ask = asker(settings);
+  const paymentOf = (paymentId: string) => `/v1/payments/${checked(ProviderPaymentId, paymentId)}`;
+  const orderOf = (orderId: string) => `/v1/orders/${checked(ProviderOrderId, orderId)}`;
+
+  return {
+    keyId,
+    note,
+    async createOrder(order: { amount: number; receipt: string; checkout_id: string }) {
+      const answer = await ask(Order, 'POST', '/v1/orders', {
+        amount: order.amount,
+        currency: 'INR',
+        receipt: order.receipt,
+        notes: { app: note, checkout: order.checkout_id },
+        payment: CAPTURE,
+      });
+      return only(answer, (made) => made.amount === order.amount);
+    },
+    async fetchOrder(orderId: string) {
+      return only(await ask(Order, 'GET', orderOf(orderId)), (order) => order.id === orderId);
+    },
+    async fetchPayment(paymentId: string) {
+      const answer = await ask(ProviderPayment, 'GET', paymentOf(paymentId));
+      return only(answer, (payment) => payment.id === paymentId);
+    },
+    async listOrderPayments(orderId: string): Promise<Outcome<ProviderPayment[]>> {
+      const answer = await ask(list(ProviderPayment), 'GET', `${orderOf(orderId)}/payments`);
+      const ours = only(answer, ({ items }) => items.every((one) => one.order_id === orderId));
+      return ours.outcome === 'done' ? { outcome: 'done', value: ours.value.items } : ours;
+    },
+    async capturePayment(paymentId: string, authorized: number) {
+      const body = { amount: authorized, currency: 'INR' };
+      const answer = await ask(ProviderPayment, 'POST', `${paymentOf(paymentId)}/capture`, body);
+      return only(answer, (payment) => payment.id === paymentId);
+    },
+    /** In full. The same key with the same body is the same refund, however often it is asked for. */
+    async refundPayment(paymentId: string, { key, paid }: { key: string; paid: number }) {
+      const body = { amount: paid, speed: 'normal', receipt: key };
+      const answer = await ask(ProviderRefund, 'POST', `${paymentOf(paymentId)}/refund`, body, {
+        'x-refund-idempotency': key,
+      });
+      return only(answer, (refund) => refund.payment_id === paymentId);
+    },
+    async fetchRefund(refundId: string) {
+      const path = `/v1/refunds/${checked(ProviderRefundId, refundId)}`;
+      return only(await ask(ProviderRefund, 'GET', path), (refund) => refund.id === refundId);
+    },
+    /** A page of what was paid between two moments, in seconds since 1970. */
+    async listPayments(page: { from: number; to: number; skip: number; count: number }) {
+      const { from, to, skip, count } = page;
+      const query = `from=${from}&to=${to}&skip=${skip}&count=${count}`;
+      const answer = await ask(list(ProviderPayment), 'GET', `/v1/payments?${query}`);
+      return answer.outcome === 'done'
+        ? { outcome: answer.outcome, value: answer.value.items }
+        : answer;
+    },
+    /** Whether the provider says that this payment was made for this order. */
+    isPaid: (orderId: string, paymentId: string, signature: string) =>
+      isSigned(`${orderId}|${paymentId}`, signature, keySecret),
+    /** Whether these very bytes were sent by the provider. */
+    isEvent: (bytes: Uint8Array, signature: string) =>
+      webhookSecrets.some((secret) => isSigned(bytes, signature, secret)),
+  };
+}
+
+function isSigned(signed: string | Uint8Array, signature: string, secret: string): boolean {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  const expected = createHmac('sha256', secret).update(signed).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+/** An id from a request or a row never enters a URL unread. */
+function checked(schema: typeof ProviderOrderId, text: string): string {
+  if (!z.safeParse(schema, text).success) throw new TypeError('not an id of the provider');
+  return text;
+}
+
+/** The right shape about another thing is no answer. */
+function only<T>(answer: Outcome<T>, isAsked: (value: T) => boolean): Outcome<T> {
+  if (answer.outcome !== 'done' || isAsked(answer.value)) return answer;
+  return { outcome: 'unknown', why: 'it answered about something else' };
+}
+
+function asker({ RAZORPAY_API, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET }: Settings) {
+  const userInfo = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
+  const authorization = `Basic ${userInfo}`;
+  return async <S extends z.ZodMiniType>(
+    schema: S,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Outcome<z.output<S>>> => {
+    try {
+      const response = await fetch(RAZORPAY_API + path, {
+        method,
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(LONGEST_CALL_MS),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return read(schema, response.status, await textOf(response));
+    } catch (error) {
+      return { outcome: 'unknown', why: whyOf(error) };
+    }
+  };
+}
+
+/** fetch says "TypeError" to everything; what happened stands in the cause. */
+function whyOf(error: unknown): string {
+  const { cause, name } = error instanceof Error ? error : { cause: undefined, name: 'no answer' };
+  if (name !== 'TypeError') return name;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection';
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > LONGEST_ANSWER) throw new RangeError('too long an answer');
+  }
+  return text;
+}
+
+function read<S extends z.ZodMiniType>(
+  schema: S,
+  status: number,
+  text: string,
+): Outcome<z.output<S>> {
+  const json = asJson(text);
+  if (status >= 200 && status < 300) {
+    const { data, error } = z.safeParse(schema, json);
+    return error
+      ? { outcome: 'unknown', why: 'it cannot be read' }
+      : { outcome: 'done', value: data };
+  }
+  const refused = z.safeParse(Refused, json);
+  // Too many calls, or a first refund with this key still running, say nothing about this one.
+  if (status >= 400 && status < 500 && status !== 429 && status !== 409 && refused.success) {
+    const { code, description } = refused.data.error;
+    return { outcome: 'refused', code, description: description ?? '' };
+  }
+  return { outcome: 'unknown', why: `status ${status}` };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

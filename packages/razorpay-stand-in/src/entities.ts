@@ -1,0 +1,102 @@
+/** The provider's own shapes, with its own field names. Amounts are paise, times Unix seconds. */
+export type Notes = Record<string, string> | [];
+type OrderStatus = 'created' | 'attempted' | 'paid';
+export type PaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded';
+type RefundStatus = 'pending' | 'processed' | 'failed';
+export type Method = 'card' | 'upi' | 'netbanking';
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: OrderStatus;
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+}
+
+interface Card {
+  id: string;
+  entity: 'card';
+  name: string;
+  last4: string;
+  network: string;
+  type: 'credit' | 'debit';
+  issuer: string | null;
+  international: boolean;
+  emi: boolean;
+}
+
+export interface Payment {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: Method;
+  amount_refunded: number;
+  refund_status: 'partial' | 'full' | null;
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  card?: Card;
+  bank: string | null;
+  wallet: null;
+  vpa: string | null;
+  upi?: { payer_account_type: string; vpa: string; flow: string };
+  email: string;
+  contact: string;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+  base_amount?: number;
+  amount_transferred?: number;
+}
+
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+  batch_id: null;
+  status: RefundStatus;
+  speed_requested: 'normal' | 'optimum';
+  speed_processed: 'normal';
+}
+
+/** One attempt to bring one event to the shop. Status 0: no answer came in time. */
+export interface Delivery {
+  event_id: string;
+  event: string;
+  status: number;
+  attempt: number;
+  at: number;
+  payment_id: string | null;
+  order_id: string | null;
+}
+
+export interface Triple {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}

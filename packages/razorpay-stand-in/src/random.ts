@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 14;
+
+type Prefix = 'order' | 'pay' | 'rfnd' | 'card';
+
+export const randomLetters = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+export const newId = (prefix: Prefix): string => `${prefix}_${randomLetters(ID_LENGTH)}`;
+
+export const randomDigits = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => byte % 10).join('');
+
+/** The same numbers for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
