@@ -127,7 +127,7 @@ async function gather(db: Db): Promise<{ shoppers: Shopper[]; product_id: number
 }
 
 const lend = (db: Db, product_id: number, delta: number) =>
-  db.transaction().execute((trx) => changeStock(trx, { product_id, delta, reason: 'adjust' }));
+  db.transaction().execute((trx) => changeStock(trx, { product_id, delta }));
 
 async function sendHome(db: Db): Promise<void> {
   const shoppers = db.selectFrom('customer').select('user_id').where('email', 'like', `%${MAIL}`);

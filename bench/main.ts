@@ -1,11 +1,13 @@
 import { benchCart } from './cart.ts';
 import { benchCatalog } from './catalog.ts';
+import { benchCheckout } from './checkout.ts';
 import { benchLogins } from './logins.ts';
 
 /** `npm run bench -- catalog`: measures one part of the shop beside the bare engine. */
 const benches: Record<string, () => Promise<boolean>> = {
   catalog: benchCatalog,
   cart: benchCart,
+  checkout: benchCheckout,
   logins: benchLogins,
 };
 

@@ -17,6 +17,18 @@ const violations: [rule: string, from: string, to: string, file?: string][] = [
   ['domain-imports-nothing', 'packages/domain/src/a.ts', 'zod/mini'],
   ['contract-imports-only-domain-and-zod', 'packages/contract/src/a.ts', 'kysely'],
   ['apps-never-meet', `${server}/a.ts`, '../../web/app/a.ts', `${web}/a.ts`],
+  [
+    'no-release-knows-the-stand-in',
+    `${server}/main/shop.ts`,
+    './stand-in-settings.ts',
+    `${server}/main/stand-in-settings.ts`,
+  ],
+  [
+    'stand-in-knows-nothing-of-the-shop',
+    'packages/razorpay-stand-in/src/a.ts',
+    '@shop/domain/b',
+    'packages/domain/src/b.ts',
+  ],
   ['only-routes-know-http', `${server}/features/cart/add-to-cart.ts`, 'fastify'],
   [
     'only-routes-know-http',

@@ -4,6 +4,7 @@ import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/accounts/demo-accounts.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { standInSettings } from './stand-in-settings.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
@@ -21,7 +22,8 @@ function run(shop: TestShop, name: string, words: string[], input = '', env = {}
 }
 
 describe('npm run admin', () => {
-  it('makes an admin, lists, gives a new password, and disables', async () => {
+  // Eight processes, one after the other.
+  it('makes an admin, lists, gives a new password, and disables', { timeout: 60_000 }, async () => {
     const shop = await openTestShop();
     const email = 'meera@example.com';
     const logIn = async (password: string) =>
@@ -59,6 +61,21 @@ describe('npm run admin', () => {
   });
 });
 
+it.each(['shop', 'worker', 'start'])(
+  'npm run %s refuses to take money with test keys and an imitated provider',
+  async (program) => {
+    const shop = await openTestShop();
+    const { REHEARSAL: _, ...settings } = standInSettings();
+    const NODE_ENV = 'production';
+    const ORIGIN = 'https://shop.example';
+
+    const started = await run(shop, program, [], '', { NODE_ENV, ORIGIN, PORT: '0', ...settings });
+
+    expect(started.code).not.toBe(0);
+    expect(started.err).toMatch(/is a test key[^]*not the provider's address/);
+  },
+);
+
 describe('the demo logins', () => {
   it('keep a shop in production from starting', async () => {
     const shop = await openTestShop();
@@ -68,6 +85,7 @@ describe('the demo logins', () => {
       NODE_ENV: 'production',
       ORIGIN: 'https://shop.example',
       PORT: '0',
+      ...standInSettings(),
     });
 
     expect(started.code).not.toBe(0);

@@ -6,6 +6,7 @@ import { openDeps } from '#deps.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from '#features/accounts/demo-accounts.ts';
 import { generateProducts } from '#features/catalog/generate-products.queries.ts';
 import { seedDemo } from '#features/catalog/seed-demo.ts';
+import { generateOrders } from '#features/payments/generate-orders.queries.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { openDatabase } from './open-database.ts';
 import { progressBar } from './progress-bar.ts';
@@ -20,7 +21,9 @@ if (NODE_ENV === 'production' && (named || process.env.NODE_ENV)) {
   );
 }
 const demo = fileURLToPath(new URL('../../../../demo', import.meta.url));
-const { values } = parseArgs({ options: { products: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { products: { type: 'string' }, orders: { type: 'string' } },
+});
 
 const database = await openDatabase(process.env);
 const { DATABASE_URL: url } = database.env;
@@ -40,5 +43,9 @@ for (const [who, { email, password }] of Object.entries(DEMO_LOGINS)) {
 if (values.products) {
   const products = Number(values.products);
   await generateProducts(url, { products, onProgress: progressBar('Generated products') });
+}
+if (values.orders) {
+  const orders = Number(values.orders);
+  await generateOrders(url, { orders, onProgress: progressBar('Generated orders') });
 }
 await database.close();

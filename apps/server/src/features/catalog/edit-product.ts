@@ -61,7 +61,6 @@ async function adjustStock(trx: Trx, { product_id, stock, stock_base, ...who }: 
   const delta = stock - (stock_base ?? left);
   if (delta === 0) return;
   const { actor_id, request_id } = who;
-  const move = { product_id, delta, reason: 'adjust', actor_id, request_id } as const;
-  const changed = await changeStock(trx, move);
+  const changed = await changeStock(trx, { product_id, delta, actor_id, request_id });
   if (changed === undefined) throw new ShopError('OUT_OF_STOCK', { left });
 }

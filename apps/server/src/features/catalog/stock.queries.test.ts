@@ -8,14 +8,9 @@ describe('the stock and its ledger', () => {
   it('change together', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 3 });
-    const hold = {
-      product_id: saree,
-      delta: -2,
-      reason: 'hold',
-      checkout_id: randomUUID(),
-    } as const;
+    const sale = { product_id: saree, delta: -2 };
 
-    const left = await shop.db.transaction().execute((trx) => changeStock(trx, hold));
+    const left = await shop.db.transaction().execute((trx) => changeStock(trx, sale));
 
     expect(left).toBe(1);
     const moves = await shop.db
@@ -25,21 +20,16 @@ describe('the stock and its ledger', () => {
       .execute();
     expect(moves).toEqual([
       { delta: 3, stock_after: 3, reason: 'initial' },
-      { delta: -2, stock_after: 1, reason: 'hold' },
+      { delta: -2, stock_after: 1, reason: 'adjust' },
     ]);
   });
 
   it('never go below zero', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 1 });
-    const hold = {
-      product_id: saree,
-      delta: -2,
-      reason: 'hold',
-      checkout_id: randomUUID(),
-    } as const;
+    const sale = { product_id: saree, delta: -2 };
 
-    const left = await shop.db.transaction().execute((trx) => changeStock(trx, hold));
+    const left = await shop.db.transaction().execute((trx) => changeStock(trx, sale));
 
     expect(left).toBeUndefined();
     expect(await findStock(shop.db, saree)).toBe(1);
@@ -51,14 +41,7 @@ describe('the stock and its ledger', () => {
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        shop.db.transaction().execute((trx) =>
-          changeStock(trx, {
-            product_id: saree,
-            delta: -1,
-            reason: 'hold',
-            checkout_id: randomUUID(),
-          }),
-        ),
+        shop.db.transaction().execute((trx) => changeStock(trx, { product_id: saree, delta: -1 })),
       ),
     );
 
@@ -66,19 +49,14 @@ describe('the stock and its ledger', () => {
     expect(sold.toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
   });
 
-  it('hold for one checkout once', async () => {
+  it('change for one request once', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 3 });
-    const hold = {
-      product_id: saree,
-      delta: -1,
-      reason: 'hold',
-      checkout_id: randomUUID(),
-    } as const;
-    const holdOnce = () => shop.db.transaction().execute((trx) => changeStock(trx, hold));
-    await holdOnce();
+    const change = { product_id: saree, delta: -1, request_id: randomUUID() };
+    const changeOnce = () => shop.db.transaction().execute((trx) => changeStock(trx, change));
+    await changeOnce();
 
-    await expect(holdOnce()).rejects.toThrow('stock_move_once');
+    await expect(changeOnce()).rejects.toThrow('stock_move_request_id_key');
 
     expect(await findStock(shop.db, saree)).toBe(2);
   });

@@ -1,25 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-export type StockMove = {
+export interface StockChange {
   product_id: number;
   /** Pieces that come (above 0) or go (below 0). */
   delta: number;
   actor_id?: number | undefined;
   /** The same request changes the stock once, however often it arrives. */
   request_id?: string | undefined;
-} & (
-  | { reason: 'adjust'; checkout_id?: undefined }
-  | { reason: 'hold' | 'release' | 'rehold' | 'restock'; checkout_id: string }
-);
+}
 
 /**
  * Changes the stock and its ledger in one statement, never below zero. Tells the new stock; nothing
- * when there were too few pieces, or no such product.
+ * when there were too few pieces, or no such product. Sales have functions of their own in the
+ * database: hold_pieces and those beside it.
  */
-export async function changeStock(trx: Trx, move: StockMove): Promise<number | undefined> {
-  const { product_id, delta, reason, checkout_id = null, actor_id = null } = move;
-  const { request_id = null } = move;
+export async function changeStock(
+  trx: Trx,
+  { product_id, delta, actor_id, request_id }: StockChange,
+): Promise<number | undefined> {
   const { rows } = await sql<{ stock_after: number }>`
     with changed as (
       update product_stock
@@ -28,9 +27,9 @@ export async function changeStock(trx: Trx, move: StockMove): Promise<number | u
       returning move_id, product_id, stock
     )
     insert into stock_move
-      (move_id, product_id, delta, stock_after, reason, checkout_id, actor_id, request_id)
-    select move_id, product_id, ${delta}::integer, stock, ${reason}, ${checkout_id}::uuid,
-      ${actor_id}::bigint, ${request_id}::uuid
+      (move_id, product_id, delta, stock_after, reason, actor_id, request_id)
+    select move_id, product_id, ${delta}::integer, stock, 'adjust', ${actor_id ?? null}::bigint,
+      ${request_id ?? null}::uuid
     from changed
     returning stock_after`.execute(trx);
   return rows[0]?.stock_after;

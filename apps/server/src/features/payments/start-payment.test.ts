@@ -59,15 +59,16 @@ describe('pressing Buy', () => {
     expect(await liveOf(shop, meera)).toEqual([]);
   });
 
-  it('[PAY-10] sells the last piece once when thirty press at the same moment', async () => {
+  it('[PAY-10] sells the last piece once when twenty press at the same moment', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 1 });
-    const people = await Promise.all(Array.from({ length: 30 }, () => shop.signUp()));
+    const people: Customer[] = [];
+    for (let come = 0; come < 20; come += 1) people.push(await shop.signUp());
 
     const answers = await Promise.all(people.map((who) => start(who, [saree, 1])));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(29);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await broken(shop)).toEqual([]);
   });
 
@@ -179,7 +180,7 @@ describe('pressing Buy', () => {
     },
   );
 
-  it('is counted: sixty times in ten minutes', async () => {
+  it('is counted, and after too many presses refused for a while', async () => {
     const shop = await openTestShop({ tries: { PAY_TRIES: '3/100' } });
     const saree = await shop.addProduct();
     const asha = await shop.signUp();

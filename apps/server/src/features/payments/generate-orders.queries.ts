@@ -1,0 +1,150 @@
+import pg from 'pg';
+
+interface GenerateOptions {
+  orders: number;
+  onProgress?: (done: number, all: number) => void;
+}
+
+const BATCH = 50_000;
+/** A customer buys about ten times. */
+const ORDERS_EACH = 10;
+
+/**
+ * Adds made-up orders of the last year, with everything that belongs to them: customers, checkouts,
+ * payments, and pieces that were supplied and sold. For measuring: it needs a superuser, because the
+ * foreign keys rest meanwhile, and leaves a database in which every promise holds.
+ */
+export async function generateOrders(
+  url: string,
+  { orders, onProgress = () => {} }: GenerateOptions,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'generate-orders' });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = replica; set work_mem = '128MB'");
+    for (let done = 0; done < orders; done += BATCH) {
+      await client.query('begin');
+      await client.query(CUSTOMERS, [Math.ceil(BATCH / ORDERS_EACH)]);
+      await client.query(NEW_ORDERS, [Math.min(BATCH, orders - done)]);
+      for (const statement of [NEW_LINES, CHECKOUTS, ITEMS, PAYMENTS, ORDERS, ORDER_ITEMS]) {
+        await client.query(statement);
+      }
+      for (const statement of [SUPPLY, SALES, STOCK]) await client.query(statement);
+      await client.query('drop table new_customer, new_order, new_line, sale');
+      await client.query('commit');
+      onProgress(Math.min(done + BATCH, orders), orders);
+    }
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}
+
+const CUSTOMERS = `
+  create temp table new_customer as
+  with made as (
+    insert into customer (name, email, phone, address, password_hash)
+    select 'Asha ' || n, gen_random_uuid() || '@example.com', '98' || lpad(n::text, 8, '0'),
+      jsonb_build_object('houseName', 'House ' || n, 'post_office', 'Sample Town',
+        'city', 'Sample Town', 'state', 'Palakkad', 'pinCode', '678001'), '-'
+    from generate_series(1, $1::integer) n
+    returning *
+  )
+  select *, row_number() over () as place from made`;
+
+// An odd factor makes every number below 2^40 another one: no order id is drawn twice.
+const NEW_ORDERS = `
+  create temp table new_order as
+  select o.*, c.user_id,
+    jsonb_build_object('name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address)
+      as ship_to
+  from (
+    select n, gen_random_uuid() as checkout_id, now() - random() * interval '365 days' as at,
+      (number * 1103515245 + 12345) % (1::bigint << 40) as code,
+      lpad(number::text, 14, '0') as tail
+    from (
+      select n, n + coalesce(made.most, 0) as number
+      from generate_series(1, $1::integer) n, (
+        select max(substr(rzp_order_id, 7)::bigint) as most from checkout
+        where rzp_order_id ~ '^order_[0-9]{14}$'
+      ) made
+    ) numbered
+  ) o
+  join new_customer c on c.place = 1 + o.n % (select count(*) from new_customer)`;
+
+const NEW_LINES = `
+  create temp table new_line as
+  select distinct on (o.n, p.product_id) o.n, o.checkout_id, o.at, p.product_id,
+    1 + (random() < 0.1)::integer as quantity, p.price_paise, p.name, p.description, p.image[1] as image
+  from new_order o
+  cross join lateral generate_series(1, 1 + o.n % 3) line
+  join product p on p.product_id
+    = 1 + mod(abs(hashint8(o.code + line))::bigint, (select max(product_id) from product))
+  where p.price_paise < 5000000`;
+
+const CHECKOUTS = `
+  insert into checkout (checkout_id, user_id, state, fingerprint, amount_paise, ship_to, rzp_order_id,
+    expires_at, created_at)
+  select o.checkout_id, o.user_id, 'paid', decode(repeat('00', 32), 'hex'), l.paise, o.ship_to,
+    'order_' || o.tail, o.at + interval '25 minutes', o.at
+  from new_order o
+  join (select n, sum(quantity * price_paise) as paise from new_line group by n) l using (n)`;
+
+const ITEMS = `
+  insert into checkout_item
+    (checkout_id, product_id, quantity, unit_price_paise, name, description, image)
+  select checkout_id, product_id, quantity, price_paise, name, description, image from new_line`;
+
+const PAYMENTS = `
+  insert into payment (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status, outcome,
+    first_seen_at, updated_at)
+  select 'pay_' || o.tail, c.rzp_order_id, c.checkout_id, c.amount_paise,
+    (array['upi', 'upi', 'card', 'netbanking'])[1 + o.n % 4], 'captured', 'order', o.at, o.at
+  from new_order o join checkout c using (checkout_id)`;
+
+const ORDERS = `
+  insert into orders (order_id, user_id, checkout_id, rzp_payment_id, total_paise, order_status,
+    payment_method, payment_status, ship_to, order_date, delivery_date)
+  select substr(letters, 1, 4) || '-' || substr(letters, 5), user_id, checkout_id, rzp_payment_id,
+    amount_paise, status, method, 'Paid', ship_to, at,
+    case when status = 'Delivered' then at + interval '6 days' end
+  from (
+    select o.*, c.amount_paise, p.rzp_payment_id, p.method,
+      (select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+        1 + ((o.code >> (5 * place)) & 31)::integer, 1), '') from generate_series(0, 7) place)
+        as letters,
+      case when o.n % 33 = 0 then 'Cancelled' when o.at > now() - interval '3 days' then 'Pending'
+        when o.at > now() - interval '8 days' then 'Shipped' else 'Delivered' end as status
+    from new_order o join checkout c using (checkout_id) join payment p using (checkout_id)
+  ) made`;
+
+const ORDER_ITEMS = `
+  insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image)
+  select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image
+  from new_line l join orders o using (checkout_id)`;
+
+// As many pieces come as are sold, so that the stock stays what it was.
+const SUPPLY = `
+  insert into stock_move (product_id, delta, stock_after, reason, at)
+  select s.product_id, sold.pieces, s.stock + sold.pieces, 'adjust', sold.first
+  from product_stock s
+  join (
+    select product_id, sum(quantity) as pieces, min(at) as first from new_line group by 1
+  ) sold using (product_id)`;
+
+const SALES = `
+  create temp table sale as
+  with sold as (
+    insert into stock_move (product_id, delta, stock_after, reason, checkout_id, at)
+    select l.product_id, -l.quantity,
+      s.stock + sum(l.quantity) over (partition by l.product_id)
+        - sum(l.quantity) over (partition by l.product_id order by l.at, l.n),
+      'hold', l.checkout_id, l.at
+    from new_line l join product_stock s using (product_id)
+    order by l.product_id, l.at, l.n
+    returning move_id, product_id
+  )
+  select product_id, max(move_id) as move_id from sold group by 1`;
+
+const STOCK = `
+  update product_stock s set move_id = sale.move_id from sale where sale.product_id = s.product_id`;
