@@ -5,7 +5,7 @@ import { settlePayment } from '@shop/server/features/payments/settle-payment.ts'
 import pg from 'pg';
 import { statementsOf } from './bare.ts';
 import { buyersOf, openCheckouts, type Paying, supply } from './buyers.ts';
-import { nameOf, openDatabases, SMALL } from './databases.ts';
+import { command, nameOf, openDatabases, SMALL } from './databases.ts';
 import { bestOf, type Load, type Statement, summaryOf } from './load.ts';
 import { figure, tableOf } from './table.ts';
 
@@ -22,6 +22,7 @@ type Side = (turn: number) => Promise<Load>;
  */
 export async function benchCheckout(): Promise<boolean> {
   const postgres = await openDatabases();
+  // What was sold cannot be unsold, so it happens in a copy.
   const throwAway = `drop database if exists ${DATABASE}`;
   await command(postgres, throwAway);
   await command(postgres, `create database ${DATABASE} template ${nameOf(SMALL)}`);
@@ -37,14 +38,6 @@ export async function benchCheckout(): Promise<boolean> {
     await command(postgres, throwAway);
     await postgres.stop();
   }
-}
-
-/** What was sold cannot be unsold, so it happens in a copy. */
-async function command({ urlOf }: Awaited<ReturnType<typeof openDatabases>>, text: string) {
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
-  await client.connect();
-  await client.query(text);
-  await client.end();
 }
 
 /** The sides take turns; the first turn only warms up, and the best of the others counts. */

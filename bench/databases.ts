@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type LocalPostgres, startLocalPostgres } from '@shop/server/db/local-postgres.ts';
 import { migrate } from '@shop/server/db/migrate.ts';
 import { generateProducts } from '@shop/server/features/catalog/generate-products.queries.ts';
+import { generateOrders } from '@shop/server/features/payments/generate-orders.queries.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
 import pg from 'pg';
 
@@ -17,6 +18,40 @@ export async function openDatabases(): Promise<LocalPostgres> {
   return postgres;
 }
 
+/** The large catalogue again, with as many orders: a copy, because orders are never taken back. */
+export async function openOrders(
+  orders: number,
+): Promise<{ postgres: LocalPostgres; url: string }> {
+  const postgres = await openDatabases();
+  const name = `orders_${orders}`;
+  const url = postgres.urlOf(name);
+  if (!(await has(postgres, name))) {
+    const unfinished = `${name}_unfinished`;
+    await command(postgres, `drop database if exists ${unfinished}`);
+    await command(postgres, `create database ${unfinished} template ${nameOf(LARGE)}`);
+    await generateOrders(postgres.urlOf(unfinished), { orders, onProgress: progress('orders') });
+    await command(postgres, `alter database ${unfinished} rename to ${name}`);
+  }
+  await migrate(url);
+  return { postgres, url };
+}
+
+async function has({ urlOf }: LocalPostgres, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  await client.end();
+  return rowCount === 1;
+}
+
+/** A command to the whole cluster. */
+export async function command({ urlOf }: LocalPostgres, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
 export const nameOf = (products: number) => `catalog_${products}`;
 
 async function fill(postgres: LocalPostgres, products: number): Promise<void> {
@@ -26,17 +61,19 @@ async function fill(postgres: LocalPostgres, products: number): Promise<void> {
   await prepareQueue(url);
   if (await isFilled(url)) return;
 
+  await generateProducts(url, { products, onProgress: progress('products') });
+}
+
+function progress(what: string) {
   const started = Date.now();
   let shown = -1;
-  await generateProducts(url, {
-    products,
-    onProgress: (done, all) => {
-      const percent = Math.floor((100 * done) / all);
-      if (percent > shown) process.stderr.write(`\r${products} products: ${percent} % `);
-      shown = percent;
-    },
-  });
-  process.stderr.write(`in ${Math.round((Date.now() - started) / 1000)} s\n`);
+  return (done: number, all: number) => {
+    const percent = Math.floor((100 * done) / all);
+    const seconds = Math.round((Date.now() - started) / 1000);
+    if (percent > shown) process.stderr.write(`\r${all} ${what}: ${percent} %, ${seconds} s `);
+    if (done === all && shown < 100) process.stderr.write('\n');
+    shown = percent;
+  };
 }
 
 async function isFilled(url: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { benchCart } from './cart.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchCheckout } from './checkout.ts';
+import { benchInvariants } from './invariants.ts';
 import { benchLogins } from './logins.ts';
 
 /** `npm run bench -- catalog`: measures one part of the shop beside the bare engine. */
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   catalog: benchCatalog,
   cart: benchCart,
   checkout: benchCheckout,
+  invariants: benchInvariants,
   logins: benchLogins,
 };
 

@@ -151,18 +151,7 @@ test('[PRODUCT-11] adding or buying without a valid session leads to the login',
   await visitProduct(page, MAYIL);
   await button(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Please log in to buy')).toBeVisible();
-});
-
-test('buying with a session says that paying is not open yet', async ({ page }) => {
-  await signedIn(page);
-  await visitProduct(page, MAYIL);
-  await button(page, 'Buy Now').click();
-
-  const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('Paying opens soon. Your cart is kept.');
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(button(page, 'Buy Now')).toBeFocused();
+  await expect(page.getByText('Please log in to pay')).toBeVisible();
 });
 
 test.describe('with script off', () => {

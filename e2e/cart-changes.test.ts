@@ -128,9 +128,7 @@ test.describe('when the stock shrinks', () => {
   const sell = async (page: Page, name: string, pieces: number) => {
     const { product_id } = await productNamed(page, name);
     await behindTheCounter(({ db }) =>
-      db
-        .transaction()
-        .execute((trx) => changeStock(trx, { product_id, delta: -pieces, reason: 'adjust' })),
+      db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -pieces })),
     );
   };
 

@@ -69,6 +69,6 @@ export const cartStates: Record<string, (page: Page) => Promise<unknown>> = {
     await visitProduct(page, MAYIL);
     await button(page, 'Buy Now').click();
     await logIn(page, customer);
-    await expect(page.getByRole('link', { name: `Continue with ${MAYIL}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Continue with ${MAYIL}` })).toBeVisible();
   },
 };

@@ -1,16 +1,6 @@
 import { expect } from '@playwright/test';
 import { cart } from '@shop/contract';
-import {
-  buy,
-  hear,
-  lineOf,
-  linesOf,
-  minus,
-  plus,
-  quantityOf,
-  remove,
-  visitCart,
-} from './cart-page.ts';
+import { buy, lineOf, linesOf, minus, plus, quantityOf, remove, visitCart } from './cart-page.ts';
 import { hold, inCart, onlyOn, productNamed, signedIn, test, visit } from './shopper.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
@@ -134,7 +124,7 @@ test('[CART-06] says Loading... while the login is unknown, then that nobody is 
   await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
 });
 
-test('a total over a lakh cannot be ordered at once, and the reason is there to read', async ({
+test('[CART-12] a total over a lakh cannot be ordered at once, and the reason is there to read', async ({
   page,
 }) => {
   await signedIn(page);
@@ -152,15 +142,6 @@ test('a total over a lakh cannot be ordered at once, and the reason is there to 
   await minus(page, 'Maroon Mayil Bridal Saree').click();
   await expect(order).toBeEnabled();
   await expect(page.getByText(reason)).toBeHidden();
-});
-
-test('paying says that it is not open yet', async ({ page }) => {
-  await visitCart(page, MAYIL);
-  for (const name of [`Buy This Item Now: ${MAYIL}`, 'Order All Items']) {
-    const button = page.getByRole('button', { name });
-    await button.click();
-    await hear(page, 'Paying opens soon. Your cart is kept.', button);
-  }
 });
 
 test('the keys go from item to item, then to the summary', async ({ page }) => {

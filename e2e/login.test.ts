@@ -121,7 +121,7 @@ test('[AUTH-07] a wrong password and an unknown email are told the same', async 
   expect(await isSignedIn(page)).toBe(false);
 });
 
-const reasons = { add: 'Please log in to add to the cart', buy: 'Please log in to buy' };
+const reasons = { add: 'Please log in to add to the cart', buy: 'Please log in to pay' };
 for (const [why, words] of Object.entries(reasons)) {
   test(`someone who wanted to ${why} is told why they are here`, async ({ page }) => {
     const broken: Error[] = [];

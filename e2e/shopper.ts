@@ -8,6 +8,7 @@ import {
   type Endpoint,
   type InputOf,
   type Product,
+  type ReplyOf,
 } from '@shop/contract';
 import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { behindTheCounter } from './shop.ts';
@@ -161,11 +162,17 @@ export function requestsTo(page: Page, endpoint: Endpoint): Record<string, unkno
 }
 
 /** Calls the API with this browser's cookies. */
-async function tell<E extends Endpoint>(page: Page, endpoint: E, input: InputOf<E>) {
+export async function tell<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ReplyOf<E>> {
   const { body, ...address }: { body?: unknown } = input;
   const answer = await page.request.fetch(addressOf(endpoint, address), {
     method: endpoint.method,
     data: body,
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  // The server let it out through the endpoint's own reply schema.
+  return (await answer.json()) as ReplyOf<E>;
 }

@@ -11,6 +11,7 @@ import {
   toast,
   visitProduct,
 } from './adding-steps.ts';
+import { dismiss, payByUpi, sheet } from './paying-steps.ts';
 import {
   card,
   inCart,
@@ -22,6 +23,7 @@ import {
   visit,
 } from './shopper.ts';
 
+const GREEN = 'Everyday Kara Saree in Green';
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 
 test('a wish to add is carried out once after the login', async ({ page }) => {
@@ -37,17 +39,23 @@ test('a wish to add is carried out once after the login', async ({ page }) => {
   await expectInCart(page, [MAYIL, 2]);
 });
 
-test('a wish to buy is offered after the login, until it is followed', async ({ page }) => {
+test('a wish to buy is offered after the login, until it is paid', async ({ page }) => {
   const customer = await newCustomer(page);
-  const address = await visitProduct(page, MAYIL);
+  await visitProduct(page, GREEN);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
   await button(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
-  const offer = page.getByRole('link', { name: `Continue with ${MAYIL}` });
+  const offer = page.getByRole('button', { name: `Continue with ${GREEN}` });
 
-  await expect(offer).toBeVisible();
   await offer.click();
-  await expect(page).toHaveURL(address);
+  await expect(sheet(page).getByText('2 pieces')).toBeVisible();
+  await dismiss(page);
+  await expect(offer).toBeFocused();
+  await offer.click();
+  await payByUpi(page);
+  await expect(page).toHaveURL(/order-info/);
+  await expect(page.getByRole('row', { name: GREEN }).getByRole('cell').first()).toHaveText('2');
   await visit(page, '/home');
   await expect(card(page, 'Bare Piece')).toBeVisible();
   await expect(offer).toHaveCount(0);
@@ -59,7 +67,7 @@ test('a wish to buy can be dismissed', async ({ page }) => {
   await button(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
-  const offer = page.getByRole('link', { name: `Continue with ${MAYIL}` });
+  const offer = page.getByRole('button', { name: `Continue with ${MAYIL}` });
   await page.getByRole('button', { name: `Dismiss ${MAYIL}` }).click();
 
   await expect(offer).toHaveCount(0);
@@ -72,7 +80,7 @@ test('a wish to buy ends with the logout', async ({ page }) => {
   await visitProduct(page, MAYIL);
   await button(page, 'Buy Now').click();
   await logIn(page, await newCustomer(page));
-  const offer = page.getByRole('link', { name: `Continue with ${MAYIL}` });
+  const offer = page.getByRole('button', { name: `Continue with ${MAYIL}` });
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();
   const reloaded = page.waitForEvent('load');

@@ -23,7 +23,7 @@ create table checkout (
 );
 create unique index checkout_one_live_per_user on checkout (user_id)
   where state in ('held', 'open');
-create index checkout_due on checkout (check_at) where check_at is not null;
+create index checkout_due on checkout ((state = 'released'), check_at) where check_at is not null;
 
 create table checkout_item (
   checkout_id uuid not null references checkout,

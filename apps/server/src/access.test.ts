@@ -48,6 +48,7 @@ const inputs: Record<string, (stage: Stage) => object> = {
   [keyOf(cart.changeQuantity)]: ({ cart_item_id }) => ({ body: { cart_item_id, quantity: 1 } }),
   [keyOf(cart.remove)]: ({ cart_item_id }) => ({ body: { cart_item_id } }),
   [keyOf(cart.clear)]: () => ({}),
+  [keyOf(orders.listMine)]: () => ({}),
   [keyOf(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [keyOf(payments.start)]: ({ product_id }) => ({
     body: { product_list: [{ product_id, quantity: 1 }] },

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 const required = z.string('is missing').check(z.trim(), z.minLength(1, 'is empty'));
 const digits = (text: string) => text.replace(/\D/g, '');
 
+/** Plain http only for the provider's stand-in on this machine. */
+const SAFE_SCRIPT = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/;
+
 const Environment = z.object({
   SHOP_BRAND: required,
   SHOP_BRAND_ML: z.optional(z.string()),
@@ -16,6 +19,9 @@ const Environment = z.object({
   SHOP_SOCIAL_URL: required.check(z.regex(/^https:\/\//, 'does not begin with https://')),
   SHOP_SOCIAL_NAME: required,
   SHOP_HANDWOVEN_NOTE: required,
+  RAZORPAY_SCRIPT: z.optional(
+    z.string().check(z.regex(SAFE_SCRIPT, 'does not begin with https://')),
+  ),
 });
 
 function readShop(environment: NodeJS.ProcessEnv) {
@@ -37,6 +43,7 @@ function readShop(environment: NodeJS.ProcessEnv) {
     helpLine: data.SHOP_HELP_LINE,
     social: { url: data.SHOP_SOCIAL_URL, name: data.SHOP_SOCIAL_NAME },
     handwovenNote: data.SHOP_HANDWOVEN_NOTE,
+    checkoutScript: data.RAZORPAY_SCRIPT ?? 'https://checkout.razorpay.com/v1/checkout.js',
   };
 }
 

@@ -8,6 +8,7 @@ export default [
   route('signup', 'routes/signup.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('orders', 'routes/orders.tsx'),
+  route('order-info/:order_id', 'routes/order-info.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -45,7 +45,27 @@ export const OrderDetails = z.object({
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
+/** One product of an order; an order has as many rows as products. */
+export const OrderRow = z.object({
+  order_id: OrderId,
+  order_date: z.string(),
+  order_status: z.string(),
+  product_name: z.string(),
+  product_description: z.string(),
+  product_price: z.number(),
+  quantity: z.int(),
+  image: ImageList,
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
 export const orders = {
+  listMine: defineEndpoint({
+    method: 'GET',
+    path: '/api/order/get',
+    access: 'customer',
+    summary: "The customer's latest orders, newest first, a row for each product",
+    reply: z.object({ orders: z.array(OrderRow) }),
+  }),
   view: defineEndpoint({
     method: 'GET',
     path: '/api/order/{id}',

@@ -85,6 +85,7 @@ export const payments = {
     access: 'customer',
     summary: 'Gives the held pieces back when the customer closed the payment sheet',
     body: z.object({ razorpay_order_id: providerId('order') }),
-    reply: Told,
+    /** With the order, if it was paid after all: the provider's answer may never have arrived. */
+    reply: z.extend(Told, { order_id: z.optional(OrderId) }),
   }),
 };

@@ -101,7 +101,7 @@ export function openRazorpay(settings: Settings) {
         notes: { app: note, checkout: order.checkout_id },
         payment: CAPTURE,
       });
-      return only(answer, (made) => made.amount === order.amount);
+      return only(answer, (made) => made.amount === order.amount && made.receipt === order.receipt);
     },
     async fetchOrder(orderId: string) {
       return only(await ask(Order, 'GET', orderOf(orderId)), (order) => order.id === orderId);

@@ -63,13 +63,13 @@ describe('npm run admin', () => {
 
 it.each(['shop', 'worker', 'start'])(
   'npm run %s refuses to take money with test keys and an imitated provider',
-  async (program) => {
+  async (name) => {
     const shop = await openTestShop();
     const { REHEARSAL: _, ...settings } = standInSettings();
     const NODE_ENV = 'production';
     const ORIGIN = 'https://shop.example';
 
-    const started = await run(shop, program, [], '', { NODE_ENV, ORIGIN, PORT: '0', ...settings });
+    const started = await run(shop, name, [], '', { NODE_ENV, ORIGIN, PORT: '0', ...settings });
 
     expect(started.code).not.toBe(0);
     expect(started.err).toMatch(/is a test key[^]*not the provider's address/);

@@ -16,8 +16,11 @@ export function askAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 }
 
 /** Gets a path, from what was asked ahead if that is still fresh. Each answer is used once. */
-export const get = (path: string, init: RequestInit): Promise<Response> =>
-  takeFresh(path, true)?.catch(() => fetch(path, init)) ?? fetch(path, init);
+export function get(path: string, init: RequestInit): Promise<Response> {
+  // What a cache in front of the shop may tell again is too old here: the last piece may be gone.
+  const ask = () => fetch(path, { ...init, cache: 'no-cache' });
+  return takeFresh(path, true)?.catch(ask) ?? ask();
+}
 
 function takeFresh(path: string, use: boolean) {
   const found = asked.get(path);

@@ -1,15 +1,20 @@
-import type { CartItem } from '@shop/contract';
+import type { CartItem, WantedLine } from '@shop/contract';
+import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
+import { afterPaying } from '#features/cart/after-paying.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
 import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { loadCart } from '#features/cart/load-cart.ts';
-import { PAYING_SOON } from '#features/cart/paying-soon.ts';
+import { useLogInFirst } from '#features/cart/use-add-to-cart.ts';
 import { productAddress } from '#features/catalog/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { ReturnNotice } from '#features/payments/return-notice.tsx';
+import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NotLoggedIn } from '#shell/not-logged-in.tsx';
 import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
-import { useAlert } from '#ui/alert.tsx';
+import { useShop } from '#shell/use-shop.ts';
 import type { Route } from './+types/cart.ts';
 
 export const meta = titled('Your Cart');
@@ -29,18 +34,40 @@ const pictureOf = ({ image }: CartItem) => (
 );
 
 export default function Cart({ loaderData: { items, address } }: Route.ComponentProps) {
-  const tell = useAlert();
-  const pay = () => void tell(PAYING_SOON);
-  if (!items) return <NotLoggedIn />;
+  const shop = useShop();
+  const navigate = useNavigate();
+  const logInFirst = useLogInFirst();
+  const checkout = useCheckout({ shop, onPaid: afterPaying });
+
+  const buyItem = (line: CartItem) => {
+    const { product_id, quantity } = line;
+    return checkout.pay({
+      lines: async () => [{ product_id, quantity }],
+      logInFirst: () => logInFirst('buy', line, quantity),
+    });
+  };
+  const orderAll = (lines: () => Promise<WantedLine[] | undefined>) =>
+    checkout.pay({
+      lines,
+      // The cart itself keeps what is wanted.
+      logInFirst: () => void navigate('/login', { state: { why: 'buy' } }),
+    });
 
   return (
-    <CartPage
-      items={items}
-      address={address}
-      pictureOf={pictureOf}
-      addressOf={productAddress}
-      onBuyItem={pay}
-      onOrderAll={pay}
-    />
+    <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
+      <ReturnNotice />
+      {items ? (
+        <CartPage
+          items={items}
+          address={address}
+          pictureOf={pictureOf}
+          addressOf={productAddress}
+          onBuyItem={buyItem}
+          onOrderAll={orderAll}
+        />
+      ) : (
+        <NotLoggedIn />
+      )}
+    </CheckoutFrame>
   );
 }

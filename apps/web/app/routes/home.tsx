@@ -2,15 +2,20 @@ import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call, Refusal } from '#api/call.ts';
-import { useAddToCart, useWishToAdd } from '#features/cart/use-add-to-cart.ts';
+import { afterPaying } from '#features/cart/after-paying.ts';
+import { useAddToCart, useLogInFirst, useWishToAdd } from '#features/cart/use-add-to-cart.ts';
+import type { Wish } from '#features/cart/wish.ts';
 import { WishOffer } from '#features/cart/wish-offer.tsx';
-import { homeAddress, productAddress, readListQuery } from '#features/catalog/list-query.ts';
+import { homeAddress, readListQuery } from '#features/catalog/list-query.ts';
 import { askNextPage, type ProductList as List, loadList } from '#features/catalog/load-list.ts';
 import { ProductList, titleOf } from '#features/catalog/product-list.tsx';
 import { RefreshFailed } from '#features/catalog/refresh-failed.tsx';
+import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { useCheckout } from '#features/payments/use-checkout.ts';
 import { describePage } from '#shell/describe-page.ts';
 import { usePendingPage, Waiting } from '#shell/pending-page.tsx';
 import { PUBLIC } from '#shell/public-page.ts';
+import { useShop } from '#shell/use-shop.ts';
 import { onceIdle } from '#ui/once-idle.ts';
 import type { Route } from './+types/home.ts';
 
@@ -62,6 +67,7 @@ export const meta: Route.MetaFunction = (input) => {
 export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
   const addToCart = useAddToCart(WORDS);
   useWishToAdd(WORDS);
+  const { checkout, buyWish } = useWishToBuy();
   const { revalidate, state } = useRevalidator();
   const { target, skeleton } = usePendingPage();
   const refreshing =
@@ -73,15 +79,34 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
   }, [list]);
 
   return (
-    <ProductList
-      list={list}
-      offer={<WishOffer addressOf={productAddress} />}
-      notice={
-        failed && <RefreshFailed busy={state === 'loading'} onTryAgain={() => void revalidate()} />
-      }
-      pendingPage={refreshing?.page}
-      waiting={skeleton?.pathname === '/home' && <Waiting />}
-      onAdd={addToCart}
-    />
+    <CheckoutFrame {...checkout}>
+      <ProductList
+        list={list}
+        offer={<WishOffer onContinue={buyWish} />}
+        notice={
+          failed && (
+            <RefreshFailed busy={state === 'loading'} onTryAgain={() => void revalidate()} />
+          )
+        }
+        pendingPage={refreshing?.page}
+        waiting={skeleton?.pathname === '/home' && <Waiting />}
+        onAdd={addToCart}
+      />
+    </CheckoutFrame>
   );
+}
+
+/** Pays for what somebody was about to buy when they had to log in. */
+function useWishToBuy() {
+  const shop = useShop();
+  const logInFirst = useLogInFirst();
+  const checkout = useCheckout({ shop, onPaid: afterPaying });
+  const buyWish = (wish: Wish) => {
+    const { product_id, quantity } = wish;
+    return checkout.pay({
+      lines: async () => [{ product_id, quantity }],
+      logInFirst: () => logInFirst('buy', wish, quantity),
+    });
+  };
+  return { checkout: { checkout, helpLine: shop.helpLine }, buyWish };
 }

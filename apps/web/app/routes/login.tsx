@@ -51,7 +51,7 @@ const Arrival = z.object({
 
 const NOTES = {
   add: 'Please log in to add to the cart',
-  buy: 'Please log in to buy',
+  buy: 'Please log in to pay',
   ended: 'Your session has ended. Please log in again.',
 };
 

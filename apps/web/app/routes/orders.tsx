@@ -1,12 +1,16 @@
+import type { OrderRow } from '@shop/contract';
 import { Link } from 'react-router';
-import { checkSession } from '#features/accounts/check-session.ts';
+import { call } from '#api/call.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
+import { loadOrders } from '#features/orders/load-orders.ts';
+import { OrderList } from '#features/orders/order-list.tsx';
 import { NotLoggedIn } from '#shell/not-logged-in.tsx';
 import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
 import { Panel } from '#ui/panel.tsx';
 import type { Route } from './+types/orders.ts';
 
-export const clientLoader = async () => ({ signedIn: await checkSession() });
+export const clientLoader = () => loadOrders(call);
 
 export const meta = titled('Your Orders');
 
@@ -18,8 +22,14 @@ export function HydrateFallback() {
   );
 }
 
-export default function Orders({ loaderData: { signedIn } }: Route.ComponentProps) {
-  if (!signedIn) return <NotLoggedIn />;
+const pictureOf = ({ image }: OrderRow) => (
+  <ProductImage image={image[0]} sizes="64px" loading="lazy" />
+);
+
+export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
+  if (!orders) return <NotLoggedIn />;
+  if (orders.length > 0) return <OrderList orders={orders} pictureOf={pictureOf} />;
+
   return (
     <Panel title="Your Order is Empty">
       <Link to="/home" className="button button-filled">

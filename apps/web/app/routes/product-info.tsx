@@ -1,19 +1,18 @@
 import { data, Link } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
-import { checkSession } from '#features/accounts/check-session.ts';
-import { PAYING_SOON } from '#features/cart/paying-soon.ts';
-import { useAddToCart } from '#features/cart/use-add-to-cart.ts';
-import { useBuyNow } from '#features/cart/use-buy-now.ts';
+import { afterPaying } from '#features/cart/after-paying.ts';
+import { useAddToCart, useLogInFirst } from '#features/cart/use-add-to-cart.ts';
 import { loadProduct } from '#features/catalog/load-product.ts';
 import { MoreProducts } from '#features/catalog/more-products.tsx';
 import { ProductPanel } from '#features/catalog/product-panel.tsx';
 import { describeProduct } from '#features/catalog/structured-data.ts';
+import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { useCheckout } from '#features/payments/use-checkout.ts';
 import { describePage } from '#shell/describe-page.ts';
 import { MISSING, PUBLIC } from '#shell/public-page.ts';
 import { rootDataOf, titled } from '#shell/titled.ts';
 import { useShop } from '#shell/use-shop.ts';
-import { useAlert } from '#ui/alert.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Route } from './+types/product-info.ts';
 
@@ -43,12 +42,9 @@ export const meta: Route.MetaFunction = (input) => {
 
 export default function ProductInfo({ loaderData: { product, more } }: Route.ComponentProps) {
   const shop = useShop();
-  const tell = useAlert();
   const addToCart = useAddToCart(WORDS);
-  const buyNow = useBuyNow({
-    isSignedIn: () => checkSession([]),
-    pay: () => tell(PAYING_SOON),
-  });
+  const logInFirst = useLogInFirst();
+  const checkout = useCheckout({ shop, onPaid: afterPaying });
   if (!product) {
     return (
       <Panel title="Product not found">
@@ -59,16 +55,23 @@ export default function ProductInfo({ loaderData: { product, more } }: Route.Com
     );
   }
 
+  const { product_id, color } = product;
+  const buyNow = (quantity: number) =>
+    checkout.pay({
+      lines: async () => [{ product_id, quantity }],
+      logInFirst: () => logInFirst('buy', product, quantity),
+    });
+
   return (
-    <>
+    <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
       <ProductPanel
-        key={product.product_id}
+        key={product_id}
         product={product}
         shop={shop}
         onAddToCart={(quantity) => addToCart(product, quantity)}
-        onBuyNow={(quantity) => buyNow(product, quantity)}
+        onBuyNow={buyNow}
       />
-      {product.color && <MoreProducts color={product.color} products={more} onAdd={addToCart} />}
-    </>
+      {color && <MoreProducts color={color} products={more} onAdd={addToCart} />}
+    </CheckoutFrame>
   );
 }

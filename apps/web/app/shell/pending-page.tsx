@@ -4,6 +4,7 @@ import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
 import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { ListSkeleton } from '#features/catalog/list-skeleton.tsx';
 import { ProductSkeleton } from '#features/catalog/product-skeleton.tsx';
+import { OrderSkeleton } from '#features/orders/order-skeleton.tsx';
 import { type Pending, usePending } from './use-pending.ts';
 
 const PendingContext = createContext<Pending>({
@@ -49,6 +50,7 @@ function SkeletonOf({ location }: { location: Location }) {
   if (location.pathname.startsWith('/product-info/')) {
     return <ProductSkeleton>{words}</ProductSkeleton>;
   }
+  if (location.pathname.startsWith('/order-info/')) return <OrderSkeleton>{words}</OrderSkeleton>;
   if (location.pathname === '/cart') return <CartSkeleton>{words}</CartSkeleton>;
   if (location.pathname === '/profile') return <ProfileSkeleton>{words}</ProfileSkeleton>;
   return <div className="page pt-4">{words}</div>;

@@ -15,15 +15,13 @@ export interface Pending {
 
 export function usePending(): Pending {
   const { location: target } = useNavigation();
-  const [shown, setShown] = useState<{ target: Location; at: number }>();
+  const [due, setDue] = useState<{ target: Location; at: number }>();
+  const [shown, setShown] = useState<typeof due>();
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
     if (!target) return undefined;
-    const skeleton = setTimeout(
-      () => setShown((old) => ({ target, at: old?.at ?? Date.now() })),
-      SKELETON_AFTER,
-    );
+    const skeleton = setTimeout(() => setDue({ target, at: Date.now() }), SKELETON_AFTER);
     const late = setTimeout(() => setSlow(true), SLOW_AFTER);
     return () => {
       clearTimeout(skeleton);
@@ -31,6 +29,9 @@ export function usePending(): Pending {
       setSlow(false);
     };
   }, [target]);
+
+  // Only while it is waited for: a page that has just come is not hidden again.
+  if (due && due.target === target && due !== shown) setShown(due);
 
   useEffect(() => {
     if (target || !shown) return undefined;

@@ -95,3 +95,35 @@ export async function findOrder(db: Db, orderId: string, userId: number) {
     .execute();
   return { ...order, items };
 }
+
+/** More orders than anybody scrolls through. */
+const MOST_ORDERS = 100;
+
+/** The latest orders of a customer, newest first, with a row for each product. */
+export async function listOrderRows(db: Db, userId: number) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('orders')
+        .select(['order_id', 'order_date', 'order_status'])
+        .where('user_id', '=', userId)
+        .orderBy('order_date', 'desc')
+        .limit(MOST_ORDERS)
+        .as('latest'),
+    )
+    .innerJoin('order_item', 'order_item.order_id', 'latest.order_id')
+    .select([
+      'latest.order_id',
+      'order_date',
+      'order_status',
+      'name',
+      'description',
+      'unit_price_paise',
+      'quantity',
+      'image',
+    ])
+    .orderBy('order_date', 'desc')
+    .orderBy('latest.order_id')
+    .orderBy('product_id')
+    .execute();
+}

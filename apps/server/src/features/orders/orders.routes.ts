@@ -1,12 +1,16 @@
-import { type OrderDetails, orders } from '@shop/contract';
+import { type OrderDetails, type OrderRow, orders } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { serve } from '#http/serve.ts';
 import { ShopError } from '#shop-error.ts';
-import { findOrder } from './orders.queries.ts';
+import { findOrder, listOrderRows } from './orders.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+  serve(app, orders.listMine, async ({ caller }) => ({
+    orders: (await listOrderRows(db, caller.user_id)).map(presentRow),
+  }));
+
   serve(app, orders.view, async ({ params, caller }) => {
     const order = await findOrder(db, params.id, caller.user_id);
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
@@ -29,5 +33,18 @@ function present({ total_paise, items, ship_to, ...order }: FoundOrder): OrderDe
     })),
     // Written by start-payment from the contract's own profile, and frozen since.
     user: ship_to as OrderDetails['user'],
+  };
+}
+
+type FoundRow = Awaited<ReturnType<typeof listOrderRows>>[number];
+
+function presentRow({ name, description, unit_price_paise, image, ...row }: FoundRow): OrderRow {
+  return {
+    ...row,
+    order_date: row.order_date.toISOString(),
+    product_name: name,
+    product_description: description,
+    product_price: toRupees(paise(unit_price_paise)),
+    image: image ? [image] : [],
   };
 }

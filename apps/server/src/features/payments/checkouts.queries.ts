@@ -182,7 +182,8 @@ export async function claimDueCheckout(db: Db): Promise<DueCheckout | undefined>
   const { rows } = await sql<DueCheckout>`
     with due as (
       select checkout_id from checkout where check_at <= now()
-      order by check_at for no key update skip locked limit 1
+      -- Pieces that are held first: who gave up a hundred wishes must not keep others waiting.
+      order by state = 'released', check_at for no key update skip locked limit 1
     )
     update checkout c
     set check_at = now() + ${sql.lit(TIMES.look)}::interval
@@ -208,7 +209,7 @@ export async function setNextLook(db: Db, checkoutId: string): Promise<void> {
     where checkout_id = ${checkoutId} and state in ('open', 'released')`.execute(db);
 }
 
-/** The customer's own open checkout with this order. */
+/** The customer's own checkout with this order, while its pieces are held or after it was paid. */
 export async function findCheckoutOf(
   db: Db,
   userId: number,
@@ -219,7 +220,7 @@ export async function findCheckoutOf(
     .select('checkout_id')
     .where('rzp_order_id', '=', rzpOrderId)
     .where('user_id', '=', userId)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'paid'])
     .executeTakeFirst();
   return row?.checkout_id;
 }

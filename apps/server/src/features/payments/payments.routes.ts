@@ -35,8 +35,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   });
 
   serve(app, payments.release, async ({ body, caller }) => {
-    const released = await dismissPayment(deps, caller.user_id, body.razorpay_order_id);
-    return { msg: released ? 'Released' : 'Kept' };
+    const { released, ...found } = await dismissPayment(
+      deps,
+      caller.user_id,
+      body.razorpay_order_id,
+    );
+    return { msg: released ? 'Released' : 'Kept', ...found };
   });
 
   serveRaw(app, WEBHOOK, async ({ headers }, bytes, reply) => {

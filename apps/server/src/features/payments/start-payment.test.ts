@@ -224,6 +224,22 @@ describe('a hold', () => {
     expect((await buy(shop, meera, saree)).status).toBe(200);
   });
 
+  it('becomes the order when the sheet is closed but only its answer was lost', async () => {
+    const shop = await openTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.signUp();
+    const razorpay_order_id = await pressBuy(asha, saree);
+    await shop.provider.pay(razorpay_order_id);
+
+    const closed = await asha.call(payments.release, { body: { razorpay_order_id } });
+    const again = await asha.call(payments.release, { body: { razorpay_order_id } });
+
+    const [order] = await shop.db.selectFrom('orders').select('order_id').execute();
+    expect(closed.body).toEqual({ msg: 'Kept', order_id: order?.order_id });
+    expect(again.body).toEqual(closed.body);
+    expect(await broken(shop)).toEqual([]);
+  });
+
   it('is kept when the sheet is closed but the money is on its way', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 1 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { MOST_PIECES, type PaymentToOpen, type WantedLine } from '@shop/contract';
 import { fromRupees, paise, sum, times } from '@shop/domain/money';
+import type { Db } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { findProfile } from '#features/accounts/accounts.queries.ts';
 import { ShopError } from '#shop-error.ts';
@@ -77,12 +78,18 @@ async function reuse({ db }: StartDeps, wish: Wish): Promise<MaybeOpened | undef
 
 /** Nothing: somebody got in between, so look again. */
 async function hold({ db }: StartDeps, wish: Wish): Promise<MaybeOpened | undefined> {
-  await refuseImpossible({ db }, wish.lines);
+  const problem = await findProblem(db, wish.lines);
+  if (problem) {
+    // The pieces may be in the customer's own hands: another tab was quicker.
+    if (await findLiveCheckout(db, wish.user_id, wish.fingerprint)) return undefined;
+    throw problem;
+  }
   const held = await holdPieces(db, wish);
   return typeof held === 'string' ? undefined : { ...held, rzp_order_id: null };
 }
 
-async function refuseImpossible({ db }: Pick<Deps, 'db'>, lines: WantedLine[]): Promise<void> {
+/** Why these lines cannot be sold at this moment, if so. */
+async function findProblem(db: Db, lines: WantedLine[]): Promise<ShopError | undefined> {
   const found = await listWanted(
     db,
     lines.map(({ product_id }) => product_id),
@@ -90,15 +97,15 @@ async function refuseImpossible({ db }: Pick<Deps, 'db'>, lines: WantedLine[]): 
   const shelf = new Map(found.map((product) => [product.product_id, product]));
   for (const { product_id, quantity } of lines) {
     const left = Math.min(shelf.get(product_id)?.stock ?? 0, MOST_PIECES);
-    if (left < quantity) throw new ShopError('OUT_OF_STOCK', { left });
+    if (left < quantity) return new ShopError('OUT_OF_STOCK', { left });
   }
   const total = sum(
     lines.map(({ product_id, quantity }) =>
       times(paise(shelf.get(product_id)?.price_paise ?? 0), quantity),
     ),
   );
-  if (total < LEAST) throw new ShopError('TOTAL_TOO_LOW');
-  if (total > MOST) throw new ShopError('TOTAL_TOO_HIGH');
+  if (total < LEAST) return new ShopError('TOTAL_TOO_LOW');
+  return total > MOST ? new ShopError('TOTAL_TOO_HIGH') : undefined;
 }
 
 /** Outside any transaction: no row stays locked while we wait for another company's network. */

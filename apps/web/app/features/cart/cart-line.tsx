@@ -22,9 +22,12 @@ interface CartLineProps extends LineActions {
   address: string;
   /** On its way out of the cart. */
   leaving: boolean;
+  /** Being paid for. */
+  buying: boolean;
 }
 
-export function CartLine({ line, picture, address, leaving, ...actions }: CartLineProps) {
+export function CartLine(props: CartLineProps) {
+  const { line, picture, address, leaving, buying, ...actions } = props;
   const { name, description, price, quantity, stock } = line;
   const soldOut = stock <= 0;
   return (
@@ -46,7 +49,7 @@ export function CartLine({ line, picture, address, leaving, ...actions }: CartLi
         </div>
         <p className="cart-total">{formatRupees(times(fromRupees(price), quantity))}</p>
       </div>
-      <LineButtons line={line} leaving={leaving} {...actions} />
+      <LineButtons line={line} leaving={leaving} buying={buying} {...actions} />
     </li>
   );
 }
@@ -78,12 +81,9 @@ function StockProblem({ line }: { line: CartItem }) {
   );
 }
 
-interface LineButtonsProps extends LineActions {
-  line: CartItem;
-  leaving: boolean;
-}
+type LineButtonsProps = Omit<CartLineProps, 'picture' | 'address'>;
 
-function LineButtons({ line, leaving, onRemove, onBuyItem }: LineButtonsProps) {
+function LineButtons({ line, leaving, buying, onRemove, onBuyItem }: LineButtonsProps) {
   const { name, stock } = line;
   const soldOut = stock <= 0;
   return (
@@ -100,8 +100,9 @@ function LineButtons({ line, leaving, onRemove, onBuyItem }: LineButtonsProps) {
         type="button"
         aria-label={`Buy This Item Now: ${name}`}
         className="button button-outline"
+        aria-busy={buying}
         {...(soldOut && { 'aria-disabled': true, 'aria-describedby': problemId(line) })}
-        onClick={leaving || soldOut ? undefined : () => onBuyItem(line)}
+        onClick={leaving || soldOut || buying ? undefined : () => onBuyItem(line)}
       >
         Buy This Item Now
       </button>

@@ -1,5 +1,4 @@
 import type { Address, CartItem } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAlert } from '#ui/alert.tsx';
@@ -7,22 +6,23 @@ import { Panel } from '#ui/panel.tsx';
 import { piecesIn } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { priced } from './priced.ts';
+import { type BuyActions, useBuying } from './use-buying.ts';
 import { useCartLines } from './use-cart-lines.ts';
 import { useRemoval } from './use-removal.ts';
 
-interface CartPageProps {
+interface CartPageProps extends BuyActions {
   items: CartItem[];
   address: Address | undefined;
   pictureOf: (line: CartItem) => ReactNode;
   addressOf: (productId: number) => string;
-  onBuyItem: (line: CartItem) => void;
-  onOrderAll: () => void;
 }
 
-export function CartPage({ items, address, pictureOf, addressOf, ...buying }: CartPageProps) {
+export function CartPage({ items, address, pictureOf, addressOf, ...handlers }: CartPageProps) {
   const tell = useAlert();
-  const { lines, change, drop, forget } = useCartLines(items);
+  const { lines, change, settled, drop, forget } = useCartLines(items);
   const { leaving, remove, clear } = useRemoval(items, { drop, forget });
+  const { buying, buyItem, orderAll } = useBuying({ items, lines, settled, ...handlers });
   if (lines.length === 0) return <EmptyCart />;
 
   return (
@@ -40,17 +40,19 @@ export function CartPage({ items, address, pictureOf, addressOf, ...buying }: Ca
               picture={pictureOf(line)}
               address={addressOf(line.product_id)}
               leaving={leaving.has(line.cart_item_id)}
-              onChange={(...wanted) => void change(...wanted)}
+              buying={buying === line.cart_item_id}
+              onChange={change}
               onTooMany={({ stock }) => void tell(`Only ${stock} products left`)}
               onRemove={(unwanted) => void remove(unwanted)}
-              onBuyItem={buying.onBuyItem}
+              onBuyItem={(wanted) => void buyItem(wanted)}
             />
           ))}
         </ul>
         <CartSummary
-          lines={lines.map(({ price, quantity }) => ({ unitPrice: fromRupees(price), quantity }))}
+          lines={priced(lines)}
           address={address}
-          onOrderAll={buying.onOrderAll}
+          ordering={buying === 'all'}
+          onOrderAll={() => void orderAll()}
           onClear={clear}
         />
       </div>

@@ -4,19 +4,22 @@ import { formatTotal } from '@shop/domain/money';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TOO_HIGH } from './use-buying.ts';
 
 interface CartSummaryProps {
   lines: PricedLine[];
   address: Address | undefined;
+  /** Everything is being paid for. */
+  ordering: boolean;
   onOrderAll: () => void;
   onClear: () => Promise<void>;
 }
 
-export function CartSummary({ lines, address, onOrderAll, onClear }: CartSummaryProps) {
+export function CartSummary({ lines, address, onClear, ...order }: CartSummaryProps) {
   return (
     <section aria-label="Order summary" className="cart-summary">
       {address && <Delivery address={address} />}
-      <OrderBar lines={lines} onOrderAll={onOrderAll} />
+      <OrderBar lines={lines} {...order} />
       <p className="text-sm text-ink-600">UPI, cards and net banking, paid securely</p>
       <ClearCart onClear={onClear} />
     </section>
@@ -39,10 +42,11 @@ function Delivery({ address: { houseName, post_office, pinCode } }: { address: A
 
 /** The id of the line that says why not everything can be ordered at once. */
 const LIMIT = 'order-limit';
-const TOO_HIGH = 'Order total exceeds ₹1,00,000. Please reduce items.';
+
+type OrderBarProps = Pick<CartSummaryProps, 'lines' | 'ordering' | 'onOrderAll'>;
 
 /** On phones it stays at the foot of the screen. */
-function OrderBar({ lines, onOrderAll }: Pick<CartSummaryProps, 'lines' | 'onOrderAll'>) {
+function OrderBar({ lines, ordering, onOrderAll }: OrderBarProps) {
   const tooHigh = orderAllProblem(lines) === 'TOTAL_TOO_HIGH';
   return (
     <div className="cart-bar">
@@ -52,8 +56,9 @@ function OrderBar({ lines, onOrderAll }: Pick<CartSummaryProps, 'lines' | 'onOrd
       <button
         type="button"
         className="button button-filled"
+        aria-busy={ordering}
         {...(tooHigh && { 'aria-disabled': true, 'aria-describedby': LIMIT, title: TOO_HIGH })}
-        onClick={tooHigh ? undefined : onOrderAll}
+        onClick={tooHigh || ordering ? undefined : onOrderAll}
       >
         Order All Items
       </button>

@@ -1,5 +1,5 @@
 import { type CartItem, cart } from '@shop/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
@@ -36,7 +36,13 @@ export function useCartLines(items: CartItem[]) {
     setWanted((all) => ({ ...all, [cart_item_id]: undefined }));
     if (refusal) await refused(refusal);
   };
-  return { lines, change, drop, forget };
+  const underWay = useRef(new Set<Promise<void>>());
+  const changeSoon = (line: CartItem, quantity: number) => {
+    const changed = change(line, quantity).finally(() => underWay.current.delete(changed));
+    underWay.current.add(changed);
+  };
+  const settled = () => Promise.all(underWay.current);
+  return { lines, change: changeSoon, settled, drop, forget };
 }
 
 /** What the shop said last about each line. A fresh view knows better than any answer before it. */

@@ -56,7 +56,7 @@ export function useRemoval(items: CartItem[], { drop, forget }: RemovalParts) {
 }
 
 /** A control that has gone leaves the focus nowhere: a line or the heading takes it. */
-function useFocusAfter(items: CartItem[]) {
+export function useFocusAfter(items: CartItem[]) {
   const next = useRef<{ before: CartItem[]; id: string | undefined }>(undefined);
   useEffect(() => {
     const waiting = next.current;

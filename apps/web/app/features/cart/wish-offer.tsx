@@ -1,8 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { probablySignedIn } from '#api/session-memory.ts';
 import { Icon } from '#ui/icon.tsx';
-import { currentWish, forgetWish } from './wish.ts';
+import { currentWish, forgetWish, type Wish } from './wish.ts';
 
 const never = () => () => {};
 
@@ -11,24 +10,36 @@ const wishToBuy = () => {
   return wish?.kind === 'buy' && probablySignedIn() ? wish : undefined;
 };
 
-/** Leads back to what somebody was about to buy when they had to log in. */
-export function WishOffer({ addressOf }: { addressOf: (productId: number) => string }) {
+interface WishOfferProps {
+  /** Done when the customer is back on the page. */
+  onContinue: (wish: Wish) => Promise<void>;
+}
+
+/** Goes on with what somebody was about to buy when they had to log in. */
+export function WishOffer({ onContinue }: WishOfferProps) {
   const wish = useSyncExternalStore(never, wishToBuy, () => undefined);
   const [, setAnswered] = useState(false);
+  const [busy, setBusy] = useState(false);
   if (!wish) return null;
 
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      await onContinue(wish);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
-    <section
-      aria-label="Where you were"
-      className="flex items-center justify-between gap-2 rounded-md border border-kora-300 bg-kora-0 pl-4"
-    >
-      <Link
-        to={addressOf(wish.product_id)}
-        className="text-link standing-link min-w-0"
-        onClick={forgetWish}
+    <section aria-label="Where you were" className="flex items-center gap-2">
+      <button
+        type="button"
+        className="button button-filled min-w-0 text-balance"
+        aria-busy={busy}
+        onClick={busy ? undefined : () => void goOn()}
       >
         {`Continue with ${wish.name}`}
-      </Link>
+      </button>
       <button
         type="button"
         aria-label={`Dismiss ${wish.name}`}

@@ -1,0 +1,22 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { logOptions } from './log.ts';
+
+it('writes neither what a person typed nor what a connection holds', () => {
+  const lines: string[] = [];
+  const log = pino(logOptions({ level: 'info', name: 'test' }), {
+    write: (line: string) => void lines.push(line),
+  });
+  const err = Object.assign(new Error('Connection terminated unexpectedly'), {
+    detail: 'Key (email)=(asha@example.com)',
+    client: { secretKey: 12_345, _activeQuery: { values: ['Lakshmi Nivas'] } },
+  });
+
+  log.error({ err, email: 'asha@example.com', user: { phone: '9800000000' } }, 'lost');
+
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('Connection terminated');
+  for (const secret of ['asha@', '12345', 'Lakshmi', '98000']) {
+    expect(lines[0]).not.toContain(secret);
+  }
+});

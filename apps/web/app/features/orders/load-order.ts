@@ -1,0 +1,42 @@
+import { type OrderDetails, orders, refusals } from '@shop/contract';
+import { type Call, Refusal } from '#api/call.ts';
+
+interface LoadedOrder {
+  order: OrderDetails | undefined;
+  /** Why there is no order to show. Neither of the two: nobody is logged in. */
+  problem: Refusal | undefined;
+}
+
+/** The order on the screen, for the moment when it cannot be fetched anew. */
+let shown: OrderDetails | undefined;
+
+export function keepOrder(order: OrderDetails | undefined) {
+  shown = order;
+  return () => {
+    shown = undefined;
+  };
+}
+
+export async function loadOrder(call: Call, typed: string): Promise<LoadedOrder> {
+  // As it may have been heard on the telephone.
+  const id = typed.toUpperCase();
+  try {
+    return { order: await call(orders.view, { params: { id } }), problem: undefined };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'NOT_SIGNED_IN') return { order: undefined, problem: undefined };
+    if (shown?.order_id === id && mayPass(error)) return { order: shown, problem: undefined };
+    const unknown = error.code === 'INVALID_INPUT';
+    return { order: undefined, problem: unknown ? notFound(error) : error };
+  }
+}
+
+/** The shop did not answer, or is in trouble: it may know the order when it is asked again. */
+export const mayPass = ({ status }: Refusal) => status === 0 || status >= 500;
+
+/** What is not even an order number is not found either. */
+const notFound = (cause: Refusal) =>
+  new Refusal('ORDER_NOT_FOUND', refusals.ORDER_NOT_FOUND.msg, 404, { cause });
+
+/** The provider holds the money and has not handed it over yet. */
+export const isConfirming = ({ payment_status }: OrderDetails) => payment_status === 'Authorized';

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** An order before it is there, in its own shape. */
+export function OrderSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className="page flex max-w-[1008px] flex-col gap-4 py-8">
+      {children}
+      <div aria-hidden="true" className="flex flex-col gap-6">
+        <div className="skeleton h-9 w-4/5 max-w-80" />
+        <div className="order-columns">
+          <div className="skeleton h-80" />
+          <div className="skeleton h-80" />
+        </div>
+        <div className="skeleton h-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+const LONG_MS = 60_000;
+
+/** Stands in for the whole page while the shop looks at the payment. */
+export function ConfirmingPanel() {
+  const panel = useRef<HTMLOutputElement>(null);
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <output ref={panel} tabIndex={-1} className="confirming">
+      <div aria-hidden="true" className="confirming-thread skeleton" />
+      <h1 className="text-xl md:text-2xl">
+        <span className="inline-block">Confirming your payment.</span>{' '}
+        <span className="inline-block">Please keep this page open.</span>
+      </h1>
+      {long && (
+        <p className="text-balance">
+          {'This may take a little. Your money is safe, and the order will appear under '}
+          <Link to="/orders" className="text-link">
+            My Orders
+          </Link>
+          .
+        </p>
+      )}
+    </output>
+  );
+}

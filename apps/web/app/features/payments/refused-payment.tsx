@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { telephone } from '#ui/contact.ts';
+import { Notice } from '#ui/notice.tsx';
+
+interface RefusedPaymentProps {
+  payment_id: string;
+  helpLine: string;
+}
+
+/** Stays after the alert: whoever calls the shop can read the reference out. */
+export function RefusedPayment({ payment_id, helpLine }: RefusedPaymentProps) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+
+  return (
+    <Notice ref={notice} label="About your payment">
+      <p>
+        {'If money left your account, please call the help line '}
+        <a href={telephone(helpLine)} className="text-link">
+          {helpLine}
+        </a>
+        {' and say this payment reference:'}
+      </p>
+      <p className="font-semibold break-all">{payment_id}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { Notice } from '#ui/notice.tsx';
+
+const Outcome = z.enum(['failed', 'refunding', 'confirming']);
+type Outcome = z.infer<typeof Outcome>;
+
+/** What became of a payment that was made on the provider's own page. Said once. */
+export function ReturnNotice() {
+  const outcome = useOutcome();
+  if (!outcome) return null;
+
+  return (
+    <Notice label="About your payment" arrive>
+      <OutcomeWords outcome={outcome} />
+    </Notice>
+  );
+}
+
+/** Taken out of the address, so that neither a reload nor a shared link says it again. */
+function useOutcome() {
+  const [search, setSearch] = useSearchParams();
+  const { data: told } = z.safeParse(Outcome, search.get('payment'));
+  const [outcome, setOutcome] = useState(told);
+  if (told && told !== outcome) setOutcome(told);
+  useEffect(() => {
+    if (told) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [told, setSearch]);
+  return outcome;
+}
+
+function OutcomeWords({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'refunding') {
+    return <p>This piece was sold while you were paying. Your money is on its way back.</p>;
+  }
+  if (outcome === 'failed') {
+    return (
+      <p>
+        The payment did not go through, and your cart is kept. Nothing was charged; should your bank
+        show it all the same, the money comes back by itself.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {'Your payment is being confirmed. The order will appear under '}
+      <Link to="/orders" className="text-link">
+        My Orders
+      </Link>
+      .
+    </p>
+  );
+}

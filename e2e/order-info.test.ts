@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts, orders } from '@shop/contract';
+import { bought } from './paying-steps.ts';
+import { behindTheCounter } from './shop.ts';
+import { hold, signedIn, tell, test, visit } from './shopper.ts';
+
+const INDIGO = 'Kara Set Saree in Indigo';
+const ORDER = /\/api\/order\/[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+const fact = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+
+/** Writes into an order as nobody but time and accidents would. */
+const overwrite = (order_id: string, values: Record<string, unknown>) =>
+  behindTheCounter(({ db }) =>
+    db.updateTable('orders').set(values).where('order_id', '=', order_id).execute(),
+  );
+
+const visitOrder = async (page: Page, order_id: string) => {
+  await visit(page, `/order-info/${order_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order_id}`);
+};
+
+test('[ORDERS-08] shows the order, its products and whom it goes to', async ({ page }) => {
+  const { name, email } = await signedIn(page);
+  const order_id = await bought(page, INDIGO, 2);
+  await visitOrder(page, order_id);
+  const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+  for (const [label, value] of Object.entries({
+    'Order ID': order_id,
+    Status: 'Pending',
+    'Total Amount': '₹5,700.00',
+    'Payment Method': 'UPI',
+    'Payment Status': 'Paid',
+    'Order Date': today.format(new Date()),
+    Name: name,
+    Email: email,
+    Phone: '9847012345',
+    Address: 'Nila House Kuthampully Thiruvilwamala Thrissur 680594',
+  })) {
+    await expect(fact(page, label)).toContainText(value);
+  }
+  await expect(fact(page, 'Delivery Date')).toHaveCount(0);
+  const row = page.getByRole('row', { name: INDIGO });
+  await expect(row.getByRole('cell').nth(0)).toHaveText('2');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('₹2,850');
+  await expect(row.locator('img')).toHaveAttribute('src', /load\/image/);
+
+  await overwrite(order_id, {
+    order_status: 'Delivered',
+    delivery_date: new Date('2026-01-12T06:30:00Z'),
+  });
+  await visitOrder(page, order_id);
+  await expect(fact(page, 'Delivery Date')).toContainText('12 January 2026');
+  await expect(fact(page, 'Status')).toContainText('Delivered');
+});
+
+test('[ORDERS-09] says so where something is missing', async ({ page }) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  await overwrite(order_id, { payment_method: null, ship_to: '{}' });
+  await visitOrder(page, order_id);
+  for (const label of ['Payment Method', 'Name', 'Email', 'Phone']) {
+    await expect(fact(page, label)).toContainText('N/A');
+  }
+  await expect(fact(page, 'Address')).toContainText('Address not available');
+
+  await overwrite(order_id, { ship_to: '{"address": "Nila House, Kuthampully"}' });
+  await visitOrder(page, order_id);
+  await expect(fact(page, 'Address')).toContainText('Invalid address format');
+});
+
+test('[ORDERS-11] says Loading..., or what is wrong', async ({ page }) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  const release = await hold(page, ORDER);
+  await visit(page, `/order-info/${order_id}`);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeVisible();
+
+  for (const unknown of ['0000-0000', 'no-number']) {
+    await visit(page, `/order-info/${unknown}`);
+    await expect(page.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
+  }
+  await page.route(ORDER, (route) => route.abort());
+  await visit(page, `/order-info/${order_id.toLowerCase()}`);
+  const lost = page.getByRole('heading', { name: 'Error: The shop could not be reached.' });
+  await expect(lost).toBeVisible();
+  await page.unroute(ORDER);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeVisible();
+});
+
+test('[ORDERS-13] keeps the address and the prices of the day', async ({ page }) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  const address = {
+    houseName: 'New House',
+    post_office: 'Ottapalam',
+    city: 'Shoranur',
+    state: 'Palakkad',
+    pinCode: '679101',
+  };
+  await tell(page, accounts.changeProfile, { body: { address } });
+  const raise = (paise: number) =>
+    behindTheCounter(({ db }) =>
+      db
+        .updateTable('product')
+        .set((eb) => ({ price_paise: eb('price_paise', '+', paise) }))
+        .where('name', '=', INDIGO)
+        .execute(),
+    );
+  await raise(100);
+  try {
+    await visitOrder(page, order_id);
+    await expect(fact(page, 'Address')).toContainText('Nila House');
+    await expect(fact(page, 'Total Amount')).toContainText('₹2,850.00');
+    await expect(page.getByRole('row', { name: INDIGO })).toContainText('₹2,850');
+  } finally {
+    await raise(-100);
+  }
+});
+
+test('a payment that is being confirmed is looked at again; help and print are at hand', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  await overwrite(order_id, { payment_status: 'Authorized' });
+  await visitOrder(page, order_id);
+  const line = page.getByText('Your payment is being confirmed.');
+  await expect(line).toBeVisible();
+  await page.route(ORDER, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed');
+  await page.clock.runFor(5000);
+  await lost;
+  await expect(line).toBeVisible();
+
+  await page.unroute(ORDER);
+  await overwrite(order_id, { payment_status: 'Paid' });
+  await page.clock.runFor(5000);
+  await expect(line).toHaveCount(0);
+  await expect(fact(page, 'Payment Status')).toContainText('Paid');
+
+  const help = page.getByRole('navigation', { name: `Help with order ${order_id}` });
+  for (const name of ['Ask on WhatsApp', 'Write to us']) {
+    await expect(help.getByRole('link', { name })).toHaveAttribute('href', new RegExp(order_id));
+  }
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = '';
+    };
+  });
+  await page.getByRole('button', { name: 'Print Receipt' }).click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/home');
+});
+
+test('an order is shown to nobody else', async ({ page, elsewhere }) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  await visit(elsewhere, `/order-info/${order_id}`);
+  await expect(elsewhere.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
+  await signedIn(elsewhere);
+  const refused = elsewhere.waitForResponse(`**${orders.view.path.replace('{id}', order_id)}`);
+  await visit(elsewhere, `/order-info/${order_id}`);
+
+  expect((await refused).status()).toBe(404);
+  await expect(elsewhere.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
+});
+
+test('is reached from My Orders, the newest first', async ({ page }) => {
+  await signedIn(page);
+  const first = await bought(page, INDIGO);
+  const second = await bought(page, INDIGO, 2);
+  await visit(page, '/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    `Order ${second}`,
+    `Order ${first}`,
+  ]);
+  await page.getByRole('link', { name: 'View Order Details' }).last().click();
+  await expect(page).toHaveURL(`/order-info/${first}`);
+});
