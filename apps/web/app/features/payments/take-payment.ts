@@ -40,9 +40,7 @@ export async function takePayment({ lines, shop, leaving, onOpen, onFound }: Tak
     if (result) return { result, product_list };
   }
   givenBack = giveBack(payment.id);
-  void givenBack.then((order_id) => {
-    if (order_id && !leaving.aborted) onFound(order_id);
-  });
+  void givenBack.then((order_id) => order_id && !leaving.aborted && onFound(order_id));
   return undefined;
 }
 
