@@ -106,7 +106,8 @@ create index refund_due on refund (next_try_at) where state in ('due', 'pending'
 create table webhook_event (
   event_id text primary key check (length(event_id) between 1 and 100),
   event text not null,
-  body jsonb not null,
+  -- As it came: not every JSON text is one to PostgreSQL.
+  body text not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
   attempts integer not null default 0,
@@ -115,8 +116,9 @@ create table webhook_event (
 );
 create index webhook_event_due on webhook_event (next_try_at) where processed_at is null;
 create index webhook_event_received on webhook_event (received_at);
+create index webhook_event_full on webhook_event (received_at) where body <> '';
 
--- What a person should look at. One row for each thing, open until it is seen to be over.
+-- What a person should look at. One row for each thing, open until it is over or a week old.
 create table alert (
   kind text not null,
   what text not null,
@@ -193,28 +195,34 @@ begin
 end $$;
 
 -- Freezes the lines at today's prices and takes the pieces, in one round trip: the rows that everybody
--- wants are locked last and for the shortest time. No row: the customer has a live checkout already.
+-- wants are locked last and for the shortest time. One statement for sum and lines, so that a price
+-- that changes meanwhile cannot come between them. No row: the customer has a live checkout already.
 create function hold_pieces(
   buyer bigint, products bigint[], quantities integer[], wish bytea, buyer_details jsonb,
   hold_for interval
 ) returns table (checkout_id uuid, amount_paise bigint) language plpgsql as $$
 #variable_conflict use_column
 begin
-  insert into checkout (user_id, fingerprint, amount_paise, ship_to, expires_at, check_at)
-  select buyer, wish, sum(p.price_paise * w.quantity), buyer_details, now() + hold_for,
-    now() + hold_for
-  from unnest(products, quantities) w (product_id, quantity)
-  join product p using (product_id)
-  on conflict (user_id) where state in ('held', 'open') do nothing
-  returning checkout.checkout_id, checkout.amount_paise into checkout_id, amount_paise;
-  if not found then
+  with line as materialized (
+    select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image
+    from unnest(products, quantities) w (product_id, quantity)
+    join product p using (product_id)
+  ), made as (
+    insert into checkout (user_id, fingerprint, amount_paise, ship_to, expires_at, check_at)
+    select buyer, wish, sum(price_paise * quantity), buyer_details, now() + hold_for, now() + hold_for
+    from line
+    on conflict (user_id) where state in ('held', 'open') do nothing
+    returning checkout_id, amount_paise
+  ), frozen as (
+    insert into checkout_item
+      (checkout_id, product_id, quantity, unit_price_paise, name, description, image)
+    select made.checkout_id, line.product_id, quantity, price_paise, name, description, image
+    from made, line
+  )
+  select made.checkout_id, made.amount_paise from made into checkout_id, amount_paise;
+  if checkout_id is null then
     return;
   end if;
-  insert into checkout_item
-    (checkout_id, product_id, quantity, unit_price_paise, name, description, image)
-  select checkout_id, product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1]
-  from unnest(products, quantities) w (product_id, quantity)
-  join product p using (product_id);
   perform take_pieces(checkout_id, 'hold');
   return next;
 end $$;

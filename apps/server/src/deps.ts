@@ -54,4 +54,5 @@ const rulesOf = ({ LOGIN_TRIES, SIGNUP_TRIES, PROFILE_TRIES, PAY_TRIES }: DepsCo
   signUp: { ...SIGNUP_TRIES, seconds: 4 * QUARTER },
   profile: { ...PROFILE_TRIES, seconds: QUARTER },
   pay: { ...PAY_TRIES, seconds: 10 * 60 },
+  dismiss: { ...PAY_TRIES, seconds: 10 * 60 },
 });

@@ -4,7 +4,8 @@ import { Id } from './ids.ts';
 import { OrderId } from './orders.ts';
 import { Told } from './texts.ts';
 
-const MOST_LINES = 50;
+/** As many as a cart can hold. */
+const MOST_LINES = 100;
 /** Of one product in one payment. */
 export const MOST_PIECES = 1000;
 
@@ -85,7 +86,10 @@ export const payments = {
     access: 'customer',
     summary: 'Gives the held pieces back when the customer closed the payment sheet',
     body: z.object({ razorpay_order_id: providerId('order') }),
-    /** With the order, if it was paid after all: the provider's answer may never have arrived. */
-    reply: z.extend(Told, { order_id: z.optional(OrderId) }),
+    /** With the order, or what becomes of it, if it was paid after all: answers may get lost. */
+    reply: z.extend(Told, {
+      order_id: z.optional(OrderId),
+      state: z.optional(z.enum(['confirming', 'refunding'])),
+    }),
   }),
 };

@@ -1,5 +1,6 @@
 /** The transaction is undone, or its end is not known; doing it again is safe and may succeed. */
-const AGAIN = /^(40P01|40001|57P0[1-3]|08...|ECONNRESET|EPIPE|ECONNREFUSED)$/;
+const AGAIN =
+  /^(40P01|40001|57P0[1-3]|08...|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The database is there but cannot serve this now: too slow, too full, or waiting for a lock. */
 const BUSY = /^(55P03|57014|25P0[34]|53...)$/;
 /** node-postgres gives these no code. */

@@ -237,7 +237,7 @@ export interface TryCount {
 
 export interface WebhookEvent {
   attempts: Generated<number>;
-  body: Json;
+  body: string;
   event: string;
   event_id: string;
   last_error: string | null;

@@ -28,8 +28,9 @@ export const ProviderPayment = z.object({
   amount,
   currency: z.literal('INR'),
   status: PaymentStatus,
-  captured: z.nullable(z.boolean()),
-  method: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  // A boolean in most of the provider's answers, a text or a number in some.
+  captured: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
+  method: z.optional(z.nullable(z.string())),
   created_at: z.int(),
 });
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
@@ -42,11 +43,16 @@ export const ProviderRefund = z.object({
 });
 export type ProviderRefund = z.infer<typeof ProviderRefund>;
 
-const list = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ entity: z.literal('collection'), items: z.array(item) });
+const List = z.object({ entity: z.literal('collection'), items: z.array(z.unknown()) });
 const Refused = z.object({
   error: z.object({ code: z.string(), description: z.optional(z.nullable(z.string())) }),
 });
+
+/** What could be read of a list. One that cannot be read must not hide the others. */
+export interface Readable<T> {
+  items: T[];
+  unreadable: number;
+}
 
 /** What became of a call. Unknown: it may have been done or not; ask, never guess. */
 export type Outcome<T> =
@@ -110,10 +116,9 @@ export function openRazorpay(settings: Settings) {
       const answer = await ask(ProviderPayment, 'GET', paymentOf(paymentId));
       return only(answer, (payment) => payment.id === paymentId);
     },
-    async listOrderPayments(orderId: string): Promise<Outcome<ProviderPayment[]>> {
-      const answer = await ask(list(ProviderPayment), 'GET', `${orderOf(orderId)}/payments`);
-      const ours = only(answer, ({ items }) => items.every((one) => one.order_id === orderId));
-      return ours.outcome === 'done' ? { outcome: 'done', value: ours.value.items } : ours;
+    async listOrderPayments(orderId: string) {
+      const answer = await ask(List, 'GET', `${orderOf(orderId)}/payments`);
+      return readEach(answer, ProviderPayment, (payment) => payment.order_id === orderId);
     },
     async capturePayment(paymentId: string, authorized: number) {
       const body = { amount: authorized, currency: 'INR' };
@@ -132,14 +137,15 @@ export function openRazorpay(settings: Settings) {
       const path = `/v1/refunds/${checked(ProviderRefundId, refundId)}`;
       return only(await ask(ProviderRefund, 'GET', path), (refund) => refund.id === refundId);
     },
+    async listRefunds(paymentId: string) {
+      const answer = await ask(List, 'GET', `${paymentOf(paymentId)}/refunds`);
+      return readEach(answer, ProviderRefund, (refund) => refund.payment_id === paymentId);
+    },
     /** A page of what was paid between two moments, in seconds since 1970. */
     async listPayments(page: { from: number; to: number; skip: number; count: number }) {
       const { from, to, skip, count } = page;
       const query = `from=${from}&to=${to}&skip=${skip}&count=${count}`;
-      const answer = await ask(list(ProviderPayment), 'GET', `/v1/payments?${query}`);
-      return answer.outcome === 'done'
-        ? { outcome: answer.outcome, value: answer.value.items }
-        : answer;
+      return readEach(await ask(List, 'GET', `/v1/payments?${query}`), ProviderPayment, () => true);
     },
     /** Whether the provider says that this payment was made for this order. */
     isPaid: (orderId: string, paymentId: string, signature: string) =>
@@ -166,6 +172,20 @@ function checked(schema: typeof ProviderOrderId, text: string): string {
 function only<T>(answer: Outcome<T>, isAsked: (value: T) => boolean): Outcome<T> {
   if (answer.outcome !== 'done' || isAsked(answer.value)) return answer;
   return { outcome: 'unknown', why: 'it answered about something else' };
+}
+
+function readEach<S extends z.ZodMiniType>(
+  answer: Outcome<z.infer<typeof List>>,
+  schema: S,
+  isAsked: (item: z.output<S>) => boolean,
+): Outcome<Readable<z.output<S>>> {
+  if (answer.outcome !== 'done') return answer;
+  const all = answer.value.items;
+  const items = all.flatMap((item) => {
+    const { success, data } = z.safeParse(schema, item);
+    return success && isAsked(data) ? [data] : [];
+  });
+  return { outcome: 'done', value: { items, unreadable: all.length - items.length } };
 }
 
 function asker({ RAZORPAY_API, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET }: Settings) {

@@ -91,18 +91,26 @@ export async function work({ url, handlers, onError }: WorkOptions) {
   });
   boss.on('error', onError);
   await boss.start();
-  for (const name of jobNames) await workOn(boss, name, handlers[name]);
+  for (const name of jobNames) await workOn(boss, { name, handle: handlers[name], onError });
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
 }
 
-async function workOn<N extends JobName>(
-  boss: PgBoss,
-  name: N,
-  handle: JobHandlers[N] | undefined,
-) {
+interface Work<N extends JobName> {
+  name: N;
+  handle: JobHandlers[N] | undefined;
+  onError: (error: Error) => void;
+}
+
+async function workOn<N extends JobName>(boss: PgBoss, { name, handle, onError }: Work<N>) {
   if (!handle) return;
   const id: string = await boss.work<Jobs[N]>(name, async (jobs) => {
-    for (const { data } of jobs) await handle(data);
+    try {
+      for (const { data } of jobs) await handle(data);
+    } catch (error) {
+      // The queue writes it into a row where nobody looks.
+      onError(new Error(`the job ${name} failed`, { cause: error }));
+      throw error;
+    }
     // There may be more. Without this the worker would rest until the next poll.
     boss.notifyWorker(id);
   });

@@ -24,7 +24,7 @@ export interface Limit {
   forgive: (trier: Trier) => Promise<void>;
 }
 
-export type LimitName = 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay';
+export type LimitName = 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay' | 'dismiss';
 export type LimitRules = Record<LimitName, LimitRule>;
 export type Limits = Record<LimitName, Limit>;
 
@@ -36,6 +36,7 @@ export function openLimits(db: Db, rules: LimitRules): Limits {
     signUp: openLimit(db, 'signup', rules.signUp),
     profile: openLimit(db, 'profile', rules.profile),
     pay: openLimit(db, 'pay', rules.pay),
+    dismiss: openLimit(db, 'dismiss', rules.dismiss),
   };
 }
 

@@ -62,6 +62,7 @@ describe('guessing a password', () => {
       signUp: rule,
       profile: rule,
       pay: rule,
+      dismiss: rule,
     });
     const asha = { account: 'asha@example.com', address: '203.0.113.7' };
     const attempt = () => login.during(asha, async () => {});

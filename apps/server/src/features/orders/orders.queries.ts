@@ -70,19 +70,31 @@ export async function setOrderPayment(
     .execute();
 }
 
-export async function setOrderCancelled(trx: Trx, checkoutId: string): Promise<void> {
-  await trx
+/** False: it is not Pending any more; what has left the shop cannot be called back. */
+export async function setPendingOrderCancelled(trx: Trx, checkoutId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ order_status: 'Cancelled' })
     .where('checkout_id', '=', checkoutId)
-    .execute();
+    .where('order_status', '=', 'Pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** One order with its lines. Nothing: there is none, or it is somebody else's. */
 export async function findOrder(db: Db, orderId: string, userId: number) {
   const order = await db
     .selectFrom('orders')
-    .selectAll()
+    .select([
+      'order_id',
+      'order_status',
+      'total_paise',
+      'payment_method',
+      'payment_status',
+      'ship_to',
+      'order_date',
+      'delivery_date',
+    ])
     .where('order_id', '=', orderId)
     .where('user_id', '=', userId)
     .executeTakeFirst();

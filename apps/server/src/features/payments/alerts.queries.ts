@@ -19,7 +19,10 @@ export async function raiseAlert(db: Db, { kind, what }: Alert): Promise<boolean
   return rows[0]?.is_new ?? false;
 }
 
-/** What was found in this round is open; what was open of these kinds and is not found is over. */
+/**
+ * What was found in this round is open; what was open of these kinds and is not found is over. Other
+ * kinds tell of something that happened once: they are over a week after it was last seen.
+ */
 export async function replaceAlerts(
   db: Db,
   kinds: readonly string[],
@@ -28,7 +31,8 @@ export async function replaceAlerts(
   for (const alert of found) await raiseAlert(db, alert);
   await sql`
     update alert a set cleared_at = now()
-    where a.cleared_at is null and a.kind = any(${kinds})
+    where a.cleared_at is null
+      and (a.kind = any(${kinds}) or a.last_seen_at < now() - interval '7 days')
       and not exists (
         select from unnest(${found.map(({ kind }) => kind)}::text[],
           ${found.map(({ what }) => what)}::text[]) f (kind, what)

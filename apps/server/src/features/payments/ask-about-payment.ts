@@ -10,8 +10,8 @@ export function reportOf(payment: ProviderPayment): PaymentReport | undefined {
     rzp_order_id: payment.order_id,
     status: payment.status,
     amount_paise: payment.amount,
-    method: payment.method ?? null,
-    captured: payment.captured === true,
+    method: /^[a-z_]{1,40}$/.test(payment.method ?? '') ? (payment.method ?? null) : null,
+    captured: [true, 1, '1', 'true'].includes(payment.captured ?? false),
   };
 }
 

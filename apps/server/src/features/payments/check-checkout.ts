@@ -1,13 +1,13 @@
 import type { Deps } from '#deps.ts';
 import type { ProviderPayment } from '#gateways/razorpay.ts';
+import { raiseAlert } from './alerts.queries.ts';
 import { reportOf } from './ask-about-payment.ts';
 import { claimDueCheckout, type DueCheckout, setNextLook } from './checkouts.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
+import { BANK_SECONDS } from './times.ts';
 
 type CheckDeps = Pick<Deps, 'money' | 'razorpay'>;
-
-const BANK_SECONDS = 15 * 60;
 
 /**
  * Asks the provider about the next checkout that is due: what was paid is settled, what nobody paid
@@ -17,32 +17,36 @@ export async function checkNextCheckout(deps: CheckDeps): Promise<boolean> {
   const checkout = await claimDueCheckout(deps.money);
   if (!checkout) return false;
   const { checkout_id, rzp_order_id } = checkout;
-  if (!rzp_order_id) {
-    // Nobody got an order to pay: whoever was to ask for one has crashed.
-    await releaseCheckout(deps.money, checkout_id, { onlyIf: ['held'] });
-    return true;
+  // Nobody got an order to pay, or the longest time is over: however silent the provider is.
+  if (!rzp_order_id || checkout.capped) await releaseCheckout(deps.money, checkout_id);
+  if (!rzp_order_id) return true;
+
+  const payments = await settleAll(deps, rzp_order_id);
+  if (payments && checkout.expired && !isComing(checkout, payments)) {
+    // The customer may have come back to it while we asked.
+    await releaseCheckout(deps.money, checkout_id, ({ expired }) => expired);
   }
-  const answer = await deps.razorpay.listOrderPayments(rzp_order_id);
-  const payments = answer.outcome === 'done' ? answer.value : undefined;
-  for (const payment of payments ?? []) {
-    const report = reportOf(payment);
-    if (report) await settlePayment(deps, report);
-  }
-  if (checkout.state === 'open' && isOver(checkout, payments)) {
-    await releaseCheckout(deps.money, checkout_id, { onlyIf: ['open'] });
-  } else {
-    await setNextLook(deps.money, checkout_id);
-  }
+  await setNextLook(deps.money, checkout_id);
   return true;
 }
 
-/** A hold ends in time, a little later while a bank may still answer, and never after its cap. */
-function isOver(
-  { expired, capped, now }: DueCheckout,
-  payments: ProviderPayment[] | undefined,
-): boolean {
-  if (capped || !expired) return capped;
-  if (!payments) return false;
+/** What the provider knows of an order, settled. Nothing: it does not answer. */
+async function settleAll(deps: CheckDeps, rzpOrderId: string) {
+  const answer = await deps.razorpay.listOrderPayments(rzpOrderId);
+  if (answer.outcome !== 'done') return undefined;
+  const { items, unreadable } = answer.value;
+  for (const payment of items) {
+    const report = reportOf(payment);
+    if (report) await settlePayment(deps, report);
+  }
+  if (unreadable > 0) {
+    await raiseAlert(deps.money, { kind: 'unreadable payment', what: rzpOrderId });
+  }
+  return items;
+}
+
+/** A bank may still answer. */
+function isComing({ now }: DueCheckout, payments: ProviderPayment[]): boolean {
   const young = now.getTime() / 1000 - BANK_SECONDS;
-  return !payments.some(({ status, created_at }) => status === 'created' && created_at > young);
+  return payments.some(({ status, created_at }) => status === 'created' && created_at > young);
 }

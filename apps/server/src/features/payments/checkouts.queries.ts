@@ -24,7 +24,6 @@ export async function listWanted(db: Db, products: number[]) {
 
 export interface LiveCheckout {
   checkout_id: string;
-  state: 'held' | 'open';
   amount_paise: number;
   rzp_order_id: string | null;
   same: boolean;
@@ -39,20 +38,23 @@ export async function findLiveCheckout(
   fingerprint: Buffer,
 ): Promise<LiveCheckout | undefined> {
   const { rows } = await sql<LiveCheckout>`
-    select checkout_id, state, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as same,
+    select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as same,
       ${untilCap} < now() + ${sql.lit(TIMES.short)}::interval as worn
     from checkout
     where user_id = ${userId} and state in ('held', 'open')`.execute(db);
   return rows[0];
 }
 
-/** Gives a hold that is nearly over its full time again, never past its cap. */
-export async function extendHold(db: Db, checkoutId: string): Promise<void> {
-  await sql`
+/** Gives a hold that is nearly over its full time again, never past its cap. False: it has ended. */
+export async function extendHold(db: Db, checkoutId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update checkout
-    set expires_at = least(now() + ${sql.lit(TIMES.open)}::interval, ${untilCap})
-    where checkout_id = ${checkoutId} and state = 'open'
-      and expires_at < now() + ${sql.lit(TIMES.short)}::interval`.execute(db);
+    set expires_at = case
+      when state = 'open' and expires_at < now() + ${sql.lit(TIMES.short)}::interval
+        then least(now() + ${sql.lit(TIMES.open)}::interval, ${untilCap})
+      else expires_at end
+    where checkout_id = ${checkoutId} and state in ('held', 'open')`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 export interface NewHold {
@@ -65,19 +67,19 @@ export interface NewHold {
 export type Held = { checkout_id: string; amount_paise: number };
 
 /**
- * Freezes lines and prices and takes the pieces, in one round trip. 'short': somebody was quicker;
- * 'busy': the customer has a live checkout already.
+ * Freezes lines and prices and takes the pieces, in one round trip. Nothing: somebody was quicker, or
+ * the customer has a live checkout already.
  */
-export async function holdPieces(db: Db, hold: NewHold): Promise<Held | 'short' | 'busy'> {
+export async function holdPieces(db: Db, hold: NewHold): Promise<Held | undefined> {
   try {
     const { rows } = await sql<Held>`
       select checkout_id, amount_paise
       from hold_pieces(${hold.user_id}, ${hold.lines.map(({ product_id }) => product_id)}::bigint[],
         ${hold.lines.map(({ quantity }) => quantity)}::integer[], ${hold.fingerprint},
         ${JSON.stringify(hold.ship_to)}::jsonb, ${TIMES.held}::interval)`.execute(db);
-    return rows[0] ?? 'busy';
+    return rows[0];
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === 'PIECE') return 'short';
+    if (error instanceof pg.DatabaseError && error.code === 'PIECE') return undefined;
     throw error;
   }
 }
@@ -103,20 +105,22 @@ export async function openCheckout(
 }
 
 /** The one lock of the money path: whoever decides about a checkout holds it. */
-export async function lockCheckout(trx: Trx, checkoutId: string) {
+export async function lockCheckout(
+  trx: Trx,
+  by: { checkout_id: string } | { rzp_order_id: string },
+) {
+  const [[column, id] = ['checkout_id', '']] = Object.entries(by);
   return trx
     .selectFrom('checkout')
-    .selectAll()
-    .where('checkout_id', '=', checkoutId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function lockCheckoutOfOrder(trx: Trx, rzpOrderId: string) {
-  return trx
-    .selectFrom('checkout')
-    .selectAll()
-    .where('rzp_order_id', '=', rzpOrderId)
+    .select([
+      'checkout_id',
+      'user_id',
+      'state',
+      'amount_paise',
+      'ship_to',
+      sql<boolean>`expires_at <= now()`.as('expired'),
+    ])
+    .where(sql.ref(column), '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -152,7 +156,7 @@ export async function retakePieces(trx: Trx, checkoutId: string): Promise<boolea
   return rows[0]?.taken ?? false;
 }
 
-/** Puts the pieces of a cancelled order back on the shelves; once, the ledger sees to that. */
+/** Puts the pieces of a cancelled order back on the shelves. A second time the ledger refuses. */
 export async function restockPieces(trx: Trx, checkoutId: string): Promise<void> {
   await sql`select return_pieces(${checkoutId}, 'restock')`.execute(trx);
 }
@@ -209,18 +213,21 @@ export async function setNextLook(db: Db, checkoutId: string): Promise<void> {
     where checkout_id = ${checkoutId} and state in ('open', 'released')`.execute(db);
 }
 
-/** The customer's own checkout with this order, while its pieces are held or after it was paid. */
-export async function findCheckoutOf(
-  db: Db,
-  userId: number,
-  rzpOrderId: string,
-): Promise<string | undefined> {
-  const row = await db
+/** The customer's own checkout with this order. */
+export async function findCheckoutOf(db: Db, userId: number, rzpOrderId: string) {
+  return db
     .selectFrom('checkout')
     .select('checkout_id')
     .where('rzp_order_id', '=', rzpOrderId)
     .where('user_id', '=', userId)
-    .where('state', 'in', ['open', 'paid'])
     .executeTakeFirst();
-  return row?.checkout_id;
+}
+
+export async function hasCheckout(db: Db, rzpOrderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkout')
+    .select('checkout_id')
+    .where('rzp_order_id', '=', rzpOrderId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

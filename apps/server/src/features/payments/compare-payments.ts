@@ -20,6 +20,9 @@ const DAYS = 7;
 /** Younger money may still be on its way to us. */
 const ORPHAN_AGE_SECONDS = 3600;
 
+/** Lost rows are few. More than this is another database or another shop, and a person decides. */
+const MOST_ORPHANS = 5;
+
 export interface Comparison {
   seen: number;
   settled: number;
@@ -32,19 +35,24 @@ export interface Comparison {
  */
 export async function comparePayments(deps: CompareDeps): Promise<Comparison> {
   const now = await findSecondsNow(deps.money);
-  const found: Comparison = { seen: 0, settled: 0, orphans: 0 };
+  const found = { seen: 0, settled: 0 };
+  const strangers: PaymentReport[] = [];
   for (let skip = 0; ; skip += PAGE) {
     // A day beyond now: the provider's clock is not ours.
     const range = { from: now - DAYS * DAY, to: now + DAY };
     const page = await deps.razorpay.listPayments({ ...range, skip, count: PAGE });
     if (page.outcome !== 'done') throw new Error("the provider's list cannot be read");
-    found.seen += page.value.length;
-    for (const payment of await undecided(deps, page.value)) {
-      const end = await decideLate(deps, payment, now);
-      if (end) found[end] += 1;
+    const { items, unreadable } = page.value;
+    found.seen += items.length;
+    for (const payment of await undecided(deps, items)) {
+      const report = reportOf(payment);
+      const settled = report && (await settlePayment(deps, report));
+      if (settled && settled.outcome !== 'stranger') found.settled += 1;
+      else if (report && payment.created_at < now - ORPHAN_AGE_SECONDS) strangers.push(report);
     }
-    if (page.value.length < PAGE) return found;
+    if (items.length + unreadable < PAGE) break;
   }
+  return { ...found, orphans: await giveBackOrphans(deps, strangers) };
 }
 
 async function undecided({ money }: CompareDeps, payments: ProviderPayment[]) {
@@ -58,17 +66,15 @@ async function undecided({ money }: CompareDeps, payments: ProviderPayment[]) {
   return withMoney.filter(({ id }) => !decided.has(id));
 }
 
-async function decideLate(
-  deps: CompareDeps,
-  payment: ProviderPayment,
-  now: number,
-): Promise<'settled' | 'orphans' | undefined> {
-  const report = reportOf(payment);
-  if (!report) return undefined;
-  const settled = await settlePayment(deps, report);
-  if (settled.outcome !== 'stranger') return 'settled';
-  if (payment.created_at > now - ORPHAN_AGE_SECONDS) return undefined;
-  return (await isOurs(deps, report)) && (await giveBack(deps, report)) ? 'orphans' : undefined;
+async function giveBackOrphans(deps: CompareDeps, strangers: PaymentReport[]): Promise<number> {
+  const orphans: PaymentReport[] = [];
+  for (const report of strangers) if (await isOurs(deps, report)) orphans.push(report);
+  if (orphans.length > MOST_ORPHANS) {
+    await raiseAlert(deps.money, { kind: 'many orphans', what: `${orphans.length} payments` });
+    return 0;
+  }
+  for (const report of orphans) await giveBack(deps, report);
+  return orphans.length;
 }
 
 /** An account may be shared; only orders with our note on them are ours to refund. */
@@ -78,12 +84,11 @@ async function isOurs({ razorpay }: CompareDeps, { rzp_order_id }: PaymentReport
   return order.value.notes.app === razorpay.note;
 }
 
-async function giveBack({ money }: CompareDeps, report: PaymentReport): Promise<boolean> {
+async function giveBack({ money }: CompareDeps, report: PaymentReport): Promise<void> {
   const { rzp_payment_id } = report;
-  return inTransaction(money, async (trx) => {
-    if (!(await insertOrphan(trx, report))) return false;
+  await inTransaction(money, async (trx) => {
+    if (!(await insertOrphan(trx, report))) return;
     await insertRefund(trx, { rzp_payment_id, reason: 'orphan' });
     await raiseAlert(trx, { kind: 'orphan', what: rzp_payment_id });
-    return true;
   });
 }

@@ -1,14 +1,12 @@
 import type { Deps } from '#deps.ts';
+import { findOrderOfCheckout } from '#features/orders/orders.queries.ts';
 import { reportOf } from './ask-about-payment.ts';
 import { findCheckoutOf } from './checkouts.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
-import { settlePayment } from './settle-payment.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
 
-interface Dismissed {
-  released: boolean;
-  /** The order that it is after all: the money was taken, and only the answer was lost. */
-  order_id?: string;
-}
+/** What the sheet that was closed has come to: nothing, money on its way, an order or a refund. */
+export type Dismissed = { outcome: 'released' | 'kept' | 'confirming' } | Settled;
 
 /**
  * The customer closed the sheet: the pieces go back, unless the provider knows of money or of an
@@ -16,19 +14,26 @@ interface Dismissed {
  */
 export async function dismissPayment(
   deps: Pick<Deps, 'db' | 'money' | 'razorpay'>,
-  userId: number,
+  user_id: number,
   rzpOrderId: string,
 ): Promise<Dismissed> {
   const { db, razorpay } = deps;
-  const checkoutId = await findCheckoutOf(db, userId, rzpOrderId);
-  if (!checkoutId) return { released: false };
+  const checkout = await findCheckoutOf(db, user_id, rzpOrderId);
+  if (!checkout) return { outcome: 'kept' };
+  const order_id = await findOrderOfCheckout(db, checkout.checkout_id);
+  if (order_id) return { outcome: 'order', order_id, user_id };
+
   const attempts = await razorpay.listOrderPayments(rzpOrderId);
-  if (attempts.outcome !== 'done') return { released: false };
-  for (const payment of attempts.value) {
+  if (attempts.outcome !== 'done') return { outcome: 'kept' };
+  const { items, unreadable } = attempts.value;
+  for (const payment of items) {
     const report = reportOf(payment);
     const settled = report && (await settlePayment(deps, report));
-    if (settled?.outcome === 'order') return { released: false, order_id: settled.order_id };
+    if (settled && settled.outcome !== 'none') return settled;
   }
-  if (attempts.value.some(({ status }) => status !== 'failed')) return { released: false };
-  return { released: await releaseCheckout(db, checkoutId, { onlyIf: ['open'] }) };
+  if (unreadable > 0 || items.some(({ status }) => status === 'created')) {
+    return { outcome: 'confirming' };
+  }
+  const released = await releaseCheckout(db, checkout.checkout_id);
+  return { outcome: released ? 'released' : 'kept' };
 }

@@ -3,8 +3,7 @@ import type { Db } from '#db/database.ts';
 
 export interface ProviderEvent {
   event_id: string;
-  event: string;
-  body: unknown;
+  body: string;
 }
 
 /** Keeps an event to be read later; the same event is kept once. */
@@ -32,7 +31,7 @@ export async function claimDueEvent(db: Db): Promise<ProviderEvent | undefined> 
       next_try_at = now()
         + least(interval '5 minutes', interval '5 seconds' * power(2, least(attempts, 6)))
     from due where e.event_id = due.event_id
-    returning e.event_id, e.event, e.body`.execute(db);
+    returning e.event_id, e.body`.execute(db);
   return rows[0];
 }
 
@@ -56,10 +55,17 @@ export async function noteEventError(db: Db, eventId: string, last_error: string
     .execute();
 }
 
+const STRIP_AT_ONCE = 1000;
+
 /** Events carry mail, phone and bank details: after a month only that they came is kept. */
 export async function stripOldEvents(db: Db): Promise<void> {
-  await sql`
-    update webhook_event set body = '{}'
-    where received_at < now() - interval '30 days' and processed_at is not null
-      and body <> '{}'`.execute(db);
+  for (let stripped = STRIP_AT_ONCE; stripped === STRIP_AT_ONCE; ) {
+    const { numAffectedRows } = await sql`
+      update webhook_event set body = ''
+      where event_id in (
+        select event_id from webhook_event
+        where body <> '' and received_at < now() - interval '30 days' limit ${STRIP_AT_ONCE}
+      )`.execute(db);
+    stripped = Number(numAffectedRows ?? 0n);
+  }
 }

@@ -106,6 +106,8 @@ export async function listBroken(db: Db): Promise<Alert[]> {
   // One moment for all of them: a sale between two would look like a lost piece.
   const look = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return look.execute(async (trx) => {
+    // Set to nothing first: a time limit that is running is not moved, only ended.
+    await sql`select set_config('transaction_timeout', '0', true)`.execute(trx);
     await sql`select set_config('statement_timeout', ${PATIENCE}, true),
       set_config('transaction_timeout', ${PATIENCE}, true)`.execute(trx);
     const broken: Alert[] = [];
@@ -115,6 +117,20 @@ export async function listBroken(db: Db): Promise<Alert[]> {
     }
     return broken;
   });
+}
+
+/** Refunds that a person should know of, by what is the matter with them. */
+export const REFUND_TROUBLE = ['refund refused', 'refund failed', 'refund late'] as const;
+
+export async function listRefundTrouble(db: Db): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    select case when state = 'failed' then 'refund failed'
+        when last_error like 'refused:%' then 'refund refused' else 'refund late' end as kind,
+      rzp_payment_id as what
+    from refund
+    where state = 'failed' or (state in ('due', 'pending')
+      and (last_error like 'refused:%' or created_at < now() - interval '10 days'))`.execute(db);
+  return rows;
 }
 
 /** Sales without a single word from the provider: its webhook is off, or cannot reach us. */

@@ -80,16 +80,17 @@ export async function findDecision(db: Db, rzpPaymentId: string) {
   return db
     .selectFrom('payment')
     .innerJoin('checkout', 'checkout.checkout_id', 'payment.checkout_id')
-    .leftJoin('orders', 'orders.rzp_payment_id', 'payment.rzp_payment_id')
-    .select(['outcome', 'status', 'payment.rzp_order_id', 'checkout.user_id', 'order_id'])
+    .leftJoin('orders', 'orders.checkout_id', 'payment.checkout_id')
+    .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
+    .select(['outcome', 'checkout.user_id', 'order_id', 'refund.reason'])
     .where('payment.rzp_payment_id', '=', rzpPaymentId)
+    .where('outcome', 'is not', null)
     .executeTakeFirst();
 }
 
 export interface UncapturedPayment {
   rzp_payment_id: string;
   rzp_order_id: string;
-  asked_paise: number;
 }
 
 /** Takes the next payment of an order that is authorized and should be captured by now. */
@@ -100,10 +101,12 @@ export async function claimUncapturedPayment(db: Db): Promise<UncapturedPayment 
       order by check_at for no key update skip locked limit 1
     )
     update payment p
-    set check_at = now() + ${sql.lit(TIMES.look)}::interval
-    from due, checkout c
-    where p.rzp_payment_id = due.rzp_payment_id and c.checkout_id = p.checkout_id
-    returning p.rzp_payment_id, p.rzp_order_id, c.amount_paise as asked_paise`.execute(db);
+    -- Rarer, the longer it takes.
+    set check_at = now()
+      + greatest(${sql.lit(TIMES.look)}::interval, (now() - p.first_seen_at) / 4)
+    from due
+    where p.rzp_payment_id = due.rzp_payment_id
+    returning p.rzp_payment_id, p.rzp_order_id`.execute(db);
   return rows[0];
 }
 

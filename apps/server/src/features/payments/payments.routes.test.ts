@@ -80,6 +80,32 @@ describe("the provider's events", () => {
     expect((await eventsOf(shop)).every(({ processed_at }) => processed_at)).toBe(true);
   });
 
+  it('about our money that cannot be read stay, and are not lost', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    const { razorpay_payment_id: payment_id } = await shop.provider.pay(
+      await pressBuy(asha, await shop.addProduct()),
+    );
+    const event = await shop.provider.eventFor({ event: 'payment.captured', payment_id });
+    const odd = event.body.replace('"currency":"INR"', '"currency":"XYZ"');
+    const signature = signed(TEST_KEYS.webhookSecret, odd);
+
+    expect(await post(shop, odd, { 'x-razorpay-signature': signature })).toBe(200);
+    await expect(workOff(shop)).rejects.toThrow('cannot be read');
+
+    expect(await eventsOf(shop)).toMatchObject([{ processed_at: null }]);
+  });
+
+  it('with characters that no table takes are kept all the same', async () => {
+    const shop = await openTestShop();
+    const odd = '{"event":"x","payload":{"name":"\\u0000 \\ud83d"}}';
+    const signature = signed(TEST_KEYS.webhookSecret, odd);
+
+    expect(await post(shop, odd, { 'x-razorpay-signature': signature })).toBe(200);
+    await workOff(shop);
+    expect(await eventsOf(shop)).toMatchObject([{ processed_at: expect.any(Date) }]);
+  });
+
   it('that are too big or too slow are given up', { timeout: 30_000 }, async () => {
     const shop = await openTestShop();
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
@@ -127,23 +153,24 @@ describe('coming back from the provider without a pop-up', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it.each([
-    ['a failed payment', { 'error[code]': 'BAD_REQUEST_ERROR' }],
-    ['nothing', {}],
+  it.each<[string, string, Record<string, string>]>([
+    ['a failed payment', 'failed', { 'error[code]': 'BAD_REQUEST_ERROR' }],
+    ['nothing', 'failed', {}],
     [
       'a forged one',
+      'refused',
       {
         razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
         razorpay_order_id: 'order_AAAAAAAAAAAAAA',
         razorpay_signature: '0'.repeat(64),
       },
     ],
-  ])('with %s leads to the cart', async (_case, form: Record<string, string>) => {
+  ])('with %s leads to the cart, which says %s', async (_case, said, form) => {
     const shop = await openTestShop();
 
     const answer = await comeBack(shop, form);
 
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/cart?payment=failed']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/cart?payment=${said}`]);
     expect(await ordersOf(shop)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { PaymentResult, payments, type Verified } from '@shop/contract';
+import { PaymentResult, payments, type ReplyOf, type Verified } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isOverload } from '#db/failures.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { serveRaw } from '#http/raw.ts';
 import { serve } from '#http/serve.ts';
 import { ShopError } from '#shop-error.ts';
-import { dismissPayment } from './dismiss-payment.ts';
+import { type Dismissed, dismissPayment } from './dismiss-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { Settled } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -15,9 +15,12 @@ import { verifyPayment } from './verify-payment.ts';
 const RETURN = '/api/razor/return';
 const WEBHOOK = '/api/razor/webhook';
 
-const CONFIRMING = 'Your payment is being confirmed. Your order will appear under My Orders.';
-const REFUNDING = 'This piece was sold while you were paying. Your money is on its way back.';
-const RECEIVED = 'Payment received. Please log in to see your order.';
+const WORDS = {
+  confirming: 'Your payment is being confirmed. Your order will appear under My Orders.',
+  received: 'Payment received. Please log in to see your order.',
+  soldOut: 'This piece was sold while you were paying. Your money is on its way back.',
+  refunding: 'This payment could not become an order. Your money is on its way back.',
+};
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
   serve(app, payments.start, async ({ body, caller }, request) => {
@@ -30,17 +33,17 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
 
   serve(app, payments.verify, async ({ body }, request) => {
     const settled = await verified(deps, body, request);
-    const caller = await app.callers.find(request, 'customer', deps.money);
+    const caller = await unlessAway(app.callers.find(request, 'customer', deps.money), request);
+    if (caller === 'away') return presentState('confirming');
     return present(settled, caller && 'user_id' in caller ? caller.user_id : undefined);
   });
 
-  serve(app, payments.release, async ({ body, caller }) => {
-    const { released, ...found } = await dismissPayment(
-      deps,
-      caller.user_id,
-      body.razorpay_order_id,
+  serve(app, payments.release, async ({ body, caller: { user_id } }, request) => {
+    const trier = { account: user_id, address: request.ip };
+    const dismissed = await deps.limits.dismiss.during(trier, () =>
+      dismissPayment(deps, user_id, body.razorpay_order_id),
     );
-    return { msg: released ? 'Released' : 'Kept', ...found };
+    return presentDismissed(dismissed);
   });
 
   serveRaw(app, WEBHOOK, async ({ headers }, bytes, reply) => {
@@ -54,8 +57,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   serveRaw(app, RETURN, async (request, bytes, reply) => {
     const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
     const { data } = z.safeParse(PaymentResult, form);
-    const settled = data && (await verified(deps, data, request).catch(asRefused));
-    return reply.redirect(placeFor(settled), 303);
+    const place = data ? await placeAfter(deps, data, request) : '/cart?payment=failed';
+    return reply.redirect(place, 303);
   });
 }
 
@@ -65,32 +68,61 @@ async function verified(
   result: PaymentResult,
   request: FastifyRequest,
 ): Promise<Settled> {
+  const settled = await unlessAway(verifyPayment(deps, result), request);
+  return settled === 'away' ? { outcome: 'stranger' } : settled;
+}
+
+async function unlessAway<T>(work: Promise<T>, request: FastifyRequest): Promise<T | 'away'> {
   try {
-    return await verifyPayment(deps, result);
+    return await work;
   } catch (error) {
     if (!isOverload(error)) throw error;
     request.log.error({ err: error }, 'a payment is settled later');
-    return { outcome: 'stranger' };
+    return 'away';
   }
-}
-
-function asRefused(error: unknown): undefined {
-  if (!(error instanceof ShopError)) throw error;
 }
 
 /** An order's number is told only to whose order it is. */
 function present(settled: Settled, userId: number | undefined): Verified {
-  if (settled.outcome === 'stranger') return { state: 'confirming', msg: CONFIRMING };
-  if (userId === undefined) return { state: 'received', msg: RECEIVED };
+  if (settled.outcome === 'stranger') return presentState('confirming');
+  if (userId === undefined) return { state: 'received', msg: WORDS.received };
   if (settled.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');
-  if (settled.outcome === 'order') return { order_id: settled.order_id };
-  return settled.outcome === 'refund'
-    ? { state: 'refunding', msg: REFUNDING }
-    : { state: 'confirming', msg: CONFIRMING };
+  if (settled.outcome === 'none') return presentState('confirming');
+  // Who paid twice has an order all the same, and the second payment goes back.
+  if (settled.order_id) return { order_id: settled.order_id };
+  return presentState('refunding', settled);
 }
 
-function placeFor(settled: Settled | undefined): string {
-  if (!settled) return '/cart?payment=failed';
-  if (settled.outcome === 'order') return `/order-info/${settled.order_id}?paid=1`;
-  return `/cart?payment=${settled.outcome === 'refund' ? 'refunding' : 'confirming'}`;
+const presentState = (state: 'confirming' | 'refunding', settled?: Settled) => ({
+  state,
+  msg: state === 'confirming' ? WORDS.confirming : refundWords(settled),
+});
+
+const refundWords = (settled: Settled | undefined) =>
+  settled?.outcome === 'refund' && settled.reason === 'sold_out' ? WORDS.soldOut : WORDS.refunding;
+
+function presentDismissed(dismissed: Dismissed): ReplyOf<typeof payments.release> {
+  if ('order_id' in dismissed && dismissed.order_id) {
+    return { msg: 'Paid', order_id: dismissed.order_id };
+  }
+  if (dismissed.outcome === 'refund') return presentState('refunding', dismissed);
+  if (dismissed.outcome === 'confirming') return presentState('confirming');
+  return { msg: dismissed.outcome === 'released' ? 'Released' : 'Kept' };
+}
+
+async function placeAfter(
+  deps: Deps,
+  result: PaymentResult,
+  request: FastifyRequest,
+): Promise<string> {
+  try {
+    const settled = await verified(deps, result, request);
+    if ('order_id' in settled && settled.order_id) return `/order-info/${settled.order_id}?paid=1`;
+    return `/cart?payment=${settled.outcome === 'refund' ? 'refunding' : 'confirming'}`;
+  } catch (error) {
+    if (error instanceof ShopError) return '/cart?payment=refused';
+    // The signature was good, so the worker will find the money.
+    request.log.error({ err: error }, 'a payment is settled later');
+    return '/cart?payment=confirming';
+  }
 }

@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import type { Deps } from '#deps.ts';
 import { ProviderPayment, ProviderRefund } from '#gateways/razorpay.ts';
 import { reportOf } from './ask-about-payment.ts';
+import { hasCheckout } from './checkouts.queries.ts';
 import { claimDueEvent, noteEventError, setEventRead } from './events.queries.ts';
 import { noteRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const Body = z.object({
-  payload: z.object({
-    payment: z.optional(z.object({ entity: ProviderPayment })),
-    refund: z.optional(z.object({ entity: ProviderRefund })),
-  }),
-});
+const Part = z.optional(z.object({ entity: z.looseObject({ order_id: z.optional(z.unknown()) }) }));
+const Body = z.object({ payload: z.object({ payment: Part, refund: Part }) });
 
 /**
  * Reads the next event of the provider. An event is a picture of the moment it was made: it may be
@@ -29,13 +26,21 @@ export async function readNextEvent({ money }: Pick<Deps, 'money'>): Promise<boo
   return true;
 }
 
-/** Tells why there was nothing to learn, if so. */
-async function learnFrom(deps: Pick<Deps, 'money'>, body: unknown): Promise<string | null> {
-  const { data } = z.safeParse(Body, body);
-  if (!data) return 'not about a payment';
-  const { payment, refund } = data.payload;
-  const report = payment && reportOf(payment.entity);
+/** Tells why there was nothing to learn, if so. What is ours and cannot be read stays, and is seen. */
+async function learnFrom(deps: Pick<Deps, 'money'>, text: string): Promise<string | null> {
+  const { data: body } = z.safeParse(Body, JSON.parse(text));
+  if (!body) return 'not about a payment';
+  const { payment, refund } = body.payload;
+  const paid = payment && z.safeParse(ProviderPayment, payment.entity);
+  const report = paid?.success ? reportOf(paid.data) : undefined;
   const settled = report && (await settlePayment(deps, report));
-  if (refund) await noteRefund(deps, refund.entity);
-  return settled?.outcome === 'stranger' ? 'not an order of ours' : null;
+  const back = refund && z.safeParse(ProviderRefund, refund.entity);
+  if (back?.success) await noteRefund(deps, back.data);
+  if (settled?.outcome === 'stranger') return 'not an order of ours';
+  if ((paid && !paid.success) || (back && !back.success)) {
+    const { order_id } = payment?.entity ?? {};
+    const ours = typeof order_id === 'string' && (await hasCheckout(deps.money, order_id));
+    if (ours || back) throw new Error('an event about our money cannot be read');
+  }
+  return null;
 }

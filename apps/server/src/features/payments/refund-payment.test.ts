@@ -88,6 +88,59 @@ describe('a refund', () => {
     expect(await alertsOf(stage)).toContain('refund failed');
   });
 
+  it('that is under way is not over because an old report comes late', async () => {
+    const { shop, refund, paymentId: payment_id } = await moneyToGiveBack();
+    await workOff(shop);
+    expect(await refund()).toMatchObject({ state: 'pending' });
+
+    for (const status_as of ['authorized', 'failed', 'captured'] as const) {
+      await deliver(shop, { event: 'payment.authorized', payment_id, status_as });
+    }
+    await workOff(shop);
+
+    expect(await refund()).toMatchObject({ state: 'pending' });
+  });
+
+  it('is still owed after somebody gave a part of it back by hand', async () => {
+    const stage = await moneyToGiveBack();
+    const { shop, refund, paymentId } = stage;
+    await shop.provider.setBalance(0);
+    await workOff(shop);
+    await shop.provider.setBalance(null);
+    const part = await shop.deps.razorpay.refundPayment(paymentId, {
+      key: 'by-hand-at-the-desk',
+      paid: 10_000,
+    });
+    if (part.outcome !== 'done') throw new Error('no refund');
+
+    await deliver(shop, {
+      event: 'refund.processed',
+      payment_id: paymentId,
+      refund_id: part.value.id,
+    });
+    await workOff(shop);
+
+    expect(await refund()).toMatchObject({ state: 'due', rzp_refund_id: null });
+    expect(await alertsOf(stage)).toContain('partial refund');
+  });
+
+  it('that somebody else made in full is over when that refund is', async () => {
+    const { shop, refund, paymentId } = await moneyToGiveBack();
+    await shop.deps.razorpay.refundPayment(paymentId, {
+      key: 'by-hand-at-the-desk',
+      paid: 245_000,
+    });
+
+    await workOff(shop);
+    expect(await refund()).toMatchObject({ state: 'pending' });
+    await shop.provider.moveClock(60);
+    await passTime(shop.db, '1 hour');
+    await workOff(shop);
+
+    const { state, atProvider } = await refund();
+    expect([state, atProvider.length]).toEqual(['processed', 1]);
+  });
+
   it('of money that was never captured is left to the provider', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 5 });
@@ -133,6 +186,21 @@ describe("the comparison with the provider's own list", () => {
     expect(refunds.map(({ payment_id }) => payment_id)).not.toContain(razorpay_payment_id);
     expect(await shop.db.selectFrom('alert').select('kind').execute()).toEqual([
       { kind: 'orphan' },
+    ]);
+  });
+
+  it('leaves many strangers to a person: the database may be the wrong one', async () => {
+    const shop = await openTestShop({ ownProvider: true });
+    await shop.provider.moveClock(-7200);
+    for (let made = 0; made < 6; made += 1) {
+      const order = { amount: 50_000, receipt: `lost${made}`, checkout_id: 'x' };
+      const lost = await shop.deps.razorpay.createOrder(order);
+      if (lost.outcome === 'done') await shop.provider.pay(lost.value.id);
+    }
+
+    expect(await comparePayments(shop.deps)).toEqual({ seen: 6, settled: 0, orphans: 0 });
+    expect(await shop.db.selectFrom('alert').select(['kind', 'what']).execute()).toEqual([
+      { kind: 'many orphans', what: '6 payments' },
     ]);
   });
 

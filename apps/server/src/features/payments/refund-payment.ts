@@ -23,7 +23,7 @@ export async function refundNextPayment(deps: RefundDeps): Promise<boolean> {
 
 /** Tells why it is no further than before, if so. */
 async function bringFurther(deps: RefundDeps, refund: DueRefund): Promise<string | undefined> {
-  const { money, razorpay } = deps;
+  const { razorpay } = deps;
   const { rzp_payment_id, rzp_refund_id } = refund;
   if (rzp_refund_id) {
     const answer = await razorpay.fetchRefund(rzp_refund_id);
@@ -44,24 +44,38 @@ async function bringFurther(deps: RefundDeps, refund: DueRefund): Promise<string
     paid: amount,
   });
   if (sent.outcome === 'done') return noteRefund(deps, sent.value);
-  if (sent.outcome === 'refused' && status === 'refunded') {
-    // Not by us: by the provider itself, or by a person at the provider's desk.
-    await setRefundState(money, rzp_payment_id, { state: 'processed' });
-    return undefined;
-  }
-  if (sent.outcome === 'refused') {
-    await raiseAlert(money, { kind: 'refund refused', what: rzp_payment_id });
-  }
+  if (sent.outcome === 'refused') return learnWhy(deps, rzp_payment_id, sent.description);
   return whyNot(sent);
 }
 
-/** What the provider says about a refund, asked or in an event. */
+/** Refused: somebody else has given the money back, all of it or a part, or our balance is too low. */
+async function learnWhy(
+  deps: RefundDeps,
+  rzpPaymentId: string,
+  description: string,
+): Promise<string | undefined> {
+  const answer = await deps.razorpay.listRefunds(rzpPaymentId);
+  const known = answer.outcome === 'done' ? answer.value.items : [];
+  for (const refund of known) {
+    // A failed one is no refund, and a part of it is not what we owe.
+    if (refund.status !== 'failed' && !(await noteRefund(deps, refund))) return undefined;
+  }
+  await raiseAlert(deps.money, { kind: 'refund refused', what: rzpPaymentId });
+  return `refused: ${description}`;
+}
+
+/** What the provider says about a refund, asked or in an event. Tells if it is not what we owe. */
 export async function noteRefund(
   { money }: Pick<Deps, 'money'>,
-  { id, payment_id, status }: ProviderRefund,
-): Promise<undefined> {
-  await setRefundState(money, payment_id, { state: status, rzp_refund_id: id });
+  { id, payment_id, amount, status }: ProviderRefund,
+): Promise<string | undefined> {
+  const told = { rzp_payment_id: payment_id, rzp_refund_id: id, amount, state: status };
+  if (!(await setRefundState(money, told))) {
+    await raiseAlert(money, { kind: 'partial refund', what: payment_id });
+    return 'a part was given back by somebody else';
+  }
   if (status === 'failed') await raiseAlert(money, { kind: 'refund failed', what: payment_id });
+  return undefined;
 }
 
 const whyNot = (answer: Exclude<Outcome<unknown>, { outcome: 'done' }>) =>

@@ -44,22 +44,56 @@ export async function claimDueRefund(db: Db): Promise<DueRefund | undefined> {
   return rows[0];
 }
 
-/** Keeps what the provider says about a refund. What it has ended itself is not begun again. */
-export async function setRefundState(
-  db: Db,
-  rzpPaymentId: string,
-  {
-    state,
-    rzp_refund_id = null,
-  }: { state: 'pending' | 'processed' | 'failed'; rzp_refund_id?: string | null },
-): Promise<void> {
-  await sql`
-    update refund
-    set state = ${state}, last_error = null,
-      rzp_refund_id = coalesce(${rzp_refund_id}, rzp_refund_id)
-    where rzp_payment_id = ${rzpPaymentId}
-      and not (state = 'processed' and rzp_refund_id is not null)
-      and not (${state} = 'pending' and state in ('processed', 'failed'))`.execute(db);
+export interface ToldRefund {
+  rzp_payment_id: string;
+  rzp_refund_id: string;
+  amount: number;
+  state: 'pending' | 'processed' | 'failed';
+}
+
+/**
+ * Keeps what the provider says about a refund of ours, or about a full one by anybody. What has ended
+ * is not begun again. False: it is about another, smaller refund.
+ */
+export async function setRefundState(db: Db, told: ToldRefund): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    with known as (
+      select r.refund_id, r.state, r.rzp_refund_id,
+        coalesce(r.rzp_refund_id = ${told.rzp_refund_id}, false)
+          or ${told.amount} >= coalesce(p.amount_paise, 0) as is_ours
+      from refund r join payment p using (rzp_payment_id)
+      where rzp_payment_id = ${told.rzp_payment_id}
+      for no key update of r
+    ), kept as (
+      update refund r
+      set state = ${told.state}, last_error = null,
+        rzp_refund_id = coalesce(r.rzp_refund_id, ${told.rzp_refund_id})
+      from known k
+      where r.refund_id = k.refund_id and k.is_ours
+        and not (k.state = 'processed' and k.rzp_refund_id is not null)
+        and not (${told.state} = 'pending' and k.state in ('processed', 'failed'))
+    )
+    select is_ours from known`.execute(db);
+  return rows[0]?.is_ours ?? true;
+}
+
+/** The provider has given back by itself what was never captured. */
+export async function setRefundProcessed(trx: Trx, rzpPaymentId: string): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ state: 'processed', last_error: null })
+    .where('rzp_payment_id', '=', rzpPaymentId)
+    .execute();
+}
+
+export async function findRefundReason(trx: Trx, rzpPaymentId: string): Promise<RefundReason> {
+  const { reason } = await trx
+    .selectFrom('refund')
+    .select('reason')
+    .where('rzp_payment_id', '=', rzpPaymentId)
+    .executeTakeFirstOrThrow();
+  // The column's check holds exactly these.
+  return reason as RefundReason;
 }
 
 export async function noteRefundError(db: Db, refundId: string, last_error: string): Promise<void> {

@@ -105,6 +105,9 @@ describe('money that should not have come', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await ordersOf(shop)).toHaveLength(1);
     expect(await refundsOf(shop)).toMatchObject([{ reason: 'duplicate' }]);
+    // Both are led to the one order; the second payment goes back by itself.
+    expect(new Set(answers.map(({ body }) => 'order_id' in body && body.order_id)).size).toBe(1);
+    expect(answers[0]?.body).toHaveProperty('order_id');
     expect(await stockOf(shop, saree)).toBe(4);
     expect(await broken(shop)).toEqual([]);
   });
@@ -200,6 +203,26 @@ describe('what is told late', () => {
 
     expect(await ordersOf(shop)).toMatchObject([{ payment_status: 'Paid' }]);
     expect(await paymentAt(shop, result.razorpay_payment_id)).toMatchObject({ status: 'captured' });
+  });
+
+  it('a shipped order whose money is gone stays shipped, and a person is told', async () => {
+    const shop = await openTestShop({ ownProvider: true });
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.signUp();
+    const result = await shop.provider.pay(await pressBuy(asha, saree), { status: 'authorized' });
+    await shop.provider.setFault({ call: 'fetch-payment', fault: 'html-502', times: 1 });
+    await verify(asha, result);
+    await shop.db.updateTable('orders').set({ order_status: 'Shipped' }).execute();
+    await shop.provider.move(result.razorpay_payment_id, 'refunded');
+
+    await passTime(shop.db, '3 minutes');
+    await workOff(shop);
+
+    expect(await ordersOf(shop)).toMatchObject([{ order_status: 'Shipped' }]);
+    expect(await stockOf(shop, saree)).toBe(0);
+    expect(await shop.db.selectFrom('alert').select('kind').execute()).toEqual([
+      { kind: 'money gone' },
+    ]);
   });
 
   it('an order whose money the provider gave back uncaptured is cancelled and back in stock', async () => {

@@ -5,14 +5,14 @@ import { takeFromCart } from '#features/cart/cart.queries.ts';
 import {
   findOrderOfCheckout,
   insertOrder,
-  setOrderCancelled,
   setOrderPayment,
+  setPendingOrderCancelled,
 } from '#features/orders/orders.queries.ts';
 import type { PaymentStatus } from '#gateways/razorpay.ts';
 import { raiseAlert } from './alerts.queries.ts';
 import {
   listCheckoutItems,
-  lockCheckoutOfOrder,
+  lockCheckout,
   restockPieces,
   retakePieces,
   setPaid,
@@ -24,13 +24,19 @@ import {
   setOutcome,
   stopLooking,
 } from './payments.queries.ts';
-import { insertRefund, type RefundReason, setRefundState } from './refunds.queries.ts';
+import {
+  findRefundReason,
+  insertRefund,
+  type RefundReason,
+  setRefundProcessed,
+} from './refunds.queries.ts';
 
-type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckoutOfOrder>>>;
+type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckout>>>;
 
 export type Settled =
   | { outcome: 'order'; order_id: string; user_id: number }
-  | { outcome: 'refund'; user_id: number }
+  /** With the order of the first payment, when this one paid a second time. */
+  | { outcome: 'refund'; user_id: number; reason: RefundReason; order_id?: string | undefined }
   /** There is no money in it yet; perhaps there never will be. */
   | { outcome: 'none'; user_id: number }
   /** No checkout of ours has this order. */
@@ -45,7 +51,7 @@ export async function settlePayment(
   report: PaymentReport,
 ): Promise<Settled> {
   return inTransaction(money, async (trx) => {
-    const checkout = await lockCheckoutOfOrder(trx, report.rzp_order_id);
+    const checkout = await lockCheckout(trx, { rzp_order_id: report.rzp_order_id });
     if (!checkout) return { outcome: 'stranger' };
     const { checkout_id, user_id } = checkout;
 
@@ -58,8 +64,11 @@ export async function settlePayment(
     } else {
       payment.outcome = await decide(trx, checkout, payment, report);
     }
-    if (payment.outcome === 'refund') return { outcome: 'refund', user_id };
     const order_id = await findOrderOfCheckout(trx, checkout_id);
+    if (payment.outcome === 'refund') {
+      const reason = await findRefundReason(trx, payment.rzp_payment_id);
+      return { outcome: 'refund', user_id, reason, order_id };
+    }
     if (!order_id) throw new Error(`payment ${payment.rzp_payment_id} has lost its order`);
     return { outcome: 'order', order_id, user_id };
   });
@@ -77,11 +86,11 @@ async function decide(
   const reason = await reasonToRefund(trx, checkout, payment);
   if (reason) {
     await setOutcome(trx, payment, 'refund');
-    const { rzp_payment_id, status } = payment;
+    const { rzp_payment_id } = payment;
     await insertRefund(trx, {
       rzp_payment_id,
       reason,
-      state: isGone(status, report) ? 'processed' : 'due',
+      state: isGone(report) ? 'processed' : 'due',
     });
     return 'refund';
   }
@@ -125,14 +134,14 @@ async function follow(trx: Trx, payment: KnownPayment, report: PaymentReport): P
   const { checkout_id, rzp_payment_id, status, status_before, outcome } = payment;
   if (status !== 'authorized') await stopLooking(trx, rzp_payment_id);
   if (outcome === 'refund') {
-    if (isGone(status, report)) await setRefundState(trx, rzp_payment_id, { state: 'processed' });
+    if (isGone(report)) await setRefundProcessed(trx, rzp_payment_id);
     return;
   }
   await setOrderPayment(trx, checkout_id, moneyOf(payment));
-  // Nobody has paid for these pieces after all.
-  if (isGone(status, report) && status_before === 'authorized') {
-    await setOrderCancelled(trx, checkout_id);
-    await restockPieces(trx, checkout_id);
+  if (isGone(report) && status_before === 'authorized') {
+    // Nobody has paid for these pieces after all. What is on its way already, a person must see to.
+    if (await setPendingOrderCancelled(trx, checkout_id)) await restockPieces(trx, checkout_id);
+    else await raiseAlert(trx, { kind: 'money gone', what: rzp_payment_id });
   }
 }
 
@@ -140,8 +149,7 @@ async function follow(trx: Trx, payment: KnownPayment, report: PaymentReport): P
  * Never captured, and given back by the provider. Of captured money "refunded" only says that a refund
  * was begun: it is over when the refund says so itself.
  */
-const isGone = (status: PaymentStatus, report: PaymentReport) =>
-  status === 'refunded' && !report.captured;
+const isGone = ({ status, captured }: PaymentReport) => status === 'refunded' && !captured;
 
 const moneyOf = ({ method, status }: KnownPayment) => ({
   payment_method: method,

@@ -235,7 +235,7 @@ describe('a hold', () => {
     const again = await asha.call(payments.release, { body: { razorpay_order_id } });
 
     const [order] = await shop.db.selectFrom('orders').select('order_id').execute();
-    expect(closed.body).toEqual({ msg: 'Kept', order_id: order?.order_id });
+    expect(closed.body).toEqual({ msg: 'Paid', order_id: order?.order_id });
     expect(again.body).toEqual(closed.body);
     expect(await broken(shop)).toEqual([]);
   });
@@ -247,7 +247,8 @@ describe('a hold', () => {
     const razorpay_order_id = await pressBuy(asha, saree);
     const result = await shop.provider.pay(razorpay_order_id, { status: 'created' });
 
-    await asha.call(payments.release, { body: { razorpay_order_id } });
+    const closed = await asha.call(payments.release, { body: { razorpay_order_id } });
+    expect(closed.body).toMatchObject({ state: 'confirming' });
     expect(await stockOf(shop, saree)).toBe(0);
     await shop.provider.move(result.razorpay_payment_id, 'captured');
     const { body } = await asha.call(payments.verify, { body: asResult(result) });
@@ -266,6 +267,28 @@ describe('a hold', () => {
 
     expect(await stockOf(shop, saree)).toBe(1);
   });
+});
+
+it('a hold that the customer came back to is not ended by who looked at it before', async () => {
+  const shop = await openTestShop({ ownProvider: true });
+  const saree = await shop.addProduct({ stock: 1 });
+  const asha = await shop.signUp();
+  const orderId = await pressBuy(asha, saree);
+  await passTime(shop.db, '26 minutes');
+  await shop.provider.setFault({ call: 'order-payments', fault: 'slow', slow_ms: 1000 });
+
+  const looking = workOff(shop);
+  await expect
+    .poll(async () => {
+      const [live] = await liveOf(shop, asha);
+      return (live?.check_at?.getTime() ?? 0) > Date.now();
+    })
+    .toBe(true);
+  expect(await pressBuy(asha, saree)).toBe(orderId);
+  await looking;
+
+  expect(await stockOf(shop, saree)).toBe(0);
+  expect(await liveOf(shop, asha)).toHaveLength(1);
 });
 
 it('[ORDERS-13] an order keeps the prices and the address of its day', async () => {

@@ -67,10 +67,7 @@ type MaybeOpened = Held & { rzp_order_id: string | null };
 async function reuse({ db }: StartDeps, wish: Wish): Promise<MaybeOpened | undefined> {
   const live = await findLiveCheckout(db, wish.user_id, wish.fingerprint);
   if (!live) return undefined;
-  if (live.same && !live.worn) {
-    await extendHold(db, live.checkout_id);
-    return live;
-  }
+  if (live.same && !live.worn && (await extendHold(db, live.checkout_id))) return live;
   // A transaction of its own: the pieces of two checkouts are never locked together.
   await releaseCheckout(db, live.checkout_id);
   return undefined;
@@ -85,7 +82,7 @@ async function hold({ db }: StartDeps, wish: Wish): Promise<MaybeOpened | undefi
     throw problem;
   }
   const held = await holdPieces(db, wish);
-  return typeof held === 'string' ? undefined : { ...held, rzp_order_id: null };
+  return held && { ...held, rzp_order_id: null };
 }
 
 /** Why these lines cannot be sold at this moment, if so. */
@@ -118,7 +115,7 @@ async function attachOrder({ db, razorpay }: StartDeps, held: Held): Promise<Ope
   });
   if (made.outcome !== 'done') {
     // Whatever happened there: an order whose number nobody got cannot be paid.
-    await releaseCheckout(db, checkout_id, { onlyIf: ['held'] });
+    await releaseCheckout(db, checkout_id, ({ state }) => state === 'held');
     throw new ShopError('PAYMENT_UNAVAILABLE', {}, made);
   }
   const opened = await openCheckout(db, checkout_id, made.value.id);

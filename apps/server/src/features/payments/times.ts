@@ -10,9 +10,10 @@ export const TIMES = {
   short: '10 minutes',
   /** How soon the provider is asked about money that nobody reported. */
   look: '2 minutes',
-  /** A payment that was begun less than this ago may still succeed. */
-  bank: '15 minutes',
 } as const;
+
+/** A payment that was begun less than this ago may still succeed. */
+export const BANK_SECONDS = 15 * 60;
 
 /** After a hold has ended money may still come, for days: when the provider is asked again. */
 export const LATE_LOOKS = [

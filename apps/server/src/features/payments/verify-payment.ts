@@ -2,7 +2,9 @@ import type { PaymentResult } from '@shop/contract';
 import type { Deps } from '#deps.ts';
 import { ShopError } from '#shop-error.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
+import { hasCheckout } from './checkouts.queries.ts';
 import { findDecision } from './payments.queries.ts';
+import type { RefundReason } from './refunds.queries.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 
 /**
@@ -17,10 +19,10 @@ export async function verifyPayment(
   if (!deps.razorpay.isPaid(razorpay_order_id, razorpay_payment_id, razorpay_signature)) {
     throw new ShopError('NOT_PAID');
   }
+  // Decided already, or never ours: the provider need not be asked, however often this comes.
   const known = await findDecision(deps.money, razorpay_payment_id);
-  if (known?.outcome === 'order' && known.order_id && known.status !== 'authorized') {
-    return { outcome: 'order', order_id: known.order_id, user_id: known.user_id };
-  }
+  if (known) return asSettled(known);
+  if (!(await hasCheckout(deps.money, razorpay_order_id))) return { outcome: 'stranger' };
   const asked = await askAboutPayment(deps, razorpay_payment_id, razorpay_order_id);
   return settlePayment(
     deps,
@@ -33,4 +35,13 @@ export async function verifyPayment(
       captured: false,
     },
   );
+}
+
+type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
+
+function asSettled({ outcome, user_id, order_id, reason }: Decision): Settled {
+  if (outcome === 'order' && order_id) return { outcome, order_id, user_id };
+  // The column's check holds exactly these.
+  const why = (reason ?? 'orphan') as RefundReason;
+  return { outcome: 'refund', user_id, reason: why, order_id: order_id ?? undefined };
 }
