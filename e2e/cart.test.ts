@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
-import { cart } from '@shop/contract';
+import { cart, payments } from '@shop/contract';
 import { buy, lineOf, linesOf, minus, plus, quantityOf, remove, visitCart } from './cart-page.ts';
-import { hold, inCart, onlyOn, productNamed, signedIn, test, visit } from './shopper.ts';
+import {
+  hold,
+  inCart,
+  onlyOn,
+  productNamed,
+  requestsTo,
+  signedIn,
+  test,
+  visit,
+} from './shopper.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 const MANGA = 'Pacha Manga Silk Saree';
@@ -136,12 +145,16 @@ test('[CART-12] a total over a lakh cannot be ordered at once, and the reason is
   await expect(order).toBeDisabled();
   await expect(order).toHaveAttribute('title', reason);
   await expect(page.getByText(reason)).toBeVisible();
+  const asked = [cart.view, payments.start].map((call) => requestsTo(page, call));
   await order.click({ force: true });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
+  const changed = page.waitForResponse(`**${cart.changeQuantity.path}`);
   await minus(page, 'Maroon Mayil Bridal Saree').click();
   await expect(order).toBeEnabled();
   await expect(page.getByText(reason)).toBeHidden();
+  await changed;
+  expect(asked).toEqual([[], []]);
 });
 
 test('the keys go from item to item, then to the summary', async ({ page }) => {

@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { accounts, orders } from '@shop/contract';
+import { accounts, addressOf, orders } from '@shop/contract';
 import { bought } from './paying-steps.ts';
 import { behindTheCounter } from './shop.ts';
-import { hold, signedIn, tell, test, visit } from './shopper.ts';
+import { hold, lostCall, signedIn, tell, test, visit } from './shopper.ts';
 
 const INDIGO = 'Kara Set Saree in Indigo';
-const ORDER = /\/api\/order\/[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+const NAVY = 'Navy Kara Office Saree';
+/** The call for one order. */
+const callFor = (id: string) => `**${addressOf(orders.view, { params: { id } })}`;
+const ORDER = callFor('*-*');
 
 const fact = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
@@ -94,7 +97,7 @@ test('[ORDERS-11] says Loading..., or what is wrong', async ({ page }) => {
 
 test('[ORDERS-13] keeps the address and the prices of the day', async ({ page }) => {
   await signedIn(page);
-  const order_id = await bought(page, INDIGO);
+  const order_id = await bought(page, NAVY);
   const address = {
     houseName: 'New House',
     post_office: 'Ottapalam',
@@ -108,15 +111,15 @@ test('[ORDERS-13] keeps the address and the prices of the day', async ({ page })
       db
         .updateTable('product')
         .set((eb) => ({ price_paise: eb('price_paise', '+', paise) }))
-        .where('name', '=', INDIGO)
+        .where('name', '=', NAVY)
         .execute(),
     );
   await raise(100);
   try {
     await visitOrder(page, order_id);
     await expect(fact(page, 'Address')).toContainText('Nila House');
-    await expect(fact(page, 'Total Amount')).toContainText('₹2,850.00');
-    await expect(page.getByRole('row', { name: INDIGO })).toContainText('₹2,850');
+    await expect(fact(page, 'Total Amount')).toContainText('₹2,750.00');
+    await expect(page.getByRole('row', { name: NAVY })).toContainText('₹2,750');
   } finally {
     await raise(-100);
   }
@@ -133,7 +136,7 @@ test('a payment that is being confirmed is looked at again; help and print are a
   const line = page.getByText('Your payment is being confirmed.');
   await expect(line).toBeVisible();
   await page.route(ORDER, (route) => route.abort());
-  const lost = page.waitForEvent('requestfailed');
+  const lost = lostCall(page, addressOf(orders.view, { params: { id: order_id } }));
   await page.clock.runFor(5000);
   await lost;
   await expect(line).toBeVisible();
@@ -165,11 +168,55 @@ test('an order is shown to nobody else', async ({ page, elsewhere }) => {
   await visit(elsewhere, `/order-info/${order_id}`);
   await expect(elsewhere.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
   await signedIn(elsewhere);
-  const refused = elsewhere.waitForResponse(`**${orders.view.path.replace('{id}', order_id)}`);
+  const refused = elsewhere.waitForResponse(callFor(order_id));
   await visit(elsewhere, `/order-info/${order_id}`);
 
   expect((await refused).status()).toBe(404);
   await expect(elsewhere.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
+});
+
+test('a payment is told even when its order cannot be shown', async ({ page, elsewhere }) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  const notice = (where: Page) => where.getByRole('region', { name: 'About your payment' });
+  await visit(elsewhere, `/order-info/${order_id}?paid=1`);
+  await expect(notice(elsewhere)).toHaveText('Payment received. Please log in to see your order.');
+  await expect(elsewhere.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
+  await expect(notice(elsewhere)).toBeFocused();
+
+  await page.route(ORDER, (route) => route.abort());
+  await visit(page, `/order-info/${order_id}?paid=1`);
+  await expect(notice(page)).toContainText('Payment received.');
+  await expect(page).toHaveURL(`/order-info/${order_id}`);
+  await page.unroute(ORDER);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('an order that was just paid does not blink while its address is cleared', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const order = document.querySelector('main h1[aria-describedby]');
+      if (order && !order.checkVisibility()) document.documentElement.dataset.blinked ??= '';
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  let asked = 0;
+  await page.route(ORDER, async (route) => {
+    asked += 1;
+    // Longer than a change of page takes before it shows a skeleton.
+    if (asked > 1) await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fallback();
+  });
+  await visit(page, `/order-info/${order_id}?paid=1`);
+  await expect(page).toHaveURL(`/order-info/${order_id}`);
+  await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
+  expect(asked).toBeGreaterThan(1);
+  await expect(page.locator('html[data-blinked]')).toHaveCount(0);
 });
 
 test('is reached from My Orders, the newest first', async ({ page }) => {

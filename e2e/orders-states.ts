@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addressOf, orders } from '@shop/contract';
 import { bought } from './paying-steps.ts';
 import { behindTheCounter } from './shop.ts';
 import { hold, signedIn, visit } from './shopper.ts';
@@ -26,7 +27,7 @@ export const ordersStates: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
   },
   'an order while loading': async (page) => {
-    await hold(page, '**/api/order/*');
+    await hold(page, `**${addressOf(orders.view, { params: { id: '*' } })}`);
     await visit(page, '/order-info/0000-0000');
     await expect(page.getByText('Loading...')).toBeVisible();
   },

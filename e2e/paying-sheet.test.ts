@@ -8,11 +8,12 @@ import {
   openSheet,
   orderAll,
   payByUpi,
+  provider,
   sheet,
   sheets,
   thanks,
 } from './paying-steps.ts';
-import { hold, productNamed, requestsTo, signedIn, test } from './shopper.ts';
+import { hold, lostCall, productNamed, requestsTo, signedIn, test, visit } from './shopper.ts';
 
 const BLUE = 'Aakasha Blue Checks Saree';
 const WHITE = 'Mullapoo White Kasavu Saree';
@@ -31,7 +32,7 @@ test('a sheet that is closed gives the pieces back, and opens again', async ({ p
   await page.route(`**${payments.release.path}`, (route) => route.abort());
   await button(page, 'Buy Now').click();
   await expect(sheet(page).getByText('Choose how to pay')).toBeVisible();
-  const lost = page.waitForEvent('requestfailed');
+  const lost = lostCall(page, payments.release.path);
   await dismiss(page);
   await lost;
   await expect(button(page, 'Buy Now')).toBeFocused();
@@ -101,6 +102,53 @@ test('the keys alone open the sheet, leave it and pay', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeFocused();
 });
 
+test('a page that is loaded anew while paying still leads to the order', async ({ page }) => {
+  await signedIn(page);
+  const started = page.waitForResponse(`**${payments.start.path}`);
+  await openSheet(page, WHITE);
+  const { data } = await (await started).json();
+  await provider().pay(data.id, { webhooks: false });
+  await page.reload();
+
+  await expect(page).toHaveURL(/\/order-info\/[0-9A-Z-]{9}$/);
+  await expect(thanks(page)).toBeVisible();
+  const asked = requestsTo(page, payments.release);
+  await page.reload();
+  await expect(page.getByRole('row', { name: WHITE })).toBeVisible();
+  expect(asked).toHaveLength(0);
+});
+
+test('what the shop knows of a payment whose sheet was closed is told', async ({ page }) => {
+  const msg = 'Your payment is being confirmed.';
+  await page.route(`**${payments.release.path}`, (route) =>
+    route.fulfill({ json: { msg, state: 'confirming' } }),
+  );
+  await signedIn(page);
+  await openSheet(page, WHITE);
+  await dismiss(page);
+  const notice = page.getByRole('region', { name: 'About your payment' });
+  await expect(notice).toHaveText(msg);
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Buy Now')).toBeFocused();
+
+  await button(page, 'Buy Now').click();
+  await expect(sheet(page).getByText('Choose how to pay')).toBeVisible();
+  await page.reload();
+  await expect(notice).toHaveText(msg);
+});
+
+test('another tab that logs out does not take the sheet away', async ({ page, context }) => {
+  await signedIn(page);
+  await openSheet(page, WHITE);
+  const other = await context.newPage();
+  await visit(other, '/home');
+  await other.evaluate(() => localStorage.removeItem('session'));
+  await expect(sheet(page).getByText('Choose how to pay')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await dismiss(page);
+  await reloaded;
+});
+
 test.describe('in the browser of another app', () => {
   test.use({
     userAgent:
@@ -126,6 +174,7 @@ test.describe('in the browser of another app', () => {
     const notice = page.getByRole('region', { name: 'About your payment' });
     for (const [outcome, words] of Object.entries({
       failed: 'The payment did not go through, and your cart is kept.',
+      refused: 'Payment verification failed!',
       refunding: 'Your money is on its way back.',
       confirming: 'Your payment is being confirmed.',
     })) {

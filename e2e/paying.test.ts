@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { payments } from '@shop/contract';
+import { cart, payments } from '@shop/contract';
 import { button, cartLink, expectInCart, visitProduct } from './adding-steps.ts';
-import { buy, hear, plus } from './cart-page.ts';
+import { buy, hear, plus, quantityOf } from './cart-page.ts';
 import {
   openCart,
   openSheet,
@@ -14,7 +14,7 @@ import {
   sheets,
   thanks,
 } from './paying-steps.ts';
-import { inCart, productNamed, signedIn, test } from './shopper.ts';
+import { hold, inCart, productNamed, requestsTo, signedIn, test } from './shopper.ts';
 
 const WHITE = 'Mullapoo White Kasavu Saree';
 const GREEN = 'Everyday Kara Saree in Green';
@@ -116,6 +116,23 @@ test('[PAY-07] the sheet is dark red, and its amount comes from the server alone
   await expect(page.getByText('₹1,950.00')).toBeVisible();
   const { payments: taken } = await provider().ledger();
   expect(taken.find(({ order_id }) => order_id === options.order_id)?.amount).toBe(price * 100);
+});
+
+test('an item that was changed in another tab is noticed', async ({ page }) => {
+  const asked = requestsTo(page, payments.start);
+  await openCart(page, WHITE, GREEN);
+  await inCart(page, { name: GREEN, quantity: 1 });
+  await buy(page, GREEN).click();
+  await hear(page, 'Your cart has changed. Please look at it and order again.', buy(page, GREEN));
+  await expect(quantityOf(page, GREEN)).toHaveText('2');
+  expect(asked).toHaveLength(0);
+  const release = await hold(page, `**${cart.changeQuantity.path}`);
+  await plus(page, GREEN).click();
+  await buy(page, GREEN).click();
+  await expect(buy(page, GREEN)).toHaveAttribute('aria-busy', 'true');
+  expect(asked).toHaveLength(0);
+  release();
+  await expect(sheet(page).getByText('3 pieces')).toBeVisible();
 });
 
 test('[CART-11] a cart that was changed or emptied in another tab is noticed', async ({

@@ -161,6 +161,10 @@ export function requestsTo(page: Page, endpoint: Endpoint): Record<string, unkno
   return bodies;
 }
 
+/** Waits until a call of the page's gets no answer. */
+export const lostCall = (page: Page, path: string) =>
+  page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === path);
+
 /** Calls the API with this browser's cookies. */
 export async function tell<E extends Endpoint>(
   page: Page,

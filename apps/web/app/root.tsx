@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { shopContext } from '#api/shop-context.server.ts';
 import { shop } from '#config.server.ts';
+import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx';
 import { Arrival } from '#shell/arrival.tsx';
 import { ErrorPanel } from '#shell/error-panel.tsx';
 import { PageShell } from '#shell/page-shell.tsx';
@@ -62,6 +63,7 @@ export default function App() {
   useTakeOver();
   return (
     <PageShell>
+      <UnfinishedPayment />
       <PendingPage>
         <Outlet />
         <Arrival />

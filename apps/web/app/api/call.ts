@@ -75,9 +75,15 @@ function refusalOf(status: number, reply: unknown) {
   return new Refusal(error, msg, status, { fields });
 }
 
+/** A change that was not answered by then counts as lost. */
+const PATIENCE_MS = 20_000;
+
+const change = (path: string, init: RequestInit) =>
+  fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+
 /** The API as the browser calls it. */
 export const call: Call = callWith(async (path, init, endpoint) => {
-  const response = await (init.method === 'GET' ? get(path, init) : fetch(path, init));
+  const response = await (init.method === 'GET' ? get(path, init) : change(path, init));
   learnFrom(endpoint, response);
   return response;
 });

@@ -27,15 +27,20 @@ export function rememberSession(signedIn: boolean) {
   }
 }
 
-/** Who logs in or out in another tab does so here too: nobody sees, or saves, what was another's. */
-export function followOtherTabs() {
-  const follow = ({ key, newValue }: StorageEvent) => {
+/**
+ * Who logs in or out in another tab does so here too: nobody sees, or saves, what was another's.
+ * The page is loaded anew as soon as it may be.
+ */
+export function followOtherTabs(mayReload: () => Promise<unknown>) {
+  const follow = async ({ key, newValue }: StorageEvent) => {
     if (key !== PLACE) return;
     known = newValue === 'yes';
+    await mayReload();
     location.reload();
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  const listener = (event: StorageEvent) => void follow(event);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** An answer to a call that only customers may make tells whether there is a session. */

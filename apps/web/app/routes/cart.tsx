@@ -1,4 +1,4 @@
-import type { CartItem, WantedLine } from '@shop/contract';
+import type { CartItem } from '@shop/contract';
 import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { afterPaying } from '#features/cart/after-paying.ts';
@@ -6,6 +6,7 @@ import { CartPage } from '#features/cart/cart-page.tsx';
 import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { useLogInFirst } from '#features/cart/use-add-to-cart.ts';
+import type { WantedNow } from '#features/cart/use-buying.ts';
 import { productAddress } from '#features/catalog/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
@@ -39,14 +40,9 @@ export default function Cart({ loaderData: { items, address } }: Route.Component
   const logInFirst = useLogInFirst();
   const checkout = useCheckout({ shop, onPaid: afterPaying });
 
-  const buyItem = (line: CartItem) => {
-    const { product_id, quantity } = line;
-    return checkout.pay({
-      lines: async () => [{ product_id, quantity }],
-      logInFirst: () => logInFirst('buy', line, quantity),
-    });
-  };
-  const orderAll = (lines: () => Promise<WantedLine[] | undefined>) =>
+  const buyItem = (line: CartItem, lines: WantedNow) =>
+    checkout.pay({ lines, logInFirst: () => logInFirst('buy', line, line.quantity) });
+  const orderAll = (lines: WantedNow) =>
     checkout.pay({
       lines,
       // The cart itself keeps what is wanted.
@@ -55,7 +51,7 @@ export default function Cart({ loaderData: { items, address } }: Route.Component
 
   return (
     <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
-      <ReturnNotice />
+      <ReturnNotice helpLine={shop.helpLine} />
       {items ? (
         <CartPage
           items={items}

@@ -69,7 +69,7 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
   useWishToAdd(WORDS);
   const { checkout, buyWish } = useWishToBuy();
   const { revalidate, state } = useRevalidator();
-  const { target, skeleton } = usePendingPage();
+  const { target, skeleton, elsewhere } = usePendingPage();
   const refreshing =
     target?.pathname === '/home' ? readListQuery(new URLSearchParams(target.search)) : undefined;
 
@@ -89,7 +89,7 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
           )
         }
         pendingPage={refreshing?.page}
-        waiting={skeleton?.pathname === '/home' && <Waiting />}
+        waiting={skeleton?.pathname === '/home' && !elsewhere && <Waiting />}
         onAdd={addToCart}
       />
     </CheckoutFrame>

@@ -1,11 +1,13 @@
 import type { OrderItem } from '@shop/contract';
 import { useEffect } from 'react';
 import { call } from '#api/call.ts';
+import { afterPaying } from '#features/cart/after-paying.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { isConfirming, keepOrder, loadOrder } from '#features/orders/load-order.ts';
 import { OrderPage } from '#features/orders/order-page.tsx';
 import { OrderProblem } from '#features/orders/order-problem.tsx';
 import { OrderSkeleton } from '#features/orders/order-skeleton.tsx';
+import { ReceivedNotice } from '#features/orders/received-notice.tsx';
 import { useConfirmation } from '#features/orders/use-confirmation.ts';
 import { useJustPaid } from '#features/orders/use-just-paid.ts';
 import { NotLoggedIn } from '#shell/not-logged-in.tsx';
@@ -36,8 +38,17 @@ export default function OrderInfo({ loaderData: { order, problem } }: Route.Comp
   const justPaid = useJustPaid();
   useConfirmation(order !== undefined && isConfirming(order));
   useEffect(() => keepOrder(order), [order]);
-  if (problem) return <OrderProblem problem={problem} />;
-  if (!order) return <NotLoggedIn />;
+  useEffect(() => {
+    if (justPaid) afterPaying();
+  }, [justPaid]);
+  if (!order) {
+    return (
+      <>
+        {justPaid && <ReceivedNotice signedIn={problem !== undefined} />}
+        {problem ? <OrderProblem problem={problem} /> : <NotLoggedIn />}
+      </>
+    );
+  }
 
   return <OrderPage order={order} justPaid={justPaid} shop={shop} pictureOf={pictureOf} />;
 }

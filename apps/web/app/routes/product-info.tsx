@@ -1,3 +1,4 @@
+import type { Product } from '@shop/contract';
 import { data, Link } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
@@ -41,20 +42,23 @@ export const meta: Route.MetaFunction = (input) => {
 };
 
 export default function ProductInfo({ loaderData: { product, more } }: Route.ComponentProps) {
+  // What goes on about one product does not go on about the next.
+  if (product) return <ProductScreen key={product.product_id} product={product} more={more} />;
+
+  return (
+    <Panel title="Product not found">
+      <Link to="/home" className="button button-filled">
+        Go to Homepage
+      </Link>
+    </Panel>
+  );
+}
+
+function ProductScreen({ product, more }: { product: Product; more: Product[] }) {
   const shop = useShop();
   const addToCart = useAddToCart(WORDS);
   const logInFirst = useLogInFirst();
   const checkout = useCheckout({ shop, onPaid: afterPaying });
-  if (!product) {
-    return (
-      <Panel title="Product not found">
-        <Link to="/home" className="button button-filled">
-          Go to Homepage
-        </Link>
-      </Panel>
-    );
-  }
-
   const { product_id, color } = product;
   const buyNow = (quantity: number) =>
     checkout.pay({
@@ -65,7 +69,6 @@ export default function ProductInfo({ loaderData: { product, more } }: Route.Com
   return (
     <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
       <ProductPanel
-        key={product_id}
         product={product}
         shop={shop}
         onAddToCart={(quantity) => addToCart(product, quantity)}

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { followOtherTabs } from '#api/session-memory.ts';
+import { noPaymentUnderWay } from '#features/payments/under-way.ts';
 import { Alerts } from '#ui/alert.tsx';
 import { Toaster } from '#ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 export function PageShell({ children }: { children: ReactNode }) {
-  useEffect(followOtherTabs, []);
+  useEffect(() => followOtherTabs(noPaymentUnderWay), []);
   return (
     <Toaster>
       <Alerts>

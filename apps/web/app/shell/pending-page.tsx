@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router';
+import { type Location, useNavigate } from 'react-router';
 import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
 import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { ListSkeleton } from '#features/catalog/list-skeleton.tsx';
@@ -10,6 +10,7 @@ import { type Pending, usePending } from './use-pending.ts';
 const PendingContext = createContext<Pending>({
   target: undefined,
   skeleton: undefined,
+  elsewhere: false,
   slow: false,
 });
 
@@ -19,9 +20,7 @@ export const usePendingPage = () => useContext(PendingContext);
 /** Every change of page passes here: the page that is coming shows its skeleton. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const pending = usePending();
-  const { pathname } = useLocation();
-  const { skeleton, target } = pending;
-  const elsewhere = skeleton && (target ? target.pathname !== pathname : !refreshes(pathname));
+  const { skeleton, elsewhere } = pending;
 
   useEffect(() => {
     if (elsewhere) window.scrollTo(0, 0);
@@ -29,14 +28,11 @@ export function PendingPage({ children }: { children: ReactNode }) {
 
   return (
     <PendingContext value={pending}>
-      {elsewhere && <SkeletonOf location={skeleton} />}
+      {skeleton && elsewhere && <SkeletonOf location={skeleton} />}
       <div hidden={elsewhere}>{children}</div>
     </PendingContext>
   );
 }
-
-/** The list stays in place while it refreshes; it has a skeleton of its own. */
-const refreshes = (pathname: string) => pathname === '/home';
 
 function SkeletonOf({ location }: { location: Location }) {
   const words = <Waiting as="h1" />;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Location, useNavigation } from 'react-router';
+import { type Location, useLocation, useNavigation } from 'react-router';
 
 const SKELETON_AFTER = 150;
 const SKELETON_AT_LEAST = 300;
@@ -10,25 +10,28 @@ export interface Pending {
   target: Location | undefined;
   /** The same, once it takes long enough to show a skeleton, and long enough not to flicker. */
   skeleton: Location | undefined;
+  /** It leads to another page than the one it began on. */
+  elsewhere: boolean;
   slow: boolean;
 }
 
 export function usePending(): Pending {
   const { location: target } = useNavigation();
-  const [due, setDue] = useState<{ target: Location; at: number }>();
+  const { pathname: from } = useLocation();
+  const [due, setDue] = useState<{ target: Location; from: string; at: number }>();
   const [shown, setShown] = useState<typeof due>();
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
     if (!target) return undefined;
-    const skeleton = setTimeout(() => setDue({ target, at: Date.now() }), SKELETON_AFTER);
+    const skeleton = setTimeout(() => setDue({ target, from, at: Date.now() }), SKELETON_AFTER);
     const late = setTimeout(() => setSlow(true), SLOW_AFTER);
     return () => {
       clearTimeout(skeleton);
       clearTimeout(late);
       setSlow(false);
     };
-  }, [target]);
+  }, [target, from]);
 
   // Only while it is waited for: a page that has just come is not hidden again.
   if (due && due.target === target && due !== shown) setShown(due);
@@ -40,5 +43,6 @@ export function usePending(): Pending {
     return () => clearTimeout(timer);
   }, [target, shown]);
 
-  return { target, skeleton: shown?.target, slow };
+  const elsewhere = shown !== undefined && shown.target.pathname !== shown.from;
+  return { target, skeleton: shown?.target, elsewhere, slow };
 }

@@ -38,8 +38,8 @@ function OrderCard({ order, pictureOf }: { order: ListedOrder; pictureOf: Pictur
       </div>
       <p className="text-ink-600">{formatDay(order_date)}</p>
       <ul className="grid gap-2">
-        {products.map((row) => (
-          <li key={row.product_name} className="flex items-center gap-3">
+        {products.map((row, place) => (
+          <li key={place} className="flex items-center gap-3">
             <div className="order-picture">{pictureOf(row)}</div>
             <span className="grow">{row.product_name}</span>
             <span className="whitespace-nowrap">

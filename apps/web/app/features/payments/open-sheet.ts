@@ -1,6 +1,6 @@
 import type { PaymentResult, PaymentToOpen, WantedLine } from '@shop/contract';
 import { isInAppBrowser } from './in-app-browser.ts';
-import type { Razorpay } from './razorpay.ts';
+import { type Razorpay, ScriptFailed } from './razorpay.ts';
 
 /** Temple red, the colour of everything that asks to be pressed. */
 const THEME = '#741820';
@@ -19,7 +19,7 @@ export function openSheet(
   Checkout: Razorpay,
   { payment, product_list, brand, leaving }: SheetParts,
 ): Promise<PaymentResult | undefined> {
-  return new Promise((resolve) => {
+  return new Promise<PaymentResult | undefined>((resolve) => {
     const over = new AbortController();
     const end = (result?: PaymentResult) => {
       over.abort();
@@ -45,9 +45,11 @@ export function openSheet(
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) end();
     };
-    leaving.addEventListener('abort', close, over);
-    addEventListener('pageshow', comeBack, over);
     sheet.open();
+    leaving.addEventListener('abort', close, { signal: over.signal });
+    addEventListener('pageshow', comeBack, { signal: over.signal });
+  }).catch((error: unknown) => {
+    throw new ScriptFailed(error);
   });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { telephone } from '#ui/contact.ts';
 import { Notice } from '#ui/notice.tsx';
+import { HelpLine } from './help-line.tsx';
 
 interface RefusedPaymentProps {
   payment_id: string;
@@ -15,10 +15,7 @@ export function RefusedPayment({ payment_id, helpLine }: RefusedPaymentProps) {
   return (
     <Notice ref={notice} label="About your payment">
       <p>
-        {'If money left your account, please call the help line '}
-        <a href={telephone(helpLine)} className="text-link">
-          {helpLine}
-        </a>
+        <HelpLine number={helpLine} />
         {' and say this payment reference:'}
       </p>
       <p className="font-semibold break-all">{payment_id}</p>

@@ -1,19 +1,26 @@
+import { refusals } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Notice } from '#ui/notice.tsx';
+import { HelpLine } from './help-line.tsx';
 
-const Outcome = z.enum(['failed', 'refunding', 'confirming']);
+const Outcome = z.enum(['failed', 'refused', 'refunding', 'confirming']);
 type Outcome = z.infer<typeof Outcome>;
 
 /** What became of a payment that was made on the provider's own page. Said once. */
-export function ReturnNotice() {
+export function ReturnNotice({ helpLine }: { helpLine: string }) {
   const outcome = useOutcome();
   if (!outcome) return null;
 
   return (
     <Notice label="About your payment" arrive>
       <OutcomeWords outcome={outcome} />
+      {(outcome === 'failed' || outcome === 'refused') && (
+        <p>
+          <HelpLine number={helpLine} />.
+        </p>
+      )}
     </Notice>
   );
 }
@@ -34,14 +41,8 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
   if (outcome === 'refunding') {
     return <p>This piece was sold while you were paying. Your money is on its way back.</p>;
   }
-  if (outcome === 'failed') {
-    return (
-      <p>
-        The payment did not go through, and your cart is kept. Nothing was charged; should your bank
-        show it all the same, the money comes back by itself.
-      </p>
-    );
-  }
+  if (outcome === 'refused') return <p>{refusals.NOT_PAID.msg}</p>;
+  if (outcome === 'failed') return <p>The payment did not go through, and your cart is kept.</p>;
   return (
     <p>
       {'Your payment is being confirmed. The order will appear under '}

@@ -1,13 +1,9 @@
-import { payments, type WantedLine } from '@shop/contract';
+import { type PaymentToOpen, payments, type WantedLine } from '@shop/contract';
 import { call } from '#api/call.ts';
+import { foundMeanwhile, giveBack } from './give-back.ts';
+import { rememberPayment } from './open-payment.ts';
 import { openSheet } from './open-sheet.ts';
-import { loadRazorpay } from './razorpay.ts';
-
-/** A shop that is slow to take the pieces back does not keep anybody from paying. */
-const PATIENCE_MS = 3000;
-
-/** The sheet that was closed last: it may turn out to be paid. */
-let givenBack: Promise<string | undefined> = Promise.resolve(undefined);
+import { loadRazorpay, type Razorpay } from './razorpay.ts';
 
 interface TakingParts {
   /** What is bought, or nothing when the customer has been told why not. */
@@ -20,38 +16,38 @@ interface TakingParts {
 }
 
 /** Lets the customer pay. Nothing comes back when the sheet was closed, or never opened. */
-export async function takePayment({ lines, shop, leaving, onOpen, onFound }: TakingParts) {
+export async function takePayment(parts: TakingParts) {
+  const { lines, shop, leaving, onFound } = parts;
   const product_list = await lines();
   if (!product_list || leaving.aborted) return undefined;
   const Checkout = await loadRazorpay(shop.checkoutScript);
   // A sheet opened anew for the same pieces must not lose them to the one that was just closed.
-  const found = await Promise.race([givenBack, pause(PATIENCE_MS)]);
+  const found = await foundMeanwhile();
+  if (found) onFound(found);
   if (found || leaving.aborted) return undefined;
 
   const { data: payment } = await call(payments.start, { body: { product_list } });
-  if (!leaving.aborted) {
-    onOpen();
-    const result = await openSheet(Checkout, {
-      payment,
-      product_list,
-      brand: shop.brand,
-      leaving,
-    });
-    if (result) return { result, product_list };
-  }
-  givenBack = giveBack(payment.id);
-  void givenBack.then((order_id) => order_id && !leaving.aborted && onFound(order_id));
-  return undefined;
+  const result = await payInSheet(Checkout, { ...parts, payment, product_list });
+  return result && { result, product_list };
 }
 
-/** In the background. Pieces that could not be given back are free again in a while by themselves. */
-const giveBack = (razorpay_order_id: string) =>
-  call(payments.release, { body: { razorpay_order_id } }).then(
-    ({ order_id }) => order_id,
-    () => undefined,
-  );
+interface SheetParts extends TakingParts {
+  payment: PaymentToOpen;
+  product_list: WantedLine[];
+}
 
-const pause = (ms: number) =>
-  new Promise<undefined>((resolve) => {
-    setTimeout(resolve, ms, undefined);
-  });
+/** A sheet that ends without a payment, however it ends, gives the pieces back. */
+async function payInSheet(Checkout: Razorpay, { shop, onOpen, ...parts }: SheetParts) {
+  const { payment, leaving } = parts;
+  let paid = false;
+  try {
+    if (leaving.aborted) return undefined;
+    onOpen();
+    rememberPayment(payment.id);
+    const result = await openSheet(Checkout, { ...parts, brand: shop.brand });
+    paid = result !== undefined;
+    return result;
+  } finally {
+    if (!paid) giveBack(payment.id, parts);
+  }
+}

@@ -4,14 +4,17 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { forgetPayment } from './open-payment.ts';
 import { ScriptFailed } from './razorpay.ts';
+import { showOrder } from './show-order.ts';
 import { takePayment } from './take-payment.ts';
+import { keepUnderWay } from './under-way.ts';
 import { useLeaving } from './use-leaving.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 interface CheckoutParts {
   shop: { brand: string; checkoutScript: string };
-  /** An order was made of the payment. */
+  /** A payment was taken, and again when an order was made of it while the customer went on. */
   onPaid: () => void;
 }
 
@@ -37,18 +40,11 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const leavingOf = useLeaving();
   const refuse = useRefuse();
   const [stage, setStage] = useState<Checkout['stage']>('idle');
-  const navigate = useNavigate();
-  const showOrder = async (order_id: string, leaving: AbortSignal) => {
-    onPaid();
-    if (leaving.aborted) return;
-    await navigate(`/order-info/${order_id}`, { state: { paid: true } });
-  };
-  const { confirm, refusedPayment, forget } = useConfirm(showOrder);
+  const lead = useLead(onPaid);
+  const { confirm, refusedPayment, forget } = useConfirm(lead);
   const underWay = useRef(false);
 
-  const pay = async ({ lines, logInFirst }: Purchase) => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const payOnce = async ({ lines, logInFirst }: Purchase) => {
     const pressed = document.activeElement;
     const leaving = leavingOf();
     const showPage = () => {
@@ -56,7 +52,6 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
       flushSync(() => setStage('idle'));
       if (!leaving.aborted) focusOn(pressed);
     };
-    forget();
     setStage('opening');
     try {
       const taken = await takePayment({
@@ -64,11 +59,14 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         shop,
         leaving,
         onOpen: () => setStage('open'),
-        onFound: (order_id) => void showOrder(order_id, leaving),
+        onFound: (order_id) => void lead(order_id, leaving),
       });
       if (taken) {
+        forget();
+        onPaid();
         setStage('confirming');
         await confirm(taken, { leaving, showPage });
+        forgetPayment(taken.result.razorpay_order_id);
         setStage('idle');
       } else {
         showPage();
@@ -76,6 +74,13 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
     } catch (error) {
       setStage('idle');
       if (!leaving.aborted) await refuse(error, logInFirst);
+    }
+  };
+  const pay = async (purchase: Purchase) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      await keepUnderWay(payOnce(purchase));
     } finally {
       underWay.current = false;
     }
@@ -83,10 +88,31 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   return { pay, stage, refusedPayment };
 }
 
-/** A bar at the foot of the screen may have gone while the page was hidden: then the heading. */
+/** Leads to the order, unless the customer has gone elsewhere. */
+function useLead(onPaid: () => void) {
+  const { revalidate } = useRevalidator();
+
+  return async (order_id: string, leaving: AbortSignal) => {
+    if (leaving.aborted) {
+      onPaid();
+      return;
+    }
+    await showOrder(order_id);
+    // The customer came back, to a page from before the payment.
+    await revalidate();
+  };
+}
+
+/**
+ * A bar at the foot of the screen may have gone while the page was hidden, and Safari does not
+ * focus what is pressed: then the heading.
+ */
 function focusOn(pressed: Element | null) {
-  const place = pressed?.isConnected ? pressed : document.querySelector('main h1');
-  if (place instanceof HTMLElement) place.focus();
+  if (pressed instanceof HTMLElement && pressed.isConnected && pressed !== document.body) {
+    pressed.focus();
+  } else {
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }
 }
 
 /** Says why no payment could begin. */
@@ -115,7 +141,7 @@ interface Confirming {
 }
 
 /** Learns what became of the money, and leads there or says so. */
-function useConfirm(showOrder: (order_id: string, leaving: AbortSignal) => Promise<void>) {
+function useConfirm(lead: ReturnType<typeof useLead>) {
   const tell = useAlert();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -125,7 +151,7 @@ function useConfirm(showOrder: (order_id: string, leaving: AbortSignal) => Promi
     try {
       const verified = await verifyPayment(call, { result, product_list, leaving });
       if ('order_id' in verified) {
-        await showOrder(verified.order_id, leaving);
+        await lead(verified.order_id, leaving);
       } else if (verified.state === 'received') {
         await tell(verified.msg);
         if (!leaving.aborted) await navigate('/login', { state: { why: 'ended' } });

@@ -48,6 +48,9 @@ describe('verifyPayment', () => {
     ['is in trouble', refusing('UNEXPECTED', 500)],
     ['is behind a broken gateway', () => new Response('<html>', { status: 502 })],
     ['is asked too often', refusing('TOO_MANY_TRIES', 429)],
+    ['is behind a gateway that counts', () => new Response('<html>', { status: 429 })],
+    ['is behind a gateway that refuses', () => new Response('<html>', { status: 403 })],
+    ['takes it for another site', refusing('CROSS_SITE', 403)],
   ])('asks again when the shop %s', async (_case, answer) => {
     const { verify, waited } = shopSaying(answer, answer, saying(ORDER));
 
@@ -72,6 +75,15 @@ describe('verifyPayment', () => {
     expect(await verify()).toEqual(CONFIRMING);
     expect(left()).toBe(1);
   });
+
+  it('stops waiting when the customer leaves', async () => {
+    const leaving = new AbortController();
+    const call = callWith(async () => Response.json(CONFIRMING));
+    const verified = verifyPayment(call, { result, product_list: [], leaving: leaving.signal });
+    setTimeout(() => leaving.abort());
+
+    expect(await verified).toEqual(CONFIRMING);
+  }, 1000);
 
   it.each([
     ['NOT_PAID', 400],
