@@ -226,3 +226,38 @@ begin
   perform take_pieces(checkout_id, 'hold');
   return next;
 end $$;
+
+-- Makes the order of a locked checkout and everything that goes with it, in one round trip: under a
+-- flood every further one waits for its turn. False: the order's number is taken, draw another.
+create function make_order(
+  new_order text, paid_checkout uuid, paying text, method text, shown text, look_again interval
+) returns boolean language plpgsql as $$
+begin
+  insert into orders (order_id, user_id, checkout_id, rzp_payment_id, total_paise, payment_method,
+    payment_status, ship_to)
+  select new_order, c.user_id, c.checkout_id, paying, c.amount_paise, method, shown, c.ship_to
+  from checkout c where c.checkout_id = paid_checkout
+  on conflict (order_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image)
+  select new_order, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image
+  from checkout_item i where i.checkout_id = paid_checkout;
+  update checkout set state = 'paid', check_at = null where checkout_id = paid_checkout;
+  update payment set outcome = 'order',
+    check_at = case when status = 'authorized' then now() + look_again end
+  where rzp_payment_id = paying;
+  -- Only what was bought leaves the cart, wherever it was bought from.
+  with bought as (
+    select c.user_id, i.product_id, i.quantity
+    from checkout c join checkout_item i using (checkout_id) where c.checkout_id = paid_checkout
+  ), gone as (
+    delete from cart_item l using bought b
+    where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity <= b.quantity
+  )
+  update cart_item l set quantity = l.quantity - b.quantity
+  from bought b
+  where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+  return true;
+end $$;

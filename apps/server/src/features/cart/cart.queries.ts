@@ -1,7 +1,7 @@
 import type { CartItem } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db, Trx } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 
 /** More lines than anybody buys at once; without an end a cart could be made too long to show. */
 const MOST_LINES = 100;
@@ -123,26 +123,4 @@ export async function deleteLine(db: Db, userId: number, cartItemId: number): Pr
 
 export async function deleteCart(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('cart_item').where('user_id', '=', userId).execute();
-}
-
-/** Takes bought pieces out of the cart, wherever they were bought from; the rest stays. */
-export async function takeFromCart(
-  trx: Trx,
-  userId: number,
-  bought: { product_id: number; quantity: number }[],
-): Promise<void> {
-  const products = bought.map(({ product_id }) => product_id);
-  const quantities = bought.map(({ quantity }) => quantity);
-  await sql`
-    with bought as (
-      select * from unnest(${products}::bigint[], ${quantities}::integer[]) b (product_id, quantity)
-    ), gone as (
-      delete from cart_item c using bought b
-      where c.user_id = ${userId} and c.product_id = b.product_id and c.quantity <= b.quantity
-    )
-    update cart_item c set quantity = c.quantity - b.quantity
-    from bought b
-    where c.user_id = ${userId} and c.product_id = b.product_id and c.quantity > b.quantity`.execute(
-    trx,
-  );
 }

@@ -1,51 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { newOrderId } from './order-id.ts';
 
 /** What payments know about the money of an order. */
 export interface OrderPayment {
   payment_method: string | null;
   payment_status: 'Authorized' | 'Paid' | 'Refunded';
-}
-
-export interface NewOrder extends OrderPayment {
-  user_id: number;
-  checkout_id: string;
-  rzp_payment_id: string;
-  total_paise: number;
-  /** As JSON text: name, mail, phone and address of the day. */
-  ship_to: string;
-}
-
-export interface NewOrderItem {
-  product_id: number;
-  quantity: number;
-  unit_price_paise: number;
-  name: string;
-  description: string;
-  image: string | null;
-}
-
-/** The new order's number. A number that is taken is drawn again. */
-export async function insertOrder(
-  trx: Trx,
-  order: NewOrder,
-  items: NewOrderItem[],
-): Promise<string> {
-  for (;;) {
-    const made = await trx
-      .insertInto('orders')
-      .values({ ...order, order_id: newOrderId() })
-      .onConflict((conflict) => conflict.column('order_id').doNothing())
-      .returning('order_id')
-      .executeTakeFirst();
-    if (!made) continue;
-    await trx
-      .insertInto('order_item')
-      .values(items.map((item) => ({ ...item, order_id: made.order_id })))
-      .execute();
-    return made.order_id;
-  }
 }
 
 export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<string | undefined> {

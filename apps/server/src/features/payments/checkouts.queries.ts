@@ -141,14 +141,6 @@ export async function setReleased(trx: Trx, checkoutId: string): Promise<void> {
     .execute();
 }
 
-export async function setPaid(trx: Trx, checkoutId: string): Promise<void> {
-  await trx
-    .updateTable('checkout')
-    .set({ state: 'paid', check_at: null })
-    .where('checkout_id', '=', checkoutId)
-    .execute();
-}
-
 /** Takes the pieces of a released checkout again: all lines, or none and false. */
 export async function retakePieces(trx: Trx, checkoutId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -159,15 +151,6 @@ export async function retakePieces(trx: Trx, checkoutId: string): Promise<boolea
 /** Puts the pieces of a cancelled order back on the shelves. A second time the ledger refuses. */
 export async function restockPieces(trx: Trx, checkoutId: string): Promise<void> {
   await sql`select return_pieces(${checkoutId}, 'restock')`.execute(trx);
-}
-
-export async function listCheckoutItems(db: Db, checkoutId: string) {
-  return db
-    .selectFrom('checkout_item')
-    .select(['product_id', 'quantity', 'unit_price_paise', 'name', 'description', 'image'])
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('product_id')
-    .execute();
 }
 
 export interface DueCheckout {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { newOrderId } from '#features/orders/order-id.ts';
+import type { OrderPayment } from '#features/orders/orders.queries.ts';
 import type { PaymentStatus } from '#gateways/razorpay.ts';
 import { TIMES } from './times.ts';
 
@@ -49,20 +51,27 @@ export async function recordPayment(
   return payment;
 }
 
-/** Decides what becomes of a payment; once, the guard sees to that. */
-export async function setOutcome(
+/** Makes an order of the payment, of what its checkout froze, and tells the order's number. */
+export async function insertOrder(
   trx: Trx,
-  { rzp_payment_id, status }: KnownPayment,
-  outcome: 'order' | 'refund',
-): Promise<void> {
-  const uncaptured = outcome === 'order' && status === 'authorized';
+  { checkout_id, rzp_payment_id }: KnownPayment,
+  { payment_method, payment_status }: OrderPayment,
+): Promise<string> {
+  for (;;) {
+    const order_id = newOrderId();
+    const { rows } = await sql<{ made: boolean }>`
+      select make_order(${order_id}, ${checkout_id}, ${rzp_payment_id}, ${payment_method},
+        ${payment_status}, ${TIMES.look}::interval) as made`.execute(trx);
+    if (rows[0]?.made) return order_id;
+  }
+}
+
+/** The money goes back: decided once, the guard sees to that. */
+export async function setRefunding(trx: Trx, rzpPaymentId: string): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({
-      outcome,
-      check_at: uncaptured ? sql`now() + ${sql.lit(TIMES.look)}::interval` : null,
-    })
-    .where('rzp_payment_id', '=', rzp_payment_id)
+    .set({ outcome: 'refund', check_at: null })
+    .where('rzp_payment_id', '=', rzpPaymentId)
     .execute();
 }
 
@@ -75,16 +84,22 @@ export async function stopLooking(trx: Trx, rzpPaymentId: string): Promise<void>
     .execute();
 }
 
-/** What was decided about a payment, if it was, and whose it is. */
-export async function findDecision(db: Db, rzpPaymentId: string) {
+/** Whose order it is, and what was decided about its payment. Nothing: no checkout has this order. */
+export async function findDecision(
+  db: Db,
+  { rzp_order_id, rzp_payment_id }: Pick<PaymentReport, 'rzp_order_id' | 'rzp_payment_id'>,
+) {
   return db
-    .selectFrom('payment')
-    .innerJoin('checkout', 'checkout.checkout_id', 'payment.checkout_id')
-    .leftJoin('orders', 'orders.checkout_id', 'payment.checkout_id')
+    .selectFrom('checkout')
+    .leftJoin('payment', (join) =>
+      join
+        .onRef('payment.checkout_id', '=', 'checkout.checkout_id')
+        .on('payment.rzp_payment_id', '=', rzp_payment_id),
+    )
+    .leftJoin('orders', 'orders.checkout_id', 'checkout.checkout_id')
     .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
     .select(['outcome', 'checkout.user_id', 'order_id', 'refund.reason'])
-    .where('payment.rzp_payment_id', '=', rzpPaymentId)
-    .where('outcome', 'is not', null)
+    .where('checkout.rzp_order_id', '=', rzp_order_id)
     .executeTakeFirst();
 }
 

@@ -1,27 +1,20 @@
 import type { Trx } from '#db/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { takeFromCart } from '#features/cart/cart.queries.ts';
 import {
   findOrderOfCheckout,
-  insertOrder,
   setOrderPayment,
   setPendingOrderCancelled,
 } from '#features/orders/orders.queries.ts';
 import type { PaymentStatus } from '#gateways/razorpay.ts';
 import { raiseAlert } from './alerts.queries.ts';
+import { lockCheckout, restockPieces, retakePieces } from './checkouts.queries.ts';
 import {
-  listCheckoutItems,
-  lockCheckout,
-  restockPieces,
-  retakePieces,
-  setPaid,
-} from './checkouts.queries.ts';
-import {
+  insertOrder,
   type KnownPayment,
   type PaymentReport,
   recordPayment,
-  setOutcome,
+  setRefunding,
   stopLooking,
 } from './payments.queries.ts';
 import {
@@ -57,21 +50,28 @@ export async function settlePayment(
 
     const payment = await recordPayment(trx, checkout_id, report);
     await compareAmounts(trx, checkout, payment);
-    if (payment.outcome) {
-      await follow(trx, payment, report);
-    } else if (!hasMoney(payment.status)) {
-      return { outcome: 'none', user_id };
-    } else {
-      payment.outcome = await decide(trx, checkout, payment, report);
-    }
-    const order_id = await findOrderOfCheckout(trx, checkout_id);
-    if (payment.outcome === 'refund') {
-      const reason = await findRefundReason(trx, payment.rzp_payment_id);
-      return { outcome: 'refund', user_id, reason, order_id };
-    }
-    if (!order_id) throw new Error(`payment ${payment.rzp_payment_id} has lost its order`);
-    return { outcome: 'order', order_id, user_id };
+    if (!payment.outcome && !hasMoney(payment.status)) return { outcome: 'none', user_id };
+    if (!payment.outcome) return { ...(await decide(trx, checkout, payment, report)), user_id };
+    await follow(trx, payment, report);
+    return { ...(await findEnd(trx, payment)), user_id };
   });
+}
+
+type End =
+  | { outcome: 'order'; order_id: string }
+  | { outcome: 'refund'; reason: RefundReason; order_id: string | undefined };
+
+/** What was decided before. */
+async function findEnd(
+  trx: Trx,
+  { outcome, checkout_id, rzp_payment_id }: KnownPayment,
+): Promise<End> {
+  const order_id = await findOrderOfCheckout(trx, checkout_id);
+  if (outcome === 'refund') {
+    return { outcome, reason: await findRefundReason(trx, rzp_payment_id), order_id };
+  }
+  if (!order_id) throw new Error(`payment ${rzp_payment_id} has lost its order`);
+  return { outcome: 'order', order_id };
 }
 
 const hasMoney = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
@@ -82,36 +82,20 @@ async function decide(
   checkout: Checkout,
   payment: KnownPayment,
   report: PaymentReport,
-): Promise<'order' | 'refund'> {
+): Promise<End> {
   const reason = await reasonToRefund(trx, checkout, payment);
-  if (reason) {
-    await setOutcome(trx, payment, 'refund');
-    const { rzp_payment_id } = payment;
-    await insertRefund(trx, {
-      rzp_payment_id,
-      reason,
-      state: isGone(report) ? 'processed' : 'due',
-    });
-    return 'refund';
+  if (!reason) {
+    return { outcome: 'order', order_id: await insertOrder(trx, payment, moneyOf(payment)) };
   }
-  const { checkout_id, user_id } = checkout;
-  const items = await listCheckoutItems(trx, checkout_id);
-  await setPaid(trx, checkout_id);
-  await setOutcome(trx, payment, 'order');
-  await insertOrder(
-    trx,
-    {
-      checkout_id,
-      user_id,
-      rzp_payment_id: payment.rzp_payment_id,
-      total_paise: checkout.amount_paise,
-      ship_to: JSON.stringify(checkout.ship_to),
-      ...moneyOf(payment),
-    },
-    items,
-  );
-  await takeFromCart(trx, user_id, items);
-  return 'order';
+  const { rzp_payment_id } = payment;
+  await setRefunding(trx, rzp_payment_id);
+  const state = isGone(report) ? 'processed' : 'due';
+  await insertRefund(trx, { rzp_payment_id, reason, state });
+  return {
+    outcome: 'refund',
+    reason,
+    order_id: await findOrderOfCheckout(trx, checkout.checkout_id),
+  };
 }
 
 async function reasonToRefund(

@@ -2,7 +2,6 @@ import type { PaymentResult } from '@shop/contract';
 import type { Deps } from '#deps.ts';
 import { ShopError } from '#shop-error.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
-import { hasCheckout } from './checkouts.queries.ts';
 import { findDecision } from './payments.queries.ts';
 import type { RefundReason } from './refunds.queries.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
@@ -20,9 +19,12 @@ export async function verifyPayment(
     throw new ShopError('NOT_PAID');
   }
   // Decided already, or never ours: the provider need not be asked, however often this comes.
-  const known = await findDecision(deps.money, razorpay_payment_id);
-  if (known) return asSettled(known);
-  if (!(await hasCheckout(deps.money, razorpay_order_id))) return { outcome: 'stranger' };
+  const known = await findDecision(deps.money, {
+    rzp_order_id: razorpay_order_id,
+    rzp_payment_id: razorpay_payment_id,
+  });
+  if (!known) return { outcome: 'stranger' };
+  if (known.outcome) return asSettled(known);
   const asked = await askAboutPayment(deps, razorpay_payment_id, razorpay_order_id);
   return settlePayment(
     deps,

@@ -1,0 +1,139 @@
+import { Agent } from 'node:http';
+import { buyersOf } from './buyers.ts';
+import { post } from './call-shop.ts';
+import { check } from './checker.ts';
+import { flood, strangeAnswers } from './flood.ts';
+import { type House, openHouse } from './house.ts';
+import { chanceOf } from './random.ts';
+import { type Run, reached, type Suite, type Verdict } from './suite.ts';
+
+const EACH_PER_SECOND = 50;
+const HUNDREDTH_SLOWEST_MS = 1_000;
+const SLOWEST_MS = 5_000;
+
+/** While everybody presses Buy, other customers' money is reported: it must not wait for them. */
+export const moneyUnderFlood: Suite = {
+  sample: (run) => measure(run, { customers: 1_000, seconds: 3 }),
+  full: (run) => measure(run, { customers: 5_000, seconds: 10 }),
+};
+
+/** Not those of the crowd: in the storm's own queue nothing is measured. */
+const sockets = new Agent({ keepAlive: true });
+const SOCKETS = 200;
+
+type Send = () => Promise<number>;
+
+async function measure(
+  { seed }: Run,
+  { customers, seconds }: { customers: number; seconds: number },
+): Promise<Verdict> {
+  const house = await openHouse();
+  try {
+    const count = EACH_PER_SECOND * seconds;
+    const verifies = await prepare(house, count, browserFor);
+    const events = await prepare(house, count, eventFor);
+    const people = await house.customers(customers);
+    const product_id = await house.product({ stock: 10 });
+
+    await openSockets(house);
+    const pressing = flood(house, people, product_id, chanceOf(seed));
+    const [verified, told] = await Promise.all([atRate(verifies), atRate(events)]);
+    const pressed = await pressing;
+    return {
+      figures: `${customers} pressing; ${wordsFor('verify', verified)}, ${wordsFor('event', told)}`,
+      complaints: [
+        ...tooSlow('verify', verified),
+        ...tooSlow('event', told),
+        ...reached('were reported', verified.length + told.length, 2 * count),
+        ...strangeAnswers(pressed),
+        ...(await check(house)),
+      ],
+    };
+  } finally {
+    await house.close();
+  }
+}
+
+/** Customers who have paid, and of whom the shop does not know it yet. */
+async function prepare(
+  house: House,
+  count: number,
+  sender: (house: House, paid: Paid) => Promise<Send>,
+): Promise<Send[]> {
+  const product_id = await house.product({ stock: count });
+  const buyers = buyersOf(house);
+  const people = await house.customers(count);
+  const sends: Send[] = [];
+  for (const who of people) {
+    const { rzp_order_id = '' } = await buyers.buy(who, [{ product_id, quantity: 1 }]);
+    const triple = await buyers.pay(rzp_order_id, { webhooks: false });
+    sends.push(await sender(house, { who, triple }));
+  }
+  return sends;
+}
+
+/**
+ * Who pays has the shop open, and a proxy keeps its connections: Node lets one new connection in per
+ * turn of its loop, so in a flood new ones wait, whatever they want.
+ */
+async function openSockets({ origins }: House): Promise<void> {
+  const look = { method: 'GET', headers: {}, agent: sockets };
+  await Promise.all(Array.from({ length: SOCKETS }, () => post(`${origins[0]}/health/live`, look)));
+}
+
+interface Paid {
+  who: Awaited<ReturnType<House['customers']>>[number];
+  triple: Awaited<ReturnType<ReturnType<typeof buyersOf>['pay']>>;
+}
+
+async function browserFor(house: House, { who, triple }: Paid): Promise<Send> {
+  return async () => {
+    const { status, milliseconds } = await buyersOf(house, 0, sockets).verify(who, triple);
+    if (status !== 200) throw new Error(`a payment was answered ${status}`);
+    return milliseconds;
+  };
+}
+
+async function eventFor(house: House, { triple }: Paid): Promise<Send> {
+  const payment_id = triple.razorpay_payment_id;
+  const { body, signature, event_id } = await house.provider.eventFor({
+    event: 'payment.captured',
+    payment_id,
+  });
+  return async () => {
+    const { status, milliseconds } = await post(`${house.origins[0]}/api/razor/webhook`, {
+      text: body,
+      agent: sockets,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': signature,
+        'x-razorpay-event-id': event_id,
+      },
+    });
+    if (status !== 200) throw new Error(`an event was answered ${status}`);
+    return milliseconds;
+  };
+}
+
+/** So many a second, whether or not the earlier ones are answered. */
+async function atRate(sends: Send[]): Promise<number[]> {
+  return Promise.all(
+    sends.map(async (send, place) => {
+      await new Promise((resolve) => setTimeout(resolve, (place * 1000) / EACH_PER_SECOND));
+      return send();
+    }),
+  );
+}
+
+const at = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
+
+const wordsFor = (what: string, times: number[]) =>
+  `${times.length} ${what} p50 ${Math.round(at(times, 0.5))} p99 ${Math.round(at(times, 0.99))} slowest ${Math.round(at(times, 1))} ms`;
+
+function tooSlow(what: string, times: number[]): string[] {
+  return [
+    ...(at(times, 0.99) > HUNDREDTH_SLOWEST_MS ? [`${what}: one in a hundred is too slow`] : []),
+    ...(at(times, 1) > SLOWEST_MS ? [`${what}: the slowest is too slow`] : []),
+  ];
+}

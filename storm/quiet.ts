@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '@shop/server/db/database.ts';
+import { sql } from 'kysely';
+import type { House } from './house.ts';
+
+const LOOK_MS = 25;
+const LIMIT_MS = 120_000;
+const MOST_JUMPS = 600;
+
+/**
+ * Waits until nothing is under way and nothing will come: events are delivered and read, holds are
+ * over, refunds have arrived. Whatever waits for its time is given that time. Tells what never ended.
+ */
+export async function waitUntilQuiet(house: House, { limitMs = LIMIT_MS } = {}): Promise<string[]> {
+  const latest = Date.now() + limitMs;
+  for (let jumps = 0; jumps < MOST_JUMPS && Date.now() < latest; ) {
+    const { busy, rest } = await lookAround(house);
+    if (!busy && rest === null) return [];
+    if (!busy && rest !== null) {
+      await passUntilDue(house, rest);
+      jumps += 1;
+    }
+    await pause(LOOK_MS);
+  }
+  return [`it never became quiet: ${JSON.stringify(await unfinished(house.db))}`];
+}
+
+interface Look {
+  /** Something is being done, or is due now. */
+  busy: boolean;
+  /** Seconds until the next thing that must still happen; null when there is none. */
+  rest: number | null;
+}
+
+async function lookAround(house: House): Promise<Look> {
+  if ((await house.provider.pendingDeliveries()) > 0) return { busy: true, rest: null };
+  const { rows } = await sql<{ due: boolean; seconds: number | null; late: number | null }>`
+    with waiting as (
+      select check_at as at from checkout where state in ('held', 'open')
+      union all select check_at from payment where check_at is not null
+      union all select next_try_at from refund where state in ('due', 'pending')
+      union all select next_try_at from webhook_event where processed_at is null
+    ), late as (select min(check_at) as at from checkout where state = 'released')
+    select coalesce(bool_or(waiting.at <= now()), false) or coalesce(min(late.at) <= now(), false)
+        as due,
+      extract(epoch from min(waiting.at) - now())::float8 as seconds,
+      extract(epoch from min(late.at) - now())::float8 as late
+    from late left join waiting on true`.execute(house.db);
+  const { due = false, seconds = null, late = null } = rows[0] ?? {};
+  if (due) return { busy: true, rest: null };
+  if (seconds !== null) return { busy: false, rest: seconds };
+  // Nobody waits for these any more, unless money came for them that nobody has reported.
+  return { busy: false, rest: (await hasUndecidedMoney(house)) ? late : null };
+}
+
+async function hasUndecidedMoney({ db, provider }: House): Promise<boolean> {
+  const { payments } = await provider.ledger();
+  const money = payments.filter(({ status }) => status === 'authorized' || status === 'captured');
+  const decided = await db
+    .selectFrom('payment')
+    .select('rzp_payment_id')
+    .where('outcome', 'is not', null)
+    .execute();
+  const known = new Set(decided.map(({ rzp_payment_id }) => rzp_payment_id));
+  return money.some(({ id }) => !known.has(id));
+}
+
+async function passUntilDue(house: House, seconds: number): Promise<void> {
+  await house.passTime(`${Math.max(seconds, 0) + 0.05} seconds`);
+  const { payments } = await house.provider.ledger();
+  // The provider gives back what nobody captures, in its own time.
+  if (payments.some(({ status }) => status === 'authorized')) {
+    await house.provider.moveClock(Math.ceil(seconds));
+  }
+}
+
+async function unfinished(db: Db) {
+  const { rows } = await sql`
+    select 'checkout ' || state as what, count(*)::integer, min(check_at - now())::text as due
+    from checkout where state in ('held', 'open') group by 1
+    union all
+    select 'payment ' || status, count(*)::integer, min(check_at - now())::text
+    from payment where check_at is not null group by 1
+    union all
+    select 'refund ' || state || ' ' || coalesce(last_error, ''), count(*)::integer,
+      min(next_try_at - now())::text
+    from refund where state in ('due', 'pending') group by 1
+    union all
+    select 'event ' || coalesce(last_error, ''), count(*)::integer, min(next_try_at - now())::text
+    from webhook_event where processed_at is null group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buyersOf } from './buyers.ts';
+import { check } from './checker.ts';
+import { bring, letterOf } from './event-door.ts';
+import { type House, openHouse } from './house.ts';
+import { exactly, type Run, reached, type Suite, type Verdict } from './suite.ts';
+
+const BIG = Buffer.alloc(10 * 1024 * 1024, 'a');
+const BIG_LANES = 2;
+const GOOD_EVERY_MS = 50;
+const MOST_GROWTH_MB = 60;
+const PATIENCE_MS = 30_000;
+
+/** Bodies that never end and bodies without measure, while true events go on coming. */
+export const slowAndBig: Suite = {
+  sample: (run) => press(run, { slow: 50, big: 20, goodMs: 1_000 }),
+  full: (run) => press(run, { slow: 500, big: 200, goodMs: 200 }),
+};
+
+interface Plan {
+  slow: number;
+  big: number;
+  /** How long a good one may wait; a sample shares the machine with others. */
+  goodMs: number;
+}
+
+async function press({ times }: Run, plan: Plan): Promise<Verdict> {
+  const slow = times ?? plan.slow;
+  const house = await openHouse();
+  try {
+    const good = await goodEvents(house);
+    // The first requests of a young process say nothing about it.
+    await Promise.all(Array.from({ length: 50 }, () => good()));
+    const before = memoryOf(house);
+    const waiting = Promise.all(Array.from({ length: slow }, () => drip(house)));
+    const sending = sendBig(house, plan.big);
+    const waits = await during(Promise.all([waiting, sending]), good);
+    const [slowAnswers, bigAnswers] = await Promise.all([waiting, sending]);
+    const growth = memoryOf(house) - before;
+    const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
+    const complaints = [
+      ...exactly('slow ones given up', countOf(slowAnswers, 408), slow),
+      ...exactly('big ones refused', countOf(bigAnswers, 413) + countOf(bigAnswers, 0), plan.big),
+      ...reached('good ones', waits.length, 50),
+      ...(p99 < plan.goodMs ? [] : [`the good ones waited ${Math.round(p99)} ms`]),
+      ...(growth < MOST_GROWTH_MB ? [] : [`the shop has grown by ${growth} MB`]),
+      ...(await check(house)),
+    ];
+    return {
+      figures: `${slow} slow, ${plan.big} of 10 MB, ${waits.length} good ones with p99 ${Math.round(p99)} ms; ${growth} MB more`,
+      complaints,
+    };
+  } finally {
+    await house.close();
+  }
+}
+
+const countOf = (answers: number[], status: number) =>
+  answers.filter((answer) => answer === status).length;
+
+/** Something true to tell, as often as one likes. Answers how long the shop took. */
+async function goodEvents(house: House) {
+  const [who] = await house.customers(1);
+  if (!who) throw new Error('nobody came');
+  const product_id = await house.product({ stock: 1 });
+  const { rzp_order_id = '' } = await buyersOf(house).buy(who, [{ product_id, quantity: 1 }]);
+  const { razorpay_payment_id: payment_id } = await house.provider.pay(rzp_order_id);
+  let told = 0;
+  return async () => {
+    told += 1;
+    const event_id = `good-${told}`;
+    const letter = await house.provider.eventFor({
+      event: 'payment.captured',
+      payment_id,
+      event_id,
+    });
+    const { status, milliseconds } = await bring(house, letterOf(letter));
+    if (status !== 200) throw new Error(`a true event was answered ${status}`);
+    return milliseconds;
+  };
+}
+
+async function during(work: Promise<unknown>, good: () => Promise<number>): Promise<number[]> {
+  const times: Promise<number>[] = [];
+  const ended = work.then(() => true);
+  do times.push(good());
+  while (!(await Promise.race([ended, pause(GOOD_EVERY_MS, false)])));
+  return Promise.all(times);
+}
+
+const HEAD =
+  'POST /api/razor/webhook HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/json\r\n' +
+  'content-length: 1000\r\n\r\n';
+
+/** One byte each second. Answers the status that it was given at last. */
+function drip({ origins }: House): Promise<number> {
+  const socket: Socket = connect(Number(new URL(origins[0] ?? '').port), '127.0.0.1');
+  return new Promise((resolve) => {
+    let text = '';
+    const drops = setInterval(() => socket.write('{'), 1_000);
+    const end = () => {
+      clearInterval(drops);
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0));
+    };
+    socket.setTimeout(PATIENCE_MS, end);
+    socket.on('data', (data) => (text += data.toString())).on('close', end);
+    socket.on('error', () => {});
+    socket.write(HEAD);
+  });
+}
+
+async function sendBig(house: House, count: number): Promise<number[]> {
+  const left = Array.from({ length: count }).values();
+  const answers: number[] = [];
+  const lane = async () => {
+    for (const _ of left) answers.push(await big(house));
+  };
+  await Promise.all(Array.from({ length: BIG_LANES }, lane));
+  return answers;
+}
+
+/**
+ * Without saying beforehand how much it will be. Answers 0 when the shop hung up: it need not read on,
+ * and whoever is still sending may not hear why.
+ */
+function big({ origins }: House): Promise<number> {
+  return new Promise((resolve) => {
+    const outgoing = request(`${origins[0]}/api/razor/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    outgoing.on('response', (incoming) => {
+      resolve(incoming.statusCode ?? 0);
+      outgoing.destroy();
+    });
+    outgoing.on('error', () => resolve(0));
+    outgoing.end(BIG);
+  });
+}
+
+function memoryOf({ shops }: House): number {
+  const status = readFileSync(`/proc/${shops[0]?.pid()}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}
