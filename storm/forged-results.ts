@@ -69,7 +69,7 @@ async function sendAll(house: House, forger: Customer, desk: Desk, count: number
     const back = Math.floor(place / kinds.length) % 2 === 1;
     const reply = back ? await comeBack(house, body) : await verify(house, forger, body);
     const told = `${reply.status} ${String(reply.headers.location ?? '')}`.trim();
-    if (told !== (back ? '303 /cart?payment=failed' : '400')) {
+    if (told !== (back ? '303 /cart?payment=refused' : '400')) {
       complaints.push(`${name} was answered ${told}: ${JSON.stringify(reply.body)}`);
     }
   });

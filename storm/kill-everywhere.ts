@@ -111,15 +111,15 @@ async function killOnce(
   ];
   const place = `${one.play}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not met'}`;
   complaints.push(...found.map((complaint) => `${place}: ${complaint}`));
-  await forgetReleased(house);
+  await forgetEnded(house);
   return point;
 }
 
 /** Nobody pays for these any more; looking at them again would be points of another payment. */
-async function forgetReleased({ db }: House): Promise<void> {
+async function forgetEnded({ db }: House): Promise<void> {
   await db
     .updateTable('checkout')
     .set({ check_at: null })
-    .where('state', '=', 'released')
+    .where('state', 'in', ['released', 'paid'])
     .execute();
 }

@@ -21,11 +21,11 @@ const LOSSES: Record<string, Loss> = {
     play: 'normal',
     reporter: 'browser',
   },
-  settle: { isIt: isCommitAfter(/insert into "orders"/), play: 'normal', reporter: 'browser' },
+  settle: { isIt: isCommitAfter(/make_order/), play: 'normal', reporter: 'browser' },
   'settle late': { isIt: isCommitAfter(/retake_pieces/), play: 'late money', reporter: 'event' },
   release: { isIt: isCommitAfter(/return_pieces/), play: 'late money', reporter: 'browser' },
   'note of a refund': {
-    isIt: isLast(/^update "?refund"? set "?state/),
+    isIt: isLast(/^with known as \( select r\.refund_id/),
     play: 'sold out',
     reporter: 'browser',
   },

@@ -1,6 +1,7 @@
 import { after, at, type Checkout, earlier, type Model, plus, release, settle } from './model.ts';
 
 const LATE_LOOKS = [5, 30, 120, 720, 1440, 2880];
+const PAID_LOOKS = [5, 120, 1440];
 
 /** What the worker does when everything that is due gets its turn. */
 export function work(model: Model) {
@@ -10,7 +11,7 @@ export function work(model: Model) {
       .filter(isDue)
       .toSorted((a, b) => earlier(a.look ?? a.created, b.look ?? b.created))
       // Pieces that are held come first.
-      .toSorted((a, b) => Number(a.state === 'released') - Number(b.state === 'released'));
+      .toSorted((a, b) => Number(a.state !== 'open') - Number(b.state !== 'open'));
     if (!next) break;
     lookAt(model, next);
   }
@@ -38,16 +39,14 @@ function lookAt(model: Model, checkout: Checkout) {
   for (const [payment, { theirs: status, captured }] of mine) {
     settle(model, { payment, status, captured });
   }
-  if (checkout.state === 'paid') return;
-  if (wasOpen && over) return release(model, checkout);
+  const next = (ended: Checkout['created'], looks: number[]) =>
+    looks.map((minutes) => plus(ended, minutes)).find((look) => look.at > now);
+  if (wasOpen && checkout.state === 'open' && over) release(model, checkout);
   const soon = after(model, 2);
-  const { expires, released } = checkout;
-  if (wasOpen) checkout.look = expires.at > now && earlier(expires, soon) < 0 ? expires : soon;
-  else {
-    checkout.look = LATE_LOOKS.map((minutes) => plus(released, minutes)).find(
-      (look) => look.at > now,
-    );
-  }
+  const { expires, released, paid, state } = checkout;
+  if (state === 'paid') checkout.look = next(paid, PAID_LOOKS);
+  else if (state === 'released') checkout.look = next(released, LATE_LOOKS);
+  else checkout.look = expires.at > now && earlier(expires, soon) < 0 ? expires : soon;
 }
 
 /** The shop asks about a payment and captures what is only authorized. */
@@ -61,10 +60,11 @@ export function ask(model: Model, place: number) {
 /** The sheet is closed: what the provider knows is settled, and what nobody paid goes back. */
 export function closeSheet(model: Model, place: number) {
   const checkout = at(model.checkouts, place);
+  if (checkout.state === 'paid') return;
   const mine = listOf(model, checkout);
   for (const [payment, { theirs: status, captured }] of mine) {
     settle(model, { payment, status, captured });
-    if (at(model.payments, payment).outcome === 'order') return;
+    if (at(model.payments, payment).outcome) return;
   }
   if (mine.every(([, { theirs }]) => theirs === 'failed')) release(model, checkout);
 }

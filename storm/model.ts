@@ -34,6 +34,7 @@ export interface Checkout {
   created: Time;
   expires: Time;
   released: Time;
+  paid: Time;
   look: Time | undefined;
 }
 
@@ -122,6 +123,7 @@ export function press(model: Model, customer: number, lines: Line[]): number | u
   return (
     model.checkouts.push({
       ...{ customer, lines, state: 'open', order: undefined, created, released: created },
+      paid: created,
       ...{ expires: plus(created, 25), look: plus(created, 2) },
     }) - 1
   );
@@ -160,7 +162,8 @@ function decide(
   }
   payment.outcome = 'order';
   checkout.state = 'paid';
-  checkout.look = undefined;
+  checkout.paid = after(model, 0);
+  checkout.look = plus(checkout.paid, 2);
   const cart = at(model.carts, checkout.customer);
   for (const { product, quantity } of checkout.lines) {
     const left = (cart.get(product) ?? 0) - quantity;

@@ -18,12 +18,15 @@ create table checkout (
   check_at timestamptz,
   created_at timestamptz not null default now(),
   released_at timestamptz,
+  paid_at timestamptz,
   check (state <> 'open' or rzp_order_id is not null),
-  check ((state = 'released') <= (released_at is not null))
+  check ((state = 'released') <= (released_at is not null)),
+  check ((state = 'paid') = (paid_at is not null))
 );
 create unique index checkout_one_live_per_user on checkout (user_id)
   where state in ('held', 'open');
-create index checkout_due on checkout ((state = 'released'), check_at) where check_at is not null;
+create index checkout_due on checkout ((state in ('released', 'paid')), check_at)
+  where check_at is not null;
 
 create table checkout_item (
   checkout_id uuid not null references checkout,
@@ -244,7 +247,8 @@ begin
   insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image)
   select new_order, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image
   from checkout_item i where i.checkout_id = paid_checkout;
-  update checkout set state = 'paid', check_at = null where checkout_id = paid_checkout;
+  update checkout set state = 'paid', paid_at = now(), check_at = now() + look_again
+  where checkout_id = paid_checkout;
   update payment set outcome = 'order',
     check_at = case when status = 'authorized' then now() + look_again end
   where rzp_payment_id = paying;

@@ -6,7 +6,9 @@ export async function passTime(db: Db, time: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update checkout set created_at = created_at - ${time}::interval,
       expires_at = expires_at - ${time}::interval, check_at = check_at - ${time}::interval,
-      released_at = released_at - ${time}::interval`.execute(trx);
+      released_at = released_at - ${time}::interval, paid_at = paid_at - ${time}::interval`.execute(
+      trx,
+    );
     await sql`update payment set check_at = check_at - ${time}::interval`.execute(trx);
     await sql`update refund set next_try_at = next_try_at - ${time}::interval,
       created_at = created_at - ${time}::interval`.execute(trx);

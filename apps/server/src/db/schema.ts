@@ -64,6 +64,7 @@ export interface Checkout {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   fingerprint: Buffer;
+  paid_at: Timestamp | null;
   released_at: Timestamp | null;
   rzp_order_id: string | null;
   ship_to: Json;

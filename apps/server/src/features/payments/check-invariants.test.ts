@@ -30,7 +30,7 @@ describe('the promises about money and stock', () => {
     ['I2', "delete from stock_move where reason = 'initial'"],
     ['I2', "update checkout set state = 'released', released_at = now() where state = 'open'"],
     ['I3', 'delete from orders'],
-    ['I3', "update checkout set state = 'paid' where state = 'open'"],
+    ['I3', "update checkout set state = 'paid', paid_at = now() where state = 'open'"],
     ['I4', "update payment set status = 'failed'"],
     ['I5', 'update payment set outcome = null'],
     ['I5', "update payment set outcome = 'refund'"],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '#db/database.ts';
-import { LATE_LOOKS, TIMES } from './times.ts';
+import { LATE_LOOKS, PAID_LOOKS, TIMES } from './times.ts';
 
 const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
 const untilCap = sql<Date>`created_at + ${sql.lit(TIMES.cap)}::interval`;
@@ -155,7 +155,6 @@ export async function restockPieces(trx: Trx, checkoutId: string): Promise<void>
 
 export interface DueCheckout {
   checkout_id: string;
-  state: 'held' | 'open' | 'released';
   rzp_order_id: string | null;
   expired: boolean;
   /** The hold must end now, whatever the provider says. */
@@ -170,30 +169,34 @@ export async function claimDueCheckout(db: Db): Promise<DueCheckout | undefined>
     with due as (
       select checkout_id from checkout where check_at <= now()
       -- Pieces that are held first: who gave up a hundred wishes must not keep others waiting.
-      order by state = 'released', check_at for no key update skip locked limit 1
+      order by state in ('released', 'paid'), check_at for no key update skip locked limit 1
     )
     update checkout c
     set check_at = now() + ${sql.lit(TIMES.look)}::interval
     from due where c.checkout_id = due.checkout_id
-    returning c.checkout_id, c.state, c.rzp_order_id, c.expires_at <= now() as expired,
+    returning c.checkout_id, c.rzp_order_id, c.expires_at <= now() as expired,
       c.created_at + ${sql.lit(TIMES.cap)}::interval <= now() as capped, now() as now`.execute(db);
   return rows[0];
 }
 
+/** The next of these moments after something ended; nothing when all of them are over. */
+const nextOf = (ended: 'released_at' | 'paid_at', looks: string[]) => {
+  const moments = looks.map((time) => sql`(${sql.ref(ended)} + ${sql.lit(time)}::interval)`);
+  return sql`(select min(at) from (values ${sql.join(moments)}) late (at) where at > now())`;
+};
+
 /** When a checkout that was asked about is looked at again. */
 export async function setNextLook(db: Db, checkoutId: string): Promise<void> {
-  const looks = sql.join(LATE_LOOKS.map((time) => sql`(${sql.lit(time)}::interval)`));
   await sql`
     update checkout
     set check_at = case state
       when 'open' then case when expires_at > now()
         then least(now() + ${sql.lit(TIMES.look)}::interval, expires_at)
         else now() + ${sql.lit(TIMES.look)}::interval end
-      when 'released' then (
-        select min(released_at + late.time) from (values ${looks}) late (time)
-        where released_at + late.time > now())
+      when 'released' then ${nextOf('released_at', LATE_LOOKS)}
+      when 'paid' then ${nextOf('paid_at', PAID_LOOKS)}
       end
-    where checkout_id = ${checkoutId} and state in ('open', 'released')`.execute(db);
+    where checkout_id = ${checkoutId}`.execute(db);
 }
 
 /** The customer's own checkout with this order. */

@@ -112,6 +112,20 @@ describe('money that should not have come', () => {
     expect(await broken(shop)).toEqual([]);
   });
 
+  it('[PAY-11] paid twice goes back although nobody reports the second payment', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    const orderId = await pressBuy(asha, await shop.addProduct());
+    await verify(asha, await shop.provider.pay(orderId));
+    await shop.provider.pay(orderId, { force: true });
+
+    await passTime(shop.db, '6 minutes');
+    await workOff(shop);
+
+    expect(await refundsOf(shop)).toMatchObject([{ reason: 'duplicate' }]);
+    expect(await broken(shop)).toEqual([]);
+  });
+
   it('[PAY-11] less than was asked goes back', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ stock: 1 });

@@ -20,3 +20,6 @@ export const LATE_LOOKS = [
   ...['5 minutes', '30 minutes', '2 hours', '12 hours', '1 day', '2 days', '3 days'],
   ...['4 days', '5 days', '6 days'],
 ];
+
+/** A paid order may be paid a second time, and that report may be lost too. */
+export const PAID_LOOKS = ['5 minutes', '2 hours', '1 day'];
