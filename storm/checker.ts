@@ -1,8 +1,10 @@
+import { comparePayments } from '@shop/server/features/payments/compare-payments.ts';
 import { listBroken } from '@shop/server/features/payments/invariants.queries.ts';
 import { sql } from 'kysely';
 import { compareBooks } from './compare-books.ts';
 import type { Entry } from './history.ts';
 import type { House } from './house.ts';
+import { moneyDepsOf } from './money-deps.ts';
 import { waitUntilQuiet } from './quiet.ts';
 
 export interface CheckOptions {
@@ -20,6 +22,11 @@ export async function check(house: House, options: CheckOptions = {}): Promise<s
     if (!program.isAlive()) await program.start();
   }
   const loud = await waitUntilQuiet(house, options);
+  if (!options.keepFaults) {
+    // A second payment of a paid order may be known to nobody before the night.
+    await comparePayments(moneyDepsOf(house));
+    loud.push(...(await waitUntilQuiet(house, options)));
+  }
   const broken = await listBroken(house.db);
   return [
     ...loud,
@@ -40,7 +47,8 @@ async function compareHistory({ db, history }: House): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .innerJoin('checkout', 'checkout.checkout_id', 'payment.checkout_id')
-    .leftJoin('orders', 'orders.rzp_payment_id', 'payment.rzp_payment_id')
+    // Who paid twice was told the one order of the checkout.
+    .leftJoin('orders', 'orders.checkout_id', 'payment.checkout_id')
     .select(['payment.rzp_payment_id', 'outcome', 'order_id', 'checkout.user_id'])
     .execute();
   const payments = new Map(rows.map((row) => [row.rzp_payment_id, row]));
@@ -53,7 +61,7 @@ async function compareHistory({ db, history }: House): Promise<string[]> {
     else if (order_id && payment.order_id !== order_id)
       say(`was told ${order_id}, which it is not`);
     else if (order_id && payment.user_id !== user_id) say('was told the order of somebody else');
-    else if (state === 'refunding' && payment.order_id)
+    else if (state === 'refunding' && payment.outcome === 'order')
       say('was told of a refund and has an order');
   }
   return [...complaints, ...(await refusedWithRow(db, history.entries))];

@@ -103,11 +103,12 @@ async function killOnce(
   if (point) await victim.revived();
   else await victim.arm({ at: 0, when: 'before' });
 
+  const complaintsOfAll = await check(house);
   const ends = await countEnds(house, who);
   const found = [
     ...exactly('orders', ends.orders, orders),
     ...exactly('refunds', ends.refunds, refunds),
-    ...(await check(house)),
+    ...complaintsOfAll,
   ];
   const place = `${one.play}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not met'}`;
   complaints.push(...found.map((complaint) => `${place}: ${complaint}`));

@@ -42,7 +42,8 @@ export async function passTimeOf({ house: { db }, people }: Real, minutes: numbe
     with mine as (
       update checkout
       set created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval,
-        check_at = check_at - ${time}::interval, released_at = released_at - ${time}::interval
+        check_at = check_at - ${time}::interval, released_at = released_at - ${time}::interval,
+      paid_at = paid_at - ${time}::interval
       where user_id = any(${users}) returning checkout_id
     ), paid as (
       update payment p set check_at = check_at - ${time}::interval

@@ -12,7 +12,8 @@ export async function passTimeFor(db: Db, rzpOrderId: string, time: string): Pro
     )
     update checkout
     set created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval,
-      check_at = check_at - ${time}::interval, released_at = released_at - ${time}::interval
+      check_at = check_at - ${time}::interval, released_at = released_at - ${time}::interval,
+      paid_at = paid_at - ${time}::interval
     where rzp_order_id = ${rzpOrderId}`.execute(db);
 }
 
