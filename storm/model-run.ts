@@ -1,4 +1,3 @@
-import { comparePayments } from '@shop/server/features/payments/compare-payments.ts';
 import fc from 'fast-check';
 import { check } from './checker.ts';
 import { openHouse } from './house.ts';
@@ -6,7 +5,6 @@ import { passTime } from './house-commands.ts';
 import { newModel } from './model.ts';
 import { commandsFor } from './model-commands.ts';
 import { furnish } from './model-real.ts';
-import { moneyDepsOf } from './money-deps.ts';
 import { exactly, type Run, type Suite, type Verdict } from './suite.ts';
 
 const MOST_STEPS = 60;
@@ -54,8 +52,6 @@ async function runAll({ seed, times }: Run, usual: number): Promise<Verdict> {
     const complaints = result.failed ? [fc.defaultReportMessage(result) ?? 'it failed'] : [];
     if (!result.failed) {
       complaints.push(...exactly('sequences', sequences, count));
-      // A second payment that nobody told of is found at night.
-      await comparePayments(moneyDepsOf(house));
       complaints.push(...(await check(house, { limitMs: 600_000 })));
     }
     return { figures: `${sequences} sequences, ${steps} commands`, complaints };
