@@ -29,7 +29,7 @@ export const FURTHER: Mutant[] = [
   ),
   one(
     'a hold has no cap',
-    [`${MONEY}/check-checkout.ts`, '!rzp_order_id || checkout.capped', '!rzp_order_id'],
+    [`${MONEY}/check-checkout.ts`, 'if (checkout.capped) {', 'if (!checkout) {'],
     { storm: 'clocks' },
   ),
   one(

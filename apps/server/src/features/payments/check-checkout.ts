@@ -17,12 +17,16 @@ export async function checkNextCheckout(deps: CheckDeps): Promise<boolean> {
   const checkout = await claimDueCheckout(deps.money);
   if (!checkout) return false;
   const { checkout_id, rzp_order_id } = checkout;
-  // Nobody got an order to pay, or the longest time is over: however silent the provider is.
-  if (!rzp_order_id || checkout.capped) await releaseCheckout(deps.money, checkout_id);
-  if (!rzp_order_id) return true;
-
+  if (!rzp_order_id) {
+    // Nobody got an order to pay: whoever was to ask for one has crashed.
+    await releaseCheckout(deps.money, checkout_id);
+    return true;
+  }
+  // Before any hold ends: what was paid in time is an order, not late money.
   const payments = await settleAll(deps, rzp_order_id);
-  if (payments && checkout.expired && !isComing(checkout, payments)) {
+  if (checkout.capped) {
+    await releaseCheckout(deps.money, checkout_id);
+  } else if (payments && checkout.expired && !isComing(checkout, payments)) {
     // The customer may have come back to it while we asked.
     await releaseCheckout(deps.money, checkout_id, ({ expired }) => expired);
   }
