@@ -95,6 +95,8 @@ if (unknown.length > 0) {
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   const times = count === undefined ? undefined : Number(count);
   for (const [name, suite] of chosen) await storm(name, suite, { seed, times });
+  // What a dead program left open, a pipe or a connection, must not keep the verdict waiting.
+  process.exit();
 }
 
 async function storm(name: string, suite: Suite, run: Run): Promise<void> {
