@@ -3,6 +3,7 @@ import { benchCatalog } from './catalog.ts';
 import { benchCheckout } from './checkout.ts';
 import { benchInvariants } from './invariants.ts';
 import { benchLogins } from './logins.ts';
+import { benchManaging } from './managing.ts';
 
 /** `npm run bench -- catalog`: measures one part of the shop beside the bare engine. */
 const benches: Record<string, () => Promise<boolean>> = {
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   checkout: benchCheckout,
   invariants: benchInvariants,
   logins: benchLogins,
+  managing: benchManaging,
 };
 
 const [name = ''] = process.argv.slice(2);

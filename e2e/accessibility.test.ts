@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { accountsStates } from './accounts-states.ts';
+import { adminProductsStates } from './admin-products-states.ts';
+import { adminStates } from './admin-states.ts';
 import { cartStates } from './cart-states.ts';
 import { ordersStates } from './orders-states.ts';
 import { paymentsStates } from './payments-states.ts';
@@ -91,6 +93,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   login: (page) => visit(page, '/login'),
   ...accountsStates,
+  ...adminProductsStates,
+  ...adminStates,
   ...cartStates,
   ...ordersStates,
   ...paymentsStates,

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, addressOf, orders } from '@shop/contract';
+import { asAdmin, modalOf, viewOf, visitOrders } from './admin-steps.ts';
+import { INDIGO, orderOf, overwrite, visitOrder } from './orders-steps.ts';
 import { bought } from './paying-steps.ts';
 import { behindTheCounter } from './shop.ts';
 import { hold, lostCall, signedIn, tell, test, visit } from './shopper.ts';
 
-const INDIGO = 'Kara Set Saree in Indigo';
 const NAVY = 'Navy Kara Office Saree';
 /** The call for one order. */
 const callFor = (id: string) => `**${addressOf(orders.view, { params: { id } })}`;
@@ -12,17 +13,6 @@ const ORDER = callFor('*-*');
 
 const fact = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-
-/** Writes into an order as nobody but time and accidents would. */
-const overwrite = (order_id: string, values: Record<string, unknown>) =>
-  behindTheCounter(({ db }) =>
-    db.updateTable('orders').set(values).where('order_id', '=', order_id).execute(),
-  );
-
-const visitOrder = async (page: Page, order_id: string) => {
-  await visit(page, `/order-info/${order_id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order_id}`);
-};
 
 test('[ORDERS-08] shows the order, its products and whom it goes to', async ({ page }) => {
   const { name, email } = await signedIn(page);
@@ -125,9 +115,7 @@ test('[ORDERS-13] keeps the address and the prices of the day', async ({ page })
   }
 });
 
-test('a payment that is being confirmed is looked at again; help and print are at hand', async ({
-  page,
-}) => {
+test('a payment that is being confirmed is looked at again; help is at hand', async ({ page }) => {
   await page.clock.install();
   await signedIn(page);
   const order_id = await bought(page, INDIGO);
@@ -151,6 +139,15 @@ test('a payment that is being confirmed is looked at again; help and print are a
   for (const name of ['Ask on WhatsApp', 'Write to us']) {
     await expect(help.getByRole('link', { name })).toHaveAttribute('href', new RegExp(order_id));
   }
+});
+
+test('[ORDERS-10] prints the receipt, and leads home unless it is the admin who looks', async ({
+  page,
+  elsewhere,
+}) => {
+  await signedIn(page);
+  const order_id = await bought(page, INDIGO);
+  await visitOrder(page, order_id);
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = '';
@@ -160,19 +157,36 @@ test('a payment that is being confirmed is looked at again; help and print are a
   await expect(page.locator('body[data-printed]')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/home');
+
+  await asAdmin(elsewhere);
+  await visitOrders(elsewhere);
+  await viewOf(elsewhere, order_id).click();
+  const modal = modalOf(elsewhere, order_id);
+  await expect(modal.getByRole('button', { name: 'Print Receipt' })).toBeVisible();
+  await expect(modal.getByText('Go to Homepage')).toHaveCount(0);
 });
 
-test('an order is shown to nobody else', async ({ page, elsewhere }) => {
+test('[ORDERS-12] an order is shown to its own customer and to admins, to nobody else', async ({
+  page,
+  elsewhere,
+}) => {
   await signedIn(page);
   const order_id = await bought(page, INDIGO);
+  await visitOrder(page, order_id);
+
   await visit(elsewhere, `/order-info/${order_id}`);
   await expect(elsewhere.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
   await signedIn(elsewhere);
   const refused = elsewhere.waitForResponse(callFor(order_id));
   await visit(elsewhere, `/order-info/${order_id}`);
-
   expect((await refused).status()).toBe(404);
   await expect(elsewhere.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
+
+  const asked = { params: { id: order_id }, query: { as: 'admin' } } as const;
+  const byCustomer = await elsewhere.request.get(addressOf(orders.view, asked));
+  expect(byCustomer.status()).toBe(401);
+  await asAdmin(elsewhere);
+  expect(await tell(elsewhere, orders.view, asked)).toEqual(await orderOf(page, order_id));
 });
 
 test('a payment is told even when its order cannot be shown', async ({ page, elsewhere }) => {
@@ -217,18 +231,4 @@ test('an order that was just paid does not blink while its address is cleared', 
   await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
   expect(asked).toBeGreaterThan(1);
   await expect(page.locator('html[data-blinked]')).toHaveCount(0);
-});
-
-test('is reached from My Orders, the newest first', async ({ page }) => {
-  await signedIn(page);
-  const first = await bought(page, INDIGO);
-  const second = await bought(page, INDIGO, 2);
-  await visit(page, '/orders');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    `Order ${second}`,
-    `Order ${first}`,
-  ]);
-  await page.getByRole('link', { name: 'View Order Details' }).last().click();
-  await expect(page).toHaveURL(`/order-info/${first}`);
 });

@@ -3,15 +3,24 @@ import { PORT } from './shop.ts';
 
 /** About what happens, not about how it looks: the same script on a phone, where most customers are. */
 const ON_THE_PHONE = [
+  'admin-pictures.test.ts',
+  'admin-dashboard.test.ts',
+  'admin-login.test.ts',
+  'admin-orders.test.ts',
+  'admin-payments.test.ts',
+  'admin-products.test.ts',
   'cart-changes.test.ts',
   'cart-removal.test.ts',
   'logout.test.ts',
   'order-info.test.ts',
+  'orders.test.ts',
+  'orders-pictures.test.ts',
   'paying.test.ts',
   'paying-sheet.test.ts',
   'paying-trouble.test.ts',
   'profile.test.ts',
   'profile-visit.test.ts',
+  'receipt.test.ts',
   'signup.test.ts',
   'wish.test.ts',
 ];
@@ -21,6 +30,7 @@ const asRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { test as bare, expect, type Locator, type Page } from '@playwright/test';
+import { type APIResponse, test as bare, expect, type Locator, type Page } from '@playwright/test';
 import {
   accounts,
   addressOf,
@@ -165,6 +165,9 @@ export function requestsTo(page: Page, endpoint: Endpoint): Record<string, unkno
 export const lostCall = (page: Page, path: string) =>
   page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === path);
 
+const retryAfter = (answer: APIResponse) =>
+  answer.status() === 503 ? 1000 * Number(answer.headers()['retry-after'] ?? 0) : 0;
+
 /** Calls the API with this browser's cookies. */
 export async function tell<E extends Endpoint>(
   page: Page,
@@ -172,10 +175,14 @@ export async function tell<E extends Endpoint>(
   input: InputOf<E>,
 ): Promise<ReplyOf<E>> {
   const { body, ...address }: { body?: unknown } = input;
-  const answer = await page.request.fetch(addressOf(endpoint, address), {
-    method: endpoint.method,
-    data: body,
-  });
+  const send = () =>
+    page.request.fetch(addressOf(endpoint, address), { method: endpoint.method, data: body });
+  let answer = await send();
+  // Passwords are hashed one at a time: on a busy machine the shop says when to come again.
+  for (let wait = retryAfter(answer); wait > 0; wait = retryAfter(answer)) {
+    await page.waitForTimeout(wait);
+    answer = await send();
+  }
   expect(answer.ok(), await answer.text()).toBe(true);
   // The server let it out through the endpoint's own reply schema.
   return (await answer.json()) as ReplyOf<E>;

@@ -1,5 +1,5 @@
 import { Agent, request as send } from 'node:http';
-import type { Endpoint } from '@shop/contract';
+import { addressOf, type Endpoint } from '@shop/contract';
 
 /** What came back. Status 0: the connection broke, or nothing came in time. */
 export interface Reply {
@@ -10,6 +10,7 @@ export interface Reply {
 }
 
 export interface CallOptions {
+  params?: Record<string, unknown>;
   body?: unknown;
   cookie?: string;
   /** From which address, as a proxy in front of the shop would say. */
@@ -27,9 +28,9 @@ const shared = new Agent({ keepAlive: true, maxSockets: SOCKETS });
 export function callShop(
   origin: string,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  { body, cookie, address, agent }: CallOptions = {},
+  { params, body, cookie, address, agent }: CallOptions = {},
 ): Promise<Reply> {
-  return post(origin + endpoint.path, {
+  return post(origin + addressOf(endpoint, params && { params }), {
     method: endpoint.method,
     agent,
     ...(body !== undefined && { text: JSON.stringify(body) }),

@@ -47,14 +47,35 @@ function write(endpoint: Endpoint, { params, query, body }: Draft, signedIn: boo
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) for (const one of [value].flat()) sent.append(name, asText(one));
   }
+  const json = { type: 'application/json', body: JSON.stringify(body) };
+  const nothing = { type: undefined, body: undefined };
   return {
     method: endpoint.method,
     target: sent.size > 0 ? `${target}?${sent}` : target,
-    type: body === undefined ? undefined : 'application/json',
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(endpoint.files ? asForm(body) : body === undefined ? nothing : json),
     signedIn,
   };
 }
+
+const BOUNDARY = 'storm-boundary';
+
+/** The fields of a form as they go over the wire; it carries no files. */
+function asForm(body: unknown) {
+  const parts = Object.entries(textsOf(body)).map(
+    ([name, text]) =>
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+  );
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  return { type, body: `${parts.join('')}--${BOUNDARY}--\r\n` };
+}
+
+/** A form knows nothing but texts. */
+const textsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(body) as object)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, asText(value).toWellFormed()]),
+  );
 
 /** Half a character cannot be written into an address. */
 const wellFormed = (params: Record<string, unknown>) =>
@@ -77,7 +98,12 @@ function isAccepted(endpoint: Endpoint, { params, query, body }: Draft): boolean
       return list.length === 0 ? [] : [[name, list.length === 1 ? list[0] : list]];
     }),
   );
-  const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const sent: unknown =
+    body === undefined
+      ? undefined
+      : endpoint.files
+        ? textsOf(body)
+        : JSON.parse(JSON.stringify(body));
   const reads = (schema: z.core.$ZodType | undefined, value: unknown) =>
     !schema || z.safeParse(schema, value).success;
   return (

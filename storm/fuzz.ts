@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accounts, type Endpoint, ErrorReply, endpoints, payments } from '@shop/contract';
+import type { AccountKind } from '@shop/server/features/accounts/lifetimes.ts';
 import { hashOf, newToken } from '@shop/server/features/accounts/session-token.ts';
 import { insertSession } from '@shop/server/features/accounts/sessions.queries.ts';
 import fc from 'fast-check';
@@ -34,11 +35,12 @@ export async function fuzz({ each, seed }: { each: number; seed: number }): Prom
   const stage = await openStage({ ...limits, HOT_SECONDS: '0' });
   const complaints: string[] = [];
   try {
-    const { products, image, email } = await furnish(stage.deps);
+    const { products, updated_at, image, email } = await furnish(stage.deps);
     const people = await newCustomers(stage.deps, BATCH);
     const bought = await buyOne(stage, people[0] ?? 0, products[0] ?? 0);
     const known = {
       product_id: products,
+      updated_at,
       cart_item_id: [1, 2, 3],
       image,
       email: [email],
@@ -136,7 +138,7 @@ async function sendAll(
 
 /** One order of the owner, so that some ids are good. */
 async function buyOne(stage: Stage, userId: number, product_id: number) {
-  const cookie = await sessionOf(stage, userId);
+  const cookie = await sessionOf(stage, userId, 'customer');
   const post = async (path: string, sent: object) => {
     const raw = {
       method: 'POST',
@@ -156,18 +158,25 @@ async function buyOne(stage: Stage, userId: number, product_id: number) {
   return { result, order_id: 'order_id' in verified ? [verified.order_id] : [] };
 }
 
-async function sessionOf({ deps }: Stage, id: number): Promise<string> {
+async function sessionOf({ deps }: Stage, id: number, kind: AccountKind): Promise<string> {
   const token = newToken();
-  const session = { kind: 'customer', id, tokenHash: hashOf(token) } as const;
+  const session = { kind, id, tokenHash: hashOf(token) };
   await deps.db.transaction().execute((trx) => insertSession(trx, session));
-  return `customer=${token}`;
+  return `${kind}=${token}`;
 }
 
-/** A session of its own for every request: some of them end sessions. */
+/** Sessions of its own for every request, a customer's and the admin's: some of them end sessions. */
 const cookiesFor = (stage: Stage, batch: FuzzRequest[], people: number[]) =>
   Promise.all(
-    batch.map(async ({ raw }, place) => (raw.signedIn ? sessionOf(stage, people[place] ?? 0) : '')),
+    batch.map(async ({ raw }, place) => {
+      if (!raw.signedIn) return '';
+      const customer = await sessionOf(stage, people[place] ?? 0, 'customer');
+      return `${customer}; ${await sessionOf(stage, FIRST_ADMIN, 'admin')}`;
+    }),
   );
+
+/** The one that the stage is furnished with. */
+const FIRST_ADMIN = 1;
 
 /** What is wrong with an answer, if anything. */
 function complaintAbout(

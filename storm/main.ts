@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { cancelledOrders } from './cancelled-orders.ts';
 import { clocks } from './clocks.ts';
 import { crossingCarts } from './crossing-carts.ts';
 import { databaseDeaths } from './database-deaths.ts';
@@ -25,6 +26,7 @@ import { providerGone } from './provider-gone.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { silentWebhook } from './silent-webhook.ts';
 import { slowAndBig } from './slow-and-big.ts';
+import { stockEdits } from './stock-edits.ts';
 import type { Run, Suite } from './suite.ts';
 import { twoPools } from './two-pools.ts';
 
@@ -48,6 +50,8 @@ const suites: Record<string, Suite> = {
   'crossing-carts': crossingCarts,
   hoarding,
   'own-rival': ownRival,
+  'stock-edits': stockEdits,
+  'cancelled-orders': cancelledOrders,
   'kill-shop': killShop,
   'kill-worker': killWorker,
   'database-deaths': databaseDeaths,

@@ -13,6 +13,7 @@ import { insertAdmin } from '@shop/server/features/accounts/admins.queries.ts';
 import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
 import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
+import { decodePicture } from '@shop/server/features/catalog/decode-picture.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
 import { openShop } from '@shop/server/main/open-shop.ts';
 import { standInSettings } from '@shop/server/main/stand-in-settings.ts';
@@ -69,14 +70,17 @@ export async function furnish(deps: HouseDeps) {
   const products: number[] = [];
   for (const [name, stock] of Object.entries({ Nila: 100_000, Mayil: 1, Kasavu: 0 })) {
     const price_paise = fromRupees(2450);
-    const picture = await readFile(new URL('../apps/web/public/default.webp', import.meta.url));
+    const file = await readFile(new URL('../apps/web/public/default.webp', import.meta.url));
+    const picture = await decodePicture(file);
     products.push(await addProduct(deps, { name: `${name} Saree`, stock, price_paise }, [picture]));
   }
-  const { image } = await deps.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
+  const rows = await deps.db.selectFrom('product').select(['image', 'updated_at']).execute();
+  const image = rows[0]?.image ?? [];
+  const updated_at = rows.map((row) => row.updated_at.toISOString());
   const email = 'asha@example.com';
   await newCustomer(deps, email, await deps.passwords.hash(PASSWORD));
   await createAdmin(deps, { name: 'Meera', email, password: PASSWORD });
-  return { products, image, email };
+  return { products, updated_at, image, email };
 }
 
 /** Customers who all have the same password. */

@@ -22,6 +22,8 @@ export interface Known {
   image: string[];
   email: string[];
   order_id: string[];
+  /** When products were changed last, before the storm. */
+  updated_at: string[];
   /** What the provider handed over for a payment, good and to be bent. */
   result: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 }
@@ -43,6 +45,10 @@ function knownFields(known: Known): Record<string, Arbitrary<unknown>> {
       { weight: 4, arbitrary: fc.constantFrom(...ids) },
       { weight: 1, arbitrary: fc.integer({ min: 1 }) },
     );
+  const orderId = fc.oneof(
+    fc.constantFrom(...known.order_id),
+    fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+  );
   return {
     name: words,
     houseName: words,
@@ -66,10 +72,12 @@ function knownFields(known: Known): Record<string, Arbitrary<unknown>> {
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 ** 31 - 1 }) },
     ),
-    id: fc.oneof(
-      fc.constantFrom(...known.order_id),
-      fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
-    ),
+    id: fc.oneof(orderId, fc.constant(known.result.razorpay_payment_id)),
+    order_id: orderId,
+    month: fc.constantFrom('1', '02', '12'),
+    year: fc.constantFrom('2026', '2027'),
+    updated_at: fc.constantFrom(...known.updated_at, '2026-01-01T00:00:00.000Z'),
+    description: fc.string({ maxLength: 5000 }),
     razorpay_payment_id: fc.oneof(
       fc.constant(known.result.razorpay_payment_id),
       fc.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
@@ -97,6 +105,16 @@ function knownFields(known: Known): Record<string, Arbitrary<unknown>> {
   };
 }
 
+/** Of a product, with the edges of what is good. */
+const NUMBERS: Record<string, Arbitrary<number>> = {
+  price: fc.constantFrom(1, 2450, 2450.5, 500_000, 0.5, 500_001),
+  discount: fc.constantFrom(0, 10, 100, 101),
+  stock: fc.constantFrom(0, 1, 7, 1_000_000, 1_000_001),
+  stock_base: fc.constantFrom(0, 1, 7),
+  category_id: fc.constantFrom(1, 2),
+  brand_id: fc.constant(1),
+};
+
 /** Makes values that a schema should accept. Whether it does is asked of the schema afterwards. */
 export function valuesFor(schema: Schema, known: Known): Arbitrary<unknown> {
   const fields = knownFields(known);
@@ -105,11 +123,14 @@ export function valuesFor(schema: Schema, known: Known): Arbitrary<unknown> {
     // Zod keeps what a schema was made of here; these are the kinds the contract uses.
     // oxlint-disable-next-line no-underscore-dangle -- zod's own name for it
     const def = one._zod.def as unknown as Definition;
-    if (def.type === 'optional' || def.type === 'nullable') {
+    if (['optional', 'nullable', 'default'].includes(def.type)) {
       return fc.option(inner(def.innerType, name), { nil: undefined });
     }
     const field = name === undefined ? undefined : fields[name];
     if (field) return field;
+    const number = name === undefined ? undefined : NUMBERS[name];
+    // In a form a number is a text.
+    if (number) return def.type === 'number' ? number : number.map(String);
     switch (def.type) {
       case 'object':
         return fc.record(

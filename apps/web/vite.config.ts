@@ -22,7 +22,11 @@ export default defineConfig({
                   name: 'libraries',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\//,
                 },
-                { name: 'shop', test: /packages\/|app\/(api|shell|ui)\// },
+                // Without the parts that only the admin's pages use: customers would fetch them too.
+                {
+                  name: 'shop',
+                  test: /packages\/(?!contract\/src\/(managing|shopkeeping|desk|product-forms|summary))|app\/(api|shell|ui)\/(?!admin-|switch|upload)/,
+                },
               ],
             },
           },

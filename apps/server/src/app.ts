@@ -5,9 +5,13 @@ import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { managingRoutes } from './features/catalog/managing.routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { shopkeepingRoutes } from './features/orders/shopkeeping.routes.ts';
 import { countOpenAlerts } from './features/payments/alerts.queries.ts';
+import { countDesk } from './features/payments/desk.queries.ts';
+import { deskRoutes } from './features/payments/desk.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { answerBrokenRequest, answerFailure } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -57,10 +61,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metricsRoutes(app, { token: metricsToken, countAlerts: () => countOpenAlerts(deps.money) });
   accountsRoutes(app, deps);
   catalogRoutes(app, deps, hot);
+  managingRoutes(app, deps);
   sitemapRoutes(app, deps, { hot, origin });
   cartRoutes(app, deps);
   ordersRoutes(app, deps);
+  shopkeepingRoutes(app, deps, { countDesk: () => countDesk(deps.db) });
   paymentsRoutes(app, deps, { origin });
+  deskRoutes(app, deps);
 
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, async () => {

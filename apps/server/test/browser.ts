@@ -11,14 +11,20 @@ export function openBrowser(app: FastifyInstance, cookies: Record<string, string
   /** Calls the shop through the contract. */
   const call = async <E extends Endpoint>(
     endpoint: E,
-    input: Partial<InputOf<E>> & { headers?: Record<string, string> } = {},
+    input: Partial<InputOf<E>> & { headers?: Record<string, string>; files?: Uint8Array[] } = {},
   ) => {
-    const { headers = {}, body, ...parts }: AnyInput = input;
+    const { headers = {}, body, files, ...parts }: AnyInput = input;
+    const form = endpoint.files && (await formOf(endpoint.files.field, body, files));
     const answer = await app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, parts),
-      headers: { 'x-forwarded-for': address, cookie: asHeader(cookies), ...headers },
-      ...(body !== undefined && { payload: body as object }),
+      headers: {
+        'x-forwarded-for': address,
+        cookie: asHeader(cookies),
+        ...(form && { 'content-type': form.type }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: form?.bytes ?? (body as object) }),
     });
     for (const { name, value } of answer.cookies) {
       if (value) cookies[name] = value;
@@ -40,7 +46,20 @@ export function openBrowser(app: FastifyInstance, cookies: Record<string, string
   return { call, cookies };
 }
 
+/** As a browser writes a form with files. */
+async function formOf(field: string, body: unknown, files: Uint8Array[] = []) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(body) as object)) form.set(name, String(value));
+  for (const bytes of files) form.append(field, new Blob([Buffer.from(bytes)]), 'picture.jpg');
+  const written = new Response(form);
+  return {
+    type: written.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await written.arrayBuffer()),
+  };
+}
+
 interface AnyInput {
+  files?: Uint8Array[];
   headers?: Record<string, string>;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -17,6 +17,7 @@ import { createAdmin } from '#features/accounts/create-admin.ts';
 import { ASHA } from '#features/accounts/demo-accounts.ts';
 import { addProduct } from '#features/catalog/add-product.ts';
 import type { NewProduct } from '#features/catalog/catalog.queries.ts';
+import { decodePicture } from '#features/catalog/decode-picture.ts';
 import { openRazorpay } from '#gateways/razorpay.ts';
 import { hotAnswers } from '#http/hot-answers.ts';
 import { standInSettings } from '#main/stand-in-settings.ts';
@@ -92,7 +93,9 @@ export async function openTestShop({
     signUp: (person: Partial<SignUp> = {}) => signUp(app, person),
     logInAdmin: () => logInAdmin(app, deps),
     addProduct: (product: Partial<NewProduct> = {}, pictures: Uint8Array[] = []) =>
-      addProduct(deps, { ...saree, ...product }, pictures),
+      Promise.all(pictures.map(decodePicture)).then((decoded) =>
+        addProduct(deps, { ...saree, ...product }, decoded),
+      ),
   };
 }
 

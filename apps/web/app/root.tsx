@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { shopContext } from '#api/shop-context.server.ts';
 import { shop } from '#config.server.ts';
 import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx';
@@ -61,6 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useTakeOver();
+  const matches = useMatches();
+  // Another place, with a frame of its own.
+  if (matches.some(({ id }) => id.startsWith('routes/admin/'))) return <Outlet />;
+
   return (
     <PageShell>
       <UnfinishedPayment />

@@ -10,5 +10,13 @@ export default [
   route('orders', 'routes/orders.tsx'),
   route('order-info/:order_id', 'routes/order-info.tsx'),
   route('profile', 'routes/profile.tsx'),
+  route('admin/login', 'routes/admin/login.tsx'),
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/dashboard.tsx'),
+    route('products', 'routes/admin/products.tsx'),
+    route('orders', 'routes/admin/orders.tsx'),
+    route('payments', 'routes/admin/payments.tsx'),
+    route('*', 'routes/admin/missing.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ImageList } from './catalog.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
+import { ImageList } from './product-fields.ts';
 import { Told } from './texts.ts';
 
 const MOST = 2 ** 31 - 1;

@@ -2,6 +2,7 @@ import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { IdInPath, numberInPath } from './ids.ts';
+import { Enabled, ImageList } from './product-fields.ts';
 
 /** An empty form field is a filter that was not set. */
 const optionalField = <T extends z.core.$ZodType>(schema: T, error = 'Not one of the choices.') =>
@@ -37,20 +38,6 @@ export const CatalogQuery = z.object({
   order: optionalField(z.enum(['asc', 'desc'])),
 });
 export type CatalogQuery = z.infer<typeof CatalogQuery>;
-
-/** Stored or sent as a list, a single key or nothing; read as a list, always. */
-export const ImageList = z.pipe(
-  z.transform((image: string | string[] | null | undefined) =>
-    typeof image === 'string' ? [image] : (image ?? []),
-  ),
-  z.array(z.string()),
-);
-
-/** 1 and true both mean visible. */
-const Enabled = z.pipe(
-  z.transform((enabled: 0 | 1 | boolean) => (typeof enabled === 'boolean' ? +enabled : enabled)),
-  z.literal([0, 1]),
-);
 
 export const Product = z.object({
   product_id: z.int(),

@@ -1,7 +1,20 @@
 import type * as z from 'zod/mini';
 
 /** Who may call. There is no default: an endpoint that nobody thought about does not compile. */
-export type Access = 'public' | 'customer' | 'admin';
+export type Access =
+  | 'public'
+  | 'customer'
+  | 'admin'
+  /** A customer, or with `?as=admin` an admin: which cookie happens to be there never decides. */
+  | 'customer-or-admin';
+
+/** Files that come with the fields of a form, as multipart. */
+interface Files {
+  field: string;
+  most: number;
+  /** Of one file. */
+  mostBytes: number;
+}
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT';
@@ -12,6 +25,8 @@ export interface Endpoint {
   params?: z.core.$ZodObject;
   query?: z.core.$ZodObject;
   body?: z.core.$ZodType;
+  /** The body's fields are texts then, and the files stand beside them. */
+  files?: Files;
   reply: z.core.$ZodType | 'image';
 }
 
@@ -35,7 +50,7 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.core.$ZodType
 
 /** The path of one call, its parameters filled in and its query appended. */
 export function addressOf(
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'path'>,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>

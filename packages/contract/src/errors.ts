@@ -32,6 +32,14 @@ export const refusals = {
     status: 409,
     msg: 'Somebody else changed this product. Please reload it and try again.',
   },
+  PICTURES_TOO_MANY: { status: 409, msg: 'A product has at most 8 pictures.' },
+  NOT_CANCELLED: { status: 409, msg: 'This order is not cancelled.' },
+  ALREADY_RESTOCKED: { status: 409, msg: 'The pieces of this order are back in stock already.' },
+  ALREADY_REFUNDED: { status: 409, msg: 'The money of this order is on its way back already.' },
+  NOT_CAPTURED: {
+    status: 409,
+    msg: 'The provider has not confirmed this payment yet. Please try again in a few minutes.',
+  },
   TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
   TOO_MANY_TRIES: {
     status: 429,

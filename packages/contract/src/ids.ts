@@ -11,3 +11,8 @@ export const IdInPath = numberInPath(15);
 
 /** The same in a body, where it is a number already. */
 export const Id = z.int().check(z.minimum(1));
+
+/** Short enough for the telephone: no I, L, O or U, which are heard or read as something else. */
+export const OrderId = z
+  .string()
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Not an order number.'));

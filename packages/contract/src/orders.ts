@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { ImageList } from './catalog.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-/** Short enough for the telephone: no I, L, O or U, which are heard or read as something else. */
-export const OrderId = z
-  .string()
-  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Not an order number.'));
+import { OrderId } from './ids.ts';
+import { ImageList } from './product-fields.ts';
+import { Told } from './texts.ts';
 
 export const OrderItem = z.object({
   product_id: z.int(),
@@ -17,7 +14,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-const told = z.optional(z.nullable(z.string()));
+export const told = z.optional(z.nullable(z.string()));
 
 /** As it was written on the day: an object, or the same as JSON text, or nothing. */
 const WrittenAddress = z.union([
@@ -58,20 +55,38 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
+const CancellationRequest = z.object({ order_id: OrderId, requested_at: z.string() });
+
+export const orderInPath = z.object({ id: OrderId });
+
 export const orders = {
   listMine: defineEndpoint({
     method: 'GET',
     path: '/api/order/get',
     access: 'customer',
     summary: "The customer's latest orders, newest first, a row for each product",
-    reply: z.object({ orders: z.array(OrderRow) }),
+    reply: z.object({
+      orders: z.array(OrderRow),
+      /** Beside the rows, whose fields are fixed. */
+      cancellations: z.array(CancellationRequest),
+    }),
   }),
   view: defineEndpoint({
     method: 'GET',
     path: '/api/order/{id}',
-    access: 'customer',
-    summary: 'One order of the customer, with the address and the prices of the day it was placed',
-    params: z.object({ id: OrderId }),
+    access: 'customer-or-admin',
+    summary: "One order of the customer, or with as=admin anybody's, as it was on its day",
+    params: orderInPath,
+    query: z.object({ as: z.optional(z.literal('admin')) }),
     reply: OrderDetails,
+  }),
+  requestCancellation: defineEndpoint({
+    method: 'POST',
+    path: '/api/order/{id}/request-cancellation',
+    access: 'customer',
+    summary:
+      'Asks the shop to cancel; asking again changes nothing, and nothing is cancelled by it',
+    params: orderInPath,
+    reply: z.extend(Told, { requested_at: z.string() }),
   }),
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id } from './ids.ts';
-import { OrderId } from './orders.ts';
+import { Id, OrderId } from './ids.ts';
 import { Told } from './texts.ts';
 
 /** As many as a cart can hold. */
@@ -29,7 +28,7 @@ export const PaymentToOpen = z.object({
 });
 export type PaymentToOpen = z.infer<typeof PaymentToOpen>;
 
-const providerId = (prefix: string) =>
+export const providerId = (prefix: string) =>
   z.string().check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), 'Not an id we know.'));
 
 /** What the provider's checkout hands over after a payment, by its own names. */

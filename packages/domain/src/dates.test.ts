@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay } from './dates.ts';
+import { formatDay, formatMoment, formatShortDay } from './dates.ts';
 
 it.each([
   ['2026-01-12T06:30:00.000Z', '12 January 2026'],
@@ -9,4 +9,11 @@ it.each([
   ['', undefined],
 ])('%s is %s', (moment, expected) => {
   expect(formatDay(moment)).toBe(expected);
+});
+
+it('has shorter and longer ways to write a moment', () => {
+  const evening = '2026-01-12T13:00:00.000Z';
+
+  expect(formatShortDay(evening)).toBe('12 Jan 2026');
+  expect(formatMoment(evening)).toBe('12 Jan 2026, 6:30 pm');
 });

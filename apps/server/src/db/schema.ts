@@ -41,6 +41,24 @@ export interface Alert {
   what: string;
 }
 
+export interface AnyPosting {
+  product_id: number | null;
+  updated_at: Timestamp | null;
+  word: string | null;
+}
+
+export interface Audit {
+  action: string;
+  admin_id: number;
+  after: Generated<Json>;
+  at: Generated<Timestamp>;
+  audit_id: Generated<number>;
+  before: Generated<Json>;
+  order_id: string | null;
+  product_id: number | null;
+  rzp_payment_id: string | null;
+}
+
 export interface CartItem {
   added_at: Generated<Timestamp>;
   cart_item_id: Generated<number>;
@@ -94,6 +112,12 @@ export interface Customer {
   user_id: Generated<number>;
 }
 
+export interface HiddenPosting {
+  product_id: number;
+  updated_at: Timestamp;
+  word: string;
+}
+
 export interface Migration {
   id: Generated<number>;
   name: string;
@@ -105,12 +129,14 @@ export interface OrderItem {
   image: string | null;
   name: string;
   order_id: string;
+  ordered_at: Generated<Timestamp>;
   product_id: number;
   quantity: number;
   unit_price_paise: number;
 }
 
 export interface Orders {
+  cancellation_requested_at: Timestamp | null;
   checkout_id: string;
   delivery_date: Timestamp | null;
   order_date: Generated<Timestamp>;
@@ -179,6 +205,7 @@ export interface ProductStock {
 export interface Refund {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  given_up: Generated<string[]>;
   last_error: string | null;
   next_try_at: Generated<Timestamp>;
   reason: string;
@@ -250,11 +277,14 @@ export interface WebhookEvent {
 export interface DB {
   admin: Admin;
   alert: Alert;
+  any_posting: AnyPosting;
+  audit: Audit;
   cart_item: CartItem;
   catalog_count: CatalogCount;
   checkout: Checkout;
   checkout_item: CheckoutItem;
   customer: Customer;
+  hidden_posting: HiddenPosting;
   migration: Migration;
   order_item: OrderItem;
   orders: Orders;

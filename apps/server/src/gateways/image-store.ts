@@ -6,6 +6,8 @@ import type { ImageConfig } from '#config.ts';
 export interface ImageStore {
   write: (name: string, bytes: Uint8Array, type: string) => Promise<void>;
   read: (name: string) => Promise<Uint8Array>;
+  /** Nothing happens if it is not there. */
+  remove: (name: string) => Promise<void>;
 }
 
 export async function openImageStore(config: ImageConfig): Promise<ImageStore> {
@@ -13,6 +15,7 @@ export async function openImageStore(config: ImageConfig): Promise<ImageStore> {
   return {
     write: (name, bytes, contentType) => disk.put(name, bytes, { contentType }),
     read: (name) => disk.getBytes(name),
+    remove: (name) => disk.delete(name),
   };
 }
 

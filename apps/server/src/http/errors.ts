@@ -20,6 +20,16 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     .send(refusal);
 }
 
+/** A form whose fields were read by hand: the schema's complaints, field by field. */
+export class InvalidForm extends ShopError {
+  readonly fields: Record<string, string> = {};
+
+  constructor(issues: readonly { path: PropertyKey[]; message: string }[]) {
+    super('INVALID_INPUT');
+    for (const { path, message } of issues) this.fields[path.join('.') || 'body'] ??= message;
+  }
+}
+
 const RETRY_AFTER = 2;
 const detailsOf = (error: unknown) => (error instanceof ShopError ? error.details : {});
 
@@ -41,6 +51,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 function asRefusal(error: FastifyError): ErrorReply {
+  if (error instanceof InvalidForm) return { ...refusalOf(error.code), fields: error.fields };
   if (error instanceof ShopError) return refusalOf(error.code, error.details);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { ...refusalOf('INVALID_INPUT'), fields: fieldsOf(error) };

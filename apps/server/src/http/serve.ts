@@ -64,8 +64,8 @@ export function serveImage<E extends Endpoint>(
   });
 }
 
-function routeOf(endpoint: Endpoint) {
-  const { method, path, summary, params, query, body, reply } = endpoint;
+export function routeOf(endpoint: Endpoint) {
+  const { method, path, summary, params, query, body, files, reply } = endpoint;
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -73,7 +73,8 @@ function routeOf(endpoint: Endpoint) {
       summary,
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      // The fields of a form are read one by one, as they come.
+      ...(body && !files && { body }),
       response: { '4xx': ErrorReply, ...(reply !== 'image' && { 200: reply }) },
     },
     onRequest: (request: FastifyRequest) => admit(request, endpoint.access),

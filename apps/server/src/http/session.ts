@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@shop/contract';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
 import { type AccountKind, LIFETIMES } from '#features/accounts/lifetimes.ts';
 import { hashOf, isToken } from '#features/accounts/session-token.ts';
@@ -21,6 +22,7 @@ export type CallerOf<E extends Endpoint> = {
   public: undefined;
   customer: Customer;
   admin: Admin;
+  'customer-or-admin': Customer | Admin;
 }[E['access']];
 
 /** Who is calling. Which cookie happens to be there never decides: the endpoint says whom it asks for. */
@@ -85,10 +87,17 @@ const callerOf = new WeakMap<FastifyRequest, Customer | Admin>();
 /** Refuses whoever may not call, before anything that they sent is read. */
 export async function admit(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
-  const caller = await request.server.callers.find(request, access);
+  const kind = access === 'customer-or-admin' ? kindAskedFor(request) : access;
+  const caller = await request.server.callers.find(request, kind);
   if (!caller) throw new ShopError('NOT_SIGNED_IN');
   callerOf.set(request, caller);
 }
+
+const AsAdmin = z.object({ as: z.literal('admin') });
+
+/** Said in the address. Anything else than `admin` there is refused by the endpoint's own schema. */
+const kindAskedFor = ({ query }: FastifyRequest): AccountKind =>
+  z.safeParse(AsAdmin, query).success ? 'admin' : 'customer';
 
 export function admitted<E extends Endpoint>(request: FastifyRequest): CallerOf<E> {
   // admit() ran before the handler and put in what this endpoint's access asks for.

@@ -43,9 +43,20 @@ export function followOtherTabs(mayReload: () => Promise<unknown>) {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** An answer to a call that only customers may make tells whether there is a session. */
+let adminEnds = () => {};
+
+/** In the admin's area: what is done when the shop does not know its admin any more. */
+export function whenAdminEnds(act: () => void) {
+  adminEnds = act;
+  return () => {
+    adminEnds = () => {};
+  };
+}
+
+/** An answer to a call that not everybody may make tells whether there is a session. */
 export function learnFrom({ access }: Endpoint, { ok, status }: Response) {
   if (access === 'customer' && (ok || status === 401)) rememberSession(ok);
+  if (access.endsWith('admin') && status === 401) adminEnds();
 }
 
 /** The form was sent before the script had come: then the answer was a page, and nobody was told. */

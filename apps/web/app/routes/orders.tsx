@@ -4,9 +4,11 @@ import { call } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { loadOrders } from '#features/orders/load-orders.ts';
 import { OrderList } from '#features/orders/order-list.tsx';
+import { OrdersSkeleton } from '#features/orders/orders-skeleton.tsx';
 import { NotLoggedIn } from '#shell/not-logged-in.tsx';
 import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
+import { useShop } from '#shell/use-shop.ts';
 import { Panel } from '#ui/panel.tsx';
 import type { Route } from './+types/orders.ts';
 
@@ -16,19 +18,22 @@ export const meta = titled('Your Orders');
 
 export function HydrateFallback() {
   return (
-    <div className="page pt-4">
+    <OrdersSkeleton>
       <Waiting as="h1" />
-    </div>
+    </OrdersSkeleton>
   );
 }
 
+const PICTURE_SIZES = '(min-width: 1280px) 208px, (min-width: 768px) 46vw, 94vw';
+
 const pictureOf = ({ image }: OrderRow) => (
-  <ProductImage image={image[0]} sizes="64px" loading="lazy" />
+  <ProductImage image={image[0]} sizes={PICTURE_SIZES} loading="lazy" />
 );
 
 export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
+  const shop = useShop();
   if (!orders) return <NotLoggedIn />;
-  if (orders.length > 0) return <OrderList orders={orders} pictureOf={pictureOf} />;
+  if (orders.length > 0) return <OrderList orders={orders} shop={shop} pictureOf={pictureOf} />;
 
   return (
     <Panel title="Your Order is Empty">

@@ -5,6 +5,7 @@ import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { ListSkeleton } from '#features/catalog/list-skeleton.tsx';
 import { ProductSkeleton } from '#features/catalog/product-skeleton.tsx';
 import { OrderSkeleton } from '#features/orders/order-skeleton.tsx';
+import { OrdersSkeleton } from '#features/orders/orders-skeleton.tsx';
 import { type Pending, usePending } from './use-pending.ts';
 
 const PendingContext = createContext<Pending>({
@@ -47,6 +48,7 @@ function SkeletonOf({ location }: { location: Location }) {
     return <ProductSkeleton>{words}</ProductSkeleton>;
   }
   if (location.pathname.startsWith('/order-info/')) return <OrderSkeleton>{words}</OrderSkeleton>;
+  if (location.pathname === '/orders') return <OrdersSkeleton>{words}</OrdersSkeleton>;
   if (location.pathname === '/cart') return <CartSkeleton>{words}</CartSkeleton>;
   if (location.pathname === '/profile') return <ProfileSkeleton>{words}</ProfileSkeleton>;
   return <div className="page pt-4">{words}</div>;

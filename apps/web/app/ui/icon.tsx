@@ -18,6 +18,8 @@ const drawings = {
   print: 'M7 9V3.500h10V9M7 17.500H4V9h16v8.500h-3M7 14.500h10v6H7v-6Z',
   share: 'M12 14.500V4M8 7.5 12 3.500l4 4M6 11v8.500h12V11',
   chevron: 'm9 6 6 6-6 6',
+  pause: 'M9 6v12M15 6v12',
+  play: 'M8 5.500v13l10.500-6.500L8 5.500Z',
 } as const;
 
 export type IconName = keyof typeof drawings;

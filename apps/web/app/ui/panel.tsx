@@ -4,7 +4,7 @@ interface PanelProps {
   title: string;
   /** When the page has a heading of its own already. */
   level?: 'h1' | 'h2';
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Says calmly that there is nothing to see here, and where to go. */

@@ -81,7 +81,7 @@ function useMessages<T>(read: FormOptions<T>['read'], told: Told = {}) {
     /** The line goes while it is tried again: then the same words are news. */
     hush: () => setLine(undefined),
     look: ({ target, currentTarget }: FormEvent<HTMLFormElement>, first: boolean) => {
-      if (!(target instanceof HTMLInputElement) || !(first || target.name in looked)) return;
+      if (!isTypedInto(target) || !(first || target.name in looked)) return;
       const message = read(new FormData(currentTarget)).wrong?.[target.name];
       setLooked((old) =>
         message || target.name in old ? { ...old, [target.name]: message ?? '' } : old,
@@ -97,12 +97,13 @@ export type FieldState = ReturnType<ReturnType<typeof useForm>['field']>;
  * button would move the button away from under the finger.
  */
 const movesOn = ({ target, relatedTarget }: FocusEvent) =>
-  relatedTarget instanceof HTMLInputElement &&
-  target instanceof HTMLInputElement &&
-  target.value !== '';
+  isTypedInto(relatedTarget) && isTypedInto(target) && target.value !== '';
 
 const mended = (looked: Record<string, string>) =>
   Object.fromEntries(Object.keys(looked).map((name) => [name, '']));
 
 const inputsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  [...form.elements].filter((element) => isTypedInto(element));
+
+const isTypedInto = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -1,9 +1,10 @@
-import { ADMIN_VALID, accounts, refusals, TOKEN_VALID } from '@shop/contract';
+import { ADMIN_VALID, accounts, managing, refusals, TOKEN_VALID } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { serve } from '#http/serve.ts';
 import { ShopError } from '#shop-error.ts';
 import { findProfile } from './accounts.queries.ts';
+import { listAudit } from './audit.queries.ts';
 import { changeProfile } from './change-profile.ts';
 import type { AccountKind } from './lifetimes.ts';
 import { logIn } from './log-in.ts';
@@ -61,4 +62,11 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
     if (token) callers.welcome(reply, 'customer', token);
     return { msg: 'Saved' };
   });
+
+  serve(app, managing.audit, async ({ query }) => ({
+    audit: (await listAudit(deps.db, query)).map(({ at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+    })),
+  }));
 }

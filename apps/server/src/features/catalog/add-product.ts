@@ -1,30 +1,25 @@
-import { IMAGE_WIDTHS } from '@shop/contract';
-import type { Deps } from '#deps.ts';
+import { insertAudit } from '#features/accounts/audit.queries.ts';
 import { insertProduct, type NewProduct } from './catalog.queries.ts';
-import { insertPictures } from './pictures.queries.ts';
-import { storePicture } from './store-picture.ts';
+import type { DecodedPicture } from './decode-picture.ts';
+import { keepPictures, type PictureDeps } from './keep-pictures.ts';
 
-/** WebP first and small first: a phone on a slow network gains most from those. */
-const VARIANTS = (['webp', 'jpeg', 'avif'] as const)
-  .flatMap((format) => IMAGE_WIDTHS.map((width) => ({ format, width })))
-  .map((variant, place, all) => ({ ...variant, priority: all.length - place }));
-
-/** Puts a product on the shelf with its pictures, and leaves a note to make their variants. */
+/** Puts a product on the shelf with its pictures. */
 export async function addProduct(
-  deps: Pick<Deps, 'db' | 'images' | 'queue'>,
-  product: Omit<NewProduct, 'image'>,
-  uploads: Uint8Array[],
+  deps: PictureDeps,
+  product: NewProduct,
+  pictures: DecodedPicture[],
+  /** Nobody: the demo, or a test. */
+  admin_id?: number,
 ): Promise<number> {
-  const pictures = await Promise.all(uploads.map((upload) => storePicture(deps, upload)));
-  const image = pictures.map(({ image_key }) => image_key);
-
-  return deps.db.transaction().execute(async (trx) => {
-    const fresh = await insertPictures(trx, pictures);
-    const product_id = await insertProduct(trx, { ...product, image });
-    const jobs = VARIANTS.flatMap(({ priority, ...variant }) =>
-      fresh.map((image_key) => ({ data: { image_key, ...variant }, priority })),
-    );
-    await deps.queue.enqueue(trx, 'make-variant', jobs);
+  return keepPictures(deps, pictures, async (trx, keys) => {
+    const product_id = await insertProduct(trx, { ...product, image: product.image ?? keys });
+    if (admin_id !== undefined) {
+      const { name, stock } = product;
+      await insertAudit(trx, {
+        ...{ admin_id, product_id, action: 'added' },
+        ...{ before: {}, after: { name, stock, pictures: keys.length } },
+      });
+    }
     return product_id;
   });
 }

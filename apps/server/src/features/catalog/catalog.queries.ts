@@ -114,13 +114,17 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function hasProduct(db: Db, productId: number): Promise<boolean> {
+/** Enabled or not. */
+export async function findProduct(db: Db, productId: number): Promise<ProductRow | undefined> {
   const row = await db
-    .selectFrom('product')
-    .select('product_id')
-    .where('product_id', '=', productId)
+    .selectFrom('product as p')
+    .innerJoin('product_stock as s', 's.product_id', 'p.product_id')
+    .select(['p.product_id', 'p.name', 'p.description', 'p.price_paise', 'p.discount', 's.stock'])
+    .select(['p.category_id', 'p.brand_id', 'p.color', 'p.fabric', 'p.occasion', 'p.enabled'])
+    .select(['p.image', 'p.updated_at'])
+    .where('p.product_id', '=', productId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { ...row, price_paise: paise(row.price_paise) };
 }
 
 /** The product, its stock and the first line of its ledger. */

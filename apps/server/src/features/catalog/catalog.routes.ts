@@ -1,5 +1,4 @@
-import { catalog, type Product } from '@shop/contract';
-import { toRupees } from '@shop/domain/money';
+import { catalog } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import type { HotAnswers } from '#http/hot-answers.ts';
@@ -9,10 +8,10 @@ import {
   findEnabledProduct,
   listPopularFilters,
   listProducts,
-  type ProductRow,
 } from './catalog.queries.ts';
 import { loadPicture } from './load-picture.ts';
 import type { VariantFormat } from './pictures.queries.ts';
+import { presentProduct } from './present-product.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers) {
   const { db } = deps;
@@ -27,12 +26,12 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers)
 
   serveHot(app, catalog.list, hot, async ({ params, query }) => {
     const { products, total } = await listProducts(db, query, params.page);
-    return { products: products.map(present), total_products: total };
+    return { products: products.map(presentProduct), total_products: total };
   });
 
   serveHot(app, catalog.find, hot, async ({ params }) => {
     const product = await findEnabledProduct(db, params.product_id);
-    return product ? [present(product)] : [];
+    return product ? [presentProduct(product)] : [];
   });
 
   serveImage(app, catalog.image, async ({ query }, request, reply) => {
@@ -55,16 +54,6 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers)
 
 /** While a better form is being made, nobody should hold on to this one for long. */
 const SHORT = 'public, max-age=60';
-
-/** The reply schema keeps what belongs to a product; naming it again here would cost a copy each. */
-function present(row: ProductRow): Product {
-  return {
-    ...row,
-    price: toRupees(row.price_paise),
-    enabled: row.enabled ? 1 : 0,
-    updated_at: row.updated_at.toISOString(),
-  };
-}
 
 function formatsFor({ headers: { accept = '' } }: FastifyRequest): VariantFormat[] {
   const modern = (['avif', 'webp'] as const).filter((format) => accept.includes(`image/${format}`));

@@ -1,6 +1,6 @@
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
+import { openTestShop, pictureOf } from '#test/test-shop.ts';
 import { findEnabledProduct, listProducts } from './catalog.queries.ts';
 import { editProduct } from './edit-product.ts';
 import { changeStock, findStock } from './stock.queries.ts';
@@ -20,7 +20,8 @@ describe('editing a product', () => {
   it('saves every field and moves the product to the front of the list', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ name: 'Nila Saree' });
-    const newer = await shop.addProduct({ name: 'Mayil Saree' });
+    const newer = await shop.addProduct({ name: 'Mayil Saree' }, [await pictureOf(1)]);
+    const { image = [] } = (await findEnabledProduct(shop.db, newer)) ?? {};
     const form = await loadForm(shop, saree);
     const edited = {
       name: 'Nila Silk Saree',
@@ -31,7 +32,7 @@ describe('editing a product', () => {
       color: null,
       fabric: 'Silk',
       occasion: 'Wedding',
-      image: ['aaaaaaaaaaaaaaaaaaaaaaaaaa.jpg'],
+      image,
     };
 
     await editProduct(shop.deps, { ...form, ...edited });

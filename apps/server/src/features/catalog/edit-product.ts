@@ -1,7 +1,16 @@
+import { toRupees } from '@shop/domain/money';
 import type { Trx } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
+import { insertAudit } from '#features/accounts/audit.queries.ts';
+import { changesBetween } from '#features/accounts/changes-between.ts';
 import { ShopError } from '#shop-error.ts';
-import { hasProduct, type ProductContent, setProduct } from './catalog.queries.ts';
+import {
+  findProduct,
+  type ProductContent,
+  type ProductRow,
+  setProduct,
+} from './catalog.queries.ts';
+import { hasPictures } from './pictures.queries.ts';
 import { changeStock, findStock } from './stock.queries.ts';
 
 export interface EditedProduct extends ProductContent {
@@ -11,27 +20,47 @@ export interface EditedProduct extends ProductContent {
   stock: number;
   /** The stock when the form was loaded. Without it, the stock must not have been changed. */
   stock_base?: number | undefined;
+  /** Nobody: a test, or the storm. */
   actor_id?: number | undefined;
-  request_id?: string | undefined;
 }
 
 /** Saves the whole form, if nobody saved in between. Pieces sold meanwhile stay sold. */
 export async function editProduct(
   { db }: Pick<Deps, 'db'>,
   edited: EditedProduct,
-): Promise<{ updated_at: Date }> {
+): Promise<ProductRow> {
   return db.transaction().execute(async (trx) => {
-    const updated_at = await setProduct(
-      trx,
-      edited.product_id,
-      edited.updated_at,
-      contentOf(edited),
-    );
-    if (!updated_at) throw await refusalFor(trx, edited.product_id);
-    await adjustStock(trx, edited);
-    return { updated_at };
+    const { product_id, actor_id } = edited;
+    const before = await findProduct(trx, product_id);
+    if (!before) throw new ShopError('PRODUCT_NOT_FOUND');
+    await checkPictures(trx, edited, before);
+    const updated_at = await setProduct(trx, product_id, edited.updated_at, contentOf(edited));
+    if (!updated_at) throw new ShopError('EDITED_MEANWHILE');
+    const stock = await adjustStock(trx, edited);
+    if (actor_id !== undefined) {
+      // The content is that of `before`: whoever changes it also moves the date.
+      const was = { ...shownOf(before), stock: stock.before };
+      const changes = changesBetween(was, { ...shownOf(edited), stock: stock.after });
+      if (Object.keys(changes.after).length > 0) {
+        await insertAudit(trx, { admin_id: actor_id, product_id, action: 'edited', ...changes });
+      }
+    }
+    return { ...before, ...contentOf(edited), stock: stock.after, updated_at };
   });
 }
+
+/** Only pictures of our own store. What the product has already is not questioned. */
+async function checkPictures(trx: Trx, { image }: EditedProduct, before: ProductRow) {
+  const foreign = image.filter((key) => !before.image.includes(key));
+  if (!(await hasPictures(trx, foreign))) throw new ShopError('PICTURE_NOT_FOUND');
+}
+
+/** As an admin reads it. */
+const shownOf = ({ price_paise, ...content }: ProductContent) => {
+  const { name, description, discount, color, fabric, occasion, enabled, image } = content;
+  const price = toRupees(price_paise);
+  return { name, description, price, discount, color, fabric, occasion, enabled, image };
+};
 
 const contentOf = (edited: EditedProduct): ProductContent => ({
   name: edited.name,
@@ -47,20 +76,14 @@ const contentOf = (edited: EditedProduct): ProductContent => ({
   image: edited.image,
 });
 
-async function refusalFor(trx: Trx, productId: number) {
-  return new ShopError(
-    (await hasProduct(trx, productId)) ? 'EDITED_MEANWHILE' : 'PRODUCT_NOT_FOUND',
-  );
-}
-
 /** The form's stock is minutes old: writing it would bring sold pieces back. Only its change counts. */
-async function adjustStock(trx: Trx, { product_id, stock, stock_base, ...who }: EditedProduct) {
+async function adjustStock(trx: Trx, { product_id, stock, stock_base, actor_id }: EditedProduct) {
   const left = (await findStock(trx, product_id)) ?? 0;
   if (stock_base === undefined && stock !== left) throw new ShopError('EDITED_MEANWHILE');
 
   const delta = stock - (stock_base ?? left);
-  if (delta === 0) return;
-  const { actor_id, request_id } = who;
-  const changed = await changeStock(trx, { product_id, delta, actor_id, request_id });
-  if (changed === undefined) throw new ShopError('OUT_OF_STOCK', { left });
+  if (delta === 0) return { before: left, after: left };
+  const after = await changeStock(trx, { product_id, delta, actor_id });
+  if (after === undefined) throw new ShopError('OUT_OF_STOCK', { left });
+  return { before: after - delta, after };
 }

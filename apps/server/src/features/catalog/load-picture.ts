@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { ShopError } from '#shop-error.ts';
+import { MASTER_SIDE } from './decode-picture.ts';
 import { findPictureAt, type VariantFormat } from './pictures.queries.ts';
-import { MASTER_SIDE } from './store-picture.ts';
 
 const KEY = /^[a-z0-9]{26}\.jpg$/;
 

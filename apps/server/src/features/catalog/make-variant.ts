@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Deps } from '#deps.ts';
+import { contentName } from './decode-picture.ts';
 import { findPicture, findVariant, insertVariant, type VariantFormat } from './pictures.queries.ts';
-import { contentName } from './store-picture.ts';
 
 const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
   // Effort 2 costs a sixth of the default on woven texture and is 5 % smaller (stack.md).

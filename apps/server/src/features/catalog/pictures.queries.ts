@@ -75,3 +75,14 @@ export async function insertVariant(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Whether all of these are pictures of the shop. */
+export async function hasPictures(db: Db, keys: string[]): Promise<boolean> {
+  if (keys.length === 0) return true;
+  const rows = await db
+    .selectFrom('picture')
+    .select('image_key')
+    .where('image_key', 'in', keys)
+    .execute();
+  return rows.length === new Set(keys).size;
+}

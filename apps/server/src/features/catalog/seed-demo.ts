@@ -3,6 +3,7 @@ import { fromRupees } from '@shop/domain/money';
 import type { Deps } from '#deps.ts';
 import { addProduct } from './add-product.ts';
 import { hasProducts } from './catalog.queries.ts';
+import { decodePicture } from './decode-picture.ts';
 
 interface DemoProduct {
   name: string;
@@ -31,7 +32,9 @@ export async function seedDemo(
   for (const [place, product] of demo.entries()) {
     const { name, description, price, discount, stock, color, fabric, occasion } = product;
     const pictures = await Promise.all(
-      product.image.map((picture) => readFile(`${folder}/pictures/${picture}.webp`)),
+      product.image.map(async (picture) =>
+        decodePicture(await readFile(`${folder}/pictures/${picture}.webp`)),
+      ),
     );
     await addProduct(
       deps,

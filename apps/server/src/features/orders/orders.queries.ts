@@ -7,6 +7,11 @@ export interface OrderPayment {
   payment_status: 'Authorized' | 'Paid' | 'Refunded';
 }
 
+/** Puts the pieces of a paid checkout back, as a line of the ledger for each. */
+export async function restockPieces(trx: Trx, checkoutId: string): Promise<void> {
+  await sql`select return_pieces(${checkoutId}, 'restock')`.execute(trx);
+}
+
 export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -16,7 +21,10 @@ export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<s
   return row?.order_id;
 }
 
-/** What was learned later about an order's money; what is not known any better stays. */
+/**
+ * What was learned later about an order's money; what is not known any better stays. A refund that
+ * failed has given nothing back, whatever the payment is called since it was begun.
+ */
 export async function setOrderPayment(
   trx: Trx,
   checkoutId: string,
@@ -24,9 +32,25 @@ export async function setOrderPayment(
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ payment_status, payment_method: sql`coalesce(${payment_method}, payment_method)` })
+    .set({
+      payment_method: sql`coalesce(${payment_method}, payment_method)`,
+      payment_status: sql`case when ${payment_status} = 'Refunded' and exists (
+        select from refund r where r.rzp_payment_id = orders.rzp_payment_id
+          and (r.state = 'failed' or (r.state = 'due' and r.given_up <> '{}'))
+      ) then 'Paid' else ${payment_status} end`,
+    })
     .where('checkout_id', '=', checkoutId)
     .execute();
+}
+
+export async function isOrderCancelled(trx: Trx, checkoutId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('checkout_id', '=', checkoutId)
+    .where('order_status', '=', 'Cancelled')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** False: it is not Pending any more; what has left the shop cannot be called back. */
@@ -40,8 +64,8 @@ export async function setPendingOrderCancelled(trx: Trx, checkoutId: string): Pr
   return numUpdatedRows > 0n;
 }
 
-/** One order with its lines. Nothing: there is none, or it is somebody else's. */
-export async function findOrder(db: Db, orderId: string, userId: number) {
+/** One order with its lines. Nothing: there is none, or it is not this customer's. */
+export async function findOrder(db: Db, orderId: string, userId?: number) {
   const order = await db
     .selectFrom('orders')
     .select([
@@ -55,7 +79,7 @@ export async function findOrder(db: Db, orderId: string, userId: number) {
       'delivery_date',
     ])
     .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
     .executeTakeFirst();
   if (!order) return undefined;
   const items = await db
@@ -76,7 +100,7 @@ export async function listOrderRows(db: Db, userId: number) {
     .selectFrom(
       db
         .selectFrom('orders')
-        .select(['order_id', 'order_date', 'order_status'])
+        .select(['order_id', 'order_date', 'order_status', 'cancellation_requested_at'])
         .where('user_id', '=', userId)
         .orderBy('order_date', 'desc')
         .limit(MOST_ORDERS)
@@ -87,6 +111,7 @@ export async function listOrderRows(db: Db, userId: number) {
       'latest.order_id',
       'order_date',
       'order_status',
+      'cancellation_requested_at',
       'name',
       'description',
       'unit_price_paise',
@@ -97,4 +122,20 @@ export async function listOrderRows(db: Db, userId: number) {
     .orderBy('latest.order_id')
     .orderBy('product_id')
     .execute();
+}
+
+/** Notes that the customer asks to cancel, once, and tells when. Nothing: it is not their order. */
+export async function setCancellationRequested(
+  db: Db,
+  orderId: string,
+  userId: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('orders')
+    .set({ cancellation_requested_at: sql`coalesce(cancellation_requested_at, now())` })
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .returning('cancellation_requested_at')
+    .executeTakeFirst();
+  return row?.cancellation_requested_at ?? undefined;
 }

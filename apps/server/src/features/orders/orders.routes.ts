@@ -4,17 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { serve } from '#http/serve.ts';
 import { ShopError } from '#shop-error.ts';
-import { findOrder, listOrderRows } from './orders.queries.ts';
+import { findOrder, listOrderRows, setCancellationRequested } from './orders.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  serve(app, orders.listMine, async ({ caller }) => ({
-    orders: (await listOrderRows(db, caller.user_id)).map(presentRow),
-  }));
+  serve(app, orders.listMine, async ({ caller }) => {
+    const rows = await listOrderRows(db, caller.user_id);
+    return { orders: rows.map(presentRow), cancellations: requestsIn(rows) };
+  });
 
   serve(app, orders.view, async ({ params, caller }) => {
-    const order = await findOrder(db, params.id, caller.user_id);
+    const owner = 'user_id' in caller ? caller.user_id : undefined;
+    const order = await findOrder(db, params.id, owner);
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
     return present(order);
+  });
+
+  serve(app, orders.requestCancellation, async ({ params, caller }) => {
+    const requested = await setCancellationRequested(db, params.id, caller.user_id);
+    if (!requested) throw new ShopError('ORDER_NOT_FOUND');
+    return { msg: 'Cancellation requested', requested_at: requested.toISOString() };
   });
 }
 
@@ -34,6 +42,15 @@ function present({ total_paise, items, ship_to, ...order }: FoundOrder): OrderDe
     // Written by start-payment from the contract's own profile, and frozen since.
     user: ship_to as OrderDetails['user'],
   };
+}
+
+/** One for each order, however many rows it has. */
+function requestsIn(rows: FoundRow[]) {
+  const asked = new Map<string, string>();
+  for (const { order_id, cancellation_requested_at: at } of rows) {
+    if (at) asked.set(order_id, at.toISOString());
+  }
+  return [...asked].map(([order_id, requested_at]) => ({ order_id, requested_at }));
 }
 
 type FoundRow = Awaited<ReturnType<typeof listOrderRows>>[number];

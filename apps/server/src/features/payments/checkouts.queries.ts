@@ -148,11 +148,6 @@ export async function retakePieces(trx: Trx, checkoutId: string): Promise<boolea
   return rows[0]?.taken ?? false;
 }
 
-/** Puts the pieces of a cancelled order back on the shelves. A second time the ledger refuses. */
-export async function restockPieces(trx: Trx, checkoutId: string): Promise<void> {
-  await sql`select return_pieces(${checkoutId}, 'restock')`.execute(trx);
-}
-
 export interface DueCheckout {
   checkout_id: string;
   rzp_order_id: string | null;

@@ -119,8 +119,9 @@ const ORDERS = `
   ) made`;
 
 const ORDER_ITEMS = `
-  insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image)
-  select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image
+  insert into order_item
+    (order_id, product_id, quantity, unit_price_paise, name, description, image, ordered_at)
+  select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image, l.at
   from new_line l join orders o using (checkout_id)`;
 
 // As many pieces come as are sold, so that the stock stays what it was.

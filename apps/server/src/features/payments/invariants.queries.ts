@@ -133,6 +133,17 @@ export async function listRefundTrouble(db: Db): Promise<Alert[]> {
   return rows;
 }
 
+export const SENT_AFTER_RESTOCK = 'sent after restock';
+
+/** Orders whose pieces were put back in stock and that are not cancelled any more: sold twice. */
+export async function listSentAfterRestock(db: Db): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    select distinct ${SENT_AFTER_RESTOCK} as kind, o.order_id as what
+    from stock_move m join orders o using (checkout_id)
+    where m.reason = 'restock' and o.order_status <> 'Cancelled'`.execute(db);
+  return rows;
+}
+
 /** Sales without a single word from the provider: its webhook is off, or cannot reach us. */
 export async function isWebhookSilent(db: Db): Promise<boolean> {
   const { rows } = await sql<{ silent: boolean }>`

@@ -103,6 +103,16 @@ export async function findDecision(
     .executeTakeFirst();
 }
 
+/** The payment that an order was made of. */
+export async function findPaymentOfOrder(db: Db, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payment', 'payment.rzp_payment_id', 'orders.rzp_payment_id')
+    .select(['payment.rzp_payment_id', 'rzp_order_id', 'status', 'order_status'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
 export interface UncapturedPayment {
   rzp_payment_id: string;
   rzp_order_id: string;

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import type { Outcome, ProviderRefund } from '#gateways/razorpay.ts';
+import type { Outcome, ProviderPayment, ProviderRefund } from '#gateways/razorpay.ts';
 import { raiseAlert } from './alerts.queries.ts';
 import { reportOf } from './ask-about-payment.ts';
 import {
@@ -16,9 +16,14 @@ type RefundDeps = Pick<Deps, 'money' | 'razorpay'>;
 export async function refundNextPayment(deps: RefundDeps): Promise<boolean> {
   const refund = await claimDueRefund(deps.money);
   if (!refund) return false;
+  await advanceRefund(deps, refund);
+  return true;
+}
+
+/** Sends one refund, or asks what became of it, and keeps why it is no further. */
+export async function advanceRefund(deps: RefundDeps, refund: DueRefund): Promise<void> {
   const error = await bringFurther(deps, refund);
   if (error) await noteRefundError(deps.money, refund.refund_id, error);
-  return true;
 }
 
 /** Tells why it is no further than before, if so. */
@@ -44,23 +49,30 @@ async function bringFurther(deps: RefundDeps, refund: DueRefund): Promise<string
     paid: amount,
   });
   if (sent.outcome === 'done') return noteRefund(deps, sent.value);
-  if (sent.outcome === 'refused') return learnWhy(deps, rzp_payment_id, sent.description);
+  if (sent.outcome === 'refused') return learnWhy(deps, payment.value, sent.description);
   return whyNot(sent);
 }
 
 /** Refused: somebody else has given the money back, all of it or a part, or our balance is too low. */
 async function learnWhy(
   deps: RefundDeps,
-  rzpPaymentId: string,
+  { id, amount }: Pick<ProviderPayment, 'id' | 'amount'>,
   description: string,
 ): Promise<string | undefined> {
-  const answer = await deps.razorpay.listRefunds(rzpPaymentId);
-  const known = answer.outcome === 'done' ? answer.value.items : [];
-  for (const refund of known) {
-    // A failed one is no refund, and a part of it is not what we owe.
-    if (refund.status !== 'failed' && !(await noteRefund(deps, refund))) return undefined;
+  const answer = await deps.razorpay.listRefunds(id);
+  // A failed one is no refund.
+  const known = (answer.outcome === 'done' ? answer.value.items : []).filter(
+    ({ status }) => status !== 'failed',
+  );
+  const [first] = known;
+  const back = known.reduce((sum, refund) => sum + refund.amount, 0);
+  if (first && back >= amount) {
+    // Perhaps in parts; it is over when all of them are.
+    const waiting = known.find(({ status }) => status === 'pending');
+    return noteRefund(deps, { ...(waiting ?? first), amount: back });
   }
-  await raiseAlert(deps.money, { kind: 'refund refused', what: rzpPaymentId });
+  for (const refund of known) await noteRefund(deps, refund);
+  await raiseAlert(deps.money, { kind: 'refund refused', what: id });
   return `refused: ${description}`;
 }
 
@@ -70,11 +82,13 @@ export async function noteRefund(
   { id, payment_id, amount, status }: ProviderRefund,
 ): Promise<string | undefined> {
   const told = { rzp_payment_id: payment_id, rzp_refund_id: id, amount, state: status };
-  if (!(await setRefundState(money, told))) {
+  const about = await setRefundState(money, told);
+  if (about === 'smaller') {
     await raiseAlert(money, { kind: 'partial refund', what: payment_id });
     return 'a part was given back by somebody else';
   }
-  if (status === 'failed') await raiseAlert(money, { kind: 'refund failed', what: payment_id });
+  if (status === 'failed' && about !== 'given up')
+    await raiseAlert(money, { kind: 'refund failed', what: payment_id });
   return undefined;
 }
 

@@ -53,14 +53,19 @@ export interface ToldRefund {
 
 /**
  * Keeps what the provider says about a refund of ours, or about a full one by anybody. What has ended
- * is not begun again. False: it is about another, smaller refund.
+ * is not begun again. Tells whether it was about ours, about a smaller one of somebody else's, or about
+ * one that was given up because it had failed; nothing: no refund of this payment is known here.
  */
-export async function setRefundState(db: Db, told: ToldRefund): Promise<boolean> {
-  const { rows } = await sql<{ is_ours: boolean }>`
+export async function setRefundState(
+  db: Db,
+  told: ToldRefund,
+): Promise<'ours' | 'smaller' | 'given up' | undefined> {
+  const { rows } = await sql<{ about: 'ours' | 'smaller' | 'given up' }>`
     with known as (
-      select r.refund_id, r.state, r.rzp_refund_id,
+      select r.refund_id, r.state, r.rzp_refund_id, r.rzp_payment_id,
         coalesce(r.rzp_refund_id = ${told.rzp_refund_id}, false)
-          or ${told.amount} >= coalesce(p.amount_paise, 0) as is_ours
+          or ${told.amount} >= coalesce(p.amount_paise, 0) as is_ours,
+        ${told.rzp_refund_id} = any(r.given_up) and ${told.state} <> 'processed' as is_given_up
       from refund r join payment p using (rzp_payment_id)
       where rzp_payment_id = ${told.rzp_payment_id}
       for no key update of r
@@ -69,12 +74,49 @@ export async function setRefundState(db: Db, told: ToldRefund): Promise<boolean>
       set state = ${told.state}, last_error = null,
         rzp_refund_id = coalesce(r.rzp_refund_id, ${told.rzp_refund_id})
       from known k
-      where r.refund_id = k.refund_id and k.is_ours
+      where r.refund_id = k.refund_id and k.is_ours and not k.is_given_up
         and not (k.state = 'processed' and k.rzp_refund_id is not null)
         and not (${told.state} = 'pending' and k.state in ('processed', 'failed'))
+      returning r.rzp_payment_id, r.state
+    ), shown as (
+      -- The order of a cancelled purchase says what its refund has come to.
+      update orders o
+      set payment_status = case k.state when 'processed' then 'Refunded' else 'Paid' end
+      from kept k
+      where o.rzp_payment_id = k.rzp_payment_id and k.state in ('processed', 'failed')
     )
-    select is_ours from known`.execute(db);
-  return rows[0]?.is_ours ?? true;
+    select case when is_given_up then 'given up' when is_ours then 'ours' else 'smaller' end as about
+    from known`.execute(db);
+  return rows[0]?.about;
+}
+
+/** The refund of a payment, whatever its state. */
+export async function findRefund(db: Db, rzpPaymentId: string) {
+  return db
+    .selectFrom('refund')
+    .select(['refund_id', 'rzp_payment_id', 'rzp_refund_id', 'state'])
+    .where('rzp_payment_id', '=', rzpPaymentId)
+    .executeTakeFirst();
+}
+
+/** A refund that failed at the provider begins anew, under another key. Once for each failure. */
+export async function renewFailedRefund(trx: Trx, rzpPaymentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refund')
+    .set({
+      refund_id: sql`uuidv7()`,
+      state: 'due',
+      given_up: sql`array_remove(array_append(given_up, rzp_refund_id), null)`,
+      rzp_refund_id: null,
+      last_error: null,
+      attempts: 0,
+      next_try_at: sql`now()`,
+      created_at: sql`now()`,
+    })
+    .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The provider has given back by itself what was never captured. */

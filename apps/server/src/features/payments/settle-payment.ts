@@ -1,14 +1,17 @@
 import type { Trx } from '#db/database.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { isRestocked } from '#features/orders/handling.queries.ts';
 import {
   findOrderOfCheckout,
+  isOrderCancelled,
+  restockPieces,
   setOrderPayment,
   setPendingOrderCancelled,
 } from '#features/orders/orders.queries.ts';
 import type { PaymentStatus } from '#gateways/razorpay.ts';
 import { raiseAlert } from './alerts.queries.ts';
-import { lockCheckout, restockPieces, retakePieces } from './checkouts.queries.ts';
+import { lockCheckout, retakePieces } from './checkouts.queries.ts';
 import {
   insertOrder,
   type KnownPayment,
@@ -124,8 +127,11 @@ async function follow(trx: Trx, payment: KnownPayment, report: PaymentReport): P
   await setOrderPayment(trx, checkout_id, moneyOf(payment));
   if (isGone(report) && status_before === 'authorized') {
     // Nobody has paid for these pieces after all. What is on its way already, a person must see to.
-    if (await setPendingOrderCancelled(trx, checkout_id)) await restockPieces(trx, checkout_id);
-    else await raiseAlert(trx, { kind: 'money gone', what: rzp_payment_id });
+    if (await setPendingOrderCancelled(trx, checkout_id)) {
+      if (!(await isRestocked(trx, checkout_id))) await restockPieces(trx, checkout_id);
+    } else if (!(await isOrderCancelled(trx, checkout_id))) {
+      await raiseAlert(trx, { kind: 'money gone', what: rzp_payment_id });
+    }
   }
 }
 

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { probablySignedIn } from '#api/session-memory.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
 
 /** Asks before what was typed here, and not saved, is lost. */
 export function LeaveGuard({ within }: { within: RefObject<HTMLElement | null> }) {
@@ -22,23 +22,6 @@ export function LeaveGuard({ within }: { within: RefObject<HTMLElement | null> }
 
   if (blocker.state !== 'blocked') return null;
   return <LeaveQuestion onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
-}
-
-function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  // The dialog closes after Yes as well.
-  const leaves = useRef(false);
-  return (
-    <ConfirmDialog
-      question="Leave without saving?"
-      onYes={async () => {
-        leaves.current = true;
-        onLeave();
-      }}
-      onClose={() => {
-        if (!leaves.current) onStay();
-      }}
-    />
-  );
 }
 
 const isChanged = (element: HTMLElement | null) =>

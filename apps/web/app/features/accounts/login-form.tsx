@@ -19,7 +19,7 @@ interface LoginFormProps {
   emailKnown: boolean;
   told: Told | undefined;
   onLogIn: (who: LogIn) => Promise<void>;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function LoginForm(props: LoginFormProps) {

@@ -37,11 +37,11 @@ export function Pagination({ question, page, total, pending }: PaginationProps) 
 interface PageLinkProps {
   to: string | undefined;
   busy: boolean;
-  className: string;
+  className?: string;
   children: ReactNode;
 }
 
-function PageLink({ to, busy, className, children }: PageLinkProps) {
+export function PageLink({ to, busy, className = '', children }: PageLinkProps) {
   if (!to) {
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no href

@@ -21,7 +21,7 @@ export async function loadOrder(call: Call, typed: string): Promise<LoadedOrder>
   // As it may have been heard on the telephone.
   const id = typed.toUpperCase();
   try {
-    return { order: await call(orders.view, { params: { id } }), problem: undefined };
+    return { order: await call(orders.view, { params: { id }, query: {} }), problem: undefined };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'NOT_SIGNED_IN') return { order: undefined, problem: undefined };

@@ -3,28 +3,22 @@ import { formatDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import type { ReactNode } from 'react';
 import { NOT_KNOWN } from './not-known.ts';
+import { methodWords } from './payment-method.ts';
 import { readAddress } from './read-address.ts';
 
-/** By the provider's own names for them. */
-const METHODS: Record<string, string> = {
-  card: 'Card',
-  emi: 'EMI',
-  netbanking: 'Net banking',
-  upi: 'UPI',
-  wallet: 'Wallet',
-};
+/** The heading of a part stands below the order's own. */
+type Level = 'h2' | 'h3';
 
-export function OrderFacts({ order }: { order: OrderDetails }) {
+export function OrderFacts({ order, level }: { order: OrderDetails; level: Level }) {
   const { order_id, order_status, total_amount, order_date, delivery_date } = order;
-  const { payment_method: method } = order;
   return (
-    <Facts title="Order">
+    <Facts title="Order" level={level}>
       <Fact label="Order ID">{order_id}</Fact>
       <Fact label="Status">{order_status}</Fact>
       <Fact label="Total Amount">
         {total_amount !== null && formatTotal(fromRupees(total_amount))}
       </Fact>
-      <Fact label="Payment Method">{method && (METHODS[method] ?? method)}</Fact>
+      <Fact label="Payment Method">{methodWords(order.payment_method)}</Fact>
       <Fact label="Payment Status">{order.payment_status}</Fact>
       <Fact label="Order Date">{order_date && formatDay(order_date)}</Fact>
       {delivery_date && <Fact label="Delivery Date">{formatDay(delivery_date)}</Fact>}
@@ -32,9 +26,10 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   );
 }
 
-export function DeliverTo({ user: { name, email, phone, address } }: Pick<OrderDetails, 'user'>) {
+export function DeliverTo({ user, level }: { user: OrderDetails['user']; level: Level }) {
+  const { name, email, phone, address } = user;
   return (
-    <Facts title="Deliver to">
+    <Facts title="Deliver to" level={level}>
       <Fact label="Name">{name}</Fact>
       <Fact label="Email">{email}</Fact>
       <Fact label="Phone">{phone}</Fact>
@@ -43,10 +38,16 @@ export function DeliverTo({ user: { name, email, phone, address } }: Pick<OrderD
   );
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+interface FactsProps {
+  title: string;
+  level: Level;
+  children: ReactNode;
+}
+
+function Facts({ title, level: Heading, children }: FactsProps) {
   return (
     <section className="facts">
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="font-display text-xl">{title}</Heading>
       <dl>{children}</dl>
     </section>
   );

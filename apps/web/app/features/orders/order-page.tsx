@@ -1,49 +1,33 @@
-import type { OrderDetails, OrderItem } from '@shop/contract';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { isConfirming } from './load-order.ts';
-import { DeliverTo, OrderFacts } from './order-facts.tsx';
+import { OrderDetailsView } from './order-details-view.tsx';
 import { OrderHelp } from './order-help.tsx';
-import { OrderItems } from './order-items.tsx';
-import { StatusLine } from './status-line.tsx';
-import { StatusPill } from './status-pill.tsx';
 
-interface OrderPageProps {
-  order: OrderDetails;
+type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'pictureOf'> & {
   /** The customer comes from paying for it. */
   justPaid: boolean;
-  shop: { whatsApp: string; helpLine: string; email: string };
-  pictureOf: (item: OrderItem) => ReactNode;
-}
+  shop: ComponentProps<typeof OrderDetailsView>['shop'] & ComponentProps<typeof OrderHelp>['shop'];
+};
 
 export function OrderPage({ order, justPaid, shop, pictureOf }: OrderPageProps) {
-  const { order_id, order_status, items, user } = order;
   return (
     <div className="page flex max-w-[1008px] flex-col gap-6 py-8">
       <PaymentLine justPaid={justPaid} confirming={isConfirming(order)} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 tabIndex={-1} aria-describedby={PAYMENT_LINE} className="text-3xl">
-          {`Order ${order_id}`}
-        </h1>
-        <StatusPill status={order_status} />
-      </div>
-      <StatusLine status={order_status} />
-      <div className="order-columns">
-        <OrderFacts order={order} />
-        <DeliverTo user={user} />
-      </div>
-      <OrderItems items={items} pictureOf={pictureOf} />
-      <div className="order-actions flex flex-wrap gap-3">
-        <button type="button" className="button button-outline" onClick={() => window.print()}>
-          <Icon name="print" size={20} />
-          Print Receipt
-        </button>
-        <Link to="/home" className="button button-filled">
-          Go to Homepage
-        </Link>
-      </div>
-      <OrderHelp order_id={order_id} shop={shop} />
+      <OrderDetailsView
+        order={order}
+        shop={shop}
+        pictureOf={pictureOf}
+        level="h1"
+        describedBy={PAYMENT_LINE}
+        actions={
+          <Link to="/home" className="button button-filled">
+            Go to Homepage
+          </Link>
+        }
+      />
+      <OrderHelp order_id={order.order_id} shop={shop} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function readAddress(address: OrderDetails['user']['address']): string[] 
   return lines.map((line) => line || NOT_KNOWN);
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

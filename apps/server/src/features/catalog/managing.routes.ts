@@ -1,0 +1,74 @@
+import { type EditedProduct, MOST_ADMIN_PAGES, managing, type Product } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { serveForm } from '#http/form.ts';
+import { serve } from '#http/serve.ts';
+import { addPictures } from './add-pictures.ts';
+import { addProduct } from './add-product.ts';
+import { findProduct, type ProductRow } from './catalog.queries.ts';
+import { decodeInTurn } from './decode-picture.ts';
+import { editProduct } from './edit-product.ts';
+import { listAllProducts } from './managing.queries.ts';
+import { presentProduct } from './present-product.ts';
+
+/** What the shop's people do with products. */
+export function managingRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps;
+
+  serve(app, managing.listAll, async ({ params, query }) => {
+    const { page } = params;
+    const { products, more } = await listAllProducts(db, { page, search: query.search ?? '' });
+    return { products: products.map(presentProduct), more: more && page < MOST_ADMIN_PAGES };
+  });
+
+  serveForm(app, managing.add, {
+    take: decodeInTurn,
+    handle: async ({ body: { price, ...fields }, files, caller }) => {
+      const product = { ...fields, ...choicesOf(fields), price_paise: fromRupees(price) };
+      const product_id = await addProduct(deps, product, files, caller.admin_id);
+      return presentFound(await findProduct(db, product_id));
+    },
+  });
+
+  serve(app, managing.edit, async ({ params, body: { price, ...fields }, caller }) =>
+    presentProduct(
+      await editProduct(deps, {
+        ...fields,
+        ...params,
+        ...choicesOf(fields),
+        price_paise: fromRupees(price),
+        enabled: fields.enabled === 1,
+        updated_at: new Date(fields.updated_at),
+        actor_id: caller.admin_id,
+      }),
+    ),
+  );
+
+  serveForm(app, managing.addPictures, {
+    take: decodeInTurn,
+    handle: async ({ params, body, files, caller }) =>
+      presentProduct(
+        await addPictures(deps, {
+          ...params,
+          updated_at: new Date(body.updated_at),
+          pictures: files,
+          admin_id: caller.admin_id,
+        }),
+      ),
+  });
+}
+
+type Choices = Pick<EditedProduct, 'color' | 'fabric' | 'occasion'>;
+
+/** Whole means whole: a choice that is not there is no choice. */
+const choicesOf = ({ color, fabric, occasion }: Choices) => ({
+  color: color ?? null,
+  fabric: fabric ?? null,
+  occasion: occasion ?? null,
+});
+
+function presentFound(product: ProductRow | undefined): Product {
+  if (!product) throw new Error('a product that was just added is not there');
+  return presentProduct(product);
+}

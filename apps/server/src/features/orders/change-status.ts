@@ -1,0 +1,30 @@
+import type { OrderStatus } from '@shop/domain/order-status';
+import type { Deps } from '#deps.ts';
+import { insertAudit } from '#features/accounts/audit.queries.ts';
+import { changesBetween } from '#features/accounts/changes-between.ts';
+import { ShopError } from '#shop-error.ts';
+import { lockOrder, setOrderStatus } from './handling.queries.ts';
+
+interface NewStatus {
+  order_id: string;
+  order_status: OrderStatus;
+  admin_id: number;
+}
+
+/** Any status may follow any other. It moves neither stock nor money: those are asked for apart. */
+export async function changeStatus(
+  { db }: Pick<Deps, 'db'>,
+  { order_id, order_status, admin_id }: NewStatus,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockOrder(trx, order_id);
+    if (!before) throw new ShopError('ORDER_NOT_FOUND');
+    const delivery_date = await setOrderStatus(trx, order_id, order_status);
+    const changes = changesBetween(
+      { order_status: before.order_status, delivery_date: before.delivery_date },
+      { order_status, delivery_date },
+    );
+    if (Object.keys(changes.after).length === 0) return;
+    await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
+  });
+}

@@ -1,0 +1,40 @@
+import { type DeskPayment, desk } from '@shop/contract';
+import { paise, toRupees } from '@shop/domain/money';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { serve } from '#http/serve.ts';
+import { type DeskRow, listDesk, listMatched } from './desk.queries.ts';
+import { refundOrder } from './refund-order.ts';
+import { settleByHand } from './settle-by-hand.ts';
+
+/** What the shop's people do about money. */
+export function deskRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'money' | 'razorpay'>) {
+  serve(app, desk.refundOrder, async ({ params, caller }) => {
+    await refundOrder(deps, params.id, caller.admin_id);
+    return { msg: 'The money is on its way back.' };
+  });
+
+  serve(app, desk.list, async ({ query: { show, page = 1 } }) => {
+    const { rows, more } = await (show === 'matched' ? listMatched : listDesk)(deps.db, page);
+    return { payments: rows.map(present), more };
+  });
+
+  serve(app, desk.settle, async ({ params, caller }) => {
+    const state = await settleByHand(deps, params.id, caller.admin_id);
+    return { state, msg: WORDS[state] };
+  });
+}
+
+const WORDS: Record<DeskPayment['state'], string> = {
+  matched: 'This payment has its order.',
+  'money without order': 'The provider has not decided about this payment yet.',
+  'refund due': 'The provider has not taken the refund yet. It is tried again by itself.',
+  'refund failed': 'The refund failed again. Please look at it in the provider’s dashboard.',
+  refunded: 'The money is on its way back.',
+};
+
+const present = ({ amount_paise, since, ...row }: DeskRow): DeskPayment => ({
+  ...row,
+  amount: amount_paise === null ? null : toRupees(paise(amount_paise)),
+  since: since.toISOString(),
+});

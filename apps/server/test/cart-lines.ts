@@ -1,0 +1,16 @@
+import type { TestShop } from './test-shop.ts';
+
+/** A customer's cart with this one line in it. */
+export async function freshLine(
+  shop: TestShop,
+  user_id: number,
+  product_id: number,
+): Promise<number> {
+  await shop.db.deleteFrom('cart_item').where('user_id', '=', user_id).execute();
+  const { cart_item_id } = await shop.db
+    .insertInto('cart_item')
+    .values({ user_id, product_id, quantity: 2 })
+    .returning('cart_item_id')
+    .executeTakeFirstOrThrow();
+  return cart_item_id;
+}

@@ -1,0 +1,45 @@
+import type { OrderHandling } from '@shop/contract';
+import { useEffect, useId, useRef } from 'react';
+import { CancelledActions } from './admin-cancelled.tsx';
+
+interface CancelledDialogProps {
+  handling: OrderHandling;
+  onHandled: (handling: OrderHandling) => void;
+  onClose: () => void;
+}
+
+/** Cancelled alone moves nothing. What usually follows is offered at once. */
+export function CancelledDialog({ handling, onHandled, onClose }: CancelledDialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    title.current?.focus();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="sheet sheet-middle admin-dialog"
+      onClose={onClose}
+    >
+      <div className="kara" />
+      <div className="flex flex-col gap-4 overflow-y-auto p-6">
+        <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl">
+          Order {handling.order_id} is cancelled
+        </h2>
+        <p>Its pieces and its money have not moved. Each can be sent back once, now or later.</p>
+        <CancelledActions handling={handling} onHandled={onHandled} />
+        <button
+          type="button"
+          className="button button-outline self-end"
+          onClick={() => dialog.current?.close()}
+        >
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}

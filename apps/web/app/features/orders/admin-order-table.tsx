@@ -1,0 +1,45 @@
+import type { OrderStatus } from '@shop/domain/order-status';
+import type { ListedRow } from './admin-changes.ts';
+import { AdminOrderRow } from './admin-order-row.tsx';
+
+interface AdminOrderTableProps {
+  rows: ListedRow[];
+  onChoose: (order_id: string, status: OrderStatus) => void;
+  onSave: (row: ListedRow, status: OrderStatus) => void;
+  onView: (row: ListedRow) => void;
+}
+
+/** A table where there is room for one; on phones a card for each order. */
+export function AdminOrderTable({ rows, onChoose, onSave, onView }: AdminOrderTableProps) {
+  return (
+    <table className="admin-table admin-orders">
+      <caption className="sr-only">Orders</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Address</th>
+          <th scope="col" className="figure">
+            Total
+          </th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <AdminOrderRow
+            key={row.order_id}
+            row={row}
+            onChoose={(status) => onChoose(row.order_id, status)}
+            onSave={(status) => onSave(row, status)}
+            onView={() => onView(row)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,127 @@
+import { ADMIN_ORDERS_PAGE, type OrderItem } from '@shop/contract';
+import type { OrderStatus } from '@shop/domain/order-status';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { AdminPages } from '#ui/admin-pages.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { type ListedRow, useStatusChanges } from './admin-changes.ts';
+import { AdminFilters } from './admin-filters.tsx';
+import { AdminLeaveGuard } from './admin-leave-guard.tsx';
+import { forgetOrders, type LoadedOrders } from './admin-load.ts';
+import type { AdminOrderModal } from './admin-order-modal.tsx';
+import { AdminOrderTable } from './admin-order-table.tsx';
+import { type Open, OverOrders } from './admin-over-orders.tsx';
+import { type OrdersFilter, ordersAddress } from './admin-query.ts';
+
+interface AdminOrdersProps {
+  loaded: LoadedOrders;
+  shop: ComponentProps<typeof AdminOrderModal>['shop'];
+  pictureOf: (item: OrderItem) => ReactNode;
+}
+
+export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
+  const { filter, total, problem } = loaded;
+  const { rows, choose, handle, open, setOpen, save, askThenSave } = useOrderDesk(loaded);
+  const [stays, setStays] = useState(0);
+  useEffect(() => forgetOrders, []);
+
+  return (
+    <div className="page py-6">
+      <Head loaded={loaded} stays={stays} />
+      {problem && <NotLoaded problem={problem} />}
+      {rows.length === 0 && !problem && <NoOrders />}
+      {rows.length > 0 && (
+        <AdminOrderTable
+          rows={rows}
+          onChoose={choose}
+          onSave={askThenSave}
+          onView={({ order_id }) => setOpen({ what: 'details', order_id })}
+        />
+      )}
+      <AdminPages
+        page={filter.page}
+        more={filter.page * ADMIN_ORDERS_PAGE < total}
+        addressOf={(page) => ordersAddress({ ...filter, page })}
+      />
+      <OverOrders
+        open={open}
+        row={rows.find(({ order_id }) => order_id === open?.order_id)}
+        shop={shop}
+        pictureOf={pictureOf}
+        onSave={save}
+        onHandled={handle}
+        onClose={() => setOpen(undefined)}
+      />
+      <AdminLeaveGuard
+        unsaved={rows.some(({ differs }) => differs)}
+        onStay={() => setStays((times) => times + 1)}
+      />
+    </div>
+  );
+}
+
+/** Saving, with the question before it and the dialog after it. */
+function useOrderDesk(loaded: LoadedOrders) {
+  const { rows, choose, save: send, handle } = useStatusChanges(loaded);
+  const [open, setOpen] = useState<Open>();
+  const save = async (order_id: string, status: OrderStatus) => {
+    if ((await send(order_id, status)) && status === 'Cancelled') {
+      setOpen({ what: 'cancelled', order_id });
+    }
+  };
+  const askThenSave = ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
+    if (order_status === 'Delivered') setOpen({ what: 'delivered', order_id });
+    else void save(order_id, status);
+  };
+  return { rows, choose, handle, open, setOpen, save, askThenSave };
+}
+
+function Head({ loaded, stays }: { loaded: LoadedOrders; stays: number }) {
+  const { filter, total, problem } = loaded;
+  const navigate = useNavigate();
+  const show = (next: OrdersFilter) =>
+    void navigate(ordersAddress(next), { preventScrollReset: true });
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 tabIndex={-1} className="text-3xl">
+          Orders
+        </h1>
+        <output className="text-ink-600">{!problem && countWords(total)}</output>
+      </div>
+      <AdminFilters filter={filter} stays={stays} onFilter={show} />
+    </>
+  );
+}
+
+const countWords = (total: number) =>
+  total === 1 ? '1 order' : `${total.toLocaleString('en-IN')} orders`;
+
+function NotLoaded({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === 'loading';
+  return (
+    <div role="alert" className="mb-4 flex flex-wrap items-center gap-3">
+      <p>The list could not be loaded. {problem}</p>
+      <button
+        type="button"
+        className="button button-outline"
+        aria-busy={busy}
+        onClick={busy ? undefined : () => void revalidate()}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function NoOrders() {
+  return (
+    <Panel title="No orders found" level="h2">
+      <p>No order fits what was chosen above.</p>
+      <Link to="/admin/orders" className="text-link standing-link">
+        Show all orders
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { AdminPages } from '#ui/admin-pages.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { deskAddress, type LoadedDesk } from './desk-load.ts';
+import { useSettling } from './desk-settling.ts';
+import { type Beside, DeskTable } from './desk-table.tsx';
+
+interface DeskPageProps extends Beside {
+  loaded: LoadedDesk;
+}
+
+/** Money and orders side by side: what needs a person, or everything that fits. */
+export function DeskPage({ loaded, ...beside }: DeskPageProps) {
+  const { rows, matched, page, more, problem } = loaded;
+  const settling = useSettling(rows);
+  return (
+    <div className="page flex flex-col gap-4 py-6">
+      <h1 tabIndex={-1} className="text-3xl">
+        Payments
+      </h1>
+      <nav aria-label="Payments" className="flex flex-wrap gap-2">
+        <View matched={false} current={!matched}>
+          To look at
+        </View>
+        <View matched current={matched}>
+          Matched
+        </View>
+      </nav>
+      {problem && <NotLoaded problem={problem} />}
+      {!problem && rows.length === 0 && <NothingHere matched={matched} />}
+      {rows.length > 0 && <DeskTable loaded={loaded} settling={settling} {...beside} />}
+      {(page > 1 || more) && (
+        <AdminPages
+          page={page}
+          more={more}
+          addressOf={(number) => deskAddress({ matched, page: number })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ViewProps {
+  matched: boolean;
+  current: boolean;
+  children: ReactNode;
+}
+
+function View({ matched, current, children }: ViewProps) {
+  return (
+    <Link
+      to={deskAddress({ matched, page: 1 })}
+      aria-current={current ? 'page' : undefined}
+      className="desk-view"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function NothingHere({ matched }: { matched: boolean }) {
+  if (matched) return <Panel title="No payments here" level="h2" />;
+  return (
+    <Panel title="All money is where it belongs" level="h2">
+      <p>Every payment has its order or is on its way back.</p>
+    </Panel>
+  );
+}
+
+function NotLoaded({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  const busy = state === 'loading';
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>The payments could not be loaded. {problem}</p>
+      <button
+        type="button"
+        className="button button-outline"
+        aria-busy={busy}
+        onClick={busy ? undefined : () => void revalidate()}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type OrderItem, shopkeeping } from '@shop/contract';
+import { call, Refusal } from '#api/call.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
+import { DashboardPage } from '#features/orders/dashboard-page.tsx';
+import { titled } from '#shell/titled.ts';
+import { useShop } from '#shell/use-shop.ts';
+import type { Route } from './+types/dashboard.ts';
+
+export const meta = titled('Dashboard');
+
+/** Access is granted whether the figures can be had or not. */
+export async function clientLoader() {
+  try {
+    return { summary: await call(shopkeeping.summary, {}) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { summary: undefined };
+  }
+}
+
+const pictureOf = ({ image }: OrderItem) => (
+  <ProductImage image={image[0]} sizes="64px" loading="lazy" />
+);
+
+export default function Dashboard({ loaderData: { summary } }: Route.ComponentProps) {
+  const shop = useShop();
+  return <DashboardPage summary={summary} shop={shop} pictureOf={pictureOf} />;
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import '#admin.css';
+import { rememberAdmin } from '#api/admin-session.ts';
+import { whenAdminEnds } from '#api/session-memory.ts';
+import { checkAdmin } from '#features/accounts/admin-check.ts';
+import { AdminFrame } from '#features/accounts/admin-frame.tsx';
+import { AdminTrouble } from '#features/accounts/admin-trouble.tsx';
+import { Arrival } from '#shell/arrival.tsx';
+import { PendingPage, Waiting } from '#shell/pending-page.tsx';
+import { titled } from '#shell/titled.ts';
+import { useShop } from '#shell/use-shop.ts';
+import type { Route } from './+types/layout.ts';
+
+/** Before anything of the area is asked for: a loader of its own would run beside those of the pages. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_asked, next) => {
+    if (!(await checkAdmin())) throw redirect('/admin/login');
+    return next();
+  },
+];
+
+// It gives nothing; but for it the server would draw the area before anybody was asked.
+export const clientLoader = () => null;
+
+export const meta = titled('Admin');
+
+export function HydrateFallback() {
+  const { brand } = useShop();
+  return (
+    <AdminFrame brand={brand} admitted={false}>
+      <div className="page pt-4">
+        <Waiting as="h1" />
+      </div>
+    </AdminFrame>
+  );
+}
+
+export default function AdminLayout() {
+  const { brand } = useShop();
+  useSessionEnd();
+  return (
+    <AdminFrame brand={brand} admitted>
+      <PendingPage>
+        <Outlet />
+        <Arrival />
+      </PendingPage>
+    </AdminFrame>
+  );
+}
+
+/** Whatever call says that the session is over, the login form is where it goes on. */
+function useSessionEnd() {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      whenAdminEnds(() => {
+        rememberAdmin(false);
+        void navigate('/admin/login', { state: { why: 'ended' } });
+      }),
+    [navigate],
+  );
+}
+
+export function ErrorBoundary() {
+  const { brand } = useShop();
+  const { pathname, search } = useLocation();
+  return (
+    <AdminFrame brand={brand} admitted>
+      <title>Unexpected Application Error!</title>
+      <AdminTrouble address={pathname + search} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { accounts, type LogIn } from '@shop/contract';
+import { redirect, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import '#admin.css';
+import { rememberAdmin } from '#api/admin-session.ts';
+import { call } from '#api/call.ts';
+import { checkAdmin } from '#features/accounts/admin-check.ts';
+import { AdminFrame } from '#features/accounts/admin-frame.tsx';
+import { LoginForm } from '#features/accounts/login-form.tsx';
+import { Arrival } from '#shell/arrival.tsx';
+import { Waiting } from '#shell/pending-page.tsx';
+import { titled } from '#shell/titled.ts';
+import { useShop } from '#shell/use-shop.ts';
+
+/** Whoever cannot be asked is shown the form: the form asks again. */
+export const clientLoader = async () => ((await checkAdmin([])) ? redirect('/admin') : null);
+
+export const meta = titled('Admin Login');
+
+export function HydrateFallback() {
+  const { brand } = useShop();
+  return (
+    <AdminFrame brand={brand} admitted={false}>
+      <div className="page pt-4">
+        <Waiting as="h1" />
+      </div>
+    </AdminFrame>
+  );
+}
+
+const Ended = z.object({ why: z.literal('ended') });
+
+export default function AdminLogin() {
+  const { brand } = useShop();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const ended = z.safeParse(Ended, state).success;
+
+  const logIn = async (body: LogIn) => {
+    await call(accounts.logInAdmin, { body });
+    rememberAdmin(true);
+    await navigate('/admin', { replace: true });
+  };
+
+  return (
+    <AdminFrame brand={brand} admitted={false}>
+      <div className="admin-login">
+        <h1 tabIndex={-1} className="text-3xl">
+          Admin Login
+        </h1>
+        <LoginForm
+          note={ended ? 'Your session has ended. Please log in again.' : undefined}
+          email={undefined}
+          emailKnown={false}
+          told={undefined}
+          onLogIn={logIn}
+        />
+      </div>
+      <Arrival />
+    </AdminFrame>
+  );
+}

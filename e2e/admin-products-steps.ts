@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accounts, managing, type Product } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
+import { addProduct } from '@shop/server/features/catalog/add-product.ts';
+import type { NewProduct } from '@shop/server/features/catalog/catalog.queries.ts';
+import { decodePicture } from '@shop/server/features/catalog/decode-picture.ts';
+import { behindTheCounter } from './shop.ts';
+import { tell, visit } from './shopper.ts';
+
+export const ADD = 'Add New Product';
+
+/** Three of the demo's own pictures: to store them once more changes nothing for anybody. */
+export const PICTURES = ['drape', 'pallu', 'border'].map((view) =>
+  fileURLToPath(new URL(`../demo/pictures/1-${view}.webp`, import.meta.url)),
+);
+
+/** An admin of their own for this test, logged in in its browser. */
+export async function asAdmin(page: Page) {
+  const email = `meera.${randomInt(1e9)}.${randomInt(1e9)}@example.com`;
+  const password = 'kasavu border';
+  await behindTheCounter((deps) => createAdmin(deps, { name: 'Meera', email, password }));
+  await tell(page, accounts.logInAdmin, { body: { email, password } });
+}
+
+/** A name that no other product has, and that a search finds. */
+export const newName = () =>
+  `Loom ${Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
+
+/** A product that no customer sees, so that nobody else's list moves. */
+export async function hiddenProduct(product: Partial<NewProduct> = {}, pictures: string[] = []) {
+  const name = newName();
+  await behindTheCounter(async (deps) => {
+    const files = await Promise.all(pictures.map((path) => readFile(path)));
+    const decoded = await Promise.all(files.map(decodePicture));
+    const plain = { name, price_paise: fromRupees(2450), stock: 5, enabled: false };
+    await addProduct(deps, { ...plain, ...product }, decoded);
+  });
+  return name;
+}
+
+/** Looks at the managed products that a search finds. */
+export async function manage(page: Page, search = '') {
+  await visit(page, `/admin/products?search=${search}`);
+  await expect(page.getByRole('button', { name: ADD })).toBeVisible();
+}
+
+/** As the shop itself has it. */
+export async function stored(page: Page, name: string): Promise<Product> {
+  const { products } = await tell(page, managing.listAll, {
+    params: { page: '1' },
+    query: { search: name },
+  });
+  const product = products.find((one) => one.name === name);
+  if (!product) throw new Error(`no product is called ${name}`);
+  return product;
+}
+
+export const item = (page: Page, text: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: text }).first();
+export const form = (page: Page, name: string): Locator => page.getByRole('form', { name });
+export const edit = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Edit ${name}` }).click();
+export const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
+export const button = (within: Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+export const tiles = (within: Locator) => within.getByRole('img');
+export const addPictures = (within: Locator) => within.getByLabel('Add pictures');
+
+/** Goes on with the Tab key until it is there. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+}

@@ -1,0 +1,262 @@
+import { expect, type Page } from '@playwright/test';
+import { managing } from '@shop/contract';
+import {
+  ADD,
+  addPictures,
+  asAdmin,
+  button,
+  edit,
+  field,
+  form,
+  hiddenProduct,
+  item,
+  manage,
+  newName,
+  PICTURES,
+  stored,
+  tiles,
+} from './admin-products-steps.ts';
+import { hold, tell, test } from './shopper.ts';
+
+const PUT = '**/api/products/*';
+
+/** What a page sends as a form, part by part; a file by its name. */
+async function watchForms(page: Page) {
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called below with the request it is of
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function watched(body) {
+      const parts = body instanceof FormData ? [...body] : [];
+      const texts = parts.map(([name, value]) => [name, value instanceof File ? 'a file' : value]);
+      sessionStorage.setItem('sent', JSON.stringify(texts));
+      return send.call(this, body);
+    };
+  });
+  return async (): Promise<[string, string][]> =>
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem('sent') ?? '[]'));
+}
+
+/** Somebody else saves the product. */
+async function saveElsewhere(page: Page, name: string, changed: object) {
+  const { product_id, ...product } = await stored(page, name);
+  const body = { ...product, ...changed };
+  const answer = await page.request.put(`/api/products/${product_id}`, { data: body });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test.beforeEach(({ page }) => asAdmin(page));
+
+test('[ADMIN-04] a grid of cards, disabled products too, each turning into its form and back', async ({
+  page,
+}) => {
+  await page.goto('/admin/products');
+  await expect(page.getByRole('button', { name: ADD })).toBeVisible();
+  expect(await page.getByRole('button', { name: /^Edit / }).count()).toBeGreaterThan(10);
+
+  const name = await hiddenProduct({ color: 'Ivory' }, PICTURES.slice(0, 1));
+  await manage(page, name);
+  await expect(item(page, name)).toContainText('₹2,450 · 5 in stock');
+  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await expect(field(open, 'Name')).toBeFocused();
+  await expect(field(open, 'Name')).toHaveValue(name);
+  await expect(field(open, 'Color')).toHaveValue('Ivory');
+  await expect(tiles(open)).toHaveCount(1);
+  await field(open, 'Stock').fill('9');
+  await button(open, /^Cancel/).click();
+  await expect(open).toBeHidden();
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+  await expect(item(page, name)).toContainText('5 in stock');
+});
+
+test('[ADMIN-08] the full product is saved; a refusal keeps the form open', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') logged.push(line.text());
+  });
+  const name = await hiddenProduct({ occasion: 'Festive' });
+  await manage(page, name);
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Price').fill('124500');
+  await expect(open.getByText('₹1,24,500')).toBeVisible();
+  await field(open, 'Stock').fill('7');
+  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
+  const refused = page.waitForResponse(PUT);
+  await button(open, /^Save/).click();
+
+  expect(await (await refused).json()).toMatchObject({ error: 'EDITED_MEANWHILE' });
+  expect(Object.keys((await refused).request().postDataJSON()).toSorted()).toEqual(
+    [
+      ...['brand_id', 'category_id', 'color', 'description', 'discount', 'enabled', 'fabric'],
+      ...['image', 'name', 'occasion', 'price', 'stock', 'stock_base', 'updated_at'],
+    ].toSorted(),
+  );
+  await expect(open.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveText(
+    'Somebody else changed this product. Please reload it and try again.',
+  );
+  await expect(field(open, 'Price')).toHaveValue('124500');
+  expect(logged.join()).toContain('Refusal');
+
+  await button(open, 'Load it again').click();
+  await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
+  await expect(field(open, 'Price')).toHaveValue('2450');
+  await field(open, 'Price').fill('2600.50');
+  await button(open, /^Save/).click();
+  await expect(item(page, name)).toContainText('₹2,600.50 · 5 in stock');
+  expect(await stored(page, name)).toMatchObject({
+    price: 2600.5,
+    occasion: 'Festive',
+    enabled: 0,
+  });
+
+  await edit(page, name);
+  await open.getByText('History').click();
+  await expect(open.getByText('Price: ₹2,450 → ₹2,600.50')).toBeVisible();
+});
+
+test('what is wrong is said beside its field, and a lost connection in a line', async ({
+  page,
+}) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Name').fill('');
+  await field(open, 'Price').fill('1,000');
+  await field(open, 'Discount (%)').fill('101');
+  await field(open, 'Stock').fill('-1');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await button(open, /^Save/).click();
+  await expect(field(open, 'Name')).toBeFocused();
+  await expect(field(open, 'Name')).toHaveAccessibleDescription('Name is required');
+  await expect(open.getByText('Enter a price from ₹1 to ₹5,00,000.')).toBeVisible();
+  await expect(open.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
+  await expect(open.getByText('Enter a whole number of pieces.')).toBeVisible();
+  expect(sent).not.toContain('PUT');
+
+  await button(open, /^Cancel/).click();
+  await edit(page, name);
+  await page.route(PUT, (route) => route.abort());
+  await button(open, /^Save/).click();
+  await expect(open.getByText('Not saved. Please try again.')).toBeVisible();
+});
+
+test('[ADMIN-05] a new product with several pictures; what is empty is not sent', async ({
+  page,
+}) => {
+  const sent = await watchForms(page);
+  await manage(page);
+  await page.getByRole('button', { name: ADD }).click();
+  const open = form(page, ADD);
+  await expect(field(open, 'Name')).toBeFocused();
+  for (const label of ['Category', 'Brand']) {
+    await expect(field(open, label)).toHaveValue('1');
+    await expect(field(open, label)).toBeDisabled();
+  }
+  for (const label of ['Description', 'Price', 'Discount (%)', 'Stock', 'Fabric', 'Occasion']) {
+    await expect(field(open, label)).toBeEnabled();
+  }
+  const name = newName();
+  await field(open, 'Name').fill(name);
+  await field(open, 'Price').fill('3150');
+  await field(open, 'Color').selectOption('Maroon');
+  await open.getByRole('switch').click();
+  await addPictures(open).setInputFiles(PICTURES);
+  await expect(tiles(open)).toHaveCount(3);
+  await expect(open.getByRole('listitem').first()).toContainText('Shown first');
+  await button(open, 'Remove: picture 2').click();
+  await expect(button(open, 'Remove: picture 2')).toBeFocused();
+  await button(open, /^Save/).click();
+
+  await expect(page.getByText('Product added').first()).toBeVisible();
+  await expect(open).toBeHidden();
+  await expect(page.locator('main li').nth(1)).toContainText(name);
+  expect(await sent()).toEqual([
+    ['name', name],
+    ['price', '3150'],
+    ['category_id', '1'],
+    ['brand_id', '1'],
+    ['color', 'Maroon'],
+    ['enabled', '0'],
+    ['images', 'a file'],
+    ['images', 'a file'],
+  ]);
+  const product = await stored(page, name);
+  expect(product).toMatchObject({ price: 3150, color: 'Maroon', stock: 0, enabled: 0 });
+  expect(product.image).toHaveLength(2);
+});
+
+test('[ADMIN-06] Previous, Page n and Next, from page 1 to at most 100, and words when empty', async ({
+  page,
+}) => {
+  const nav = page.getByRole('navigation', { name: 'Pages' });
+  const ends = (name: string) => nav.locator('[aria-disabled=true]', { hasText: name });
+  await manage(page);
+  await expect(nav).toHaveText('PreviousPage 1Next');
+  await expect(ends('Previous')).toBeVisible();
+  await nav.getByRole('link', { name: 'Next' }).click();
+  await expect(nav).toContainText('Page 2');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('heading', { name: 'Manage Products' })).toBeFocused();
+  await nav.getByRole('link', { name: 'Previous' }).click();
+  await expect(nav).toContainText('Page 1');
+
+  const { products } = await tell(page, managing.listAll, { params: { page: '1' }, query: {} });
+  await page.route('**/api/admin/products/100*', (route) =>
+    route.fulfill({ json: { products, more: true } }),
+  );
+  await page.goto('/admin/products?page=101');
+  await expect(nav).toContainText('Page 100');
+  await expect(ends('Next')).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', /page=99/);
+
+  await page.goto('/admin/products');
+  await page.getByRole('searchbox').fill('qqqqzzzz');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No products available')).toBeVisible();
+  await expect(page.getByRole('button', { name: ADD })).toBeVisible();
+});
+
+test('the switch shows at once what is wanted, and goes back when it was not saved', async ({
+  page,
+}) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await page.route(PUT, (route) => route.abort());
+  const release = await hold(page, PUT);
+  await page.getByRole('switch').click();
+  const on = page.getByRole('switch', { name: `Enabled ${name}` });
+  await expect(on).toBeChecked();
+  await expect(on).toHaveAttribute('aria-busy', 'true');
+  release();
+
+  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+  await expect(item(page, name).getByRole('alert')).toHaveText('Not saved. Please try again.');
+  expect(await stored(page, name)).toMatchObject({ enabled: 0 });
+});
+
+test('one form is open at a time, and what was not saved is not lost unasked', async ({ page }) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await edit(page, name);
+  await field(form(page, `Edit ${name}`), 'Name').fill('Other');
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: ADD }).click();
+  await expect(question).toHaveAccessibleDescription('Leave without saving?');
+  await button(question, 'No').click();
+  await expect(field(form(page, `Edit ${name}`), 'Name')).toHaveValue('Other');
+
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await button(question, 'No').click();
+  await expect(page).toHaveURL(/products/);
+  await page.getByRole('button', { name: ADD }).click();
+  await button(question, 'Yes').click();
+  await expect(field(form(page, ADD), 'Name')).toBeFocused();
+  await expect(page.getByRole('form')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});
