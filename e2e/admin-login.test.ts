@@ -173,7 +173,13 @@ test('a customer’s browser fetches nothing of the admin’s', async ({ page })
   }
 
   expect([...files.keys()].some((name) => name.includes('/assets/shop-'))).toBe(true);
-  for (const words of ['Admin Login', 'Manage Products', 'Access Granted', '.admin-']) {
+  for (const words of [
+    'Admin Login',
+    'Manage Products',
+    'Access Granted',
+    '.admin-',
+    '/api/admin',
+  ]) {
     const found = [...files].filter(([, text]) => text.includes(words));
     expect(
       found.map(([name]) => name),

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import {
   ADD,
   addPictures,
-  asAdmin,
   button,
   edit,
   field,
@@ -14,6 +13,7 @@ import {
   tabTo,
   tiles,
 } from './admin-products-steps.ts';
+import { asAdmin } from './admin-steps.ts';
 import { hold, test } from './shopper.ts';
 
 test.beforeEach(({ page }) => asAdmin(page));

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import {
   ADD,
   addPictures,
-  asAdmin,
   button,
   edit,
   form,
@@ -11,6 +10,7 @@ import {
   PICTURES,
   tiles,
 } from './admin-products-steps.ts';
+import { asAdmin } from './admin-steps.ts';
 
 const editing = async (page: Page) => {
   await asAdmin(page);

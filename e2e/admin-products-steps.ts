@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accounts, managing, type Product } from '@shop/contract';
+import { managing, type Product } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
 import { addProduct } from '@shop/server/features/catalog/add-product.ts';
 import type { NewProduct } from '@shop/server/features/catalog/catalog.queries.ts';
 import { decodePicture } from '@shop/server/features/catalog/decode-picture.ts';
@@ -17,14 +16,6 @@ export const ADD = 'Add New Product';
 export const PICTURES = ['drape', 'pallu', 'border'].map((view) =>
   fileURLToPath(new URL(`../demo/pictures/1-${view}.webp`, import.meta.url)),
 );
-
-/** An admin of their own for this test, logged in in its browser. */
-export async function asAdmin(page: Page) {
-  const email = `meera.${randomInt(1e9)}.${randomInt(1e9)}@example.com`;
-  const password = 'kasavu border';
-  await behindTheCounter((deps) => createAdmin(deps, { name: 'Meera', email, password }));
-  await tell(page, accounts.logInAdmin, { body: { email, password } });
-}
 
 /** A name that no other product has, and that a search finds. */
 export const newName = () =>

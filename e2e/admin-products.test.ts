@@ -3,7 +3,6 @@ import { managing } from '@shop/contract';
 import {
   ADD,
   addPictures,
-  asAdmin,
   button,
   edit,
   field,
@@ -16,6 +15,7 @@ import {
   stored,
   tiles,
 } from './admin-products-steps.ts';
+import { asAdmin } from './admin-steps.ts';
 import { hold, tell, test } from './shopper.ts';
 
 const PUT = '**/api/products/*';

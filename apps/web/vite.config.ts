@@ -25,7 +25,7 @@ export default defineConfig({
                 // Without the parts that only the admin's pages use: customers would fetch them too.
                 {
                   name: 'shop',
-                  test: /packages\/(?!contract\/src\/(managing|shopkeeping|desk|product-forms|summary))|app\/(api|shell|ui)\/(?!admin-|switch|upload)/,
+                  test: /packages\/(?!contract\/src\/(managing|shopkeeping|desk|product-forms|summary)|domain\/src\/change-words)|app\/(api|shell|ui)\/(?!admin-|switch|upload)/,
                 },
               ],
             },

@@ -110,32 +110,15 @@ language sql as $$
   where not p.enabled;
 $$;
 
-create function hidden_after_insert() returns trigger language plpgsql as $$
+create or replace function catalog_apply(gone product[], came product[]) returns void
+language plpgsql as $$
 begin
-  perform hidden_apply('{}'::product[], array(select row(p.*)::product from came p));
-  return null;
+  perform count_apply(gone, came);
+  perform search_apply(gone, came);
+  perform hidden_apply(gone, came);
+  -- Servers drop what they remember of the catalogue.
+  perform pg_notify('catalog', '');
 end $$;
-
-create function hidden_after_update() returns trigger language plpgsql as $$
-begin
-  perform hidden_apply(
-    array(select row(p.*)::product from gone p), array(select row(p.*)::product from came p));
-  return null;
-end $$;
-
-create function hidden_after_delete() returns trigger language plpgsql as $$
-begin
-  perform hidden_apply(array(select row(p.*)::product from gone p), '{}'::product[]);
-  return null;
-end $$;
-
-create trigger hidden_after_insert after insert on product
-  referencing new table as came for each statement execute function hidden_after_insert();
-create trigger hidden_after_update after update on product
-  referencing old table as gone new table as came
-  for each statement execute function hidden_after_update();
-create trigger hidden_after_delete after delete on product
-  referencing old table as gone for each statement execute function hidden_after_delete();
 
 create procedure hidden_rebuild() language sql as $$
   truncate hidden_posting;

@@ -5,8 +5,8 @@ import { call, Refusal } from '#api/call.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
 import { checkSession } from '#features/accounts/check-session.ts';
-import { LeaveGuard } from '#features/accounts/leave-guard.tsx';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
+import { ProfileLeaveGuard } from '#features/accounts/profile-leave-guard.tsx';
 import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
 import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
@@ -55,7 +55,7 @@ export default function Profile({ loaderData: { user } }: Route.ComponentProps) 
 
   return (
     <div ref={page} className="page flex max-w-[1008px] flex-col gap-6 py-8">
-      <LeaveGuard within={page} />
+      <ProfileLeaveGuard within={page} />
       <h1 tabIndex={-1} className="text-3xl">
         My Profile
       </h1>

@@ -1,15 +1,10 @@
 import { type AuditEntry, managing } from '@shop/contract';
+import { changedFields } from '@shop/domain/change-words';
+import { formatMoment } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { FormLine } from '#ui/field.tsx';
-import { changesOf } from './manage-changes.ts';
 import { logged } from './manage-told.ts';
-
-const moment = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** Who changed what on a product. Asked for when somebody wants to know. */
 export function History({ productId }: { productId: number }) {
@@ -49,13 +44,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <p>
-        <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time> · {entry.admin} ·{' '}
-        {entry.action}
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {entry.admin} · {entry.action}
       </p>
       <ul>
-        {changesOf(entry).map(({ what, before, after }) => (
-          <li key={what}>
-            {what}: {before} → {after}
+        {changedFields(entry).map(({ label, before, after }) => (
+          <li key={label}>
+            {label}: {before} → {after}
           </li>
         ))}
       </ul>

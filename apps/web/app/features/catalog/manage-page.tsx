@@ -1,11 +1,13 @@
 import { MOST_ADMIN_PAGES, type Product } from '@shop/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { isAdmitted } from '#api/admin-session.ts';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AddButton, AddForm } from './manage-add.tsx';
 import { ManagedCard } from './manage-card.tsx';
 import { ProductEditor } from './manage-editor.tsx';
-import { LeaveGuard, LeaveQuestion } from './manage-guard.tsx';
 import type { ManagedList } from './manage-load.ts';
 import { manageAddress } from './manage-query.ts';
 import type { Watch } from './manage-unsaved.ts';
@@ -82,7 +84,7 @@ function Grid({ list, failed, dim }: GridProps) {
 
   return (
     <>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <LeaveGuard isUnsaved={isUnsaved} loginPath="/admin/login" isSignedIn={isAdmitted} />
       {question && <LeaveQuestion {...question} />}
       <ul className="managed-grid" aria-busy={dim}>
         <Item

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@shop/contract';
+import { changedFields } from '@shop/domain/change-words';
 import { formatMoment } from '@shop/domain/dates';
-import { changesIn } from './admin-history-words.ts';
 import { NOT_KNOWN } from './not-known.ts';
 
 /** Who changed what, the latest first. */
@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {entry.admin} · {formatMoment(entry.at) ?? NOT_KNOWN}
       </p>
       <p className="font-medium first-letter:uppercase">{entry.action}</p>
-      {changesIn(entry).map(({ label, before, after }) => (
+      {changedFields(entry).map(({ label, before, after }) => (
         <p key={label}>
           {label}: {before} → {after}
         </p>

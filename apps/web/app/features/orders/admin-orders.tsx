@@ -1,12 +1,14 @@
 import { ADMIN_ORDERS_PAGE, type OrderItem } from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/order-status';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { isAdmitted } from '#api/admin-session.ts';
+import { NotLoaded } from '#ui/admin-not-loaded.tsx';
 import { AdminPages } from '#ui/admin-pages.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { type ListedRow, useStatusChanges } from './admin-changes.ts';
 import { AdminFilters } from './admin-filters.tsx';
-import { AdminLeaveGuard } from './admin-leave-guard.tsx';
 import { forgetOrders, type LoadedOrders } from './admin-load.ts';
 import type { AdminOrderModal } from './admin-order-modal.tsx';
 import { AdminOrderTable } from './admin-order-table.tsx';
@@ -28,7 +30,7 @@ export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
   return (
     <div className="page py-6">
       <Head loaded={loaded} stays={stays} />
-      {problem && <NotLoaded problem={problem} />}
+      {problem && <NotLoaded>{`The list could not be loaded. ${problem}`}</NotLoaded>}
       {rows.length === 0 && !problem && <NoOrders />}
       {rows.length > 0 && (
         <AdminOrderTable
@@ -52,8 +54,10 @@ export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
         onHandled={handle}
         onClose={() => setOpen(undefined)}
       />
-      <AdminLeaveGuard
-        unsaved={rows.some(({ differs }) => differs)}
+      <LeaveGuard
+        isUnsaved={() => rows.some(({ differs }) => differs)}
+        loginPath="/admin/login"
+        isSignedIn={isAdmitted}
         onStay={() => setStays((times) => times + 1)}
       />
     </div>
@@ -96,24 +100,6 @@ function Head({ loaded, stays }: { loaded: LoadedOrders; stays: number }) {
 
 const countWords = (total: number) =>
   total === 1 ? '1 order' : `${total.toLocaleString('en-IN')} orders`;
-
-function NotLoaded({ problem }: { problem: string }) {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === 'loading';
-  return (
-    <div role="alert" className="mb-4 flex flex-wrap items-center gap-3">
-      <p>The list could not be loaded. {problem}</p>
-      <button
-        type="button"
-        className="button button-outline"
-        aria-busy={busy}
-        onClick={busy ? undefined : () => void revalidate()}
-      >
-        Try again
-      </button>
-    </div>
-  );
-}
 
 function NoOrders() {
   return (

@@ -1,6 +1,6 @@
 import type { OrderItem, Summary } from '@shop/contract';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { NotLoaded } from '#ui/admin-not-loaded.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AdminOrderModal } from './admin-order-modal.tsx';
 import { LowStock, NewestPending } from './dashboard-lists.tsx';
@@ -27,7 +27,7 @@ export function DashboardPage({ summary, shop, pictureOf }: DashboardPageProps) 
           Access Granted
         </p>
       </div>
-      {!summary && <NoFigures />}
+      {!summary && <NotLoaded>The figures could not be loaded.</NotLoaded>}
       <DashboardTiles summary={summary} />
       {summary && (
         <>
@@ -46,24 +46,6 @@ export function DashboardPage({ summary, shop, pictureOf }: DashboardPageProps) 
           onClose={() => setViewing(undefined)}
         />
       )}
-    </div>
-  );
-}
-
-function NoFigures() {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === 'loading';
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>The figures could not be loaded.</p>
-      <button
-        type="button"
-        className="button button-outline"
-        aria-busy={busy}
-        onClick={busy ? undefined : () => void revalidate()}
-      >
-        Try again
-      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
+import { NotLoaded } from '#ui/admin-not-loaded.tsx';
 import { AdminPages } from '#ui/admin-pages.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { deskAddress, type LoadedDesk } from './desk-load.ts';
@@ -27,7 +28,7 @@ export function DeskPage({ loaded, ...beside }: DeskPageProps) {
           Matched
         </View>
       </nav>
-      {problem && <NotLoaded problem={problem} />}
+      {problem && <NotLoaded>{`The payments could not be loaded. ${problem}`}</NotLoaded>}
       {!problem && rows.length === 0 && <NothingHere matched={matched} />}
       {rows.length > 0 && <DeskTable loaded={loaded} settling={settling} {...beside} />}
       {(page > 1 || more) && (
@@ -65,23 +66,5 @@ function NothingHere({ matched }: { matched: boolean }) {
     <Panel title="All money is where it belongs" level="h2">
       <p>Every payment has its order or is on its way back.</p>
     </Panel>
-  );
-}
-
-function NotLoaded({ problem }: { problem: string }) {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === 'loading';
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>The payments could not be loaded. {problem}</p>
-      <button
-        type="button"
-        className="button button-outline"
-        aria-busy={busy}
-        onClick={busy ? undefined : () => void revalidate()}
-      >
-        Try again
-      </button>
-    </div>
   );
 }
