@@ -26,7 +26,7 @@ export async function hiddenProduct(product: Partial<NewProduct> = {}, pictures:
   const name = newName();
   await behindTheCounter(async (deps) => {
     const files = await Promise.all(pictures.map((path) => readFile(path)));
-    const decoded = await Promise.all(files.map(decodePicture));
+    const decoded = await Promise.all(files.map((file) => decodePicture(file)));
     const plain = { name, price_paise: fromRupees(2450), stock: 5, enabled: false };
     await addProduct(deps, { ...plain, ...product }, decoded);
   });

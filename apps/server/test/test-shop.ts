@@ -93,7 +93,7 @@ export async function openTestShop({
     signUp: (person: Partial<SignUp> = {}) => signUp(app, person),
     logInAdmin: () => logInAdmin(app, deps),
     addProduct: (product: Partial<NewProduct> = {}, pictures: Uint8Array[] = []) =>
-      Promise.all(pictures.map(decodePicture)).then((decoded) =>
+      Promise.all(pictures.map((picture) => decodePicture(picture))).then((decoded) =>
         addProduct(deps, { ...saree, ...product }, decoded),
       ),
   };

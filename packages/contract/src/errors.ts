@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 export const refusals = {
   INVALID_INPUT: { status: 400, msg: 'Please check what you entered.' },
   NOT_PAID: { status: 400, msg: 'Payment verification failed!' },
-  PICTURE_REFUSED: { status: 400, msg: 'This file is not a JPEG, PNG or WebP picture we can use.' },
+  PICTURE_REFUSED: {
+    status: 400,
+    msg: 'Picture {place} is not a JPEG, PNG or WebP picture we can use.',
+  },
+  PICTURE_TOO_LARGE: {
+    status: 400,
+    msg: 'Picture {place} has more pixels than we can take. Please send a smaller one.',
+  },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
   WRONG_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
   NOT_FROM_PROVIDER: { status: 401, msg: 'This was not sent by the payment provider.' },
@@ -33,6 +40,10 @@ export const refusals = {
     msg: 'Somebody else changed this product. Please reload it and try again.',
   },
   PICTURES_TOO_MANY: { status: 409, msg: 'A product has at most 8 pictures.' },
+  STATUS_CHANGED: {
+    status: 409,
+    msg: 'Somebody else changed this order. It is {status} now.',
+  },
   NOT_CANCELLED: { status: 409, msg: 'This order is not cancelled.' },
   ALREADY_RESTOCKED: { status: 409, msg: 'The pieces of this order are back in stock already.' },
   ALREADY_REFUNDED: { status: 409, msg: 'The money of this order is on its way back already.' },

@@ -33,7 +33,10 @@ export const managing = {
     params: z.object({
       page: numberInPath(3).check(z.refine((page) => page <= MOST_ADMIN_PAGES, 'At most 100.')),
     }),
-    query: z.pick(CatalogQuery, { search: true }),
+    query: z.extend(z.pick(CatalogQuery, { search: true }), {
+      /** This one alone. */
+      product_id: z.optional(IdInPath),
+    }),
     reply: z.object({
       products: z.array(Product),
       /** Whether there is a page after this one. */

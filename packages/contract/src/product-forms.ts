@@ -67,6 +67,8 @@ export const NewProduct = z.object({
     ),
     true,
   ),
+  /** The same one again, because its answer was lost, adds nothing and answers the same product. */
+  request_id: z.optional(z.uuid()),
 });
 export type NewProduct = z.output<typeof NewProduct>;
 

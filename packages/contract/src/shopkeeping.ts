@@ -74,6 +74,8 @@ export const shopkeeping = {
     params: z.object({ order_id: OrderId }),
     body: z.object({
       order_status: z.enum(ORDER_STATUSES),
+      /** The status that the row was loaded with: whoever saves second is refused. */
+      status_base: z.optional(z.enum(ORDER_STATUSES)),
       /** Sent as specified; the shop's own clock is what is stored. */
       delivery_date: z.optional(z.nullable(z.string())),
     }),

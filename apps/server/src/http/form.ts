@@ -10,8 +10,8 @@ import { admitted, type CallerOf } from './session.ts';
 type Form = Endpoint & Required<Pick<Endpoint, 'body' | 'files'>>;
 
 interface FormHandler<E extends Form, T> {
-  /** Reads one file. It is called while the next one is still on its way, and never for two at once. */
-  take: (bytes: Buffer) => Promise<T>;
+  /** Reads one file; places count from 1. The next one is still on its way, and never read meanwhile. */
+  take: (bytes: Buffer, place: number) => Promise<T>;
   handle: (input: ParsedOf<E> & { caller: CallerOf<E>; files: T[] }) => Promise<ReplyOf<E>>;
 }
 
@@ -55,7 +55,7 @@ export function serveForm<E extends Form, T>(
 async function readForm<T>(
   request: FastifyRequest,
   { field, most, mostBytes }: Form['files'],
-  take: (bytes: Buffer) => Promise<T>,
+  take: (bytes: Buffer, place: number) => Promise<T>,
 ) {
   const fields = new Map<string, unknown>();
   const files: T[] = [];
@@ -71,8 +71,9 @@ async function readForm<T>(
   const next = () => beforeItHangs(request, parts.next()).catch(blameSender);
   for (let found = await next(); !found.done; found = await next()) {
     const part = found.value;
-    if (part.type === 'file') files.push(await take(await bytesOf(part, field)));
-    else if (part.valueTruncated) throw new ShopError('TOO_LARGE');
+    if (part.type === 'file') {
+      files.push(await take(await bytesOf(part, field), files.length + 1));
+    } else if (part.valueTruncated) throw new ShopError('TOO_LARGE');
     else if (fields.has(part.fieldname)) throw new ShopError('INVALID_INPUT');
     // Who sent a picture as a text would get a product without it.
     else if (part.fieldname === field) throw new ShopError('INVALID_INPUT');

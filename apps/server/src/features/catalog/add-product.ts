@@ -1,5 +1,5 @@
 import { insertAudit } from '#features/accounts/audit.queries.ts';
-import { insertProduct, type NewProduct } from './catalog.queries.ts';
+import { findAdded, insertProduct, type NewProduct } from './catalog.queries.ts';
 import type { DecodedPicture } from './decode-picture.ts';
 import { keepPictures, type PictureDeps } from './keep-pictures.ts';
 
@@ -12,6 +12,9 @@ export async function addProduct(
   admin_id?: number,
 ): Promise<number> {
   return keepPictures(deps, pictures, async (trx, keys) => {
+    const { request_id } = product;
+    const added = request_id && (await findAdded(trx, request_id));
+    if (added) return added;
     const product_id = await insertProduct(trx, { ...product, image: product.image ?? keys });
     if (admin_id !== undefined) {
       const { name, stock } = product;

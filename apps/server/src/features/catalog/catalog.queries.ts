@@ -29,6 +29,8 @@ export interface NewProduct {
   occasion?: string | null;
   enabled?: boolean;
   image?: string[];
+  /** The same request adds a product once, however often it arrives. */
+  request_id?: string | undefined;
 }
 
 /** One page of what the shopper asked for, and how many there are. Past the end it is empty. */
@@ -128,7 +130,10 @@ export async function findProduct(db: Db, productId: number): Promise<ProductRow
 }
 
 /** The product, its stock and the first line of its ledger. */
-export async function insertProduct(trx: Trx, { stock, ...product }: NewProduct): Promise<number> {
+export async function insertProduct(
+  trx: Trx,
+  { stock, request_id, ...product }: NewProduct,
+): Promise<number> {
   const { product_id } = await trx
     .insertInto('product')
     .values(product)
@@ -136,15 +141,27 @@ export async function insertProduct(trx: Trx, { stock, ...product }: NewProduct)
     .executeTakeFirstOrThrow();
   await sql`
     with first as (
-      insert into stock_move (product_id, delta, stock_after, reason)
-      values (${product_id}, ${stock}, ${stock}, 'initial')
+      insert into stock_move (product_id, delta, stock_after, reason, request_id)
+      values (${product_id}, ${stock}, ${stock}, 'initial', ${request_id ?? null}::uuid)
       returning move_id, product_id, stock_after
     )
     insert into product_stock (move_id, product_id, stock) select * from first`.execute(trx);
   return product_id;
 }
 
-export type ProductContent = Omit<Required<NewProduct>, 'stock'>;
+export type ProductContent = Omit<Required<NewProduct>, 'stock' | 'request_id'>;
+
+/** The product that a request has added, if it has. Waits for one that is adding it at this moment. */
+export async function findAdded(trx: Trx, requestId: string): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
+  const row = await trx
+    .selectFrom('stock_move')
+    .select('product_id')
+    .where('request_id', '=', requestId)
+    .where('reason', '=', 'initial')
+    .executeTakeFirst();
+  return row?.product_id;
+}
 
 /**
  * Writes the whole content if nobody has written since `updated_at`, and dates it so that the next

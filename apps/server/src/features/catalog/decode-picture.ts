@@ -27,9 +27,10 @@ export interface DecodedPicture extends NewPicture {
  * metadata, no name, no trailing bytes. The master is a JPEG, because it is what every browser gets
  * until the smaller variants are made.
  */
-export async function decodePicture(upload: Uint8Array): Promise<DecodedPicture> {
+export async function decodePicture(upload: Uint8Array, place = 1): Promise<DecodedPicture> {
   const { data, info } = await decode(upload).catch((cause: unknown) => {
-    throw new ShopError('PICTURE_REFUSED', {}, cause);
+    const code = isTooLarge(cause) ? 'PICTURE_TOO_LARGE' : 'PICTURE_REFUSED';
+    throw new ShopError(code, { place }, cause);
   });
   const image_key = `${contentName(data)}.jpg`;
   return { image_key, width: info.width, height: info.height, bytes: data.length, data };
@@ -38,8 +39,8 @@ export async function decodePicture(upload: Uint8Array): Promise<DecodedPicture>
 let latest: Promise<unknown> = Promise.resolve();
 
 /** One after the other: a picture of forty megapixels may need 200 MB while it is decoded. */
-export function decodeInTurn(upload: Uint8Array): Promise<DecodedPicture> {
-  const mine = latest.then(() => decodePicture(upload));
+export function decodeInTurn(upload: Uint8Array, place: number): Promise<DecodedPicture> {
+  const mine = latest.then(() => decodePicture(upload, place));
   latest = mine.catch(() => {});
   return mine;
 }
@@ -48,7 +49,7 @@ async function decode(upload: Uint8Array) {
   const picture = sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const metadata = await picture.metadata();
   if ((metadata.pages ?? 1) > 1) throw new Error('an animation is not a picture of a saree');
-  if (needsTooMuch(metadata)) throw new Error('it would take too much memory to decode');
+  if (needsTooMuch(metadata)) throw new TooLarge();
   return picture
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
@@ -58,6 +59,13 @@ async function decode(upload: Uint8Array) {
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true });
 }
+
+class TooLarge extends Error {}
+
+/** By our own measure, or by the decoder's limit of pixels. */
+const isTooLarge = (cause: unknown) =>
+  cause instanceof TooLarge ||
+  (cause instanceof Error && cause.message.includes('exceeds pixel limit'));
 
 const MOST_BYTES_IN_A_ROW = 32 * 1024;
 const MOST_BYTES_IN_PASSES = 96_000_000;

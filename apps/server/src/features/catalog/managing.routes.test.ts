@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { catalog, managing, type Product } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
@@ -120,6 +121,39 @@ describe('adding a product', () => {
         after: { name: 'Nila Saree', stock: 3, pictures: 2 },
       },
     ]);
+  });
+
+  it('adds a product once, however often the same request arrives', async () => {
+    const { admin } = await open();
+    const request_id = randomUUID();
+    const body = { name: 'Nila Saree', price: '2450', request_id };
+    const files = [await pictureOf(1)];
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.call(managing.add, { body, files })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.product_id)).size).toBe(1);
+    expect((await list(admin)).products).toHaveLength(1);
+    const { product_id } = answers[0]?.body ?? {};
+    const query = { product_id: `${product_id}` };
+    const one = await admin.call(managing.listAll, { params: { page: '1' }, query });
+    expect(namesOf(one.body)).toEqual(['Nila Saree']);
+  });
+
+  it('says which picture cannot be taken, and why', async () => {
+    const { admin } = await open();
+    const body = { name: 'Nila Saree', price: '2450' };
+    const good = await pictureOf(1);
+    const huge = await pictureOf(2, { width: 10_000, height: 6_000 });
+
+    const text = await admin.call(managing.add, { body, files: [good, Buffer.from('text')] });
+    const large = await admin.call(managing.add, { body, files: [good, good, huge] });
+
+    expect(text.body.msg).toBe('Picture 2 is not a JPEG, PNG or WebP picture we can use.');
+    expect(large.body).toMatchObject({ error: 'PICTURE_TOO_LARGE' });
+    expect(large.body.msg).toContain('Picture 3');
   });
 
   it('says what is wrong field by field, and leaves no row and no file', async () => {

@@ -18,6 +18,10 @@ export function managingRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, managing.listAll, async ({ params, query }) => {
     const { page } = params;
+    if (query.product_id !== undefined) {
+      const product = await findProduct(db, query.product_id);
+      return { products: product ? [presentProduct(product)] : [], more: false };
+    }
     const { products, more } = await listAllProducts(db, { page, search: query.search ?? '' });
     return { products: products.map(presentProduct), more: more && page < MOST_ADMIN_PAGES };
   });

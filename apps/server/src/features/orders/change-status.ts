@@ -8,17 +8,22 @@ import { lockOrder, setOrderStatus } from './handling.queries.ts';
 interface NewStatus {
   order_id: string;
   order_status: OrderStatus;
+  /** The status that the admin saw. */
+  status_base?: OrderStatus | undefined;
   admin_id: number;
 }
 
 /** Any status may follow any other. It moves neither stock nor money: those are asked for apart. */
 export async function changeStatus(
   { db }: Pick<Deps, 'db'>,
-  { order_id, order_status, admin_id }: NewStatus,
+  { order_id, order_status, status_base, admin_id }: NewStatus,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockOrder(trx, order_id);
     if (!before) throw new ShopError('ORDER_NOT_FOUND');
+    if (status_base && status_base !== before.order_status) {
+      throw new ShopError('STATUS_CHANGED', { status: before.order_status });
+    }
     const delivery_date = await setOrderStatus(trx, order_id, order_status);
     const changes = changesBetween(
       { order_status: before.order_status, delivery_date: before.delivery_date },

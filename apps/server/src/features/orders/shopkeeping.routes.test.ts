@@ -125,6 +125,19 @@ describe('a status', () => {
     expect(String(entry?.after.delivery_date)).not.toContain('1999');
   });
 
+  it('is refused to whoever saw another one, and says which it is now', async () => {
+    const { shop, asha, admin, saree } = await open();
+    const { order_id } = await buy(shop, asha, saree);
+    await setStatus(admin, order_id, 'Delivered');
+
+    const body = { order_status: 'Shipped', status_base: 'Pending' } as const;
+    const late = await admin.call(shopkeeping.changeStatus, { params: { order_id }, body });
+
+    expect([late.status, late.body.error]).toEqual([409, 'STATUS_CHANGED']);
+    expect(late.body.msg).toContain('It is Delivered now.');
+    expect((await found(admin)).orders[0]?.order_status).toBe('Delivered');
+  });
+
   it('of an order that is not there is not found', async () => {
     const { admin } = await open();
     expect((await setStatus(admin, '0000-0000', 'Shipped')).body.error).toBe('ORDER_NOT_FOUND');

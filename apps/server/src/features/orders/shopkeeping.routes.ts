@@ -31,8 +31,9 @@ export function shopkeepingRoutes(
   });
 
   serve(app, shopkeeping.changeStatus, async ({ params, body, caller }) => {
-    const { order_status } = body;
-    await changeStatus(deps, { ...params, order_status, admin_id: caller.admin_id });
+    const { order_status, status_base } = body;
+    const { admin_id } = caller;
+    await changeStatus(deps, { ...params, order_status, status_base, admin_id });
     return { msg: 'Order status updated successfully!' };
   });
 
