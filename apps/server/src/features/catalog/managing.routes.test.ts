@@ -241,6 +241,7 @@ describe('editing over HTTP', () => {
       files: await pictures(2, 8),
     });
     expect(added.body.image).toHaveLength(8);
+    expect(added.body.sent).toEqual(added.body.image.slice(1));
 
     const late = await admin.call(managing.addPictures, {
       params,

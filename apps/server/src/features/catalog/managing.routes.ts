@@ -51,15 +51,15 @@ export function managingRoutes(app: FastifyInstance, deps: Deps) {
 
   serveForm(app, managing.addPictures, {
     take: decodeInTurn,
-    handle: async ({ params, body, files, caller }) =>
-      presentProduct(
-        await addPictures(deps, {
-          ...params,
-          updated_at: new Date(body.updated_at),
-          pictures: files,
-          admin_id: caller.admin_id,
-        }),
-      ),
+    handle: async ({ params, body, files, caller }) => {
+      const product = await addPictures(deps, {
+        ...params,
+        updated_at: new Date(body.updated_at),
+        pictures: files,
+        admin_id: caller.admin_id,
+      });
+      return { ...presentProduct(product), sent: files.map(({ image_key }) => image_key) };
+    },
   });
 }
 

@@ -3,10 +3,11 @@ import { paise, toRupees } from '@shop/domain/money';
 import { ORDER_STATUSES } from '@shop/domain/order-status';
 import type { Db } from '#db/database.ts';
 import { shipToOf } from './ship-to.ts';
+import { soldProducts } from './sold-products.ts';
 import {
   countWaiting,
   type DayRow,
-  findSoldProducts,
+  type findSoldProducts,
   listDays,
   listNewestPending,
 } from './summary.queries.ts';
@@ -19,7 +20,7 @@ export async function readSummary(db: Db, countDesk: () => Promise<number>): Pro
   const [days, { day, ...waiting }, sold, pending, payments] = await Promise.all([
     listDays(db),
     countWaiting(db),
-    findSoldProducts(db),
+    soldProducts(db),
     listNewestPending(db),
     countDesk(),
   ]);

@@ -42,6 +42,8 @@ export async function countWaiting(db: Db) {
 }
 
 interface SoldProducts {
+  /** How many different ones were sold lately. */
+  products: number;
   best: { product_id: number; name: string; pieces: number; paise: number }[];
   low: { product_id: number; name: string; stock: number }[];
 }
@@ -67,7 +69,7 @@ export async function findSoldProducts(db: Db): Promise<SoldProducts> {
           sum(case when ordered_at >= ${MONTH} then quantity else 0 end) as pieces
         from line group by 1
       )
-      select
+      select (select count(*) from sold) as products,
         (select coalesce(json_agg(b), '[]') from (
           select product_id, p.name, top.pieces, (
             select sum(i.quantity * i.unit_price_paise)::bigint
@@ -88,7 +90,7 @@ export async function findSoldProducts(db: Db): Promise<SoldProducts> {
           join product p using (product_id)
           where s.stock <= ${LOW} and p.enabled
           order by s.stock, top.lately desc, product_id) l) as low`.execute(trx);
-    return rows[0] ?? { best: [], low: [] };
+    return rows[0] ?? { products: 0, best: [], low: [] };
   });
 }
 
