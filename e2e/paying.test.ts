@@ -85,7 +85,7 @@ test('[PAY-01] [PAY-08] Order All Items pays by net banking and empties the cart
 
   await expect(page).toHaveURL(/order-info/);
   await expect(page.getByText('Net banking', { exact: true })).toBeVisible();
-  await expect(page.getByText('₹4,200.00')).toBeVisible();
+  await expect(page.getByRole('main').getByText('₹4,200.00')).toBeVisible();
   for (const [name, price] of Object.entries({ [WHITE]: '₹1,950', [GREEN]: '₹2,250' })) {
     await expect(row(page, name)).toContainText(price);
   }
@@ -113,7 +113,7 @@ test('[PAY-07] the sheet is dark red, and its amount comes from the server alone
   expect(options.theme).toEqual({ color: '#741820' });
   await payByUpi(page);
   await expect(page).toHaveURL(/order-info/);
-  await expect(page.getByText('₹1,950.00')).toBeVisible();
+  await expect(page.getByRole('main').getByText('₹1,950.00')).toBeVisible();
   const { payments: taken } = await provider().ledger();
   expect(taken.find(({ order_id }) => order_id === options.order_id)?.amount).toBe(price * 100);
 });

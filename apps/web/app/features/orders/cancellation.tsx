@@ -1,6 +1,6 @@
 import { orders } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -17,8 +17,12 @@ export function Cancellation({ order, shop }: CancellationProps) {
   const { order_id } = order;
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { requestedAt, request } = useRequest(order);
+  const { requestedAt, justNow, request } = useRequest(order);
   const said = useRef<HTMLParagraphElement>(null);
+  // The button that opened the dialog is gone; the dialog may close before or after this is drawn.
+  useEffect(() => {
+    if (justNow && !asking) said.current?.focus();
+  }, [justNow, asking]);
 
   return (
     <div className="order-cancellation" data-requested={requestedAt && ''}>
@@ -46,11 +50,7 @@ export function Cancellation({ order, shop }: CancellationProps) {
         <ConfirmDialog
           question={`Ask the shop to cancel order ${order_id}?`}
           onYes={async () => setFailed(!(await request()))}
-          onClose={() => {
-            setAsking(false);
-            // The button that opened the dialog may be gone.
-            said.current?.focus();
-          }}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>
@@ -71,5 +71,5 @@ function useRequest({ order_id, requested_at }: ListedOrder) {
       return false;
     }
   };
-  return { requestedAt: requested_at ?? justNow, request };
+  return { requestedAt: requested_at ?? justNow, justNow, request };
 }
