@@ -66,6 +66,8 @@ async function race(house: House, { admin, buyers, two, written }: Race) {
   const left = written - sold;
   const { rows } = await sql<{ stock: number }>`
     select stock from product_stock where product_id = ${product_id}`.execute(house.db);
+  // Nobody pays: the pieces go back before the next race.
+  await Promise.all(two.map((who, place) => buyers.dismiss(who, sales[place]?.rzp_order_id ?? '')));
   return [
     ...exactly('pieces left', rows[0]?.stock ?? -1, left),
     ...exactly('pieces sold', sold, two.length),
