@@ -42,6 +42,7 @@ test('[ADMIN-01] a good login goes to /admin, a bad one is told so', async ({ pa
   await logIn(page, meera);
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText('Access Granted')).toBeVisible();
+  await expect(heading(page, 'Dashboard')).toBeFocused();
 });
 
 test('[ROUTE-06] whoever is no admin finds the login form, on any path, and nothing else', async ({
@@ -50,7 +51,7 @@ test('[ROUTE-06] whoever is no admin finds the login form, on any path, and noth
   const calls = adminCalls(page);
   for (const path of AREA) {
     await visit(page, path);
-    await expect(form(page)).toBeVisible();
+    await expect(form(page)).toBeFocused();
     await expect(page).toHaveURL('/admin/login');
   }
   await signedIn(page);
@@ -114,6 +115,23 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] the ways of the area lead through it', as
   }
 });
 
+test('in forced colours the bar stands under the way one is on, and under no other', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await asAdmin(page);
+  await visitOrders(page);
+  const barOf = (name: string) =>
+    ways(page)
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor);
+  const ground = await page
+    .getByRole('banner')
+    .evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  expect(await barOf('Dashboard')).toBe(ground);
+  expect(await barOf('Orders')).not.toBe(ground);
+});
+
 test('[ROUTE-05] any other path of the area says so, with the ways still there', async ({
   page,
 }) => {
@@ -152,9 +170,9 @@ test('a session that has ended leads to the form, which says so', async ({ page,
   await context.clearCookies();
   await ways(page).getByRole('link', { name: 'Orders' }).click();
 
-  await expect(form(page)).toBeVisible();
+  await expect(form(page)).toBeFocused();
   await expect(page).toHaveURL('/admin/login');
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
   await expect(loginButton(page)).toBeVisible();
 });
 

@@ -50,6 +50,30 @@ export async function stored(page: Page, name: string): Promise<Product> {
   return product;
 }
 
+/** Somebody else saves the product. */
+export async function saveElsewhere(page: Page, name: string, changed: object) {
+  const { product_id, ...product } = await stored(page, name);
+  const body = { ...product, ...changed };
+  const answer = await page.request.put(`/api/products/${product_id}`, { data: body });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** What a page sends as a form, part by part; a file by its name. */
+export async function watchForms(page: Page) {
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called below with the request it is of
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function watched(body) {
+      const parts = body instanceof FormData ? [...body] : [];
+      const texts = parts.map(([name, value]) => [name, value instanceof File ? 'a file' : value]);
+      sessionStorage.setItem('sent', JSON.stringify(texts));
+      return send.call(this, body);
+    };
+  });
+  return async (): Promise<[string, string][]> =>
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem('sent') ?? '[]'));
+}
+
 export const item = (page: Page, text: string): Locator =>
   page.getByRole('listitem').filter({ hasText: text }).first();
 export const form = (page: Page, name: string): Locator => page.getByRole('form', { name });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { managing } from '@shop/contract';
 import {
   ADD,
@@ -12,37 +12,17 @@ import {
   manage,
   newName,
   PICTURES,
+  saveElsewhere,
   stored,
   tiles,
+  watchForms,
 } from './admin-products-steps.ts';
 import { asAdmin } from './admin-steps.ts';
 import { hold, tell, test } from './shopper.ts';
 
 const PUT = '**/api/products/*';
-
-/** What a page sends as a form, part by part; a file by its name. */
-async function watchForms(page: Page) {
-  await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- called below with the request it is of
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function watched(body) {
-      const parts = body instanceof FormData ? [...body] : [];
-      const texts = parts.map(([name, value]) => [name, value instanceof File ? 'a file' : value]);
-      sessionStorage.setItem('sent', JSON.stringify(texts));
-      return send.call(this, body);
-    };
-  });
-  return async (): Promise<[string, string][]> =>
-    JSON.parse(await page.evaluate(() => sessionStorage.getItem('sent') ?? '[]'));
-}
-
-/** Somebody else saves the product. */
-async function saveElsewhere(page: Page, name: string, changed: object) {
-  const { product_id, ...product } = await stored(page, name);
-  const body = { ...product, ...changed };
-  const answer = await page.request.put(`/api/products/${product_id}`, { data: body });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+const LIST = '**/api/admin/products/*';
+const NOT_KNOWN = 'It is not known whether this was saved. Saving again is safe.';
 
 test.beforeEach(({ page }) => asAdmin(page));
 
@@ -80,7 +60,7 @@ test('[ADMIN-08] the full product is saved; a refusal keeps the form open', asyn
   await manage(page, name);
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
-  await field(open, 'Price').fill('124500');
+  await field(open, 'Price').fill('₹ 1,24,500');
   await expect(open.getByText('₹1,24,500')).toBeVisible();
   await field(open, 'Stock').fill('7');
   await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
@@ -97,24 +77,25 @@ test('[ADMIN-08] the full product is saved; a refusal keeps the form open', asyn
   await expect(open.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveText(
     'Somebody else changed this product. Please reload it and try again.',
   );
-  await expect(field(open, 'Price')).toHaveValue('124500');
+  await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
   expect(logged.join()).toContain('Refusal');
 
   await button(open, 'Load it again').click();
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
-  await expect(field(open, 'Price')).toHaveValue('2450');
-  await field(open, 'Price').fill('2600.50');
+  await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
+  await expect(field(open, 'Stock')).toHaveValue('7');
   await button(open, /^Save/).click();
-  await expect(item(page, name)).toContainText('₹2,600.50 · 5 in stock');
+  await expect(item(page, name)).toContainText('₹1,24,500 · 7 in stock');
   expect(await stored(page, name)).toMatchObject({
-    price: 2600.5,
+    price: 124_500,
+    description: 'Woven in Kuthampully.',
     occasion: 'Festive',
     enabled: 0,
   });
 
   await edit(page, name);
   await open.getByText('History').click();
-  await expect(open.getByText('Price: ₹2,450 → ₹2,600.50')).toBeVisible();
+  await expect(open.getByText('Price: ₹2,450 → ₹1,24,500')).toBeVisible();
 });
 
 test('what is wrong is said beside its field, and a lost connection in a line', async ({
@@ -125,7 +106,7 @@ test('what is wrong is said beside its field, and a lost connection in a line', 
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
   await field(open, 'Name').fill('');
-  await field(open, 'Price').fill('1,000');
+  await field(open, 'Price').fill('1.000');
   await field(open, 'Discount (%)').fill('101');
   await field(open, 'Stock').fill('-1');
   const sent: string[] = [];
@@ -140,9 +121,74 @@ test('what is wrong is said beside its field, and a lost connection in a line', 
 
   await button(open, /^Cancel/).click();
   await edit(page, name);
+  await field(open, 'Discount (%)').fill('');
+  await field(open, 'Stock').fill('');
   await page.route(PUT, (route) => route.abort());
+  const asked = page.waitForRequest(PUT);
   await button(open, /^Save/).click();
-  await expect(open.getByText('Not saved. Please try again.')).toBeVisible();
+  expect((await asked).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
+  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+});
+
+test('a list that is loaded again leaves the open form as it is, and as old as it is', async ({
+  page,
+}) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await page.route(LIST, (route) => route.abort());
+  await page.getByRole('searchbox').fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Price').fill('2600');
+  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
+  await page.unroute(LIST);
+  await tryAgain.click();
+  await expect(tryAgain).toBeHidden();
+
+  await expect(field(open, 'Price')).toHaveValue('2600');
+  await button(open, /^Save/).click();
+  await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
+  expect(await stored(page, name)).toMatchObject({ description: 'Woven in Kuthampully.' });
+});
+
+test('neither a session that ended nor a lost answer takes the form, or adds it twice', async ({
+  page,
+  context,
+}) => {
+  await manage(page);
+  await page.getByRole('button', { name: ADD }).click();
+  const open = form(page, ADD);
+  const name = newName();
+  await field(open, 'Name').fill(name);
+  await field(open, 'Price').fill('3150');
+  await open.getByRole('switch').click();
+  const save = button(open, /^Save/);
+  await context.clearCookies();
+  await save.click();
+  await expect(open.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'Your session has ended.',
+  );
+  const opening = page.waitForEvent('popup');
+  await open.getByRole('link', { name: 'Log in in a new tab' }).click();
+  const tab = await opening;
+  await expect(tab.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await tab.close();
+  await asAdmin(page);
+
+  await page.route('**/api/products', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save.click();
+  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+  await page.unroute('**/api/products');
+  await save.click();
+  await expect(page.getByText('Product added').first()).toBeVisible();
+  const found = { params: { page: '1' }, query: { search: name } };
+  expect((await tell(page, managing.listAll, found)).products).toHaveLength(1);
 });
 
 test('[ADMIN-05] a new product with several pictures; what is empty is not sent', async ({
@@ -182,6 +228,7 @@ test('[ADMIN-05] a new product with several pictures; what is empty is not sent'
     ['brand_id', '1'],
     ['color', 'Maroon'],
     ['enabled', '0'],
+    ['request_id', expect.stringMatching(/^[0-9a-f-]{36}$/)],
     ['images', 'a file'],
     ['images', 'a file'],
   ]);
@@ -235,7 +282,11 @@ test('the switch shows at once what is wanted, and goes back when it was not sav
   release();
 
   await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
-  await expect(item(page, name).getByRole('alert')).toHaveText('Not saved. Please try again.');
+  await expect(item(page, name).getByRole('alert')).toHaveText(
+    'It is not known whether this was saved.',
+  );
+  await button(item(page, name), 'Load it again').click();
+  await expect(item(page, name).getByRole('alert')).toBeHidden();
   expect(await stored(page, name)).toMatchObject({ enabled: 0 });
 });
 

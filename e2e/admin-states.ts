@@ -73,7 +73,7 @@ export const adminStates: Record<string, (page: Page) => Promise<unknown>> = {
   },
   dashboard,
   'dashboard of a full month': async (page) => {
-    await page.route(SUMMARY, (route) => route.fulfill({ json: fullMonth() }));
+    await page.route(SUMMARY, (route) => route.fulfill({ json: fullMonth({ large: true }) }));
     await dashboard(page);
     for (const table of await page.getByText('Show as table').all()) await table.click();
   },
@@ -96,7 +96,7 @@ export const adminStates: Record<string, (page: Page) => Promise<unknown>> = {
     const order_id = await listed(page);
     await statusOf(page, order_id).selectOption('Shipped');
     await saveOf(page, order_id).click();
-    await said(page, 'Saved');
+    await said(page, /^Saved$/);
   },
   'admin orders, one not saved': async (page) => {
     const order_id = await listed(page);

@@ -10,6 +10,9 @@ import { signedIn, tell, visit } from './shopper.ts';
 export const THECHI = 'Thechi Red Kara Saree';
 export const BLACK = 'Black Kara Puliyilakara Set';
 
+export const SAVED = 'Order status updated successfully!';
+export const NOT_SAVED = 'Failed to update order status.';
+
 export async function newAdmin() {
   const admin = {
     name: 'Meera',
@@ -55,6 +58,15 @@ export const modalOf = (page: Page, order_id: string): Locator =>
   page.getByRole('dialog', { name: `Order ${order_id}`, exact: true });
 export const question = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Please confirm' });
+
+/** The bodies of the changes that the page sends from now on. */
+export function changesOf(page: Page): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
 
 /** What the provider holds of an order's payment, and how often it gave it back. */
 export async function moneyOfOrder(order_id: string) {

@@ -9,6 +9,7 @@ const ON_THE_PHONE = [
   'admin-orders.test.ts',
   'admin-payments.test.ts',
   'admin-products.test.ts',
+  'admin-statuses.test.ts',
   'cart-changes.test.ts',
   'cart-removal.test.ts',
   'logout.test.ts',

@@ -69,7 +69,10 @@ export const managing = {
     params: z.object({ product_id: IdInPath }),
     body: z.object({ updated_at: z.iso.datetime() }),
     files: pictures,
-    reply: Product,
+    reply: z.extend(Product, {
+      /** The keys of the pictures that were sent, of those too that it had already. */
+      sent: z.array(z.string()),
+    }),
   }),
   audit: defineEndpoint({
     method: 'GET',

@@ -4,6 +4,8 @@ import { learnFrom } from './session-memory.ts';
 
 /** Counted only while nothing moves: a slow connection that goes on sending is never given up. */
 const STILL_MS = 30_000;
+/** When all has gone the shop looks at the pictures, one after the other. */
+const CHECK_MS = 120_000;
 
 type TakesFiles = Endpoint & { files: { field: string } };
 
@@ -42,23 +44,24 @@ function formOf(fields: object, field: string, files: File[]): FormData {
 function post(path: string, form: FormData, onSent: Sending['onSent']): Promise<Response> {
   const request = new XMLHttpRequest();
   let giveUp: number | undefined;
-  const moved = () => {
+  const wait = (patience: number) => {
     window.clearTimeout(giveUp);
-    giveUp = window.setTimeout(() => request.abort(), STILL_MS);
+    giveUp = window.setTimeout(() => request.abort(), patience);
   };
 
   return new Promise<Response>((resolve, reject) => {
     const lost = () => reject(new Error('the connection was lost'));
     request.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      wait(loaded < total ? STILL_MS : CHECK_MS);
       onSent(loaded, total);
     };
-    request.onprogress = moved;
+    request.upload.onload = () => wait(CHECK_MS);
+    request.onprogress = () => wait(STILL_MS);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = lost;
     request.onabort = lost;
     request.open('POST', path);
-    moved();
+    wait(STILL_MS);
     request.send(form);
   }).finally(() => window.clearTimeout(giveUp));
 }

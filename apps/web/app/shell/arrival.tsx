@@ -2,17 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePendingPage } from './pending-page.tsx';
 
+/** The page that was begun with, then the one that was last come to, in whatever frame it stands. */
+let lastPage = typeof location === 'undefined' ? '' : location.pathname + location.search;
+
 /** After a change of page: the focus goes to its heading, and its title is said politely. */
 export function Arrival() {
   const { pathname, search } = useLocation();
   const { skeleton } = usePendingPage();
   const address = pathname + search;
-  const arrivedAt = useRef(address);
+  const arrivedAt = useRef(lastPage);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (skeleton || arrivedAt.current === address) return;
     arrivedAt.current = address;
+    lastPage = address;
     setTitle(document.title);
     if (!keepsFocus(document.activeElement)) placeToStart()?.focus({ preventScroll: true });
   }, [address, skeleton]);

@@ -5,22 +5,35 @@ interface AdminPagesProps {
   page: number;
   more: boolean;
   addressOf: (page: number) => string;
+  /** The page that is being fetched. */
+  pending?: number | undefined;
 }
 
-export function AdminPages({ page, more, addressOf }: AdminPagesProps) {
+export function AdminPages({ page, more, addressOf, pending }: AdminPagesProps) {
+  const link = (to: number, exists: boolean, label: string) => (
+    <PageLink to={exists ? addressOf(to) : undefined} busy={pending === to}>
+      {label}
+    </PageLink>
+  );
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
-      <PageLink to={page > 1 ? addressOf(page - 1) : undefined}>Previous</PageLink>
+      {link(page - 1, page > 1, 'Previous')}
       <p className="px-1 whitespace-nowrap">{`Page ${page}`}</p>
-      <PageLink to={more ? addressOf(page + 1) : undefined}>Next</PageLink>
+      {link(page + 1, more, 'Next')}
     </nav>
   );
 }
 
-function PageLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+interface PageLinkProps {
+  to: string | undefined;
+  busy: boolean;
+  children: ReactNode;
+}
+
+function PageLink({ to, busy, children }: PageLinkProps) {
   if (to) {
     return (
-      <Link to={to} className="button button-outline">
+      <Link to={to} aria-busy={busy} className="button button-outline">
         {children}
       </Link>
     );

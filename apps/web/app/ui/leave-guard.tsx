@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { LeaveQuestion } from './leave-question.tsx';
+import { watchWork } from './unsaved-work.ts';
 
 interface LeaveGuardProps {
   isUnsaved: () => boolean;
@@ -10,11 +11,12 @@ interface LeaveGuardProps {
   /** Another address of the same page takes nothing away. */
   staysOnPage?: boolean;
   onStay?: () => void;
+  onLeave?: () => void;
 }
 
 /** Asks before another page, a reload or a closed tab takes away what was not saved. */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { isUnsaved, loginPath, staysOnPage = false, onStay } = props;
+  const { isUnsaved, loginPath, staysOnPage = false, onStay, onLeave } = props;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -25,6 +27,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
       nextLocation.pathname !== loginPath &&
       isUnsaved(),
   );
+  useEffect(() => watchWork(() => latest.current.isUnsaved()), []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (latest.current.isSignedIn() && latest.current.isUnsaved()) event.preventDefault();
@@ -36,7 +39,10 @@ export function LeaveGuard(props: LeaveGuardProps) {
   if (blocker.state !== 'blocked') return null;
   return (
     <LeaveQuestion
-      onLeave={() => blocker.proceed()}
+      onLeave={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
       onStay={() => {
         blocker.reset();
         onStay?.();

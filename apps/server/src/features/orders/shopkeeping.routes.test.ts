@@ -136,6 +136,12 @@ describe('a status', () => {
     expect([late.status, late.body.error]).toEqual([409, 'STATUS_CHANGED']);
     expect(late.body.msg).toContain('It is Delivered now.');
     expect((await found(admin)).orders[0]?.order_status).toBe('Delivered');
+    const again = { order_status: 'Delivered', status_base: 'Pending' } as const;
+    const repeated = await admin.call(shopkeeping.changeStatus, {
+      params: { order_id },
+      body: again,
+    });
+    expect(repeated.status).toBe(200);
   });
 
   it('of an order that is not there is not found', async () => {

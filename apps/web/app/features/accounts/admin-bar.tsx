@@ -4,6 +4,8 @@ import { NavLink } from 'react-router';
 import { rememberAdmin } from '#api/admin-session.ts';
 import { call, Refusal } from '#api/call.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { isWorkUnsaved } from '#ui/unsaved-work.ts';
 
 const WAYS = [
   { to: '/admin', label: 'Dashboard' },
@@ -40,30 +42,36 @@ export function AdminBar({ brand, admitted }: { brand: string; admitted: boolean
 
 function Logout() {
   const tell = useAlert();
-  const [leaving, setLeaving] = useState(false);
+  const [stage, setStage] = useState<'rest' | 'asked' | 'leaving'>('rest');
   const leave = async () => {
-    setLeaving(true);
+    setStage('leaving');
     try {
       await call(accounts.logOut, { query: { as: 'admin' } });
       rememberAdmin(false);
       location.reload();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setLeaving(false);
+      setStage('rest');
       await tell(error.message);
     }
   };
 
   return (
-    <button
-      type="button"
-      className="admin-logout"
-      aria-busy={leaving}
-      onClick={() => {
-        if (!leaving) void leave();
-      }}
-    >
-      Logout
-    </button>
+    <>
+      <button
+        type="button"
+        className="admin-logout"
+        aria-busy={stage === 'leaving'}
+        onClick={() => {
+          if (isWorkUnsaved()) setStage('asked');
+          else if (stage !== 'leaving') void leave();
+        }}
+      >
+        Logout
+      </button>
+      {stage === 'asked' && (
+        <LeaveQuestion onLeave={() => void leave()} onStay={() => setStage('rest')} />
+      )}
+    </>
   );
 }

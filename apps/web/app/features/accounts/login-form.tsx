@@ -51,7 +51,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <form {...form} className="flex flex-col gap-4">
       {note && (
-        <p id={noteId} className="border-l-4 border-zari-500 pl-3">
+        <p id={noteId} role="alert" className="border-l-4 border-zari-500 pl-3">
           {note}
         </p>
       )}

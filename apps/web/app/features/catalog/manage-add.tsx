@@ -1,18 +1,21 @@
 import { MOST_PICTURES, managing, type Product } from '@shop/contract';
 import { useState } from 'react';
+import type { Refusal } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { FormLine } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { FormButtons } from './manage-editor.tsx';
+import { FormButtons } from './manage-buttons.tsx';
 import { ProductFields } from './manage-fields.tsx';
 import { readNew } from './manage-form.ts';
 import { PictureField } from './manage-picture-field.tsx';
 import { Pictures } from './manage-pictures.tsx';
 import { sharesOf } from './manage-progress.ts';
-import { logged, toldBy } from './manage-told.ts';
+import { LogInElsewhere } from './manage-remedy.tsx';
+import { NO_TEXTS } from './manage-texts.ts';
+import { hasEnded, logged, toldBy } from './manage-told.ts';
 import { useWatchedForm, type Watch } from './manage-unsaved.ts';
-import { useChosenPictures } from './use-chosen-pictures.ts';
+import { type Chosen, useChosenPictures } from './use-chosen-pictures.ts';
 
 const ADD = 'Add New Product';
 
@@ -33,24 +36,28 @@ interface AddFormProps {
 
 export function AddForm({ watch, onAdded, onCancel }: AddFormProps) {
   const { pictures, move, remove, choose } = useChosenPictures();
-  const opened = useWatchedForm(watch, pictures.length > 0);
-  const files = pictures.map(({ file }) => file);
-  const { form, field, line, busy, gone } = useAdding(files, onAdded);
-  const sizes = files.map(({ size }) => size);
+  const opened = useWatchedForm(watch, { texts: NO_TEXTS, picturesChanged: pictures.length > 0 });
+  const { form, field, line, busy, gone, refusal, refused } = useAdding(pictures, onAdded);
+  const sizes = pictures.map(({ file }) => file.size);
   const shares = gone && sharesOf(sizes, gone.sent, gone.whole);
+  const removed = refused !== undefined && !pictures.some(({ id }) => id === refused);
 
   return (
     <form {...form} ref={opened} aria-label={ADD} className="managed-form">
       <h2 className="text-xl">{ADD}</h2>
-      <ProductFields field={field} />
+      <ProductFields field={field} texts={NO_TEXTS} of="new product" />
       <PictureField
-        room={MOST_PICTURES - pictures.length}
+        room={{ room: MOST_PICTURES - pictures.length }}
         busy={busy}
         onChoose={choose}
-        error={field('images').error}
+        error={removed ? undefined : field('images').error}
       >
         <Pictures
-          pictures={pictures.map((one, place) => ({ ...one, share: shares?.[place] }))}
+          pictures={pictures.map(({ id, src }, place) => ({
+            ...{ id, src },
+            share: shares?.[place],
+            refused: id === refused,
+          }))}
           busy={busy}
           onMove={move}
           onRemove={(id) => pictures.filter((one) => one.id === id).forEach(remove)}
@@ -58,31 +65,44 @@ export function AddForm({ watch, onAdded, onCancel }: AddFormProps) {
       </PictureField>
       {gone && pictures.length > 0 && <Whole sent={gone.sent} whole={gone.whole} />}
       <FormLine>{line}</FormLine>
+      {line && refusal && hasEnded(refusal) && <LogInElsewhere />}
       <FormButtons what="new product" busy={busy} onCancel={onCancel} />
     </form>
   );
 }
 
 /** Sends the form and its pictures, and tells how much of them has gone. */
-function useAdding(files: File[], onAdded: (product: Product) => void) {
+function useAdding(pictures: Chosen[], onAdded: (product: Product) => void) {
   const [gone, setGone] = useState<{ sent: number; whole: number }>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [refused, setRefused] = useState<string>();
+  // One for the form: sent again because its answer was lost, it is the same product.
+  const [requestId] = useState(() => crypto.randomUUID());
   const form = useForm({
-    read: readNew,
+    read: readNew(requestId),
     send: async (body) => {
       setGone({ sent: 0, whole: 1 });
+      setRefused(undefined);
       try {
+        const files = pictures.map(({ file }) => file);
         const onSent = (sent: number, whole: number) => setGone({ sent, whole });
         onAdded(await upload(managing.add, { body }, { files, onSent }));
         return undefined;
       } catch (error) {
-        return toldBy(logged(error));
+        const reason = logged(error);
+        setRefusal(reason);
+        setRefused(pictures[placeIn(reason)]?.id);
+        return toldBy(reason);
       } finally {
         setGone(undefined);
       }
     },
   });
-  return { ...form, gone };
+  return { ...form, gone, refusal, refused };
 }
+
+/** Where the refused picture is among those that were sent: the shop says it in its words. */
+const placeIn = ({ message }: Refusal) => Number(/^Picture ([0-9]+) /.exec(message)?.[1]) - 1;
 
 /** When all has gone the shop still has to look at it. */
 function Whole({ sent, whole }: { sent: number; whole: number }) {

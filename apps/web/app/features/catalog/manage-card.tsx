@@ -6,8 +6,8 @@ import { FormLine } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { SHOWN_WORDS } from './manage-fields.tsx';
 import { wholeOf } from './manage-form.ts';
-import { LoadAgain } from './manage-load-again.tsx';
-import { logged, toldBy } from './manage-told.ts';
+import { Remedy } from './manage-remedy.tsx';
+import { lineOf, logged } from './manage-told.ts';
 import { ProductImage } from './product-image.tsx';
 
 const SIZES = '(min-width: 1280px) 397px, (min-width: 768px) 48vw, 104px';
@@ -50,10 +50,8 @@ export function ManagedCard({ product, onEdit, onFresh }: ManagedCardProps) {
       </div>
       {refusal && (
         <div className="managed-problem">
-          <FormLine>{toldBy(refusal).line}</FormLine>
-          {refusal.code === 'EDITED_MEANWHILE' && (
-            <LoadAgain product={product} onReloaded={reloaded} />
-          )}
+          <FormLine>{lineOf(refusal)}</FormLine>
+          <Remedy refusal={refusal} product={product} onReloaded={reloaded} />
         </div>
       )}
     </div>

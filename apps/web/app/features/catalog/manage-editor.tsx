@@ -1,14 +1,15 @@
-import { MOST_PICTURES, managing, type Product } from '@shop/contract';
+import { managing, type Product } from '@shop/contract';
 import { type FormEvent, useState } from 'react';
-import { call } from '#api/call.ts';
+import { call, type Refusal } from '#api/call.ts';
 import { FormLine } from '#ui/field.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { FormButtons } from './manage-buttons.tsx';
 import { ProductFields } from './manage-fields.tsx';
 import { readEdited } from './manage-form.ts';
 import { History } from './manage-history.tsx';
-import { LoadAgain } from './manage-load-again.tsx';
-import { PictureField } from './manage-picture-field.tsx';
-import { Pictures } from './manage-pictures.tsx';
+import { KeptPictures } from './manage-kept-pictures.tsx';
+import { Remedy } from './manage-remedy.tsx';
+import { mergeImages, mergeTexts, type Texts, textsOf } from './manage-texts.ts';
 import { logged, toldBy } from './manage-told.ts';
 import { useWatchedForm, type Watch } from './manage-unsaved.ts';
 import { useKeptPictures } from './use-kept-pictures.ts';
@@ -22,113 +23,110 @@ interface EditorProps {
   onCancel: () => void;
 }
 
-/** The form of one product. Loaded again, it begins anew. */
-export function ProductEditor(props: EditorProps) {
-  const [times, setTimes] = useState(1);
+/** What a form begins with. */
+interface Start {
+  /** The product as the shop had it: what is saved is saved over this one and no other. */
+  loaded: Product;
+  texts: Texts;
+  image: string[];
+}
+
+/** The form of one product. Loaded again, it begins anew with what was changed in it. */
+export function ProductEditor({ product, onFresh, ...props }: EditorProps) {
+  const [{ start, times }, setState] = useState(() => ({
+    start: { loaded: product, texts: textsOf(product), image: product.image },
+    times: 1,
+  }));
   return (
     <EditForm
-      {...props}
+      {...{ ...props, start, onFresh }}
       key={times}
-      onReloaded={(product) => {
-        props.onFresh(product);
-        setTimes(times + 1);
+      onReloaded={(next) => {
+        onFresh(next.loaded);
+        setState({ start: next, times: times + 1 });
       }}
     />
   );
 }
 
-interface EditFormProps extends EditorProps {
-  onReloaded: (product: Product) => void;
+interface EditFormProps extends Omit<EditorProps, 'product'> {
+  start: Start;
+  onReloaded: (start: Start) => void;
 }
 
-function EditForm({ product, watch, onFresh, onSaved, onCancel, onReloaded }: EditFormProps) {
-  const { product_id, name, image, updated_at } = product;
-  // Pieces sold since the form was opened stay sold: what was typed counts from what was shown then.
-  const [loaded] = useState(product);
-  const pictures = useKeptPictures(product, onFresh);
-  const opened = useWatchedForm(watch, pictures.changed);
-  const { form, field, line, busy, outdated } = useSaving(
-    { ...loaded, image: pictures.image, updated_at },
-    onSaved,
-  );
-
-  const waiting = busy || pictures.sending;
+function EditForm({ onCancel, ...props }: EditFormProps) {
+  const { loaded, pictures, opened, saving, waiting, reloaded } = useEditing(props);
+  const { form, field } = saving;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!waiting) form.onSubmit(event);
+    if (waiting) return;
+    pictures.forget();
+    form.onSubmit(event);
   };
+  const refusal = pictures.refusal ?? saving.refusal;
+  const line = pictures.line ?? saving.line;
 
   return (
     <form
       {...form}
       ref={opened}
-      aria-label={`Edit ${name}`}
+      aria-label={`Edit ${loaded.name}`}
       className="managed-form"
       onSubmit={submit}
     >
-      <ProductFields field={field} product={loaded} />
-      <PictureField
-        room={MOST_PICTURES - image.length}
-        busy={waiting}
-        onChoose={(files) => void pictures.send(files)}
-        error={pictures.problem}
-      >
-        <Pictures
-          pictures={pictures.shown}
-          busy={waiting}
-          onMove={pictures.move}
-          onRemove={pictures.remove}
-        />
-      </PictureField>
+      <ProductFields field={field} texts={props.start.texts} of={loaded.name} />
+      <KeptPictures {...{ pictures, loaded }} busy={waiting} />
       <FormLine>{line}</FormLine>
-      {line && outdated && <LoadAgain product={product} onReloaded={onReloaded} />}
-      <FormButtons what={name} busy={waiting} onCancel={onCancel} />
-      <History key={updated_at} productId={product_id} />
+      {line && refusal && <Remedy refusal={refusal} product={loaded} onReloaded={reloaded} />}
+      <FormButtons what={loaded.name} busy={waiting} onCancel={onCancel} />
+      <History key={loaded.updated_at} productId={loaded.product_id} />
     </form>
   );
 }
 
+type Editing = Omit<EditFormProps, 'onCancel'>;
+
+/** The product as the form was loaded with it, and what is done to it. */
+function useEditing({ start, watch, onFresh, onSaved, onReloaded }: Editing) {
+  const [loaded, setLoaded] = useState(start.loaded);
+  const pictures = useKeptPictures(loaded, start.image, (fresh) => {
+    const { image, updated_at } = fresh;
+    // Pieces sold since the form was opened stay sold: what was typed counts from what was shown then.
+    setLoaded((old) => ({ ...old, image, updated_at }));
+    onFresh(fresh);
+  });
+  const texts = textsOf(loaded);
+  const picturesChanged = pictures.changed || pictures.sending;
+  const opened = useWatchedForm(watch, { texts, picturesChanged });
+  const saving = useSaving(loaded, pictures.image, onSaved);
+  const reloaded = (fresh: Product) => {
+    if (!opened.current) return;
+    onReloaded({
+      loaded: fresh,
+      texts: mergeTexts(opened.current, texts, textsOf(fresh)),
+      image: mergeImages(pictures.image, loaded.image, fresh.image),
+    });
+  };
+  return { loaded, pictures, opened, saving, waiting: saving.busy || pictures.sending, reloaded };
+}
+
 /** The form's fields on top of the product as it was loaded, sent as a whole. */
-function useSaving(product: Product, onSaved: (product: Product) => void) {
-  const [outdated, setOutdated] = useState(false);
+function useSaving(loaded: Product, image: string[], onSaved: (product: Product) => void) {
+  const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm({
-    read: readEdited(product),
+    read: readEdited({ ...loaded, image }),
     send: async (body) => {
+      setRefusal(undefined);
       try {
-        const params = { product_id: String(product.product_id) };
+        const params = { product_id: String(loaded.product_id) };
         onSaved(await call(managing.edit, { params, body }));
         return undefined;
       } catch (error) {
-        const refusal = logged(error);
-        setOutdated(refusal.code === 'EDITED_MEANWHILE');
-        return toldBy(refusal);
+        const refused = logged(error);
+        setRefusal(refused);
+        return toldBy(refused);
       }
     },
   });
-  return { ...form, outdated };
-}
-
-interface FormButtonsProps {
-  /** What is saved, for those who hear it. */
-  what: string;
-  busy: boolean;
-  onCancel: () => void;
-}
-
-export function FormButtons({ what, busy, onCancel }: FormButtonsProps) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <button type="submit" className="button button-filled" aria-busy={busy}>
-        Save<span className="sr-only"> {what}</span>
-      </button>
-      <button
-        type="button"
-        className="button button-outline"
-        aria-disabled={busy}
-        onClick={busy ? undefined : onCancel}
-      >
-        Cancel<span className="sr-only"> {what}</span>
-      </button>
-    </div>
-  );
+  return { ...form, refusal };
 }

@@ -1,46 +1,42 @@
-import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import { useId, useState } from 'react';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { FieldState } from '#ui/use-form.ts';
-import { ONLY_GROUP } from './manage-form.ts';
+import { ONLY_GROUP, priceIn } from './manage-form.ts';
+import type { Texts } from './manage-texts.ts';
 
 export const SHOWN_WORDS = { on: 'Enabled', off: 'Disabled' };
 
 interface ProductFieldsProps {
   field: (name: string) => FieldState;
-  /** Nothing: a new one. */
-  product?: Product;
+  /** What they hold at first. */
+  texts: Texts;
+  /** Whose they are, for those who hear it. */
+  of: string;
 }
 
-export function ProductFields({ field, product }: ProductFieldsProps) {
-  const [enabled, setEnabled] = useState(product?.enabled !== 0);
+export function ProductFields({ field, texts, of }: ProductFieldsProps) {
+  const [enabled, setEnabled] = useState(texts.enabled !== '');
   const amount = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
   return (
     <>
-      <Field {...field('name')} label="Name" autoComplete="off" defaultValue={product?.name} />
-      <Description state={field('description')} text={product?.description} />
-      <PriceField state={field('price')} price={product?.price} />
+      <Field {...field('name')} label="Name" autoComplete="off" defaultValue={texts.name} />
+      <Description state={field('description')} text={texts.description} />
+      <PriceField state={field('price')} price={texts.price} />
       <div className="field-pair">
         <Field
           {...amount}
           {...field('discount')}
           label="Discount (%)"
-          defaultValue={product?.discount}
+          defaultValue={texts.discount}
         />
-        <Field {...amount} {...field('stock')} label="Stock" defaultValue={product?.stock} />
-        <Choice label="Color" name="color" options={COLORS} chosen={product?.color} />
-        <Choice label="Fabric" name="fabric" options={FABRICS} chosen={product?.fabric} />
-        <Choice label="Occasion" name="occasion" options={OCCASIONS} chosen={product?.occasion} />
-        <Switch
-          name="enabled"
-          on={enabled}
-          words={SHOWN_WORDS}
-          of={product?.name ?? 'new product'}
-          onSwitch={setEnabled}
-        />
+        <Field {...amount} {...field('stock')} label="Stock" defaultValue={texts.stock} />
+        <Choice label="Color" name="color" options={COLORS} chosen={texts.color} />
+        <Choice label="Fabric" name="fabric" options={FABRICS} chosen={texts.fabric} />
+        <Choice label="Occasion" name="occasion" options={OCCASIONS} chosen={texts.occasion} />
+        <Switch name="enabled" on={enabled} words={SHOWN_WORDS} of={of} onSwitch={setEnabled} />
         <Fixed label="Category" />
         <Fixed label="Brand" />
       </div>
@@ -66,13 +62,13 @@ function Fixed({ label }: { label: string }) {
 
 interface PriceFieldProps {
   state: FieldState;
-  price: number | undefined;
+  price: string;
 }
 
 /** Shows how the price will be read: a nought too many is seen before it is sold. */
 function PriceField({ state, price }: PriceFieldProps) {
-  const [text, setText] = useState(price === undefined ? '' : String(price));
-  const amount = Number(text);
+  const [text, setText] = useState(price);
+  const amount = priceIn(text);
   return (
     <Field
       {...state}
@@ -90,7 +86,7 @@ function PriceField({ state, price }: PriceFieldProps) {
 
 interface DescriptionProps {
   state: FieldState;
-  text: string | undefined;
+  text: string;
 }
 
 function Description({ state: { name, error }, text }: DescriptionProps) {
@@ -121,7 +117,7 @@ interface ChoiceProps {
   label: string;
   name: string;
   options: readonly string[];
-  chosen: string | null | undefined;
+  chosen: string;
 }
 
 function Choice({ label, name, options, chosen }: ChoiceProps) {
@@ -131,7 +127,7 @@ function Choice({ label, name, options, chosen }: ChoiceProps) {
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <select id={id} name={name} className="field select" defaultValue={chosen ?? ''}>
+      <select id={id} name={name} className="field select" defaultValue={chosen}>
         <option value="">None</option>
         {options.map((option) => (
           <option key={option}>{option}</option>

@@ -9,24 +9,27 @@ export type EditedFields = InputOf<typeof managing.edit>['body'];
 /** There is one of each, and the forms say so. */
 export const ONLY_GROUP = 1;
 
-/** The form of a new product, as texts. */
-export function readNew(data: FormData): Read<NewFields> {
-  const text = textIn(data);
-  const optional = (name: string) => text(name) || undefined;
-  return checked(NewProduct, {
-    name: text('name'),
-    description: optional('description'),
-    price: text('price'),
-    discount: optional('discount'),
-    stock: optional('stock'),
-    category_id: String(ONLY_GROUP),
-    brand_id: String(ONLY_GROUP),
-    color: known(COLORS, text('color')),
-    fabric: known(FABRICS, text('fabric')),
-    occasion: known(OCCASIONS, text('occasion')),
-    enabled: data.has('enabled') ? '1' : '0',
-  });
-}
+/** The form of a new product, as texts. Sent again under the same id, it adds nothing. */
+export const readNew =
+  (request_id: string) =>
+  (data: FormData): Read<NewFields> => {
+    const text = textIn(data);
+    const optional = (name: string) => text(name) || undefined;
+    return checked(NewProduct, {
+      name: text('name'),
+      description: optional('description'),
+      price: plainPrice(text('price')),
+      discount: optional('discount'),
+      stock: optional('stock'),
+      category_id: String(ONLY_GROUP),
+      brand_id: String(ONLY_GROUP),
+      color: known(COLORS, text('color')),
+      fabric: known(FABRICS, text('fabric')),
+      occasion: known(OCCASIONS, text('occasion')),
+      enabled: data.has('enabled') ? '1' : '0',
+      request_id,
+    });
+  };
 
 /** The form of a product that was loaded before: the whole of it, and what it was loaded with. */
 export const readEdited =
@@ -37,9 +40,9 @@ export const readEdited =
       ...wholeOf(product),
       name: text('name'),
       description: text('description'),
-      price: numberIn(text('price')),
-      discount: numberIn(text('discount')),
-      stock: numberIn(text('stock')),
+      price: priceIn(text('price')),
+      discount: numberIn(text('discount') || '0'),
+      stock: numberIn(text('stock') || '0'),
       color: known(COLORS, text('color')) ?? null,
       fabric: known(FABRICS, text('fabric')) ?? null,
       occasion: known(OCCASIONS, text('occasion')) ?? null,
@@ -76,6 +79,11 @@ const textIn = (data: FormData) => (name: string) => {
 /** What was not written as a price or a count is no number, and the schema says so. */
 const numberIn = (text: string) =>
   /^[0-9]{1,7}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+
+/** As prices are written in India: ₹ 1,24,500. */
+const plainPrice = (text: string) => text.replace(/^\s*₹/, '').replaceAll(/[\s,]/g, '');
+
+export const priceIn = (text: string) => numberIn(plainPrice(text));
 
 const known = <T extends string>(choices: readonly T[], value: string | null | undefined) =>
   choices.find((choice) => choice === value);

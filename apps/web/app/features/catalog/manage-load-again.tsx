@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { FormLine } from '#ui/field.tsx';
 import { loadAgain } from './manage-load.ts';
-import { logged } from './manage-told.ts';
+import { hasEnded, lineOf, logged } from './manage-told.ts';
 
 interface LoadAgainProps {
   product: Product;
   onReloaded: (product: Product) => void;
 }
 
-/** For a product that somebody else has changed. */
+/** For a product that may be different by now. */
 export function LoadAgain({ product, onReloaded }: LoadAgainProps) {
   const [problem, setProblem] = useState<string>();
   const load = async () => {
@@ -18,9 +18,10 @@ export function LoadAgain({ product, onReloaded }: LoadAgainProps) {
     try {
       const fresh = await loadAgain(call, product);
       if (fresh) onReloaded(fresh);
-      else setProblem('It is not there any more. Please reload the page.');
+      else setProblem('The shop does not have this product any more.');
     } catch (error) {
-      setProblem(logged(error).message);
+      const refusal = logged(error);
+      setProblem(hasEnded(refusal) ? lineOf(refusal) : refusal.message);
     }
   };
   return (

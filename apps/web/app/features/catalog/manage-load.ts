@@ -14,12 +14,9 @@ export async function loadManaged(call: Call, query: ManageQuery): Promise<Manag
   return { ...query, ...(await call(managing.listAll, asked)) };
 }
 
-/** One product as it is now: whoever has just changed it put it first, and its name finds it too. */
-export async function loadAgain(call: Call, { product_id, name }: Product) {
-  for (const search of ['', name]) {
-    const { products } = await loadManaged(call, { page: 1, search });
-    const found = products.find((product) => product.product_id === product_id);
-    if (found) return found;
-  }
-  return undefined;
+/** One product as it is now; nothing, when there is no such product. */
+export async function loadAgain(call: Call, { product_id }: Product) {
+  const asked = { params: { page: '1' }, query: { product_id: String(product_id) } };
+  const { products } = await call(managing.listAll, asked);
+  return products.find((product) => product.product_id === product_id);
 }

@@ -1,7 +1,8 @@
 import { MOST_ADMIN_PAGES, type Product } from '@shop/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form } from 'react-router';
-import { isAdmitted } from '#api/admin-session.ts';
+import { Form, useLocation } from 'react-router';
+import { holdWhile, isAdmitted, isHeld } from '#api/admin-session.ts';
+import { AdminPages } from '#ui/admin-pages.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -11,7 +12,6 @@ import { ProductEditor } from './manage-editor.tsx';
 import type { ManagedList } from './manage-load.ts';
 import { manageAddress } from './manage-query.ts';
 import type { Watch } from './manage-unsaved.ts';
-import { PageLink } from './pagination.tsx';
 import { useManaged, useOneOpen } from './use-managed.ts';
 
 interface ManagePageProps {
@@ -23,6 +23,7 @@ interface ManagePageProps {
 }
 
 export function ManagePage({ list, notice, pendingPage }: ManagePageProps) {
+  const { key } = useLocation();
   return (
     <div className="page manage-page">
       <div className="manage-head">
@@ -32,12 +33,8 @@ export function ManagePage({ list, notice, pendingPage }: ManagePageProps) {
         <Search key={list.search} search={list.search} />
       </div>
       {notice}
-      <Grid
-        key={`${list.page} ${list.search}`}
-        list={list}
-        failed={Boolean(notice)}
-        dim={pendingPage !== undefined}
-      />
+      {/* Whoever goes elsewhere leaves the open form; a list that is loaded again does not take it. */}
+      <Grid key={key} list={list} failed={Boolean(notice)} dim={pendingPage !== undefined} />
       <Pages list={list} pending={pendingPage} />
     </div>
   );
@@ -66,6 +63,8 @@ function Search({ search }: { search: string }) {
   );
 }
 
+const maySave = () => isAdmitted() || isHeld();
+
 interface GridProps {
   list: ManagedList;
   failed: boolean;
@@ -73,8 +72,9 @@ interface GridProps {
 }
 
 function Grid({ list, failed, dim }: GridProps) {
-  const { products, replace, putFirst } = useManaged(list.products);
   const { opened, isUnsaved, watch, open, close, question } = useOneOpen();
+  const { products, replace, putFirst } = useManaged(list.products, opened);
+  useEffect(() => holdWhile(isUnsaved), [isUnsaved]);
   const show = useToast();
   const added = (product: Product) => {
     close();
@@ -84,7 +84,7 @@ function Grid({ list, failed, dim }: GridProps) {
 
   return (
     <>
-      <LeaveGuard isUnsaved={isUnsaved} loginPath="/admin/login" isSignedIn={isAdmitted} />
+      <LeaveGuard isUnsaved={isUnsaved} loginPath="/admin/login" isSignedIn={maySave} />
       {question && <LeaveQuestion {...question} />}
       <ul className="managed-grid" aria-busy={dim}>
         <Item
@@ -164,22 +164,18 @@ function Item({ open, form, children }: ItemProps) {
 
 function Pages({ list, pending }: { list: ManagedList; pending: number | undefined }) {
   const { page, search, more } = list;
-  const last = !more || page >= MOST_ADMIN_PAGES;
-  const link = (to: number, ends: boolean, label: string) => (
-    <PageLink to={ends ? undefined : manageAddress({ page: to, search })} busy={pending === to}>
-      {label}
-    </PageLink>
-  );
+  const last = page >= MOST_ADMIN_PAGES;
   return (
     <>
       {more && last && (
         <p className="text-center text-ink-600">What is further back is found by searching.</p>
       )}
-      <nav aria-label="Pages" className="flex items-center justify-center gap-3">
-        {link(page - 1, page === 1, 'Previous')}
-        <p className="px-1 text-center whitespace-nowrap">{`Page ${page}`}</p>
-        {link(page + 1, last, 'Next')}
-      </nav>
+      <AdminPages
+        page={page}
+        more={more && !last}
+        pending={pending}
+        addressOf={(to) => manageAddress({ page: to, search })}
+      />
     </>
   );
 }

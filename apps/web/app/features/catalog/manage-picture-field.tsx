@@ -1,10 +1,11 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { ACCEPTED, sortOut } from './manage-files.ts';
+import { ACCEPTED, type Room, sortOut } from './manage-files.ts';
 
 interface PictureFieldProps {
-  /** How many more the product may have. */
-  room: number;
+  room: Room;
+  /** What becomes of those that are chosen. */
+  note?: string;
   busy: boolean;
   onChoose: (files: File[]) => void;
   /** What the shop said about the pictures. */
@@ -14,7 +15,8 @@ interface PictureFieldProps {
 }
 
 /** Pictures are chosen, dropped or taken; what cannot be sent is said at once, file by file. */
-export function PictureField({ room, busy, onChoose, error, children }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { room, note, busy, onChoose, error, children } = props;
   const id = useId();
   const [refused, setRefused] = useState<string[]>([]);
   const take = (files: Iterable<File>) => {
@@ -35,7 +37,7 @@ export function PictureField({ room, busy, onChoose, error, children }: PictureF
           <FileButton label="Take a photo" capture="environment" busy={busy} onTake={take} />
         </div>
       </div>
-      <p className="text-xs text-ink-600">JPEG, PNG or WebP, up to 8 of 8 MB each.</p>
+      <p className="text-xs text-ink-600">JPEG, PNG or WebP, up to 8 of 8 MB each. {note}</p>
       <div id={`${id}-wrong`} role="alert">
         {problems.map((problem) => (
           <p key={problem} className="mt-1 flex items-start gap-1 text-sm text-error">
@@ -78,7 +80,17 @@ function FileButton({ label, busy, onTake, ...input }: FileButtonProps) {
   return (
     <label className="button button-outline file-button" aria-disabled={busy}>
       {label}
-      <input type="file" accept={ACCEPTED} disabled={busy} onChange={take} {...input} />
+      <input
+        type="file"
+        accept={ACCEPTED}
+        aria-disabled={busy}
+        onClick={(event) => {
+          // Disabled, it would lose the focus.
+          if (busy) event.preventDefault();
+        }}
+        onChange={take}
+        {...input}
+      />
     </label>
   );
 }

@@ -7,6 +7,8 @@ interface Shown {
   src: string;
   /** How much of it has been sent, from 0 to 1, while it is. */
   share?: number | undefined;
+  /** The shop cannot use it. */
+  refused?: boolean;
 }
 
 interface PicturesProps {
@@ -43,6 +45,7 @@ export function Pictures({ pictures, busy, onMove, onRemove }: PicturesProps) {
             key={picture.id}
             className="tile"
             data-over={isOver(picture.id)}
+            data-refused={picture.refused}
             {...drag(picture.id, place)}
           >
             <Tile picture={picture} place={place} of={pictures.length} />
@@ -70,12 +73,18 @@ function focusAfter(list: HTMLOListElement | null, place: number) {
 }
 
 function Tile({ picture, place, of }: { picture: Shown; place: number; of: number }) {
-  const { src, share } = picture;
+  const { src, share, refused } = picture;
   const alt = `${place + 1} of ${of}`;
   return (
     <>
       <img src={src} alt={alt} width={160} height={160} draggable={false} />
       {place === 0 && <span className="flag">Shown first</span>}
+      {refused && (
+        <p className="refused">
+          <Icon name="alert" size={20} />
+          Not usable
+        </p>
+      )}
       {share !== undefined && (
         <progress aria-label={`Sending picture ${place + 1}`} value={share} max={1} />
       )}

@@ -41,7 +41,7 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-export function PageLink({ to, busy, className = '', children }: PageLinkProps) {
+function PageLink({ to, busy, className = '', children }: PageLinkProps) {
   if (!to) {
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no href

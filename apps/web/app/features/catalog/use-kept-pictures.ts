@@ -1,48 +1,63 @@
 import { managing, type Product } from '@shop/contract';
 import { useState } from 'react';
+import type { Refusal } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { sharesOf } from './manage-progress.ts';
-import { logged } from './manage-told.ts';
+import { lineOf, logged } from './manage-told.ts';
 import { imageAddress } from './product-image.tsx';
 import { type Chosen, useChosenPictures } from './use-chosen-pictures.ts';
 import { usePictureOrder } from './use-picture-order.ts';
 
 const kept = (key: string, place: number) => ({ id: `${place}-${key}`, key });
+const isAboutOne = ({ code }: Refusal) => code.startsWith('PICTURE_');
 
 /**
  * The pictures of a product whose form is open. New ones are stored at once, behind the others; the
  * order, and what was removed, with the rest of the form.
  */
-export function useKeptPictures(product: Product, onFresh: (product: Product) => void) {
-  const { image, product_id, updated_at } = product;
-  const { pictures, move, remove, append } = usePictureOrder(image.map(kept));
+export function useKeptPictures(
+  { image, product_id, updated_at }: Product,
+  first: string[],
+  onStored: (product: Product) => void,
+) {
+  const { pictures, move, remove, append } = usePictureOrder(first.map(kept));
   const { pictures: waiting, choose, remove: drop } = useChosenPictures();
   const [shares, setShares] = useState<number[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const keys = pictures.map(({ key }) => key);
+  const forget = () => {
+    setProblem(undefined);
+    setRefusal(undefined);
+  };
 
   const send = async (files: File[]) => {
-    setProblem(undefined);
+    forget();
     setShares(files.map(() => 0));
     const chosen = choose(files);
     const sizes = files.map(({ size }) => size);
     const input = { params: { product_id: String(product_id) }, body: { updated_at } };
     try {
-      const fresh = await upload(managing.addPictures, input, {
+      const { sent, ...fresh } = await upload(managing.addPictures, input, {
         files,
-        onSent: (sent, whole) => setShares(sharesOf(sizes, sent, whole)),
+        onSent: (gone, whole) => setShares(sharesOf(sizes, gone, whole)),
       });
-      const added = fresh.image.map(kept).slice(image.length);
-      append(added);
-      if (added.length < files.length) setProblem('The product has one of these already.');
-      onFresh(fresh);
+      // One that was removed here and is sent again is not new to the shop.
+      const lacking = fresh.image
+        .map(kept)
+        .filter(({ key }) => sent.includes(key) && !keys.includes(key));
+      append(lacking);
+      if (lacking.length < files.length) setProblem('The product has one of these already.');
+      onStored(fresh);
     } catch (error) {
-      setProblem(logged(error).message);
+      const refused = logged(error);
+      setRefusal(refused);
+      if (isAboutOne(refused)) setProblem(refused.message);
     } finally {
       chosen.forEach(drop);
     }
   };
 
-  const keys = pictures.map(({ key }) => key);
   return {
     image: keys,
     changed: keys.join() !== image.join(),
@@ -52,6 +67,10 @@ export function useKeptPictures(product: Product, onFresh: (product: Product) =>
     ],
     sending: waiting.length > 0,
     problem,
+    refusal,
+    /** What is said about the whole form. */
+    line: refusal && !isAboutOne(refusal) ? lineOf(refusal) : undefined,
+    forget,
     move,
     remove,
     send,

@@ -3,9 +3,11 @@ import { useCallback, useRef, useState } from 'react';
 import type { Watch } from './manage-unsaved.ts';
 
 /** The products on the screen: as they were loaded, and as they were changed here since. */
-export function useManaged(loaded: Product[]) {
+export function useManaged(loaded: Product[], opened: Opened | undefined) {
   const [state, setState] = useState({ loaded, products: loaded });
-  if (state.loaded !== loaded) setState({ loaded, products: loaded });
+  if (state.loaded !== loaded) {
+    setState({ loaded, products: withOpened(loaded, state.products, opened) });
+  }
 
   return {
     products: state.products,
@@ -18,6 +20,12 @@ export function useManaged(loaded: Product[]) {
     putFirst: (fresh: Product) =>
       setState((old) => ({ ...old, products: [fresh, ...old.products] })),
   };
+}
+
+/** A list that is loaded again does not take the open form away. */
+function withOpened(loaded: Product[], before: Product[], opened: Opened | undefined) {
+  const isOpen = ({ product_id }: Product) => product_id === opened;
+  return loaded.some(isOpen) ? loaded : [...before.filter(isOpen), ...loaded];
 }
 
 /** The new product's form, or that of a product by its id. */

@@ -30,7 +30,7 @@ export function CancelledDialog({ handling, onHandled, onClose }: CancelledDialo
         <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl">
           Order {handling.order_id} is cancelled
         </h2>
-        <p>Its pieces and its money have not moved. Each can be sent back once, now or later.</p>
+        <p>{stillHere(handling)}</p>
         <CancelledActions handling={handling} onHandled={onHandled} />
         <button
           type="button"
@@ -42,4 +42,11 @@ export function CancelledDialog({ handling, onHandled, onClose }: CancelledDialo
       </div>
     </dialog>
   );
+}
+
+function stillHere({ restocked, refund }: OrderHandling): string {
+  if (restocked && refund) return 'Its pieces and its money were sent back.';
+  if (restocked) return 'Its money can be sent back once, now or later.';
+  if (refund) return 'Its pieces can be sent back once, now or later.';
+  return 'Its pieces and its money have not moved. Each can be sent back once, now or later.';
 }

@@ -9,17 +9,17 @@ export interface AdminOrder extends AdminOrderRow {
 interface Listed {
   rows: AdminOrder[];
   total: number;
+  /** When this list was asked for. One that could not be had leaves it as it was. */
+  loadedAt: number;
 }
 
 export interface LoadedOrders extends Listed {
   filter: OrdersFilter;
-  /** Changes with every answer: what was chosen belongs to the rows it was chosen in. */
-  loadedAt: number;
   /** Why it is not the list that was asked for. */
   problem: string | undefined;
 }
 
-const NOTHING: Listed = { rows: [], total: 0 };
+const NOTHING: Listed = { rows: [], total: 0, loadedAt: 0 };
 
 /** The list on the screen, for the moment when the next one cannot be fetched. */
 let shown = NOTHING;
@@ -29,7 +29,7 @@ export function forgetOrders() {
 }
 
 export async function loadAllOrders(call: Call, filter: OrdersFilter): Promise<LoadedOrders> {
-  const loaded = { filter, loadedAt: performance.now() };
+  const loadedAt = performance.now();
   try {
     const reply = await call(shopkeeping.listAll, { query: questionOf(filter) });
     const byId = new Map(reply.handling.map((handling) => [handling.order_id, handling]));
@@ -39,11 +39,12 @@ export async function loadAllOrders(call: Call, filter: OrdersFilter): Promise<L
         handling: byId.get(row.order_id) ?? untouched(row.order_id),
       })),
       total: reply.total_orders,
+      loadedAt,
     };
-    return { ...shown, ...loaded, problem: undefined };
+    return { ...shown, filter, problem: undefined };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...shown, ...loaded, problem: error.message };
+    return { ...shown, filter, problem: error.message };
   }
 }
 

@@ -92,7 +92,7 @@ function LoadedOrder(props: LoadedOrderProps) {
         <section className="flex flex-col gap-3">
           <h3 className="text-xl">After cancelling</h3>
           <CancelledActions
-            handling={handling}
+            handling={asOrdered(handling, order)}
             onHandled={(next) => {
               onHandled(next);
               void onChanged();
@@ -104,6 +104,10 @@ function LoadedOrder(props: LoadedOrderProps) {
     </>
   );
 }
+
+/** The order is fresher than the list: what it says of its money holds. */
+const asOrdered = (handling: OrderHandling, { payment_status }: OrderDetails): OrderHandling =>
+  payment_status === 'Refunded' ? { ...handling, refund: 'processed' } : handling;
 
 function Problem({ problem, onAgain }: { problem: string; onAgain: () => void }) {
   return (

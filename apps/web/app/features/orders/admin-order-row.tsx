@@ -19,7 +19,7 @@ export function AdminOrderRow({ row, onChoose, onSave, onView }: AdminOrderRowPr
   return (
     <tr data-unsaved={differs ? '' : undefined} data-stage={stage} aria-busy={stage === 'saving'}>
       <th scope="row" data-label="Order">
-        {order_id}
+        <span className="whitespace-nowrap">{order_id}</span>
         <Requested row={row} />
       </th>
       <td data-label="Customer">
@@ -54,7 +54,7 @@ function Requested({ row: { order_status, handling } }: { row: ListedRow }) {
 }
 
 function StatusChoice({ row, onChoose }: Pick<AdminOrderRowProps, 'row' | 'onChoose'>) {
-  const { order_id, order_status, chosen, stage } = row;
+  const { order_id, order_status, chosen } = row;
   const effect = effectOf(order_status, chosen);
   const effectId = `effect-${order_id}`;
   return (
@@ -73,20 +73,20 @@ function StatusChoice({ row, onChoose }: Pick<AdminOrderRowProps, 'row' | 'onCho
           <option key={status}>{status}</option>
         ))}
       </select>
-      <output className="block">
+      <output className="admin-effect">
         {effect && (
           <span id={effectId} className="admin-detail">
             {effect}
           </span>
         )}
-        <Outcome stage={stage} />
+        <Outcome row={row} />
       </output>
     </>
   );
 }
 
 /** Said where it was chosen, also when the toast has gone. */
-function Outcome({ stage }: Pick<ListedRow, 'stage'>) {
+function Outcome({ row: { stage, refused } }: { row: ListedRow }) {
   if (stage === 'saved') {
     return (
       <span className="admin-saved">
@@ -99,7 +99,7 @@ function Outcome({ stage }: Pick<ListedRow, 'stage'>) {
   return (
     <span className="admin-failed">
       <Icon name="alert" size={20} />
-      Not saved
+      {refused ?? 'Not saved'}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { AdminOrderRow } from './admin-order-row.tsx';
 
 interface AdminOrderTableProps {
   rows: ListedRow[];
-  onChoose: (order_id: string, status: OrderStatus) => void;
+  onChoose: (row: ListedRow, status: OrderStatus) => void;
   onSave: (row: ListedRow, status: OrderStatus) => void;
   onView: (row: ListedRow) => void;
 }
@@ -34,7 +34,7 @@ export function AdminOrderTable({ rows, onChoose, onSave, onView }: AdminOrderTa
           <AdminOrderRow
             key={row.order_id}
             row={row}
-            onChoose={(status) => onChoose(row.order_id, status)}
+            onChoose={(status) => onChoose(row, status)}
             onSave={(status) => onSave(row, status)}
             onView={() => onView(row)}
           />

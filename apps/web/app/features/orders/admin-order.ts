@@ -34,7 +34,7 @@ export function useAdminOrder(order_id: string) {
 async function load(order_id: string): Promise<Loaded> {
   try {
     const [order, history] = await Promise.all([
-      call(orders.view, { params: { id: order_id }, query: { as: 'admin' } }),
+      call(orders.view, viewOf(order_id)),
       call(managing.audit, { query: { order_id } }).catch(unlessBroken),
     ]);
     return { order, audit: history?.audit };
@@ -43,6 +43,15 @@ async function load(order_id: string): Promise<Loaded> {
     return { problem: error.message };
   }
 }
+
+/** As it is stored at this moment; nothing where the shop does not say. */
+export async function statusNow(order_id: string): Promise<string | undefined> {
+  const order = await call(orders.view, viewOf(order_id)).catch(unlessBroken);
+  return order?.order_status;
+}
+
+const viewOf = (order_id: string) =>
+  ({ params: { id: order_id }, query: { as: 'admin' } }) as const;
 
 function unlessBroken(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;

@@ -14,6 +14,7 @@ import type { AdminOrderModal } from './admin-order-modal.tsx';
 import { AdminOrderTable } from './admin-order-table.tsx';
 import { type Open, OverOrders } from './admin-over-orders.tsx';
 import { type OrdersFilter, ordersAddress } from './admin-query.ts';
+import { formatCount } from './format-count.ts';
 
 interface AdminOrdersProps {
   loaded: LoadedOrders;
@@ -23,7 +24,7 @@ interface AdminOrdersProps {
 
 export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
   const { filter, total, problem } = loaded;
-  const { rows, choose, handle, open, setOpen, save, askThenSave } = useOrderDesk(loaded);
+  const { rows, choose, forget, handle, open, setOpen, save, askThenSave } = useOrderDesk(loaded);
   const [stays, setStays] = useState(0);
   useEffect(() => forgetOrders, []);
 
@@ -59,6 +60,7 @@ export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
         loginPath="/admin/login"
         isSignedIn={isAdmitted}
         onStay={() => setStays((times) => times + 1)}
+        onLeave={forget}
       />
     </div>
   );
@@ -66,18 +68,20 @@ export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
 
 /** Saving, with the question before it and the dialog after it. */
 function useOrderDesk(loaded: LoadedOrders) {
-  const { rows, choose, save: send, handle } = useStatusChanges(loaded);
+  const { rows, save: send, ...changes } = useStatusChanges(loaded);
   const [open, setOpen] = useState<Open>();
-  const save = async (order_id: string, status: OrderStatus) => {
-    if ((await send(order_id, status)) && status === 'Cancelled') {
+  const save = async (row: ListedRow, status: OrderStatus) => {
+    const { order_id } = row;
+    if ((await send(row, status)) && status === 'Cancelled') {
       setOpen({ what: 'cancelled', order_id });
     }
   };
-  const askThenSave = ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
+  const askThenSave = (row: ListedRow, status: OrderStatus) => {
+    const { order_id, order_status } = row;
     if (order_status === 'Delivered') setOpen({ what: 'delivered', order_id });
-    else void save(order_id, status);
+    else void save(row, status);
   };
-  return { rows, choose, handle, open, setOpen, save, askThenSave };
+  return { ...changes, rows, open, setOpen, save, askThenSave };
 }
 
 function Head({ loaded, stays }: { loaded: LoadedOrders; stays: number }) {
@@ -98,8 +102,7 @@ function Head({ loaded, stays }: { loaded: LoadedOrders; stays: number }) {
   );
 }
 
-const countWords = (total: number) =>
-  total === 1 ? '1 order' : `${total.toLocaleString('en-IN')} orders`;
+const countWords = (total: number) => (total === 1 ? '1 order' : `${formatCount(total)} orders`);
 
 function NoOrders() {
   return (

@@ -17,7 +17,7 @@ interface OverOrdersProps {
   row: ListedRow | undefined;
   shop: ComponentProps<typeof AdminOrderModal>['shop'];
   pictureOf: (item: OrderItem) => ReactNode;
-  onSave: (order_id: string, status: OrderStatus) => Promise<void>;
+  onSave: (row: ListedRow, status: OrderStatus) => Promise<void>;
   onHandled: (handling: OrderHandling) => void;
   onClose: () => void;
 }
@@ -43,7 +43,8 @@ export function OverOrders({ open, row, onSave, onHandled, onClose, ...view }: O
 type UndeliverProps = Pick<OverOrdersProps, 'onSave' | 'onClose'> & { row: ListedRow };
 
 /** Rarely meant: a customer has seen that the order was delivered. */
-function Undeliver({ row: { order_id, chosen }, onSave, onClose }: UndeliverProps) {
+function Undeliver({ row, onSave, onClose }: UndeliverProps) {
+  const { order_id, chosen } = row;
   const agreed = useRef(false);
   return (
     <ConfirmDialog
@@ -54,7 +55,7 @@ function Undeliver({ row: { order_id, chosen }, onSave, onClose }: UndeliverProp
       // Only when it has gone: the next dialog gives the focus back to the row, not to this one.
       onClose={() => {
         onClose();
-        if (agreed.current && isOrderStatus(chosen)) void onSave(order_id, chosen);
+        if (agreed.current && isOrderStatus(chosen)) void onSave(row, chosen);
       }}
     />
   );

@@ -2,6 +2,8 @@ const HEIGHT = 190;
 const TOP = 20;
 const BASE = 166;
 const EVERY_DAYS = 7;
+/** Below it a value is short enough to stand over every bar, where there is room. */
+const SHORT = 100;
 
 interface DayBarsProps {
   /** As 2026-11. */
@@ -9,30 +11,28 @@ interface DayBarsProps {
   /** From the first day on, one for each day that has come. */
   values: number[];
   format: (value: number) => string;
-  /** The values are short enough to stand over every bar where there is room. */
-  everyValue?: boolean;
 }
 
 /** Across in percent, upright in pixels: the letters keep their size at every width. */
-export function DayBars({ month, values, format, everyValue = false }: DayBarsProps) {
+export function DayBars({ month, values, format }: DayBarsProps) {
   const days = daysIn(month);
   const most = Math.max(...values, 1);
   const peak = values.indexOf(most);
+  const short = most < SHORT;
 
   return (
     <svg className="day-bars" width="100%" height={HEIGHT} aria-hidden="true">
       {values.map((value, index) => {
         if (value === 0) return null;
-        const { left, middle, width } = placeOf(index, days);
+        const { left, width } = placeOf(index, days);
         const height = (value / most) * (BASE - TOP);
         return (
           <g key={index}>
             <rect x={`${left}%`} width={`${width}%`} y={BASE - height} height={height} />
-            {(index === peak || everyValue) && (
+            {(index === peak || short) && (
               <text
-                x={`${middle}%`}
+                {...besideEdges(index, days, short ? 3 : 25)}
                 y={BASE - height - 5}
-                textAnchor={everyValue ? 'middle' : anchorAt(middle)}
                 className={index === peak ? undefined : 'chart-room'}
               >
                 {format(value)}
@@ -64,10 +64,12 @@ const placeOf = (index: number, days: number) => ({
   width: 100 / days,
 });
 
-/** A long value near an edge leans inward. */
-function anchorAt(middle: number) {
-  if (middle < 12) return 'start';
-  return middle > 88 ? 'end' : 'middle';
+/** Over the middle of its bar; nearer to an edge than its own half, a value leans inward. */
+function besideEdges(index: number, days: number, half: number) {
+  const { left, middle, width } = placeOf(index, days);
+  if (middle < half) return { x: `${left}%`, textAnchor: 'start' } as const;
+  if (middle > 100 - half) return { x: `${left + width}%`, textAnchor: 'end' } as const;
+  return { x: `${middle}%`, textAnchor: 'middle' } as const;
 }
 
 function daysIn(month: string): number {

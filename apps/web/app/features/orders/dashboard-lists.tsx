@@ -2,6 +2,7 @@ import type { Summary } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
+import { formatCount } from './format-count.ts';
 import { NOT_KNOWN } from './not-known.ts';
 
 /** Where the tile of the same name leads. */
@@ -53,7 +54,7 @@ function PendingRow({ order, onView }: PendingRowProps) {
   return (
     <tr>
       <th scope="row">
-        {order_id}
+        <span className="whitespace-nowrap">{order_id}</span>
         <span className="admin-detail">{user_name || NOT_KNOWN}</span>
         <span className="admin-detail">{formatShortDay(order_date) ?? NOT_KNOWN}</span>
       </th>
@@ -106,13 +107,13 @@ export function LowStock({ products, count }: LowStockProps) {
                     {name}
                   </Link>
                 </th>
-                <td className="figure">{stock}</td>
+                <td className="figure">{formatCount(stock)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {further > 0 && <p className="text-sm text-ink-600">and {further} more</p>}
+      {further > 0 && <p className="text-sm text-ink-600">and {formatCount(further)} more</p>}
     </section>
   );
 }

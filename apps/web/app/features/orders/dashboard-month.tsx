@@ -4,6 +4,7 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { DashboardChart } from './dashboard-chart.tsx';
 import { DayBars } from './dashboard-day-bars.tsx';
 import { SellerBars, StatusBars } from './dashboard-row-bars.tsx';
+import { formatCount } from './format-count.ts';
 
 const rupees = (amount: number) => formatRupees(fromRupees(amount));
 const dayOf = (day: string) => formatDay(`${day}T00:00:00+05:30`) ?? day;
@@ -15,25 +16,23 @@ export function DashboardMonth({ month }: Pick<Summary, 'month'>) {
 
   return (
     <div className="dashboard-columns">
-      <Days
-        caption="Orders"
-        month={month}
-        valueOf={({ orders }) => orders}
-        format={(orders) => `${orders}`}
-        everyValue
-      />
+      <Days caption="Orders" month={month} valueOf={({ orders }) => orders} format={formatCount} />
       <Days caption="Sales" month={month} valueOf={({ sales }) => sales} format={rupees} />
       <DashboardChart
         caption="Orders by status"
         heads={['Status', 'Orders']}
-        rows={by_status.map(({ status, orders }) => [status, `${orders}`])}
+        rows={by_status.map(({ status, orders }) => [status, formatCount(orders)])}
       >
         <StatusBars statuses={by_status} />
       </DashboardChart>
       <DashboardChart
         caption="Best sellers"
         heads={['Product', 'Pieces', 'Sales']}
-        rows={best_sellers.map(({ name, pieces, sales }) => [name, `${pieces}`, rupees(sales)])}
+        rows={best_sellers.map(({ name, pieces, sales }) => [
+          name,
+          formatCount(pieces),
+          rupees(sales),
+        ])}
       >
         <SellerBars sellers={best_sellers} />
       </DashboardChart>
@@ -46,23 +45,16 @@ interface DaysProps {
   month: Summary['month'];
   valueOf: (day: Summary['month']['by_day'][number]) => number;
   format: (value: number) => string;
-  everyValue?: boolean;
 }
 
-function Days({
-  caption,
-  month: { name, by_day },
-  valueOf,
-  format,
-  everyValue = false,
-}: DaysProps) {
+function Days({ caption, month: { name, by_day }, valueOf, format }: DaysProps) {
   return (
     <DashboardChart
       caption={`${caption} by day`}
       heads={['Day', caption]}
       rows={by_day.map((day) => [dayOf(day.day), format(valueOf(day))])}
     >
-      <DayBars month={name} values={by_day.map(valueOf)} format={format} everyValue={everyValue} />
+      <DayBars month={name} values={by_day.map(valueOf)} format={format} />
     </DashboardChart>
   );
 }

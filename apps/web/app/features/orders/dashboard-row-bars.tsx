@@ -1,8 +1,12 @@
 import type { Summary } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { type ReactNode, useId } from 'react';
+import { formatCount } from './format-count.ts';
 
 const ROW = 36;
+/** In percent. What is left is room for a value of five digits, also at 320 px. */
+const STATUS_WIDTH = 48;
+const SELLER_WIDTH = 36;
 
 /** Each status has a colour and a pattern: on paper, and for some eyes, the colours are one. */
 const LOOKS: Record<string, { color: string; pattern: ReactNode }> = {
@@ -19,7 +23,7 @@ export function StatusBars({ statuses }: { statuses: Summary['month']['by_status
     <svg className="row-bars" width="100%" height={statuses.length * ROW} aria-hidden="true">
       {statuses.map(({ status, orders }, index) => {
         const { color, pattern } = LOOKS[status] ?? { color: '#000', pattern: null };
-        const width = (orders / most) * 58;
+        const width = (orders / most) * STATUS_WIDTH;
         const y = index * ROW;
         return (
           <g key={status} fill={color} stroke={color}>
@@ -40,7 +44,7 @@ export function StatusBars({ statuses }: { statuses: Summary['month']['by_status
               />
             )}
             <text x={`${30 + width}%`} dx="8" y={y + 23}>
-              {orders}
+              {formatCount(orders)}
             </text>
           </g>
         );
@@ -56,16 +60,16 @@ export function SellerBars({ sellers }: { sellers: Summary['month']['best_seller
   return (
     <svg className="row-bars" width="100%" height={sellers.length * SELLER} aria-hidden="true">
       {sellers.map(({ product_id, name, pieces, sales }, index) => {
-        const width = (pieces / most) * 50;
+        const width = (pieces / most) * SELLER_WIDTH;
         const y = index * SELLER;
         return (
           <g key={product_id}>
-            <text x="0" y={y + 14}>
-              {name}
-            </text>
+            <foreignObject x="0" y={y} width="100%" height="20">
+              <p className="truncate">{name}</p>
+            </foreignObject>
             <rect className="plain-bar" x="0" y={y + 21} width={`${width}%`} height="16" />
             <text x={`${width}%`} dx="8" y={y + 34}>
-              {`${pieces} · ${formatRupees(fromRupees(sales))}`}
+              {`${formatCount(pieces)} · ${formatRupees(fromRupees(sales))}`}
             </text>
           </g>
         );

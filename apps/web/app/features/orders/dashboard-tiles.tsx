@@ -3,6 +3,7 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
 import { ordersAddress } from './admin-query.ts';
 import { LOW_STOCK } from './dashboard-lists.tsx';
+import { formatCount } from './format-count.ts';
 import { NOT_KNOWN } from './not-known.ts';
 
 /** What needs doing, then how the month goes. Each leads to its list. */
@@ -43,13 +44,17 @@ interface TileProps {
   to: string;
 }
 
+/** A figure of more letters would break in a tile. */
+const LONG = 10;
+
 function Tile({ label, value, to }: TileProps) {
+  const words = typeof value === 'number' ? formatCount(value) : (value ?? NOT_KNOWN);
   return (
     <li>
       <Link to={to} className="dashboard-tile" data-waiting={value ? '' : undefined}>
         <span className="dashboard-label">{label}</span>
-        <span className="dashboard-value">
-          {typeof value === 'number' ? value.toLocaleString('en-IN') : (value ?? NOT_KNOWN)}
+        <span className="dashboard-value" data-long={words.length > LONG ? '' : undefined}>
+          {words}
         </span>
       </Link>
     </li>

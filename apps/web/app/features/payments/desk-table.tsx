@@ -4,7 +4,7 @@ import { formatTotal, fromRupees } from '@shop/domain/money';
 import { ageOf } from './desk-age.ts';
 import type { LoadedDesk } from './desk-load.ts';
 import type { useSettling } from './desk-settling.ts';
-import { whyWords } from './desk-why.ts';
+import { NOT_KNOWN, whyWords } from './desk-why.ts';
 
 /** What the orders know about a payment. */
 export interface Beside {
@@ -104,8 +104,6 @@ function DeskCells({ row, matched, now, onView, methodWords }: DeskCellsProps) {
     </>
   );
 }
-
-const NOT_KNOWN = 'N/A';
 
 const STATES: Record<DeskPayment['state'], string> = {
   matched: 'Matched',

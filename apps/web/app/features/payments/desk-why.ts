@@ -1,5 +1,8 @@
 import type { DeskPayment } from '@shop/contract';
 
+/** Stands where a value is missing, never an empty cell. */
+export const NOT_KNOWN = 'N/A';
+
 /** By the shop's own names for why money goes back. */
 const REASONS: Record<string, string> = {
   sold_out: 'The piece was gone',
@@ -14,5 +17,5 @@ const REASONS: Record<string, string> = {
 export function whyWords({ state, why }: Pick<DeskPayment, 'state' | 'why'>): string {
   if (state === 'money without order') return 'Paid, and no order was made of it yet';
   const [reason = '', ...said] = why?.split('; ') ?? [];
-  return [REASONS[reason] ?? reason, ...said].filter(Boolean).join('. ') || 'N/A';
+  return [REASONS[reason] ?? reason, ...said].filter(Boolean).join('. ') || NOT_KNOWN;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import '#admin.css';
-import { rememberAdmin } from '#api/admin-session.ts';
+import { endSession, isHeld } from '#api/admin-session.ts';
 import { whenAdminEnds } from '#api/session-memory.ts';
 import { checkAdmin } from '#features/accounts/admin-check.ts';
 import { AdminFrame } from '#features/accounts/admin-frame.tsx';
@@ -14,11 +14,15 @@ import type { Route } from './+types/layout.ts';
 
 /** Before anything of the area is asked for: a loader of its own would run beside those of the pages. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_asked, next) => {
-    if (!(await checkAdmin())) throw redirect('/admin/login');
+  async ({ request }, next) => {
+    const staysOpen = isHeld() && isShown(request);
+    if (!staysOpen && !(await checkAdmin())) throw redirect('/admin/login');
     return next();
   },
 ];
+
+/** The page on the screen is loaded again. */
+const isShown = ({ url }: Request) => url === location.href.replace(/#.*/, '');
 
 // It gives nothing; but for it the server would draw the area before anybody was asked.
 export const clientLoader = () => null;
@@ -49,14 +53,13 @@ export default function AdminLayout() {
   );
 }
 
-/** Whatever call says that the session is over, the login form is where it goes on. */
+/** Whatever call says that the session is over, the login form is where it goes on; unless work is held. */
 function useSessionEnd() {
   const navigate = useNavigate();
   useEffect(
     () =>
       whenAdminEnds(() => {
-        rememberAdmin(false);
-        void navigate('/admin/login', { state: { why: 'ended' } });
+        if (endSession()) void navigate('/admin/login', { state: { why: 'ended' } });
       }),
     [navigate],
   );
