@@ -22,6 +22,7 @@ const ON_THE_PHONE = [
   'profile.test.ts',
   'profile-visit.test.ts',
   'receipt.test.ts',
+  'screens.test.ts',
   'signup.test.ts',
   'wish.test.ts',
 ];
