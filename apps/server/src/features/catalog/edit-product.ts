@@ -56,13 +56,12 @@ async function checkPictures(trx: Trx, { image }: EditedProduct, before: Product
 }
 
 /** As an admin reads it. */
-const shownOf = ({ price_paise, ...content }: ProductContent) => {
-  const { name, description, discount, color, fabric, occasion, enabled, image } = content;
-  const price = toRupees(price_paise);
-  return { name, description, price, discount, color, fabric, occasion, enabled, image };
+const shownOf = (content: ProductContent) => {
+  const { price_paise, ...others } = contentOf(content);
+  return { ...others, price: toRupees(price_paise) };
 };
 
-const contentOf = (edited: EditedProduct): ProductContent => ({
+const contentOf = (edited: ProductContent): ProductContent => ({
   name: edited.name,
   description: edited.description,
   price_paise: edited.price_paise,

@@ -196,7 +196,9 @@ describe('editing over HTTP', () => {
     const [product] = (await list(admin)).products;
     if (!product) throw new Error('it is not listed');
 
-    const first = await save(admin, product, { name: 'Nila Silk Saree', price: 3000, stock: 7 });
+    const first = await save(admin, product, {
+      ...{ name: 'Nila Silk Saree', price: 3000, stock: 7, category_id: 2 },
+    });
     const second = await save(other, product, { name: 'Mayil Saree' });
 
     expect(first.status).toBe(200);
@@ -206,8 +208,8 @@ describe('editing over HTTP', () => {
     expect(await auditOf(admin, product_id)).toMatchObject([
       {
         action: 'edited',
-        before: { name: 'Nila Saree', price: 2450, stock: 5 },
-        after: { name: 'Nila Silk Saree', price: 3000, stock: 7 },
+        before: { name: 'Nila Saree', price: 2450, stock: 5, category_id: 1 },
+        after: { name: 'Nila Silk Saree', price: 3000, stock: 7, category_id: 2 },
       },
     ]);
   });

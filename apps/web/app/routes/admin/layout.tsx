@@ -6,8 +6,9 @@ import { whenAdminEnds } from '#api/session-memory.ts';
 import { checkAdmin } from '#features/accounts/admin-check.ts';
 import { AdminFrame } from '#features/accounts/admin-frame.tsx';
 import { AdminTrouble } from '#features/accounts/admin-trouble.tsx';
+import { AdminWaiting } from '#shell/admin-waiting.tsx';
 import { Arrival } from '#shell/arrival.tsx';
-import { PendingPage, Waiting } from '#shell/pending-page.tsx';
+import { PendingPage } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
 import { useShop } from '#shell/use-shop.ts';
 import type { Route } from './+types/layout.ts';
@@ -30,14 +31,7 @@ export const clientLoader = () => null;
 export const meta = titled('Admin');
 
 export function HydrateFallback() {
-  const { brand } = useShop();
-  return (
-    <AdminFrame brand={brand} admitted={false}>
-      <div className="page pt-4">
-        <Waiting as="h1" />
-      </div>
-    </AdminFrame>
-  );
+  return <AdminWaiting />;
 }
 
 export default function AdminLayout() {

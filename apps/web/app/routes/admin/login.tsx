@@ -7,8 +7,8 @@ import { call } from '#api/call.ts';
 import { checkAdmin } from '#features/accounts/admin-check.ts';
 import { AdminFrame } from '#features/accounts/admin-frame.tsx';
 import { LoginForm } from '#features/accounts/login-form.tsx';
+import { AdminWaiting } from '#shell/admin-waiting.tsx';
 import { Arrival } from '#shell/arrival.tsx';
-import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
 import { useShop } from '#shell/use-shop.ts';
 
@@ -18,14 +18,7 @@ export const clientLoader = async () => ((await checkAdmin([])) ? redirect('/adm
 export const meta = titled('Admin Login');
 
 export function HydrateFallback() {
-  const { brand } = useShop();
-  return (
-    <AdminFrame brand={brand} admitted={false}>
-      <div className="page pt-4">
-        <Waiting as="h1" />
-      </div>
-    </AdminFrame>
-  );
+  return <AdminWaiting />;
 }
 
 const Ended = z.object({ why: z.literal('ended') });
