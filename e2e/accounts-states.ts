@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { arriveAtLogin } from './accounts-steps.ts';
+import { arriveAtLogin, logIn } from './accounts-steps.ts';
 import { openProfile } from './profile-page.ts';
-import { signedIn, visit } from './shopper.ts';
+import { visit, walkTo } from './shopper.ts';
 
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name }).click();
@@ -15,10 +15,16 @@ const said = (page: Page, words: string) => expect(page.getByText(words)).toBeVi
 
 /** The accounts' screens in their states, and how a person gets there. */
 export const accountsStates: Record<string, (page: Page) => Promise<unknown>> = {
+  login: (page) => visit(page, '/login'),
   'login with errors': async (page) => {
     await visit(page, '/login');
     await press(page, 'Login');
     await said(page, 'Email is required');
+  },
+  'login with wrong fields': async (page) => {
+    await visit(page, '/login');
+    await logIn(page, { email: 'asha', password: '12345' });
+    await said(page, 'Invalid email format');
   },
   'login with a mended field': async (page) => {
     await visit(page, '/login');
@@ -28,25 +34,16 @@ export const accountsStates: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'login refused': async (page) => {
     await visit(page, '/login');
-    await page.getByLabel('Email').fill('nobody@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('wrong password');
-    await press(page, 'Login');
+    await logIn(page, { email: 'nobody@example.com', password: 'wrong password' });
     await said(page, 'Invalid email or password');
   },
   'login after signup': async (page) => {
     await arriveAtLogin(page, { email: 'asha@example.com' });
     await said(page, 'Account created. Please log in.');
   },
-  signup: (page) => visit(page, '/signup'),
-  'signup with all its errors': async (page) => {
-    await visit(page, '/signup');
-    await page.getByLabel('Pincode').fill('0');
-    await press(page, 'Continue');
-    await said(page, 'All address fields are required!');
-  },
   'profile while loading': async (page) => {
     await page.route('**/api/auth/validate-token', () => {});
-    await visit(page, '/profile');
+    await walkTo(page, '/profile');
     await said(page, 'Loading...');
   },
   profile: openProfile,
@@ -82,10 +79,5 @@ export const accountsStates: Record<string, (page: Page) => Promise<unknown>> = 
     await page.getByLabel('City').fill('Ottapalam');
     await page.getByRole('link', { name: /^Cart/ }).click();
     await said(page, 'Leave without saving?');
-  },
-  'orders without an order': async (page) => {
-    await signedIn(page);
-    await visit(page, '/orders');
-    await said(page, 'Your Order is Empty');
   },
 };

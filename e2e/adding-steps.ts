@@ -13,6 +13,13 @@ export const PRODUCT = {
 };
 
 export const toast = (page: Page) => page.locator('.toast');
+/** Toasts stay on the pages from now on. A resting pointer loses them when the window changes its size. */
+export const holdToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const patiently = (act: () => void, ms = 0) => wait(act, ms === 2000 ? 1e9 : ms);
+    Object.assign(window, { setTimeout: patiently });
+  });
 /** How long the next toast stays, by the page's own clock. */
 export const toastStays = (page: Page) =>
   page.evaluate(

@@ -36,7 +36,7 @@ test('says what needs doing today, and leads to it', async ({ page }) => {
   expect(sticksOut).toBeLessThanOrEqual(0);
 
   await viewOf(page, order_id).click();
-  await expect(modalOf(page, order_id)).toContainText('Nothing was changed by hand yet.');
+  await expect(modalOf(page, order_id)).toContainText('Nothing has been changed by hand yet.');
   await page.keyboard.press('Escape');
   await expect(viewOf(page, order_id)).toBeFocused();
 

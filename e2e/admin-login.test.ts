@@ -172,7 +172,9 @@ test('a session that has ended leads to the form, which says so', async ({ page,
 
   await expect(form(page)).toBeFocused();
   await expect(page).toHaveURL('/admin/login');
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'You have been logged out. Please log in again.',
+  );
   await expect(loginButton(page)).toBeVisible();
 });
 

@@ -170,7 +170,7 @@ test('a cancelled order’s pieces and money go back once each, now or later', a
   await statusOf(page, order_id).selectOption('Cancelled');
   await saveOf(page, order_id).click();
   const dialog = page.getByRole('dialog', { name: `Order ${order_id} is cancelled` });
-  const unmoved = dialog.getByText('Its pieces and its money have not moved.');
+  const unmoved = dialog.getByText('Nothing has moved yet.');
   await expect(unmoved).toBeVisible();
   await dialog.getByRole('button', { name: 'Put back in stock' }).click();
   await expect(dialog.getByText('The pieces are back in stock.')).toBeFocused();

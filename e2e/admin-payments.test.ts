@@ -44,7 +44,9 @@ test('a refund that failed is begun anew by hand', async ({ page }) => {
   }
   await page.route(SETTLE, (route) => route.abort());
   await row.getByRole('button', { name: /^Refund now/ }).click();
-  await expect(toast(page)).toHaveText('The shop could not be reached.');
+  await expect(toast(page)).toHaveText(
+    'The shop could not be reached. Please check your connection.',
+  );
   await page.unroute(SETTLE);
 
   await row.getByRole('button', { name: /^Refund now/ }).click();

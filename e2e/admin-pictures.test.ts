@@ -15,10 +15,10 @@ import {
   PICTURES,
   saveElsewhere,
   stored,
-  tabTo,
   tiles,
 } from './admin-products-steps.ts';
 import { asAdmin } from './admin-steps.ts';
+import { tabTo } from './keys.ts';
 import { hold, tell, test } from './shopper.ts';
 
 test.beforeEach(({ page }) => asAdmin(page));
@@ -48,7 +48,7 @@ test('pictures that cannot be sent are named, and a refusal keeps the new produc
     'story.pdf: This file is not a JPEG, PNG or WebP picture we can use.',
     'huge.png: This file is larger than 8 MB.',
     'empty.webp: This file is empty.',
-    '8.jpg: not taken. A product has at most 8 pictures.',
+    '8.jpg: not taken. A product has at most 8 pictures. Please remove some first.',
   ]) {
     await expect(open.getByText(words)).toBeVisible();
   }
@@ -174,7 +174,7 @@ test('a shop that has everything may take its time over the pictures', async ({ 
   await page.clock.fastForward(60_000);
   await expect(checking).toBeVisible();
   await page.clock.fastForward(70_000);
-  await expect(open.getByText(/^It is not known whether this was saved/)).toBeVisible();
+  await expect(open.getByText(/^We cannot tell whether this was saved/)).toBeVisible();
   await expect(tiles(open)).toHaveCount(1);
   silent.closeAllConnections();
   silent.close();

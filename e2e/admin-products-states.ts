@@ -34,13 +34,13 @@ export const adminProductsStates: Record<string, (page: Page) => Promise<unknown
   'managed product, editing': async (page) => {
     const open = await editing(page);
     await open.getByText('History').click();
-    await expect(open.getByText('Nothing was changed yet.')).toBeVisible();
+    await expect(open.getByText('Nothing has been changed by hand yet.')).toBeVisible();
   },
   'managed product that was not saved': async (page) => {
     const open = await editing(page);
     await page.route('**/api/products/*', (route) => route.abort());
     await button(open, /^Save/).click();
-    await expect(open.getByText(/^It is not known/)).toBeVisible();
+    await expect(open.getByText(/^We cannot tell whether this was saved/)).toBeVisible();
   },
   'managed products, adding with pictures': async (page) => {
     await asAdmin(page);

@@ -84,11 +84,3 @@ export const button = (within: Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
 export const tiles = (within: Locator) => within.getByRole('img');
 export const addPictures = (within: Locator) => within.getByLabel('Add pictures');
-
-/** Goes on with the Tab key until it is there. */
-export async function tabTo(page: Page, target: Locator) {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 1 });
-  }).toPass({ intervals: [0] });
-}

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { addressOf, type DeskPayment, shopkeeping } from '@shop/contract';
+import { logIn } from './accounts-steps.ts';
+import { holdToasts } from './adding-steps.ts';
 import { fullMonth } from './admin-figures.ts';
 import {
   asAdmin,
@@ -66,6 +68,11 @@ export const adminStates: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, '/admin');
     await expect(heading(page, 'Admin Login')).toBeVisible();
   },
+  'admin login refused': async (page) => {
+    await visit(page, '/admin/login');
+    await logIn(page, { email: 'nobody@example.com', password: 'wrong password' });
+    await said(page, 'Invalid email or password');
+  },
   'the admin’s area while it is checked who comes': async (page) => {
     await page.route('**/api/auth/validate-admin', () => {});
     await visit(page, '/admin');
@@ -87,18 +94,21 @@ export const adminStates: Record<string, (page: Page) => Promise<unknown>> = {
     await visitOrders(page, '?month=2099-01');
     await said(page, 'No orders found');
   },
+  'admin orders': listed,
   'admin orders, one changed': async (page) => {
     const order_id = await listed(page);
     await statusOf(page, order_id).selectOption('Delivered');
     await said(page, 'Delivered also records today');
   },
   'admin orders, one saved': async (page) => {
+    await holdToasts(page);
     const order_id = await listed(page);
     await statusOf(page, order_id).selectOption('Shipped');
     await saveOf(page, order_id).click();
     await said(page, /^Saved$/);
   },
   'admin orders, one not saved': async (page) => {
+    await holdToasts(page);
     const order_id = await listed(page);
     await page.route('**/api/order/update/*', (route) => route.abort());
     await statusOf(page, order_id).selectOption('Shipped');
@@ -115,7 +125,7 @@ export const adminStates: Record<string, (page: Page) => Promise<unknown>> = {
   'an order in the admin’s modal': async (page) => {
     const order_id = await listed(page);
     await viewOf(page, order_id).click();
-    await said(page, 'Nothing was changed by hand yet.');
+    await said(page, 'Nothing has been changed by hand yet.');
   },
   'payments, none to look at': async (page) => {
     await page.route(DESK, (route) => route.fulfill({ json: { payments: [], more: false } }));

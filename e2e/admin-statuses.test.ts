@@ -52,6 +52,20 @@ test('whoever saves second is told what the first one saved', async ({ page }) =
   await expect(toast(page)).toHaveText(SAVED);
 });
 
+test('what was saved is said above the dialog that opens with it', async ({ page }) => {
+  const order_id = await orderForAdmin(page);
+  await visitOrders(page);
+  await statusOf(page, order_id).selectOption('Cancelled');
+  // The toast is short: both are looked for in the page itself, at every frame.
+  const both = page.waitForFunction(() => {
+    const said = document.querySelector('.toast:popover-open')?.getBoundingClientRect();
+    const dialog = document.querySelector('.admin-dialog[open]')?.getBoundingClientRect();
+    return said && dialog ? { between: dialog.top - said.bottom } : null;
+  });
+  await saveOf(page, order_id).click();
+  expect((await (await both).jsonValue())?.between).toBeGreaterThan(0);
+});
+
 test('a list that is asked for again leaves what was chosen in it', async ({ page }) => {
   const order_id = await orderForAdmin(page);
   await visitOrders(page);

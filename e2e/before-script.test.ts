@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test';
-import { alive, cards, names, test } from './shopper.ts';
+import { alive, cards, hold, names, test } from './shopper.ts';
+
+test('a browser that is never idle comes alive all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (act, { timeout } = {}) =>
+      timeout ? setTimeout(act, timeout) : 0;
+  });
+  await page.goto('/home');
+
+  await alive(page);
+});
 
 test.describe('with script off', () => {
   test.use({ javaScriptEnabled: false });
@@ -64,14 +74,7 @@ test('nothing of the bundle is asked for before the page has loaded', async ({ p
 });
 
 test('a press before the script has come is not lost', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/*.js');
   await page.goto('/home');
   const button = page.getByRole('button', { name: /^Add to Cart/ }).first();
   await button.click();

@@ -1,26 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { cart } from '@shop/contract';
 import { logIn } from './accounts-steps.ts';
-import { addFromHome, button, toast, visitProduct } from './adding-steps.ts';
+import { addFromHome, button, holdToasts, toast, visitProduct } from './adding-steps.ts';
 import { linesOf, plus, visitCart } from './cart-page.ts';
-import { hold, inCart, newCustomer, signedIn, slipIntoCart, visit } from './shopper.ts';
+import { hold, inCart, newCustomer, signedIn, slipIntoCart, visit, walkTo } from './shopper.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 const MANGA = 'Pacha Manga Silk Saree';
 const BRIDAL = 'Maroon Mayil Bridal Saree';
 
-/** Shows a toast that stays, as under a resting pointer. */
+/** Shows a toast that stays. */
 async function toHeldToast(page: Page) {
+  await holdToasts(page);
   await signedIn(page);
   await addFromHome(page, MAYIL, 1);
-  await toast(page).dispatchEvent('pointermove', { pointerType: 'mouse' });
+  await expect(toast(page)).toBeVisible();
 }
 
 /** The cart and the ways into it in their states, and how a person gets there. */
 export const cartStates: Record<string, (page: Page) => Promise<unknown>> = {
   'the cart while loading': async (page) => {
     await hold(page, `**${cart.view.path}`);
-    await visit(page, '/cart');
+    await walkTo(page, '/cart');
     await expect(page.getByText('Loading...')).toBeVisible();
   },
   'the cart of a stranger': async (page) => {
@@ -32,6 +33,7 @@ export const cartStates: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, '/cart');
     await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   },
+  'a cart with one line': (page) => visitCart(page, MAYIL),
   'a cart with many lines': (page) =>
     visitCart(page, MAYIL, MANGA, 'Nila Kasavu Saree', 'Puliyilakara Fine Count Saree'),
   'a cart with lines that are sold out and nearly so': async (page) => {

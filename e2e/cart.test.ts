@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { cart, payments } from '@shop/contract';
+import { cart, payments, refusals } from '@shop/contract';
 import { buy, lineOf, linesOf, minus, plus, quantityOf, remove, visitCart } from './cart-page.ts';
+import { walk } from './keys.ts';
 import {
   hold,
   inCart,
@@ -10,6 +11,7 @@ import {
   signedIn,
   test,
   visit,
+  walkTo,
 } from './shopper.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
@@ -90,15 +92,16 @@ test('[CART-04] Clear Cart asks first; No keeps everything and Yes empties it', 
 
 test('a cart that could not be cleared says so and stays', async ({ page }) => {
   await visitCart(page, MAYIL);
+  const { status, msg } = refusals.UNEXPECTED;
   await page.route(`**${cart.clear.path}`, (route) =>
-    route.fulfill({ status: 500, json: { error: 'UNEXPECTED', msg: 'Something went wrong.' } }),
+    route.fulfill({ status, json: { error: 'UNEXPECTED', msg } }),
   );
   const clear = page.getByRole('button', { name: 'Clear Cart' });
   await clear.click();
   await page.getByRole('button', { name: 'Yes' }).click();
 
   const alert = page.getByRole('alertdialog', { name: 'Message' });
-  await expect(alert).toContainText('Something went wrong.');
+  await expect(alert).toContainText(msg);
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(clear).toBeFocused();
@@ -118,7 +121,7 @@ test('[CART-06] says Loading... while the login is unknown, then that nobody is 
   page,
 }) => {
   const release = await hold(page, `**${cart.view.path}`);
-  await page.goto('/cart');
+  await walkTo(page, '/cart');
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
@@ -167,15 +170,13 @@ test('the keys go from item to item, then to the summary', async ({ page }) => {
     buy(page, name),
   ]);
   await page.getByRole('heading', { level: 1 }).focus();
-  for (const stop of [
+  await walk(
+    page,
     ...stops,
     page.getByRole('link', { name: 'Change' }),
     page.getByRole('button', { name: 'Order All Items' }),
     page.getByRole('button', { name: 'Clear Cart' }),
-  ]) {
-    await page.keyboard.press('Tab');
-    await expect(stop).toBeFocused();
-  }
+  );
 });
 
 test.describe('on a phone', () => {

@@ -121,7 +121,7 @@ test('[AUTH-07] a wrong password and an unknown email are told the same', async 
   expect(await isSignedIn(page)).toBe(false);
 });
 
-const reasons = { add: 'Please log in to add to the cart', buy: 'Please log in to pay' };
+const reasons = { add: 'Please log in to add to the cart.', buy: 'Please log in to pay.' };
 for (const [why, words] of Object.entries(reasons)) {
   test(`someone who wanted to ${why} is told why they are here`, async ({ page }) => {
     const broken: Error[] = [];
@@ -154,7 +154,9 @@ test('a lost connection is said, and the next try may go well', async ({ page })
   await visit(page, '/login');
   await page.route(LOG_IN, (route) => route.abort());
   await logIn(page, asha);
-  await expect(message(page)).toHaveAccessibleDescription('The shop could not be reached.');
+  await expect(message(page)).toHaveAccessibleDescription(
+    'The shop could not be reached. Please check your connection.',
+  );
   await page.keyboard.press('Enter');
 
   await page.unroute(LOG_IN);

@@ -70,7 +70,9 @@ test('a logout that failed does not pretend', async ({ page }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 
-  await expect(message(page)).toHaveAccessibleDescription('The shop could not be reached.');
+  await expect(message(page)).toHaveAccessibleDescription(
+    'The shop could not be reached. Please check your connection.',
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
   expect(await isSignedIn(page)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boughtMany, orderOf } from './orders-steps.ts';
-import { cards, hold, test, visit } from './shopper.ts';
+import { cards, hold, lookAway, test, visit } from './shopper.ts';
 
 const EVERY_MS = 2500;
 
@@ -38,13 +38,6 @@ const noticed = (where: Locator) =>
       }),
   );
 
-/** Plays the part of the browser when another tab is looked at. */
-const lookAway = (page: Page, state: 'hidden' | 'visible') =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-
 test('[ORDERS-02] the picture changes every 2.5 s when there are several products', async ({
   page,
 }) => {
@@ -72,7 +65,10 @@ test('the pictures rest while the card is read, is not seen, or its tab is not',
   const reasons = {
     pointer: { stop: () => title(page).hover(), go: () => away(page) },
     focus: { stop: () => pause(page).focus(), go: () => pause(page).blur() },
-    tab: { stop: () => lookAway(page, 'hidden'), go: () => lookAway(page, 'visible') },
+    tab: {
+      stop: () => page.evaluate(lookAway, 'hidden'),
+      go: () => page.evaluate(lookAway, 'visible'),
+    },
     screen: { stop: () => scrollTo(9999), go: () => scrollTo(0) },
   };
   for (const [turns, [reason, { stop, go }]] of Object.entries(reasons).entries()) {

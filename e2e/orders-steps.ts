@@ -17,8 +17,8 @@ export const overwrite = (order_id: string, values: Record<string, unknown>) =>
   );
 
 /** Opens an order of the customer who is logged in. */
-export const visitOrder = async (page: Page, order_id: string) => {
-  await visit(page, `/order-info/${order_id}`);
+export const visitOrder = async (page: Page, order_id: string, query = '') => {
+  await visit(page, `/order-info/${order_id}${query}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order_id}`);
 };
 

@@ -5,7 +5,7 @@ import { formatRupees, formatTotal, fromRupees } from '@shop/domain/money';
 import { summaryOf } from '@shop/domain/product-description';
 import { boughtMany, orderOf, overwrite, PACHILA } from './orders-steps.ts';
 import { bought } from './paying-steps.ts';
-import { card, cards, hold, productNamed, signedIn, tell, test, visit } from './shopper.ts';
+import { card, cards, hold, productNamed, signedIn, tell, test, visit, walkTo } from './shopper.ts';
 
 const LIST = `**${orders.listMine.path}`;
 const today = () => formatDay(new Date().toISOString()) ?? '';
@@ -62,7 +62,7 @@ test('[ORDERS-03] a status has its colour, and an unknown one is black', async (
   const reply = await tell(page, orders.listMine, {});
   const unknown = reply.orders.map((row) => ({ ...row, order_status: 'On the loom' }));
   await page.route(LIST, (route) => route.fulfill({ json: { ...reply, orders: unknown } }));
-  await visitOrders(page);
+  await walkTo(page, '/orders');
   await expect(cards(page).getByText('On the loom')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
@@ -72,7 +72,9 @@ test('[ORDERS-04] asks the shop to cancel, and cancels nothing', async ({ page }
   await visitOrders(page);
   const question = page.getByRole('alertdialog');
   await requestButton(page).click();
-  await expect(question).toContainText(`Ask the shop to cancel order ${order_id}?`);
+  await expect(question).toContainText(
+    `Ask the shop to cancel order ${order_id}? It stays as it is`,
+  );
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
   await question.getByRole('button', { name: 'No' }).click();
   await expect(requestButton(page)).toBeFocused();
@@ -137,7 +139,7 @@ test('[ORDERS-06] says that there are no orders yet', async ({ page }) => {
 
 test('[ORDERS-07] says Loading..., and sends a stranger to the login', async ({ page }) => {
   const release = await hold(page, LIST);
-  await visit(page, '/orders');
+  await walkTo(page, '/orders');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('You are not logged in')).toHaveCount(0);
   release();

@@ -173,9 +173,9 @@ test.describe('in the browser of another app', () => {
     await openCart(page, WHITE);
     const notice = page.getByRole('region', { name: 'About your payment' });
     for (const [outcome, words] of Object.entries({
-      failed: 'The payment did not go through, and your cart is kept.',
+      failed: 'The payment did not go through. Your cart is as it was.',
       refused: 'Payment verification failed!',
-      refunding: 'Your money is on its way back.',
+      refunding: 'Your money is on its way back and may take a few days to arrive.',
       confirming: 'Your payment is being confirmed.',
     })) {
       await page.goto(`/cart?payment=${outcome}`);

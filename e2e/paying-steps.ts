@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { payments } from '@shop/contract';
 import { connectControl } from '@shop/razorpay-stand-in/control';
+import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
+import { behindTheCounter } from './shop.ts';
 import { inCart, productNamed, signedIn, tell, visit } from './shopper.ts';
 
 /** The provider's books, and its switches. */
@@ -72,9 +74,15 @@ export async function openCart(page: Page, ...names: string[]) {
   return customer;
 }
 
-/** Buys as the customer who is logged in, without a screen, and tells the order's number. */
+/**
+ * Buys as the customer who is logged in, without a screen, and tells the order's number. As many
+ * pieces come in first: the demo's stock is small, and tests must not sell out each other's sarees.
+ */
 export async function bought(page: Page, name: string, quantity = 1): Promise<string> {
   const { product_id } = await productNamed(page, name);
+  await behindTheCounter(({ db }) =>
+    db.transaction().execute((trx) => changeStock(trx, { product_id, delta: quantity })),
+  );
   const product_list = [{ product_id, quantity }];
   const { data } = await tell(page, payments.start, { body: { product_list } });
   const { status: _, ...result } = await provider().pay(data.id, { webhooks: false });

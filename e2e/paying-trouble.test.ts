@@ -94,7 +94,8 @@ test('what the shop refuses is said on the page', async ({ page }) => {
   await hear(page, 'Only 3 products left', buy(page, 'Bare Piece'));
   await page.route(`**${payments.start.path}`, (route) => route.abort());
   await buy(page, 'Bare Piece').click();
-  await hear(page, 'The shop could not be reached.', buy(page, 'Bare Piece'));
+  const notOpened = 'The payment could not be opened. Nothing was charged. Please try again.';
+  await hear(page, notOpened, buy(page, 'Bare Piece'));
 
   await expect(page).toHaveURL('/cart');
   await expect(sheets(page)).toHaveCount(0);
@@ -201,7 +202,7 @@ test('a piece that is sold while somebody pays is said, and the money goes back'
     await payByUpi(page);
     await hear(
       page,
-      'This piece was sold while you were paying. Your money is on its way back.',
+      'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
       button(page, 'Buy Now'),
     );
     await expect(page.getByText('0 in Stock')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn } from './accounts-steps.ts';
 import { address, button, field, openProfile, passwords, personal } from './profile-page.ts';
-import { hold, signedIn, test, visit } from './shopper.ts';
+import { hold, signedIn, test, visit, walkTo } from './shopper.ts';
 
 const VALIDATE = '**/api/auth/validate-token';
 
@@ -22,7 +22,7 @@ for (const [what, answer] of Object.entries({ 'a lost connection': 0, 'an error'
       asked += 1;
       return answer ? route.fulfill({ status: answer }) : route.abort();
     });
-    await page.goto('/profile');
+    await walkTo(page, '/profile');
 
     await expect(page).toHaveURL('/signup');
     expect(asked).toBe(3);
@@ -32,7 +32,7 @@ for (const [what, answer] of Object.entries({ 'a lost connection': 0, 'an error'
 test('[PROFILE-10] says Loading... while the login check runs', async ({ page }) => {
   await signedIn(page);
   const release = await hold(page, VALIDATE);
-  await page.goto('/profile');
+  await walkTo(page, '/profile');
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
 
@@ -49,7 +49,7 @@ test('a session that ends meanwhile leads to /login, which says so', async ({ pa
   await button(one, 'Save').click();
 
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible();
 });
 
 test('[PROFILE-09] a new password ends every other session, and not this one', async ({

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { addressOf, type OrderDetails, type OrderItem, orders } from '@shop/contract';
+import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
 import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { extractImages, getDocumentProxy } from 'unpdf';
+import { visitDrawn } from './drawn-order.ts';
 import { boughtMany, enlarge, orderOf, overwrite, visitOrder } from './orders-steps.ts';
 import { test } from './shopper.ts';
 
@@ -115,31 +116,8 @@ test('nothing but the receipt is printed, even from inside a dialog', async ({ p
   expect(await printed(page, A4)).toEqual(alone);
 });
 
-/** The same each time, as a picture must be. */
-const DRAWN: OrderDetails = {
-  order_id: '7QK2-M9XT',
-  order_status: 'Shipped',
-  total_amount: 20_150,
-  payment_method: 'upi',
-  payment_status: 'Paid',
-  order_date: '2026-01-12T06:30:00Z',
-  items: [
-    { name: 'Mayil Pallu Kasavu Saree', quantity: 1, price: 6800 },
-    { name: 'Nila Kasavu Saree', quantity: 3, price: 2450 },
-    {
-      name: 'A name that is as long as a name of something woven may ever be',
-      quantity: 2,
-      price: 3000,
-    },
-  ].map((item, product_id) => ({ ...item, product_id, image: [] })),
-  user: ASHA,
-};
-
 test('a receipt looks as it was drawn', async ({ page }) => {
-  const { order_id } = DRAWN;
-  const asked = `**${addressOf(orders.view, { params: { id: order_id } })}`;
-  await page.route(asked, (route) => route.fulfill({ json: DRAWN }));
-  await visitOrder(page, order_id);
+  await visitDrawn(page);
   await page.emulateMedia({ media: 'print' });
   // What A4 leaves between its margins.
   await page.setViewportSize({ width: 680, height: 1009 });

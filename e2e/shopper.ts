@@ -11,6 +11,7 @@ import {
   type ReplyOf,
 } from '@shop/contract';
 import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
+import { watchDoors } from './closed-doors.ts';
 import { behindTheCounter } from './shop.ts';
 
 /**
@@ -23,8 +24,10 @@ export const test = bare.extend<{ elsewhere: Page }>({
   extraHTTPHeaders: async ({}, use) => {
     await use(fromSomewhere());
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, baseURL }, use) => {
+    const doorsLeftOpen = watchDoors(page, `${baseURL}`);
     await use(page);
+    expect(await doorsLeftOpen()).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   /** A second browser, from an address of its own. */
@@ -35,7 +38,7 @@ export const test = bare.extend<{ elsewhere: Page }>({
   },
 });
 
-function fromSomewhere() {
+export function fromSomewhere() {
   const part = () => randomInt(1, 255);
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
 }
@@ -44,6 +47,18 @@ function fromSomewhere() {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await alive(page);
+}
+
+/** Goes there as a link on the page would: the browser itself asks the shop, and may have to wait. */
+export async function walkTo(page: Page, address: string): Promise<void> {
+  await visit(page, '/home');
+  await page.evaluate((to) => {
+    // React Router leaves its router here, for whoever looks in from outside.
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (address: string) => Promise<void> };
+    };
+    void router.navigate(to);
+  }, address);
 }
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor();
@@ -89,6 +104,12 @@ export async function hold(page: Page, pattern: string | RegExp): Promise<() => 
     await route.fallback();
   });
   return release;
+}
+
+/** Plays the part of the browser when another tab is looked at; runs in the page. */
+export function lookAway(now: string) {
+  Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 /** Opens the search bar. */

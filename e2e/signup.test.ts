@@ -1,31 +1,9 @@
-import { randomInt } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { message } from './accounts-steps.ts';
 import { alive, newCustomer, test, visit } from './shopper.ts';
+import { field, fill, meera, proceed, REQUIRED, SIGN_UP } from './signup-steps.ts';
 
-const SIGN_UP = '**/api/auth/signup';
-const REQUIRED = 'All address fields are required!';
 const ADDRESS = ['House Name', 'Post Office', 'Via', 'District', 'Pincode'];
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-
-/** What a customer types, by the label of the field. */
-const meera = () => ({
-  Username: 'Meera Pillai',
-  Email: `meera.${randomInt(1e9)}.${randomInt(1e9)}@example.com`,
-  Password: 'two by two',
-  Phone: '919847012345',
-  'House Name': 'Mayil House',
-  'Post Office': 'Kuthampully',
-  Via: 'Thiruvilwamala',
-  District: 'Thrissur',
-  Pincode: '680594',
-});
-
-async function fill(page: Page, typed: Record<string, string>) {
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-}
 
 test('[AUTH-08] signup asks for what the shop needs, and leads to login', async ({ page }) => {
   await visit(page, '/signup');

@@ -21,6 +21,7 @@ import {
   signedIn,
   test,
   visit,
+  walkTo,
 } from './shopper.ts';
 
 const GREEN = 'Everyday Kara Saree in Green';
@@ -166,7 +167,7 @@ test('the badge says 99+ when there is no room for more', async ({ page }) => {
       json: { cart_item: [{ ...item, quantity: 120, stock: 500, image: [] }] },
     });
   });
-  await visit(page, '/cart');
+  await walkTo(page, '/cart');
 
   await expect(cartLink(page, 'Cart, 120 items')).toHaveText('99+');
 });

@@ -6,6 +6,13 @@ import { cutFonts } from './fonts/cut-fonts.ts';
 // Before anything asks for them, in development as in a build.
 await cutFonts();
 
+// The admin's parts, forms, and what is shown here and there: the other pages would fetch them too.
+const FOR_SOME_PAGES =
+  /contract\/src\/(desk|managing|orders|product-forms|shopkeeping|summary)|\/(admin-|change-words|confirm-dialog|field|leave-|missing-page|password-field|stepper|switch|upload|use-form)/;
+
+const isForEveryPage = (path: string) =>
+  /packages\/|app\/(api|shell|ui)\//.test(path) && !FOR_SOME_PAGES.test(path);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Never as data: the page's security policy takes fonts and styles from files alone.
@@ -22,11 +29,8 @@ export default defineConfig({
                   name: 'libraries',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\//,
                 },
-                // Without the parts that only the admin's pages use: customers would fetch them too.
-                {
-                  name: 'shop',
-                  test: /packages\/(?!contract\/src\/(managing|shopkeeping|desk|product-forms|summary)|domain\/src\/change-words)|app\/(api|shell|ui)\/(?!admin-|switch|upload)/,
-                },
+                { name: 'shop', test: isForEveryPage },
+                { name: 'forms', test: /app\/ui\/(field|password-field|use-form)/ },
               ],
             },
           },

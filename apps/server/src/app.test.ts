@@ -37,7 +37,10 @@ describe('the API', () => {
     const answer = await shop.app.inject('/api/products/1');
 
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error: 'UNEXPECTED', msg: 'Something went wrong.' });
+    expect(answer.json()).toEqual({
+      error: 'UNEXPECTED',
+      msg: 'Something went wrong on our side. Please try again.',
+    });
   });
 
   it('tells search engines where the products are, and that the API is none of their business', async () => {

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import '#config.server.ts';
+import { reportFailure } from '#api/report-failure.ts';
+import { shop } from '#config.server.ts';
 import css from './app.css?inline';
 import { STARTER, startLate } from './late-start.server.ts';
 import { PageAssets } from './page-assets.ts';
+import { hashOf, securityPolicy, unmark } from './security-policy.server.ts';
 
 export { shopContext } from '#api/shop-context.server.ts';
 
@@ -19,27 +22,51 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { html, failed } = await render(request.url, context);
+  const mark = randomUUID();
+  const { html, failed } = await render(request.url, context, mark);
   if (failed) headers.set('Cache-Control', 'no-store');
-  const page = import.meta.env.PROD ? startLate(html) : html;
-  return new Response(page, { status: failed ? 500 : status, headers });
+  return new Response(closed(html, mark, headers), { status: failed ? 500 : status, headers });
 }
 
-function render(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+const written = {
+  scripts: [hashOf(assets.starter)],
+  styles: [hashOf(assets.css)],
+  checkout: new URL(shop.checkoutScript).origin,
+};
+
+/** The page, which runs nothing but what was written here. In development Vite writes into it, too. */
+function closed(html: string, mark: string, headers: Headers): string {
+  if (import.meta.env.DEV) {
+    headers.set('Content-Security-Policy', "frame-ancestors 'none'");
+    return html;
+  }
+  const page = unmark(html, mark);
+  const scripts = [...written.scripts, ...page.scripts];
+  headers.set('Content-Security-Policy', securityPolicy({ ...written, scripts }));
+  return startLate(page.html);
+}
+
+interface Rendered {
+  html: string;
+  failed: boolean;
+}
+
+function render(url: string, context: EntryContext, mark: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe } = renderToPipeableStream(
       <PageAssets value={assets}>
-        <ServerRouter context={context} url={url} />
+        <ServerRouter context={context} url={url} nonce={mark} />
       </PageAssets>,
       {
+        nonce: mark,
         onAllReady: () => {
           text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
         },
         onShellError: reject,
         onError: (error) => {
           failed = true;
-          report(error);
+          reportFailure(error);
         },
       },
     );
@@ -47,10 +74,5 @@ function render(url: string, context: EntryContext): Promise<{ html: string; fai
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) report(error);
+  if (!request.signal.aborted) reportFailure(error);
 };
-
-function report(error: unknown) {
-  // oxlint-disable-next-line no-console -- the page server has no other voice; the host collects it
-  console.error(error);
-}

@@ -7,7 +7,7 @@ import { Arrival } from '#shell/arrival.tsx';
 import { ErrorPanel } from '#shell/error-panel.tsx';
 import { PageShell } from '#shell/page-shell.tsx';
 import { PendingPage } from '#shell/pending-page.tsx';
-import { useTakeOver } from '#shell/use-alive.ts';
+import { useTakeOver } from '#shell/use-take-over.ts';
 import type { Route } from './+types/root.ts';
 import anekLatin from './fonts/files/anek-latin.woff2?url';
 import marcellus from './fonts/files/marcellus.woff2?url';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_PICTURES } from './product-fields.ts';
 
 /** Every refusal the shop can give: its name, its status, and the words the customer reads. */
 export const refusals = {
@@ -10,7 +11,7 @@ export const refusals = {
   },
   PICTURE_TOO_LARGE: {
     status: 400,
-    msg: 'Picture {place} has more pixels than we can take. Please send a smaller one.',
+    msg: 'Picture {place} is too large for us. Please send a smaller one.',
   },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
   WRONG_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
@@ -33,37 +34,47 @@ export const refusals = {
   },
   PAYING_ELSEWHERE: {
     status: 409,
-    msg: 'You are paying for something else at this moment. Please try again.',
+    msg: 'Another payment of yours was being opened at the same moment. Please try again.',
   },
   EDITED_MEANWHILE: {
     status: 409,
-    msg: 'Somebody else changed this product. Please reload it and try again.',
+    msg: 'Somebody else changed this product. Please load it again, then try once more.',
   },
-  PICTURES_TOO_MANY: { status: 409, msg: 'A product has at most 8 pictures.' },
+  PICTURES_TOO_MANY: {
+    status: 409,
+    msg: `A product has at most ${MOST_PICTURES} pictures. Please remove some first.`,
+  },
   STATUS_CHANGED: {
     status: 409,
     msg: 'Somebody else changed this order. It is {status} now.',
   },
-  NOT_CANCELLED: { status: 409, msg: 'This order is not cancelled.' },
+  NOT_CANCELLED: {
+    status: 409,
+    msg: 'This order is not cancelled any more, so nothing was done.',
+  },
   ALREADY_RESTOCKED: { status: 409, msg: 'The pieces of this order are back in stock already.' },
-  ALREADY_REFUNDED: { status: 409, msg: 'The money of this order is on its way back already.' },
+  ALREADY_REFUNDED: { status: 409, msg: 'The refund of this order has begun already.' },
   NOT_CAPTURED: {
     status: 409,
-    msg: 'The provider has not confirmed this payment yet. Please try again in a few minutes.',
+    msg: 'The payment provider has not confirmed this payment yet. Please try again in a few minutes.',
   },
   TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
   TOO_MANY_TRIES: {
     status: 429,
-    msg: 'Too many tries. Please wait a few minutes and try again.',
+    msg: 'Too many tries. Please wait a while, then try again.',
   },
   PAYMENT_UNAVAILABLE: {
     status: 502,
-    msg: 'The payment service does not answer. Nothing was charged. Please try again in a moment.',
+    msg: 'The payment provider does not answer. Nothing was charged. Please try again in a moment.',
   },
-  UNEXPECTED: { status: 500, msg: 'Something went wrong.' },
+  UNEXPECTED: { status: 500, msg: 'Something went wrong on our side. Please try again.' },
   OVERLOADED: {
     status: 503,
     msg: 'The shop is very busy right now. Please try again in a moment.',
+  },
+  PICTURES_AWAY: {
+    status: 503,
+    msg: 'Pictures cannot be reached right now. Please try again in a moment.',
   },
   BUSY: {
     status: 503,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { CatalogQuery, Product } from './catalog.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdInPath, numberInPath, OrderId } from './ids.ts';
-import { EditedProduct, MOST_PICTURES, NewProduct } from './product-forms.ts';
+import { MOST_PICTURES } from './product-fields.ts';
+import { EditedProduct, NewProduct } from './product-forms.ts';
 
 const pictures = { field: 'images', most: MOST_PICTURES, mostBytes: 8 * 1024 * 1024 };
 

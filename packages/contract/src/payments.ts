@@ -41,6 +41,10 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
+/** Said about money that cannot become an order, whatever the reason. */
+export const MONEY_GOES_BACK =
+  'We could not make an order of this payment. Your money is on its way back and may take a few days to arrive.';
+
 export const Verified = z.union([
   /** Told to the customer whose order it is. */
   z.object({ order_id: OrderId }),

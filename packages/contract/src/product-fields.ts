@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+export const MOST_PICTURES = 8;
+
 /** Stored or sent as a list, a single key or nothing; read as a list, always. */
 export const ImageList = z.pipe(
   z.transform((image: string | string[] | null | undefined) =>

@@ -1,13 +1,12 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import * as z from 'zod/mini';
-import { Enabled, ImageList } from './product-fields.ts';
+import { Enabled, ImageList, MOST_PICTURES } from './product-fields.ts';
 import { line } from './texts.ts';
 
 const WRONG_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const WRONG_DISCOUNT = 'Enter a whole number from 0 to 100.';
 const WRONG_STOCK = 'Enter a whole number of pieces.';
 const NO_CHOICE = 'Not one of the choices.';
-export const MOST_PICTURES = 8;
 const MOST_PIECES_IN_STOCK = 1_000_000;
 
 const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
@@ -90,7 +89,7 @@ export const EditedProduct = z.object({
   image: z.pipe(
     ImageList,
     z.array(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Not a picture of ours.'))).check(
-      z.maxLength(MOST_PICTURES, 'At most 8 pictures.'),
+      z.maxLength(MOST_PICTURES, `At most ${MOST_PICTURES} pictures.`),
       z.refine((keys) => new Set(keys).size === keys.length, 'A picture is there twice.'),
     ),
   ),

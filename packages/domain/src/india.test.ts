@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { districtOf, isMobile, isPincode, mobileDigits } from './india.ts';
+import { districtOf, isMobile, isPincode, mobileDigits, spacedMobile } from './india.ts';
 
 describe('isMobile', () => {
   it.each([
@@ -23,6 +23,14 @@ describe('isMobile', () => {
 
 it.each(['9847012345', '919847012345', '+919847012345'])('keeps the ten digits of %s', (mobile) => {
   expect(mobileDigits(mobile)).toBe('9847012345');
+});
+
+it('writes ten digits five and five, and leaves anything else as it is', () => {
+  expect(['9847012345', '04872 123', ''].map(spacedMobile)).toEqual([
+    '98470 12345',
+    '04872 123',
+    '',
+  ]);
 });
 
 it.each([

@@ -10,6 +10,9 @@ export const isTenDigits = (text: string): boolean => TEN_DIGITS.test(text);
 /** The ten digits alone: how a mobile number is stored and compared. */
 export const mobileDigits = (mobile: string): string => mobile.slice(-10);
 
+/** As a number is read out, five and five. */
+export const spacedMobile = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+
 export const isPincode = (text: string): boolean => PINCODE.test(text);
 
 /** Where most pin codes with these first three digits lie. Elsewhere nothing is suggested. */

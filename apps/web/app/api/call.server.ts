@@ -14,8 +14,8 @@ export function callAs({ request, context }: Asked): Call {
 }
 
 /**
- * The same in the visitor's name, for the two forms that work before script has run. The cookies
- * that the API sets are gathered in `headers`, to go out with the page's answer.
+ * The same in the visitor's name, for what is theirs and for the two forms that work before script
+ * has run. The cookies that the API sets are gathered in `headers`, to go out with the page's answer.
  */
 export function callAsVisitor({ request, context }: Asked): { call: Call; headers: Headers } {
   const shop = context.get(shopContext);

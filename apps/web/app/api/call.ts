@@ -49,7 +49,12 @@ export function callWith(send: Send): Call {
     };
     const response = await send(addressOf(endpoint, address), init, endpoint).catch(
       (cause: unknown) => {
-        throw new Refusal('UNEXPECTED', 'The shop could not be reached.', 0, { cause });
+        throw new Refusal(
+          'UNEXPECTED',
+          'The shop could not be reached. Please check your connection.',
+          0,
+          { cause },
+        );
       },
     );
 

@@ -1,9 +1,12 @@
 import type { CartItem } from '@shop/contract';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { callAsVisitor } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
+import { useRememberedSession } from '#api/use-remembered-session.ts';
 import { afterPaying } from '#features/cart/after-paying.ts';
+import { forgetCount } from '#features/cart/cart-count.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
-import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { useLogInFirst } from '#features/cart/use-add-to-cart.ts';
 import type { WantedNow } from '#features/cart/use-buying.ts';
@@ -13,22 +16,15 @@ import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { ReturnNotice } from '#features/payments/return-notice.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NotLoggedIn } from '#shell/not-logged-in.tsx';
-import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
 import { useShop } from '#shell/use-shop.ts';
 import type { Route } from './+types/cart.ts';
 
 export const meta = titled('Your Cart');
 
-export const clientLoader = () => loadCart(call);
+export const loader = (asked: Route.LoaderArgs) => loadCart(callAsVisitor(asked).call);
 
-export function HydrateFallback() {
-  return (
-    <CartSkeleton>
-      <Waiting as="h1" />
-    </CartSkeleton>
-  );
-}
+export const clientLoader = () => loadCart(call);
 
 const pictureOf = ({ image }: CartItem) => (
   <ProductImage image={image[0]} sizes="112px" loading="lazy" />
@@ -39,6 +35,10 @@ export default function Cart({ loaderData: { items, address } }: Route.Component
   const navigate = useNavigate();
   const logInFirst = useLogInFirst();
   const checkout = useCheckout({ shop, onPaid: afterPaying });
+  useRememberedSession(items !== undefined);
+  useEffect(() => {
+    if (!items) forgetCount();
+  }, [items]);
 
   const buyItem = (line: CartItem, lines: WantedNow) =>
     checkout.pay({ lines, logInFirst: () => logInFirst('buy', line, line.quantity) });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call, Refusal } from '#api/call.ts';
+import { reportFailure } from '#api/report-failure.ts';
 import { afterPaying } from '#features/cart/after-paying.ts';
 import { useAddToCart, useLogInFirst, useWishToAdd } from '#features/cart/use-add-to-cart.ts';
 import type { Wish } from '#features/cart/wish.ts';
@@ -40,8 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { list: await loadList(call, query), failed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // oxlint-disable-next-line no-console -- the specification asks for it: a failed fetch is logged
-    console.error(error);
+    reportFailure(error);
     const nothing = { ...query, products: [], total: undefined, popular: [], newest: [] };
     return { list: shown ?? nothing, failed: true };
   }
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = (input) => {
   return [
     ...describePage(input, {
       title,
-      description: `${title}: woven by hand in Kerala, with prices in rupees.`,
+      description: `${title}. Woven by hand in Kerala; pay by UPI, card or net banking.`,
       address: homeAddress(question, page),
       image: '/stack.webp',
     }),

@@ -1,4 +1,4 @@
-import { accounts, LogIn } from '@shop/contract';
+import { accounts, LogIn, refusals } from '@shop/contract';
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { callAsVisitor } from '#api/call.server.ts';
@@ -7,11 +7,11 @@ import { rememberSession } from '#api/session-memory.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { takeCarried } from '#features/accounts/carried-email.server.ts';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
-import { LoginForm } from '#features/accounts/login-form.tsx';
+import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { takeForm } from '#features/accounts/take-form.server.ts';
 import { forgetCount } from '#features/cart/cart-count.ts';
 import { titled } from '#shell/titled.ts';
-import { useAlive } from '#shell/use-alive.ts';
+import { useAlive } from '#ui/use-alive.ts';
 import type { Route } from './+types/login.ts';
 
 /** Whoever cannot be asked is shown the form: the form asks again. */
@@ -35,13 +35,13 @@ export async function clientLoader() {
 export async function action(asked: Route.ActionArgs) {
   const { headers, refused } = await takeForm(asked, {
     schema: LogIn,
-    otherwise: 'Something went wrong.',
+    otherwise: refusals.UNEXPECTED.msg,
     send: (ask, body) => ask(accounts.logIn, { body }),
   });
   return refused ?? redirect('/home', { headers });
 }
 
-export const meta = titled('Login');
+export const meta = titled('Login', 'Log in to see your cart and follow your orders.');
 
 /** What a page that leads here may say in the navigation's state. */
 const Arrival = z.object({
@@ -50,9 +50,9 @@ const Arrival = z.object({
 });
 
 const NOTES = {
-  add: 'Please log in to add to the cart',
-  buy: 'Please log in to pay',
-  ended: 'Your session has ended. Please log in again.',
+  add: 'Please log in to add to the cart.',
+  buy: 'Please log in to pay.',
+  ended: LOGGED_OUT,
 };
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,33 +1,28 @@
 import type { OrderItem } from '@shop/contract';
 import { useEffect } from 'react';
+import { callAsVisitor } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
+import { useRememberedSession } from '#api/use-remembered-session.ts';
 import { afterPaying } from '#features/cart/after-paying.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { isConfirming, keepOrder, loadOrder } from '#features/orders/load-order.ts';
 import { OrderPage } from '#features/orders/order-page.tsx';
 import { OrderProblem } from '#features/orders/order-problem.tsx';
-import { OrderSkeleton } from '#features/orders/order-skeleton.tsx';
 import { ReceivedNotice } from '#features/orders/received-notice.tsx';
 import { useConfirmation } from '#features/orders/use-confirmation.ts';
 import { useJustPaid } from '#features/orders/use-just-paid.ts';
 import { NotLoggedIn } from '#shell/not-logged-in.tsx';
-import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
 import { useShop } from '#shell/use-shop.ts';
 import type { Route } from './+types/order-info.ts';
 
 export const meta = titled('Order details');
 
+export const loader = (asked: Route.LoaderArgs) =>
+  loadOrder(callAsVisitor(asked).call, asked.params.order_id);
+
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   loadOrder(call, params.order_id);
-
-export function HydrateFallback() {
-  return (
-    <OrderSkeleton>
-      <Waiting as="h1" />
-    </OrderSkeleton>
-  );
-}
 
 const pictureOf = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />
@@ -38,6 +33,8 @@ export default function OrderInfo({ loaderData: { order, problem } }: Route.Comp
   const justPaid = useJustPaid();
   useConfirmation(order !== undefined && isConfirming(order));
   useEffect(() => keepOrder(order), [order]);
+  // A shop that did not answer has not said who is logged in.
+  useRememberedSession(problem ? undefined : order !== undefined);
   useEffect(() => {
     if (justPaid) afterPaying();
   }, [justPaid]);

@@ -47,6 +47,7 @@ export default function ProductInfo({ loaderData: { product, more } }: Route.Com
 
   return (
     <Panel title="Product not found">
+      <p>It is not on our shelves. Please have a look at the others.</p>
       <Link to="/home" className="button button-filled">
         Go to Homepage
       </Link>

@@ -1,14 +1,14 @@
 import { accounts, type ProfileChange, type Profile as User } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
-import { call, Refusal } from '#api/call.ts';
+import { callAsVisitor } from '#api/call.server.ts';
+import { type Call, call, Refusal } from '#api/call.ts';
+import { useRememberedSession } from '#api/use-remembered-session.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
-import { checkSession } from '#features/accounts/check-session.ts';
+import { checkSession, hasSession, insist } from '#features/accounts/check-session.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
 import { ProfileLeaveGuard } from '#features/accounts/profile-leave-guard.tsx';
-import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
-import { Waiting } from '#shell/pending-page.tsx';
 import { titled } from '#shell/titled.ts';
 import type { Route } from './+types/profile.ts';
 
@@ -17,15 +17,22 @@ const isEnded = (error: unknown) => error instanceof Refusal && error.code === '
 /** The profile on the screen, for the moment when it cannot be fetched anew. */
 let shown: { user: User } | undefined;
 
-export async function clientLoader() {
+export const loader = (asked: Route.LoaderArgs) => {
+  const { call: ask } = callAsVisitor(asked);
+  return loadProfile(ask, () => insist(() => hasSession(ask)));
+};
+
+export const clientLoader = () => loadProfile(call, checkSession);
+
+async function loadProfile(ask: Call, isSignedIn: () => Promise<boolean>) {
   try {
-    if (!(await checkSession())) return redirect('/login');
+    if (!(await isSignedIn())) return redirect('/login');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return shown ?? redirect('/signup');
   }
   try {
-    return await call(accounts.profile, {});
+    return await ask(accounts.profile, {});
   } catch (error) {
     if (isEnded(error)) return redirect('/login');
     if (!(error instanceof Refusal) || !shown) throw error;
@@ -35,17 +42,10 @@ export async function clientLoader() {
 
 export const meta = titled('My Profile');
 
-export function HydrateFallback() {
-  return (
-    <ProfileSkeleton>
-      <Waiting as="h1" />
-    </ProfileSkeleton>
-  );
-}
-
 export default function Profile({ loaderData: { user } }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const save = useSave(user);
+  useRememberedSession(true);
   useEffect(() => {
     shown = { user };
     return () => {

@@ -20,7 +20,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirect('/login', { headers });
 }
 
-export const meta = titled('Signup');
+export const meta = titled('Signup', 'Open an account to order handloom sarees woven in Kerala.');
 
 export default function Signup({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();

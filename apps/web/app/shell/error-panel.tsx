@@ -23,7 +23,7 @@ export function ErrorPanel() {
         Help line {helpLine}
       </a>
       <p className="text-sm text-ink-600" suppressHydrationWarning>
-        Reference {reference}
+        If you call us, please mention this code: {reference}
       </p>
     </Panel>
   );

@@ -16,7 +16,7 @@ export function Footer() {
                 {brandInMalayalam}
               </p>
             )}
-            <p className="mt-2 max-w-[62ch]">{craft}</p>
+            <p className="measure mt-2">{craft}</p>
             <p lang="ml" className="mt-4 text-lg text-zari-300">
               കേരളത്തിൽ കൈകൊണ്ട് നെയ്തത്
             </p>

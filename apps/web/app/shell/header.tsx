@@ -6,9 +6,9 @@ import { readListQuery } from '#features/catalog/list-query.ts';
 import { SearchBar } from '#features/catalog/search-bar.tsx';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useAlive } from '#ui/use-alive.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { SIDE_MENU, SideMenu } from './side-menu.tsx';
-import { useAlive } from './use-alive.ts';
 import { useShop } from './use-shop.ts';
 
 export function Header() {

@@ -1,44 +1,53 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 const SECONDS = 5;
 
 export function MissingPage() {
   const { left, stopped, stop } = useCountdown();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stay = () => {
+    stop();
+    // The button goes, and the focus with it.
+    heading.current?.focus();
+  };
   return (
     <section className="page flex max-w-[540px] flex-col items-center gap-4 py-12 text-center">
       <p className="font-display text-[3.25rem] leading-none text-red-700">404</p>
       <MissingThread />
-      <h1 tabIndex={-1} className="text-3xl">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
         Something's missing.
       </h1>
-      <p>
-        Sorry, we can't find that page.
+      <Explanation left={left} stopped={stopped} />
+      <div className="flex flex-col gap-4">
+        <Link to="/login" className="button button-filled">
+          Go to Login Now
+        </Link>
         {!stopped && (
-          <>
-            {' Redirecting to login in '}
-            <span className="countdown" data-left={left}>
-              5
-            </span>
-            {' seconds...'}
-          </>
+          <button type="button" className="button button-outline needs-script" onClick={stay}>
+            Stay on this page
+          </button>
         )}
-      </p>
-      <Link to="/login" className="button button-filled">
-        Go to Login Now
-      </Link>
-      {!stopped && (
-        <button
-          type="button"
-          className="button button-outline needs-script"
-          onClick={stop}
-          data-wait
-        >
-          Stay on this page
-        </button>
-      )}
+      </div>
       <WaysOut />
     </section>
+  );
+}
+
+function Explanation({ left, stopped }: { left: number; stopped: boolean }) {
+  return (
+    <p>
+      Sorry, we can't find that page.
+      {!stopped && (
+        <>
+          {' Redirecting to login in '}
+          <span className="countdown" data-left={left}>
+            5
+          </span>
+          {' seconds...'}
+        </>
+      )}
+    </p>
   );
 }
 

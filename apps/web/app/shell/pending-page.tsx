@@ -64,7 +64,7 @@ export function Waiting({ as: Words = 'p' }: WaitingProps) {
   const { slow, target } = useContext(PendingContext);
   const navigate = useNavigate();
   return (
-    <output className="sticky top-19 z-10 mx-auto flex min-h-11 flex-wrap items-center justify-center gap-x-3 rounded-md border border-kora-300 bg-kora-0 px-4">
+    <output className="sticky top-19 z-10 mx-auto flex min-h-11 w-fit flex-wrap items-center justify-center gap-x-3 rounded-md border border-kora-300 bg-kora-0 px-4">
       <Words className="font-sans text-base">Loading...</Words>
       {slow && target && (
         <>

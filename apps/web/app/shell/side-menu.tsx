@@ -8,13 +8,13 @@ import { useAlert } from '#ui/alert.tsx';
 import { telephone, whatsApp } from '#ui/contact.ts';
 import { closeDialog, closes, closesOutside } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useAlive } from './use-alive.ts';
+import { useAlive } from '#ui/use-alive.ts';
 import { useShop } from './use-shop.ts';
 
 export const SIDE_MENU = 'menu';
 
 const ITEM =
-  'flex min-h-14 w-full items-center border-l-4 border-transparent px-4 text-lg hover:bg-kora-100 aria-[current=page]:border-red-700 aria-[current=page]:font-semibold';
+  'flex min-h-14 w-full items-center border-l-4 border-transparent pr-4 pl-3 text-lg hover:bg-kora-100 aria-[current=page]:border-red-700 aria-[current=page]:font-semibold';
 
 export function SideMenu() {
   const { brand } = useShop();

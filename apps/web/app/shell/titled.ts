@@ -11,10 +11,12 @@ export function rootDataOf({ matches }: MetaInput): RootData {
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData;
 }
 
-/** The meta data of a page that nobody looks for in a search engine. */
+/** The meta data of a page with nothing to share. Without a description search engines leave it out. */
 export const titled =
-  (title: string) =>
+  (title: string, description?: string) =>
   (input: MetaInput): MetaDescriptor[] => [
     { title: `${title} · ${rootDataOf(input).shop.brand}` },
-    { name: 'robots', content: 'noindex' },
+    description
+      ? { name: 'description', content: description }
+      : { name: 'robots', content: 'noindex' },
   ];

@@ -10,7 +10,7 @@ interface PanelProps {
 /** Says calmly that there is nothing to see here, and where to go. */
 export function Panel({ title, level: Heading = 'h1', children }: PanelProps) {
   return (
-    <section className="mx-auto flex max-w-[420px] flex-col items-center gap-4 px-3 py-12 text-center">
+    <section className="mx-auto flex max-w-[420px] flex-col items-center gap-4 px-3 py-12 text-center [&>p]:text-balance">
       <img
         src="/stack-320.webp"
         alt=""

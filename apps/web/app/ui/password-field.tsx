@@ -14,7 +14,6 @@ export function PasswordField(props: FieldProps) {
       <button
         type="button"
         className="needs-script absolute inset-y-0 right-0 min-w-12 rounded-sm px-3 font-medium text-red-700 underline underline-offset-3"
-        data-wait
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide' : 'Show'}

@@ -79,7 +79,7 @@ function StepButton({ label, children, ...step }: Step & { label: string; childr
   const { blocked } = step;
   const hold = useHold(step);
   return (
-    <button type="button" aria-label={label} aria-disabled={blocked} data-wait {...hold}>
+    <button type="button" aria-label={label} aria-disabled={blocked} {...hold}>
       {children}
     </button>
   );

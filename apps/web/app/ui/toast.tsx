@@ -63,6 +63,11 @@ interface ToastProps {
 
 function Toast({ message, number, onGone }: ToastProps) {
   const [held, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    leaveFree(document.activeElement, box.current);
+    return stayOnTop(box.current);
+  }, []);
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => onGone(number), TOAST_MS);
@@ -71,6 +76,8 @@ function Toast({ message, number, onGone }: ToastProps) {
 
   return (
     <div
+      ref={box}
+      popover="manual"
       className="toast"
       data-kind={message.kind}
       // Not on entering: a toast that appears under a pointer at rest is not being read.
@@ -81,4 +88,29 @@ function Toast({ message, number, onGone }: ToastProps) {
       {message.text}
     </div>
   );
+}
+
+/** Stands at the head of the screen where it would cover what was just pressed. */
+function leaveFree(pressed: Element | null, box: HTMLElement | null) {
+  if (!pressed || !box || pressed === document.body) return;
+  const { top, bottom, right } = pressed.getBoundingClientRect();
+  const place = box.getBoundingClientRect();
+  const covered = bottom > place.top && top < place.bottom && right > place.left;
+  box.toggleAttribute('data-high', covered);
+}
+
+/** Above every dialog, also above one that is opened while it is shown. */
+function stayOnTop(box: HTMLElement | null) {
+  // A browser that does not know it yet shows the toast below a dialog.
+  if (!box?.showPopover) return undefined;
+  const rise = () => {
+    box.hidePopover();
+    box.showPopover();
+  };
+  const onToggle = ({ target }: Event) => {
+    if (target instanceof HTMLDialogElement) rise();
+  };
+  box.showPopover();
+  document.addEventListener('toggle', onToggle, true);
+  return () => document.removeEventListener('toggle', onToggle, true);
 }

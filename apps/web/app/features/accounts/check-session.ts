@@ -9,17 +9,22 @@ export async function hasSession(asking: Call): Promise<boolean> {
   return msg === TOKEN_VALID;
 }
 
-/** Asks from the browser. A shop that does not answer is asked twice more before this throws. */
+/** Asks from the browser, and remembers the answer. */
 export async function checkSession(pauses = PAUSES): Promise<boolean> {
+  const signedIn = await insist(() => hasSession(call), pauses);
+  rememberSession(signedIn);
+  return signedIn;
+}
+
+/** A shop that does not answer is asked twice more before this throws. */
+export async function insist<T>(ask: () => Promise<T>, pauses = PAUSES): Promise<T> {
   try {
-    const signedIn = await hasSession(call);
-    rememberSession(signedIn);
-    return signedIn;
+    return await ask();
   } catch (error) {
     const [pause, ...later] = pauses;
     if (pause === undefined || !mayPass(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return checkSession(later);
+    return insist(ask, later);
   }
 }
 

@@ -9,6 +9,9 @@ import { EmailField } from './email-field.tsx';
 import { readWith } from './read-form.ts';
 import { toldBy } from './told-by.ts';
 
+/** Said to whoever was logged in a moment ago and is not any more. */
+export const LOGGED_OUT = 'You have been logged out. Please log in again.';
+
 const readLogIn = readWith(LogIn);
 
 interface LoginFormProps {

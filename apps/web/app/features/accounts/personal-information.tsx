@@ -1,4 +1,5 @@
 import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
+import { spacedMobile } from '@shop/domain/india';
 import { Field } from '#ui/field.tsx';
 import { EmailField } from './email-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -28,10 +29,7 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
         </>
       )}
     >
-      <ProfileFacts facts={{ 'Full Name': name, Email: email, Phone: spaced(phone) }} />
+      <ProfileFacts facts={{ 'Full Name': name, Email: email, Phone: spacedMobile(phone) }} />
     </ProfileSection>
   );
 }
-
-/** Ten digits as they are read out: five and five. */
-const spaced = (phone: string) => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Refusal } from '#api/call.ts';
+import { reportFailure } from '#api/report-failure.ts';
 import { FormLine } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type FieldState, type Read, type Told, useForm } from '#ui/use-form.ts';
@@ -38,8 +39,8 @@ export function ProfileSection<T>({ children, ...form }: ProfileSectionProps<T>)
       aria-labelledby={titleId}
       className="flex flex-col gap-4 rounded-md border border-kora-300 bg-kora-0 p-4 md:p-6"
     >
-      <div className="flex min-h-12 items-center justify-between gap-3">
-        <div>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <div className="grow basis-[min-content]">
           <h2 id={titleId} className="text-xl">
             {title}
           </h2>
@@ -85,8 +86,7 @@ function SectionForm<T>({ title, read, onSave, renderFields, onClose }: OpenForm
         if (await onSave(values)) onClose('saved');
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        // oxlint-disable-next-line no-console -- the specification asks for it: it is logged
-        console.error(error);
+        reportFailure(error);
         return notSaved(error);
       }
       return undefined;
@@ -115,6 +115,8 @@ function SectionForm<T>({ title, read, onSave, renderFields, onClose }: OpenForm
 }
 
 function notSaved(refusal: Refusal): Told {
-  if (refusal.code === 'EMAIL_IN_USE') return { fields: { email: refusal.message } };
+  if (refusal.code === 'EMAIL_IN_USE') {
+    return { fields: { email: 'This email is already in use by another account.' } };
+  }
   return toldBy(refusal, 'Not saved. Please try again.');
 }

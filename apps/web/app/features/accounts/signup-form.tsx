@@ -2,6 +2,7 @@ import { SignUp } from '@shop/contract';
 import { districtOf } from '@shop/domain/india';
 import type { FormEvent, ReactNode } from 'react';
 import { Refusal } from '#api/call.ts';
+import { reportFailure } from '#api/report-failure.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Field, FormLine } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -66,8 +67,7 @@ function useSend(onSignUp: SignupFormProps['onSignUp']) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (!hasWordsOfItsOwn(error)) {
-        // oxlint-disable-next-line no-console -- the specification asks for it
-        console.error(error);
+        reportFailure(error);
         return toldBy(error, NOT_SENT);
       }
       void tell(error.message);

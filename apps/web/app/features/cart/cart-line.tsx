@@ -32,10 +32,10 @@ export function CartLine(props: CartLineProps) {
   const soldOut = stock <= 0;
   return (
     <li className="cart-line" aria-busy={leaving}>
-      <div className={soldOut ? 'cart-picture sold-out' : 'cart-picture'}>{picture}</div>
+      <div className={`small-picture cart-picture ${soldOut ? 'sold-out' : ''}`}>{picture}</div>
       <div className="cart-words">
         <h2 className="font-sans leading-[1.3] font-semibold">
-          <Link id={lineId(line)} to={address} className="standing-link">
+          <Link id={lineId(line)} to={address} className="standing-link wrap-anywhere">
             {name}
           </Link>
         </h2>

@@ -9,7 +9,7 @@ export function CartSkeleton({ children }: { children: ReactNode }) {
         <ul>
           {[1, 2].map((index) => (
             <li key={index} className="cart-line">
-              <div className="cart-picture skeleton" />
+              <div className="small-picture cart-picture skeleton" />
               <div className="cart-words flex flex-col gap-2">
                 <div className="skeleton h-5 w-4/5" />
                 <div className="skeleton h-9" />

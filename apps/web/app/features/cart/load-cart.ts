@@ -1,6 +1,5 @@
 import { type Address, accounts, type CartItem, cart } from '@shop/contract';
 import { type Call, Refusal } from '#api/call.ts';
-import { forgetCount } from './cart-count.ts';
 
 interface LoadedCart {
   /** Nothing when nobody is logged in. */
@@ -29,10 +28,7 @@ async function viewCart(call: Call) {
     return (await call(cart.view, {})).cart_item;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'NOT_SIGNED_IN') {
-      forgetCount();
-      return undefined;
-    }
+    if (error.code === 'NOT_SIGNED_IN') return undefined;
     if (!shown) throw error;
     return shown;
   }

@@ -40,5 +40,9 @@ function suggestion(question: ProductList['question'], filter: string, value: st
 }
 
 export function Swatch({ color }: { color: string }) {
-  return <span aria-hidden="true" className="swatch" style={{ background: swatchOf(color) }} />;
+  return (
+    <svg aria-hidden="true" className="swatch">
+      <rect width="100%" height="100%" fill={swatchOf(color)} />
+    </svg>
+  );
 }

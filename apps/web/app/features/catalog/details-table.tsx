@@ -18,9 +18,9 @@ export function DetailsTable({ product, details }: DetailsTableProps) {
   return (
     <dl className="border-t border-kora-300">
       {rows.map(({ label, value }) => (
-        <div key={label} className="flex gap-4 border-b border-kora-300 py-2">
+        <div key={label} className="flex flex-wrap gap-x-4 border-b border-kora-300 py-2">
           <dt className="w-28 flex-none text-ink-600">{label}</dt>
-          <dd className="min-w-0">{value}</dd>
+          <dd className="min-w-0 grow basis-[min-content]">{value}</dd>
         </div>
       ))}
     </dl>

@@ -74,7 +74,7 @@ function FilterForm({ question, pending, failed }: FilterPanelProps) {
       </div>
       {failed && (
         <p role="alert" className="px-4 pb-2 text-error">
-          The list could not be refreshed. Try again.
+          The list could not be refreshed. Please try again.
         </p>
       )}
       <FilterButtons pending={pending} />

@@ -3,7 +3,7 @@ import { ProductImage } from './product-image.tsx';
 import { Slide } from './slide.tsx';
 import { useViewer } from './use-viewer.ts';
 
-const VIEWS = ['Drape', 'Pallu', 'Border', 'Fold', 'Form'];
+const VIEWS = ['Drape', 'Pallu', 'Border', 'Fold', 'Full view'];
 
 const viewOf = (index: number, name: string) =>
   `${VIEWS[index] ?? `Picture ${index + 1}`} of ${name}`;
@@ -97,7 +97,6 @@ function Thumbnails({ name, images, current, onShow }: ThumbnailsProps) {
             aria-current={index === current}
             className="thumbnail"
             onClick={() => onShow(index)}
-            data-wait
           >
             <ProductImage image={image} sizes="64px" loading="lazy" />
           </button>

@@ -14,7 +14,7 @@ export function HelpLinks({ product, whatsApp: number, mobile }: HelpLinksProps)
   return (
     <p className="flex flex-wrap gap-x-6">
       <a
-        href={whatsApp(number, soldOut ? `When is ${name} woven again?` : `About ${name}: `)}
+        href={whatsApp(number, soldOut ? `When will ${name} be woven again?` : `About ${name}: `)}
         className="text-link standing-link"
       >
         <Icon name="chat" size={20} />

@@ -3,6 +3,7 @@ import { pagesFor } from '@shop/domain/paging';
 import { redirect } from 'react-router';
 import { askAhead } from '#api/ahead.ts';
 import type { Call } from '#api/call.ts';
+import { reportFailure } from '#api/report-failure.ts';
 import { homeAddress, type ListQuery } from './list-query.ts';
 
 export interface ProductList extends ListQuery {
@@ -48,7 +49,6 @@ async function loadNewest(call: Call) {
 }
 
 function logged(error: unknown) {
-  // oxlint-disable-next-line no-console -- the specification asks for it: a failed fetch is logged
-  console.error(error);
+  reportFailure(error);
   return undefined;
 }

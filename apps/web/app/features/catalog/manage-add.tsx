@@ -108,7 +108,7 @@ const placeIn = ({ message }: Refusal) => Number(/^Picture ([0-9]+) /.exec(messa
 function Whole({ sent, whole }: { sent: number; whole: number }) {
   return (
     <label className="sending">
-      {sent < whole ? `Sending, ${Math.floor((100 * sent) / whole)} %` : 'Being checked'}
+      {sent < whole ? `Sending, ${Math.floor((100 * sent) / whole)}%` : 'Being checked'}
       <progress value={sent} max={whole} />
     </label>
   );

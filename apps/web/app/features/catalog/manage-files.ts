@@ -1,4 +1,4 @@
-import { MOST_PICTURES, managing } from '@shop/contract';
+import { managing, refusals } from '@shop/contract';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const ACCEPTED = TYPES.join(',');
@@ -24,7 +24,7 @@ export function sortOut(files: Iterable<File>, { room, savedFirst }: Room) {
   return { good, refused };
 }
 
-const TOO_MANY = `A product has at most ${MOST_PICTURES} pictures.`;
+const TOO_MANY = refusals.PICTURES_TOO_MANY.msg;
 
 function problemOf({ type, size }: File): string | undefined {
   if (!TYPES.includes(type)) return 'This file is not a JPEG, PNG or WebP picture we can use.';

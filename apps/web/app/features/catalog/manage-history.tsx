@@ -30,7 +30,7 @@ export function History({ productId }: { productId: number }) {
       <summary>History</summary>
       {!entries && !problem && <p>Loading...</p>}
       <FormLine>{problem}</FormLine>
-      {entries?.length === 0 && <p>Nothing was changed yet.</p>}
+      {entries?.length === 0 && <p>Nothing has been changed by hand yet.</p>}
       <ol>
         {entries?.map((entry) => (
           <Entry key={entry.audit_id} entry={entry} />

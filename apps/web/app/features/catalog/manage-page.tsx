@@ -5,6 +5,7 @@ import { holdWhile, isAdmitted, isHeld } from '#api/admin-session.ts';
 import { AdminPages } from '#ui/admin-pages.tsx';
 import { LeaveGuard } from '#ui/leave-guard.tsx';
 import { LeaveQuestion } from '#ui/leave-question.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AddButton, AddForm } from './manage-add.tsx';
 import { ManagedCard } from './manage-card.tsx';
@@ -79,7 +80,7 @@ function Grid({ list, failed, dim }: GridProps) {
   const added = (product: Product) => {
     close();
     putFirst(product);
-    void show({ kind: 'success', text: 'Product added' });
+    void show({ kind: 'success', text: 'Product added.' });
   };
 
   return (
@@ -104,9 +105,7 @@ function Grid({ list, failed, dim }: GridProps) {
           />
         ))}
       </ul>
-      {products.length === 0 && !failed && (
-        <p className="text-center text-lg">No products available</p>
-      )}
+      {products.length === 0 && !failed && <Panel title="No products available" level="h2" />}
     </>
   );
 }
@@ -168,7 +167,7 @@ function Pages({ list, pending }: { list: ManagedList; pending: number | undefin
   return (
     <>
       {more && last && (
-        <p className="text-center text-ink-600">What is further back is found by searching.</p>
+        <p className="text-center text-ink-600">Products further back are found by searching.</p>
       )}
       <AdminPages
         page={page}

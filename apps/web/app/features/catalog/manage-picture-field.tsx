@@ -1,3 +1,4 @@
+import { MOST_PICTURES } from '@shop/contract';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { ACCEPTED, type Room, sortOut } from './manage-files.ts';
@@ -37,7 +38,9 @@ export function PictureField(props: PictureFieldProps) {
           <FileButton label="Take a photo" capture="environment" busy={busy} onTake={take} />
         </div>
       </div>
-      <p className="text-xs text-ink-600">JPEG, PNG or WebP, up to 8 of 8 MB each. {note}</p>
+      <p className="text-xs text-ink-600">
+        JPEG, PNG or WebP. At most {MOST_PICTURES} pictures of up to 8 MB each. {note}
+      </p>
       <div id={`${id}-wrong`} role="alert">
         {problems.map((problem) => (
           <p key={problem} className="mt-1 flex items-start gap-1 text-sm text-error">

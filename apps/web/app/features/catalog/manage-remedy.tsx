@@ -24,7 +24,7 @@ const isOutdated = ({ code }: Refusal) =>
 export function LogInElsewhere() {
   return (
     <a href="/admin/login" target="_blank" rel="noopener" className="text-link standing-link">
-      Log in in a new tab
+      Open the login in a new tab
     </a>
   );
 }

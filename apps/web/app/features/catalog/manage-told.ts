@@ -1,14 +1,14 @@
 import { Refusal } from '#api/call.ts';
+import { reportFailure } from '#api/report-failure.ts';
 import type { Told } from '#ui/use-form.ts';
 
-const ENDED = 'Your session has ended.';
-const NOT_KNOWN = 'It is not known whether this was saved.';
+const ENDED = 'You have been logged out. Please log in, then try again.';
+const NOT_KNOWN = 'We cannot tell whether this was saved.';
 
 /** Failures are logged, as the specification has it, and also said near what failed. */
 export function logged(error: unknown): Refusal {
   if (!(error instanceof Refusal)) throw error;
-  // oxlint-disable-next-line no-console -- the specification asks for it: a failed save is logged
-  console.error(error);
+  reportFailure(error);
   return error;
 }
 

@@ -16,7 +16,7 @@ export function NoResults({ newest, onAdd }: NoResultsProps) {
         <p>Sorry, we couldn't find any products matching the filter.</p>
         <p>Please try a different search term or filter.</p>
         <Link to={homeAddress()} className="button button-filled">
-          Clear all filters
+          Show all products
         </Link>
       </Panel>
       {newest.length > 0 && (

@@ -24,7 +24,7 @@ export function Pagination({ question, page, total, pending }: PaginationProps) 
   );
 
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-3">
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-3">
       {pages > MANY_PAGES && link(1, 'First', 'max-md:hidden')}
       {link(page - 1, 'Previous')}
       <p className="px-1 text-center whitespace-nowrap">{`Page ${page} of ${pages}`}</p>

@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icon.tsx';
 import type { ProductList } from './load-list.ts';
 
 interface PriceRangeProps {
@@ -34,7 +35,12 @@ export function PriceRange({ question, crossed }: PriceRangeProps) {
         {price('Max', 'max_price')}
       </div>
       {crossed && (
-        <p id="price-problem" role="alert" className="text-sm text-error">
+        <p
+          id="price-problem"
+          role="alert"
+          className="mt-1 flex items-start gap-1 text-sm text-error"
+        >
+          <Icon name="alert" size={20} />
           Min is higher than max
         </p>
       )}

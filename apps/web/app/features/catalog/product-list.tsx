@@ -47,14 +47,14 @@ export function ProductList(props: ProductListProps) {
 function ListHeading({ list: { question, total } }: { list: List }) {
   const narrowed = question.search || activeFilters(question).length > 0;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex grow basis-[min-content] flex-wrap items-baseline gap-x-3">
         <h1 tabIndex={-1} className="text-2xl md:text-3xl">
           {titleOf(question.search)}
         </h1>
         {total !== undefined && (
           <p className={`text-sm text-ink-600 ${narrowed ? '' : 'max-sm:sr-only'}`}>
-            {total === 1 ? '1 product' : `${total} products`}
+            {total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`}
           </p>
         )}
       </div>

@@ -19,11 +19,13 @@ export function ProductPanel({ product, shop, ...handlers }: ProductPanelProps) 
 
   return (
     <div className="page">
-      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 text-sm text-ink-600">
-        <Link to="/home" className="text-link standing-link">
+      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center text-sm text-ink-600">
+        <Link to="/home" className="text-link standing-link flex-none">
           Home
         </Link>
-        <span aria-hidden="true">/</span>
+        <span aria-hidden="true" className="pr-2">
+          /
+        </span>
         <span className="truncate">{name}</span>
       </nav>
       <article className="product-columns">
@@ -31,12 +33,12 @@ export function ProductPanel({ product, shop, ...handlers }: ProductPanelProps) 
         <div className="flex flex-col gap-4">
           <ProductHead product={product} />
           {prose.map((line) => (
-            <p key={line} className="max-w-[62ch]">
+            <p key={line} className="measure">
               {line}
             </p>
           ))}
           <DetailsTable product={product} details={details} />
-          <p className="max-w-[62ch] text-sm text-ink-600">{shop.handwovenNote}</p>
+          <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
           <BuyBox product={product} {...handlers} />
           <p className="text-sm text-ink-600">UPI, cards and net banking, paid securely</p>
           <HelpLinks product={product} {...shop} />
@@ -50,7 +52,7 @@ function ProductHead({ product: { name, price, discount, stock } }: { product: P
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">
-        <h1 tabIndex={-1} className="text-3xl">
+        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
           {name}
         </h1>
         <ShareButton name={name} />

@@ -6,11 +6,11 @@ export function ProductSkeleton({ children }: { children: ReactNode }) {
     <div className="page flex flex-col gap-4 pt-4">
       {children}
       <div aria-hidden="true" className="product-columns">
-        <div className="flex flex-col gap-2">
-          <div className="skeleton aspect-square max-h-[800px] max-sm:-mx-3" />
-          <div className="flex gap-2">
+        <div className="gallery">
+          <div className="skeleton aspect-square max-h-[800px]" />
+          <div className="thumbnails">
             {[1, 2, 3, 4].map((index) => (
-              <div key={index} className="skeleton size-16" />
+              <div key={index} className="skeleton size-16 flex-none" />
             ))}
           </div>
         </div>

@@ -22,9 +22,8 @@ export function ShareButton({ name }: { name: string }) {
     <button
       type="button"
       aria-label={`Share ${name}`}
-      className="icon-button needs-script"
+      className="icon-button needs-script -my-1.5 -mr-[8px] sm:-mr-[12px]"
       onClick={() => void share()}
-      data-wait
     >
       <Icon name="share" />
     </button>

@@ -47,7 +47,8 @@ export function useKeptPictures(
         .map(kept)
         .filter(({ key }) => sent.includes(key) && !keys.includes(key));
       append(lacking);
-      if (lacking.length < files.length) setProblem('The product has one of these already.');
+      if (lacking.length < files.length)
+        setProblem('This product has one of these pictures already.');
       onStored(fresh);
     } catch (error) {
       const refused = logged(error);

@@ -1,6 +1,7 @@
 import type { OrderHandling } from '@shop/contract';
 import { useEffect, useId, useRef } from 'react';
 import { CancelledActions } from './admin-cancelled.tsx';
+import { CloseFoot } from './admin-close-foot.tsx';
 
 interface CancelledDialogProps {
   handling: OrderHandling;
@@ -32,21 +33,16 @@ export function CancelledDialog({ handling, onHandled, onClose }: CancelledDialo
         </h2>
         <p>{stillHere(handling)}</p>
         <CancelledActions handling={handling} onHandled={onHandled} />
-        <button
-          type="button"
-          className="button button-outline self-end"
-          onClick={() => dialog.current?.close()}
-        >
-          Close
-        </button>
       </div>
+      <CloseFoot dialog={dialog} />
     </dialog>
   );
 }
 
 function stillHere({ restocked, refund }: OrderHandling): string {
-  if (restocked && refund) return 'Its pieces and its money were sent back.';
-  if (restocked) return 'Its money can be sent back once, now or later.';
-  if (refund) return 'Its pieces can be sent back once, now or later.';
-  return 'Its pieces and its money have not moved. Each can be sent back once, now or later.';
+  if (restocked && refund)
+    return 'Its pieces are back in stock. What became of the refund stands below.';
+  if (restocked) return 'Its money can be refunded once, now or later.';
+  if (refund) return 'Its pieces can be put back in stock once, now or later.';
+  return 'Nothing has moved yet. The pieces can be put back in stock and the money refunded, each once, now or later.';
 }

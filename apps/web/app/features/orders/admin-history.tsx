@@ -9,7 +9,7 @@ export function AdminHistory({ audit }: { audit: AuditEntry[] | undefined }) {
     <section className="flex flex-col gap-3">
       <h3 className="text-xl">History</h3>
       {audit === undefined && <p className="text-ink-600">The history could not be loaded.</p>}
-      {audit?.length === 0 && <p className="text-ink-600">Nothing was changed by hand yet.</p>}
+      {audit?.length === 0 && <p className="text-ink-600">Nothing has been changed by hand yet.</p>}
       <ul className="flex flex-col gap-3">
         {audit?.map((entry) => (
           <li key={entry.audit_id} className="border-l-2 border-kora-300 pl-3">

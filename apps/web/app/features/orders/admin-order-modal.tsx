@@ -1,6 +1,7 @@
 import type { AuditEntry, OrderDetails, OrderHandling, OrderItem } from '@shop/contract';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CancelledActions } from './admin-cancelled.tsx';
+import { CloseFoot } from './admin-close-foot.tsx';
 import { AdminHistory } from './admin-history.tsx';
 import { useAdminOrder } from './admin-order.ts';
 import { OrderDetailsView } from './order-details-view.tsx';
@@ -33,15 +34,7 @@ export function AdminOrderModal(props: OrderModalProps) {
       <div className="admin-modal-body">
         <ModalBody {...props} titleId={titleId} />
       </div>
-      <div className="admin-modal-foot">
-        <button
-          type="button"
-          className="button button-outline"
-          onClick={() => dialog.current?.close()}
-        >
-          Close
-        </button>
-      </div>
+      <CloseFoot dialog={dialog} />
     </dialog>
   );
 }

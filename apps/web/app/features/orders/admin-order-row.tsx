@@ -1,10 +1,12 @@
 import { formatShortDay } from '@shop/domain/dates';
+import { spacedMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/order-status';
 import { Icon } from '#ui/icon.tsx';
 import { addressLine } from './admin-address.ts';
 import type { ListedRow } from './admin-changes.ts';
 import { effectOf } from './admin-effect.ts';
+import { EmailWords } from './email-words.tsx';
 import { NOT_KNOWN } from './not-known.ts';
 
 interface AdminOrderRowProps {
@@ -24,8 +26,8 @@ export function AdminOrderRow({ row, onChoose, onSave, onView }: AdminOrderRowPr
       </th>
       <td data-label="Customer">
         {user_name || NOT_KNOWN}
-        <span className="admin-detail">{phone || NOT_KNOWN}</span>
-        <span className="admin-detail">{email || NOT_KNOWN}</span>
+        <span className="admin-detail">{phone ? spacedMobile(phone) : NOT_KNOWN}</span>
+        <span className="admin-detail">{email ? <EmailWords email={email} /> : NOT_KNOWN}</span>
       </td>
       <td data-label="Address">{addressLine(row.address)}</td>
       <td data-label="Total" className="figure">
@@ -50,7 +52,11 @@ export function AdminOrderRow({ row, onChoose, onSave, onView }: AdminOrderRowPr
 function Requested({ row: { order_status, handling } }: { row: ListedRow }) {
   const { cancellation_requested_at: at } = handling;
   if (!at || order_status === 'Cancelled') return null;
-  return <span className="admin-requested">Cancellation requested {formatShortDay(at)}</span>;
+  return (
+    <span className="admin-requested">
+      Cancellation requested <span className="whitespace-nowrap">{formatShortDay(at)}</span>
+    </span>
+  );
 }
 
 function StatusChoice({ row, onChoose }: Pick<AdminOrderRowProps, 'row' | 'onChoose'>) {
@@ -99,7 +105,7 @@ function Outcome({ row: { stage, refused } }: { row: ListedRow }) {
   return (
     <span className="admin-failed">
       <Icon name="alert" size={20} />
-      {refused ?? 'Not saved'}
+      {refused ?? 'Not saved. Please try again.'}
     </span>
   );
 }

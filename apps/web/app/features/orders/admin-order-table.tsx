@@ -12,7 +12,7 @@ interface AdminOrderTableProps {
 /** A table where there is room for one; on phones a card for each order. */
 export function AdminOrderTable({ rows, onChoose, onSave, onView }: AdminOrderTableProps) {
   return (
-    <table className="admin-table admin-orders">
+    <table className="rows admin-table admin-orders">
       <caption className="sr-only">Orders</caption>
       <thead>
         <tr>

@@ -18,11 +18,8 @@ export function Cancellation({ order, shop }: CancellationProps) {
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);
   const { requestedAt, justNow, request } = useRequest(order);
-  const said = useRef<HTMLParagraphElement>(null);
   // The button that opened the dialog is gone; the dialog may close before or after this is drawn.
-  useEffect(() => {
-    if (justNow && !asking) said.current?.focus();
-  }, [justNow, asking]);
+  const said = useFocus<HTMLParagraphElement>(justNow !== undefined && !asking);
 
   return (
     <div className="order-cancellation" data-requested={requestedAt && ''}>
@@ -48,13 +45,21 @@ export function Cancellation({ order, shop }: CancellationProps) {
       </output>
       {asking && (
         <ConfirmDialog
-          question={`Ask the shop to cancel order ${order_id}?`}
+          question={`Ask the shop to cancel order ${order_id}? It stays as it is until the shop has looked at it.`}
           onYes={async () => setFailed(!(await request()))}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
   );
+}
+
+function useFocus<Place extends HTMLElement>(wanted: boolean) {
+  const place = useRef<Place>(null);
+  useEffect(() => {
+    if (wanted) place.current?.focus();
+  }, [wanted]);
+  return place;
 }
 
 function useRequest({ order_id, requested_at }: ListedOrder) {

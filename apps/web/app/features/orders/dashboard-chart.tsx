@@ -18,7 +18,7 @@ export function DashboardChart({ caption, heads, rows, children }: DashboardChar
         <summary className="text-link">
           Show as table<span className="sr-only">: {caption}</span>
         </summary>
-        <table className="admin-table plain-table">
+        <table className="rows admin-table plain-table">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>

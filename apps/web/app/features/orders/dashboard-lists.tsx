@@ -20,7 +20,7 @@ export function NewestPending({ orders, onView }: NewestPendingProps) {
       {orders.length === 0 ? (
         <p className="text-ink-600">No order is waiting.</p>
       ) : (
-        <table className="admin-table plain-table">
+        <table className="rows admin-table plain-table">
           <caption className="sr-only">Newest pending orders</caption>
           <thead>
             <tr>
@@ -86,7 +86,7 @@ export function LowStock({ products, count }: LowStockProps) {
       {products.length === 0 ? (
         <p className="text-ink-600">Nothing that sells is running out.</p>
       ) : (
-        <table className="admin-table plain-table">
+        <table className="rows admin-table plain-table">
           <caption className="sr-only">Low stock</caption>
           <thead>
             <tr>

@@ -12,7 +12,8 @@ const dayOf = (day: string) => formatDay(`${day}T00:00:00+05:30`) ?? day;
 /** The month in four pictures, and the same numbers in four tables. */
 export function DashboardMonth({ month }: Pick<Summary, 'month'>) {
   const { by_status, best_sellers } = month;
-  if (month.orders === 0) return <p className="text-ink-600">No orders this month yet.</p>;
+  if (month.orders === 0)
+    return <p className="dashboard-box text-ink-600">No orders this month yet.</p>;
 
   return (
     <div className="dashboard-columns">

@@ -1,10 +1,13 @@
 import { type OrderDetails, orders, refusals } from '@shop/contract';
 import { type Call, Refusal } from '#api/call.ts';
 
+/** Why there is no order to show: in words, and whether the shop answered at all. */
+export type Problem = Pick<Refusal, 'message' | 'status'>;
+
 interface LoadedOrder {
   order: OrderDetails | undefined;
-  /** Why there is no order to show. Neither of the two: nobody is logged in. */
-  problem: Refusal | undefined;
+  /** Neither of the two: nobody is logged in. */
+  problem: Problem | undefined;
 }
 
 /** The order on the screen, for the moment when it cannot be fetched anew. */
@@ -26,17 +29,17 @@ export async function loadOrder(call: Call, typed: string): Promise<LoadedOrder>
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'NOT_SIGNED_IN') return { order: undefined, problem: undefined };
     if (shown?.order_id === id && mayPass(error)) return { order: shown, problem: undefined };
-    const unknown = error.code === 'INVALID_INPUT';
-    return { order: undefined, problem: unknown ? notFound(error) : error };
+    const { message, status } = error;
+    // What is not even an order number is not found either.
+    const problem = error.code === 'INVALID_INPUT' ? NOT_FOUND : { message, status };
+    return { order: undefined, problem };
   }
 }
 
 /** The shop did not answer, or is in trouble: it may know the order when it is asked again. */
-export const mayPass = ({ status }: Refusal) => status === 0 || status >= 500;
+export const mayPass = ({ status }: Problem) => status === 0 || status >= 500;
 
-/** What is not even an order number is not found either. */
-const notFound = (cause: Refusal) =>
-  new Refusal('ORDER_NOT_FOUND', refusals.ORDER_NOT_FOUND.msg, 404, { cause });
+const NOT_FOUND: Problem = { message: refusals.ORDER_NOT_FOUND.msg, status: 404 };
 
 /** The provider holds the money and has not handed it over yet. */
 export const isConfirming = ({ payment_status }: OrderDetails) => payment_status === 'Authorized';

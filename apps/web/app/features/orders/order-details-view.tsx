@@ -35,12 +35,12 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         <StatusPill status={order_status} />
       </div>
       <StatusLine status={order_status} />
-      <div className="order-columns">
+      <div className="pairs">
         <OrderFacts order={order} level={below} />
         <DeliverTo user={user} level={below} />
       </div>
       <OrderItems items={items} pictureOf={pictureOf} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <button type="button" className="button button-outline" onClick={printReceipt}>
           <Icon name="print" size={20} />
           Print Receipt

@@ -1,9 +1,11 @@
 import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
+import { spacedMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import type { ReactNode } from 'react';
+import { EmailWords } from './email-words.tsx';
 import { NOT_KNOWN } from './not-known.ts';
-import { methodWords } from './payment-method.ts';
+import { methodWords, moneyWords } from './payment-method.ts';
 import { readAddress } from './read-address.ts';
 
 /** The heading of a part stands below the order's own. */
@@ -19,7 +21,7 @@ export function OrderFacts({ order, level }: { order: OrderDetails; level: Level
         {total_amount !== null && formatTotal(fromRupees(total_amount))}
       </Fact>
       <Fact label="Payment Method">{methodWords(order.payment_method)}</Fact>
-      <Fact label="Payment Status">{order.payment_status}</Fact>
+      <Fact label="Payment Status">{moneyWords(order.payment_status)}</Fact>
       <Fact label="Order Date">{order_date && formatDay(order_date)}</Fact>
       {delivery_date && <Fact label="Delivery Date">{formatDay(delivery_date)}</Fact>}
     </Facts>
@@ -31,8 +33,8 @@ export function DeliverTo({ user, level }: { user: OrderDetails['user']; level: 
   return (
     <Facts title="Deliver to" level={level}>
       <Fact label="Name">{name}</Fact>
-      <Fact label="Email">{email}</Fact>
-      <Fact label="Phone">{phone}</Fact>
+      <Fact label="Email">{email && <EmailWords email={email} />}</Fact>
+      <Fact label="Phone">{phone && spacedMobile(phone)}</Fact>
       <Fact label="Address">{readAddress(address).join('\n')}</Fact>
     </Facts>
   );

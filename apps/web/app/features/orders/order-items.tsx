@@ -9,8 +9,9 @@ interface OrderItemsProps {
 }
 
 export function OrderItems({ items, pictureOf }: OrderItemsProps) {
+  if (items.length === 0) return null;
   return (
-    <table className="order-items">
+    <table className="rows order-items">
       <caption className="sr-only">Products</caption>
       <thead>
         <tr>
@@ -42,7 +43,7 @@ function ItemRow({ item, picture }: { item: OrderItem; picture: ReactNode }) {
     <tr>
       <th scope="row">
         <div className="order-item">
-          <div className="order-picture">{picture}</div>
+          <div className="small-picture order-picture">{picture}</div>
           {name || NOT_KNOWN}
         </div>
       </th>

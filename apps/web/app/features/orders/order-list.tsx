@@ -7,7 +7,7 @@ export function OrderList({ orders, ...parts }: OrderCardParts & { orders: Liste
       <h1 tabIndex={-1} className="text-3xl">
         Your Orders
       </h1>
-      <ul className="order-list mt-4">
+      <ul className="pairs mt-4">
         {orders.map((order) => (
           <li key={order.order_id}>
             <OrderCard order={order} {...parts} />

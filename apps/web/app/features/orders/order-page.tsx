@@ -39,7 +39,7 @@ const PAYMENT_LINE = 'payment-line';
 function PaymentLine({ justPaid, confirming }: { justPaid: boolean; confirming: boolean }) {
   return (
     <output id={PAYMENT_LINE} className="payment-line">
-      {confirming && <p>Your payment is being confirmed.</p>}
+      {confirming && <p>Your payment is being confirmed. There is nothing you need to do.</p>}
       {justPaid && !confirming && (
         <p className="text-ok">
           <Icon name="check" />

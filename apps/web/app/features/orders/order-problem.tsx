@@ -1,14 +1,14 @@
 import { Link, useRevalidator } from 'react-router';
-import type { Refusal } from '#api/call.ts';
 import { Panel } from '#ui/panel.tsx';
-import { mayPass } from './load-order.ts';
+import { mayPass, type Problem } from './load-order.ts';
 
-export function OrderProblem({ problem }: { problem: Refusal }) {
+export function OrderProblem({ problem }: { problem: Problem }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === 'loading';
+  const again = mayPass(problem);
   return (
     <Panel title={`Error: ${problem.message}`}>
-      {mayPass(problem) && (
+      {again && (
         <button
           type="button"
           className="button button-filled"
@@ -18,7 +18,7 @@ export function OrderProblem({ problem }: { problem: Refusal }) {
           Try again
         </button>
       )}
-      <Link to="/orders" className="text-link standing-link">
+      <Link to="/orders" className={again ? 'text-link standing-link' : 'button button-filled'}>
         My Orders
       </Link>
       <Link to="/home" className="text-link standing-link">

@@ -26,7 +26,7 @@ function ProductList({ products }: { products: OrderRow[] }) {
       {products.map(({ product_name, product_description, product_price, quantity }, place) => (
         <li key={place}>
           <p className="order-product">
-            <span className="leading-[1.3] font-semibold">{product_name}</span>
+            <span className="leading-[1.3] font-semibold wrap-anywhere">{product_name}</span>
             <span className="whitespace-nowrap">
               {formatRupees(fromRupees(product_price))} × {quantity}
             </span>

@@ -7,7 +7,7 @@ export function OrderSkeleton({ children }: { children: ReactNode }) {
       {children}
       <div aria-hidden="true" className="flex flex-col gap-6">
         <div className="skeleton h-9 w-4/5 max-w-80" />
-        <div className="order-columns">
+        <div className="pairs">
           <div className="skeleton h-80" />
           <div className="skeleton h-80" />
         </div>

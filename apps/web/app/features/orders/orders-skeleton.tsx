@@ -5,7 +5,7 @@ export function OrdersSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-4 pt-4">
       {children}
-      <ul aria-hidden="true" className="order-list">
+      <ul aria-hidden="true" className="pairs">
         {[1, 2].map((index) => (
           <li key={index}>
             <div className="order-card">

@@ -2,8 +2,9 @@ import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
 import { createPortal } from 'react-dom';
+import { useAlive } from '#ui/use-alive.ts';
 import { NOT_KNOWN } from './not-known.ts';
-import { methodWords } from './payment-method.ts';
+import { methodWords, moneyWords } from './payment-method.ts';
 import { readAddress } from './read-address.ts';
 
 interface ReceiptProps {
@@ -26,6 +27,8 @@ export const printReceipt = () => window.print();
  */
 export function Receipt({ order, shop }: ReceiptProps) {
   const { total_amount, items } = order;
+  // The server cannot draw beside the page.
+  if (!useAlive()) return null;
   return createPortal(
     <section aria-label="Receipt" className="receipt">
       <div className="receipt-kara" />
@@ -75,7 +78,7 @@ function ReceiptPeople({ order }: Pick<ReceiptProps, 'order'>) {
       </div>
       <div>
         <p className="receipt-label">Payment</p>
-        <p>{`${methodWords(payment_method) || NOT_KNOWN} · ${payment_status || NOT_KNOWN}`}</p>
+        <p>{`${methodWords(payment_method) || NOT_KNOWN} · ${moneyWords(payment_status) || NOT_KNOWN}`}</p>
         <p>Status {order_status || NOT_KNOWN}</p>
       </div>
     </div>

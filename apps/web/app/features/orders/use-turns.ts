@@ -41,6 +41,7 @@ export function useWatched(element: RefObject<Element | null>): boolean {
       return () => document.removeEventListener('visibilitychange', changed);
     },
     () => document.visibilityState === 'visible',
+    () => false,
   );
   return onScreen && visible;
 }
@@ -53,6 +54,7 @@ export function useReducedMotion(): boolean {
       return () => query.removeEventListener('change', changed);
     },
     () => reducedMotion().matches,
+    () => false,
   );
 }
 

@@ -22,11 +22,11 @@ export function ConfirmingPanel() {
       </h1>
       {long && (
         <p className="text-balance">
-          {'This may take a little. Your money is safe, and the order will appear under '}
+          {'This is taking a little longer. Your money is safe: the order will appear under '}
           <Link to="/orders" className="text-link">
             My Orders
           </Link>
-          .
+          {', or the money comes back to you.'}
         </p>
       )}
     </output>

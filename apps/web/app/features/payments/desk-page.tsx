@@ -64,7 +64,7 @@ function NothingHere({ matched }: { matched: boolean }) {
   if (matched) return <Panel title="No payments here" level="h2" />;
   return (
     <Panel title="All money is where it belongs" level="h2">
-      <p>Every payment has its order or is on its way back.</p>
+      <p>Every payment has its order, or the money has gone back or is on its way.</p>
     </Panel>
   );
 }

@@ -4,6 +4,12 @@ import { useRevalidator } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { useToast } from '#ui/toast.tsx';
 
+/** The shop's own words are for somebody who was about to pay. */
+const wordsOf = ({ code, message }: Refusal) =>
+  code === 'PAYMENT_UNAVAILABLE'
+    ? 'The payment provider does not answer. Please try again in a moment.'
+    : message;
+
 /** Asks the provider about one payment at a time, says what came of it, and looks at the desk anew. */
 export function useSettling(rows: DeskPayment[]) {
   const toast = useToast();
@@ -29,7 +35,7 @@ export function useSettling(rows: DeskPayment[]) {
       await revalidate();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      void toast({ kind: 'failure', text: error.message });
+      void toast({ kind: 'failure', text: wordsOf(error) });
     } finally {
       setBusy(undefined);
     }

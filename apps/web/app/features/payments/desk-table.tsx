@@ -20,7 +20,7 @@ interface DeskTableProps extends Beside {
 export function DeskTable({ loaded, settling: { busy, settle }, ...beside }: DeskTableProps) {
   const { rows, matched, loadedAt } = loaded;
   return (
-    <table className="admin-table">
+    <table className="rows admin-table">
       <caption className="sr-only">{matched ? 'Matched payments' : 'Payments to look at'}</caption>
       <DeskHead matched={matched} />
       <tbody>

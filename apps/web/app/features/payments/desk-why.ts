@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   duplicate: 'Paid twice',
   underpaid: 'Too little was paid',
   orphan: 'No order could be made of it',
-  by_provider: 'Refunded at the provider',
+  by_provider: 'Refunded at the payment provider',
   cancelled: 'The order was cancelled',
 };
 

@@ -16,7 +16,7 @@ export function RefusedPayment({ payment_id, helpLine }: RefusedPaymentProps) {
     <Notice ref={notice} label="About your payment">
       <p>
         <HelpLine number={helpLine} />
-        {' and say this payment reference:'}
+        {' and read out this payment reference:'}
       </p>
       <p className="font-semibold break-all">{payment_id}</p>
     </Notice>

@@ -1,4 +1,4 @@
-import { refusals } from '@shop/contract';
+import { MONEY_GOES_BACK, refusals } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -38,18 +38,16 @@ function useOutcome() {
 }
 
 function OutcomeWords({ outcome }: { outcome: Outcome }) {
-  if (outcome === 'refunding') {
-    return <p>This piece was sold while you were paying. Your money is on its way back.</p>;
-  }
+  if (outcome === 'refunding') return <p>{MONEY_GOES_BACK}</p>;
   if (outcome === 'refused') return <p>{refusals.NOT_PAID.msg}</p>;
-  if (outcome === 'failed') return <p>The payment did not go through, and your cart is kept.</p>;
+  if (outcome === 'failed') return <p>The payment did not go through. Your cart is as it was.</p>;
   return (
     <p>
       {'Your payment is being confirmed. The order will appear under '}
       <Link to="/orders" className="text-link">
         My Orders
       </Link>
-      .
+      {', or the money comes back to you.'}
     </p>
   );
 }

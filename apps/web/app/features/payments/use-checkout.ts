@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { forgetPayment } from './open-payment.ts';
+import { forgetPayment, openPayment } from './open-payment.ts';
 import { ScriptFailed } from './razorpay.ts';
 import { showOrder } from './show-order.ts';
 import { takePayment } from './take-payment.ts';
@@ -115,6 +115,15 @@ function focusOn(pressed: Element | null) {
   }
 }
 
+/** No sheet has opened now, but what became of one before it may not be known yet. */
+const notOpened = () =>
+  openPayment()
+    ? 'The payment could not be opened. Please try again.'
+    : 'The payment could not be opened. Nothing was charged. Please try again.';
+
+const wordsOf = (error: Refusal | ScriptFailed) =>
+  error instanceof Refusal && error.code === 'UNEXPECTED' ? notOpened() : error.message;
+
 /** Says why no payment could begin. */
 function useRefuse() {
   const tell = useAlert();
@@ -128,7 +137,7 @@ function useRefuse() {
       logInFirst();
       return;
     }
-    await tell(error.message);
+    await tell(wordsOf(error));
     // What this page says about the stock is out of date.
     if (error instanceof Refusal && error.status === 409) await revalidate();
   };

@@ -6,7 +6,7 @@ import { rememberAdmin } from '#api/admin-session.ts';
 import { call } from '#api/call.ts';
 import { checkAdmin } from '#features/accounts/admin-check.ts';
 import { AdminFrame } from '#features/accounts/admin-frame.tsx';
-import { LoginForm } from '#features/accounts/login-form.tsx';
+import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { AdminWaiting } from '#shell/admin-waiting.tsx';
 import { Arrival } from '#shell/arrival.tsx';
 import { titled } from '#shell/titled.ts';
@@ -42,7 +42,7 @@ export default function AdminLogin() {
           Admin Login
         </h1>
         <LoginForm
-          note={ended ? 'Your session has ended. Please log in again.' : undefined}
+          note={ended ? LOGGED_OUT : undefined}
           email={undefined}
           emailKnown={false}
           told={undefined}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+
+export const SIGN_UP = '**/api/auth/signup';
+export const REQUIRED = 'All address fields are required!';
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** What a customer types, by the label of the field. */
+export const meera = () => ({
+  Username: 'Meera Pillai',
+  Email: `meera.${randomInt(1e9)}.${randomInt(1e9)}@example.com`,
+  Password: 'two by two',
+  Phone: '919847012345',
+  'House Name': 'Mayil House',
+  'Post Office': 'Kuthampully',
+  Via: 'Thiruvilwamala',
+  District: 'Thrissur',
+  Pincode: '680594',
+});
+
+export async function fill(page: Page, typed: Record<string, string>) {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+}
