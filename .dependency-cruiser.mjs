@@ -56,7 +56,7 @@ export default {
     ),
     forbid(
       'only-the-app-imports-routes',
-      { pathNot: `^${server}/app\\.ts$` },
+      { pathNot: `^${server}/(worker-)?app\\.ts$` },
       { path: `^${server}/.+\\.routes\\.ts$` },
     ),
     ...features

@@ -10,7 +10,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            '{scripts,storm}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -7,19 +7,33 @@ import { type Load, type Statement, summaryOf } from './load.ts';
 export async function statementsOf(url: string, { run }: Pick<Case, 'run'>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const onQuery = ({ query }: { query: Statement }) => statements.push(query);
-  const db = connect({ url, name: 'bench', connections: 4, onError: console.error, onQuery });
+  const db = connect({ url, name: 'bench', connections: 4, onError, onQuery });
   await run(db);
   await db.destroy();
   return statements;
 }
 
+/** PostgreSQL may be stopped before it has noticed that we are gone. */
+export const onError = ({ message }: Error) => console.error(message);
+
 export async function withDb<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ url, name: 'bench', connections: 4, onError: console.error });
+  const db = connect({ url, name: 'bench', connections: 4, onError });
   try {
     return await use(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Plans as the shop's own connections have them, and nothing else of it. */
+export async function openBare(url: string, connections: number): Promise<pg.Client[]> {
+  const options = '-c plan_cache_mode=force_generic_plan';
+  const clients = Array.from(
+    { length: connections },
+    () => new pg.Client({ connectionString: url, options }),
+  );
+  await Promise.all(clients.map((client) => client.connect()));
+  return clients;
 }
 
 /** The same statements, sent by node's `pg` with named statements and nothing around it. */
@@ -30,9 +44,8 @@ export async function loadBare(
 ): Promise<Load> {
   const statements = (client: number) =>
     typeof statementsOfAll === 'function' ? statementsOfAll(client) : statementsOfAll;
-  const clients = Array.from({ length: connections }, () => new pg.Client(url));
-  await Promise.all(clients.map((client) => client.connect()));
-  // Plans are settled after six executions.
+  const clients = await openBare(url, connections);
+  // Prepares the statements, and warms up.
   await Promise.all(
     clients.map((client, place) => repeat(7, () => sendAll(client, statements(place)))),
   );

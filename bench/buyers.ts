@@ -3,6 +3,7 @@ import { ASHA } from '@shop/server/features/accounts/demo-accounts.ts';
 import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
 import { sql } from 'kysely';
 import { withDb } from './bare.ts';
+import { enabledIds } from './enabled.ts';
 
 const PIECES = 1_000_000;
 
@@ -21,15 +22,9 @@ export const buyersOf = (url: string, count: number): Promise<number[]> =>
 /** Products that do not run out. */
 export const supply = (url: string, count: number): Promise<number[]> =>
   withDb(url, async (db) => {
-    const rows = await db
-      .selectFrom('product')
-      .select('product_id')
-      .where('enabled', '=', true)
-      .orderBy('product_id')
-      .limit(count)
-      .execute();
-    for (const { product_id } of rows) await lend(db, product_id);
-    return rows.map(({ product_id }) => product_id);
+    const sarees = await enabledIds(db, count);
+    for (const product_id of sarees) await lend(db, product_id);
+    return sarees;
   });
 
 const lend = (db: Db, product_id: number) =>

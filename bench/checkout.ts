@@ -2,64 +2,53 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { connect, type Db } from '@shop/server/db/database.ts';
 import { holdPieces } from '@shop/server/features/payments/checkouts.queries.ts';
 import { settlePayment } from '@shop/server/features/payments/settle-payment.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { statementsOf } from './bare.ts';
+import { onError, openBare, statementsOf } from './bare.ts';
 import { buyersOf, openCheckouts, type Paying, supply } from './buyers.ts';
-import { command, nameOf, openDatabases, SMALL } from './databases.ts';
-import { bestOf, type Load, type Statement, summaryOf } from './load.ts';
-import { figure, tableOf } from './table.ts';
+import { withCopy } from './databases.ts';
+import { type Goal, goalOf } from './goal.ts';
+import { type Load, type Statement, summaryOf } from './load.ts';
+import type { Pace } from './pace.ts';
+import { inTurns, tell } from './turns.ts';
 
-const DATABASE = 'checkout';
-const TURNS = 3;
-const EACH = 2_000;
-const GOAL = 0.5;
-
-type Side = (turn: number) => Promise<Load>;
+type Side = () => Promise<Load>;
 
 /**
- * Holding and settling through the shop's own code, beside the same SQL sent bare by as many
- * connections; and everybody wanting one piece. True: P4 and P5 are held.
+ * P4 and P5: holding and settling through the shop's own code, beside the same SQL sent bare by as
+ * many connections; and everybody wanting one piece.
  */
-export async function benchCheckout(): Promise<boolean> {
-  const postgres = await openDatabases();
-  // What was sold cannot be unsold, so it happens in a copy.
-  const throwAway = `drop database if exists ${DATABASE}`;
-  await command(postgres, throwAway);
-  await command(postgres, `create database ${DATABASE} template ${nameOf(SMALL)}`);
-  const url = postgres.urlOf(DATABASE);
-  try {
-    const held = [
-      tell('P4 hold', await inTurns(await holding(url, { connections: 8, products: 5_000 }))),
-      tell('P4 settle', await inTurns(await settling(url, { connections: 8 }))),
-      tell('P5 hot piece', await inTurns(await holding(url, { connections: 32, products: 1 }))),
-    ];
-    return held.every(Boolean);
-  } finally {
-    await command(postgres, throwAway);
-    await postgres.stop();
-  }
+export function benchCheckout(pace: Pace): Promise<Goal[]> {
+  const many = { ...pace, connections: 8, products: pace.times };
+  const one = { ...pace, connections: 32, products: 1 };
+  return withCopy('checkout', async (url) => [
+    await compare('P4', 'hold for a payment', await holding(url, many), pace),
+    await compare('P4', 'settle a payment', await settling(url, many), pace),
+    await compare('P5', '32 buyers of one piece, hold', await holding(url, one), pace),
+  ]);
 }
 
-/** The sides take turns; the first turn only warms up, and the best of the others counts. */
-async function inTurns(sides: Record<string, Side>): Promise<Map<string, Load>> {
-  const loads = new Map<string, Load[]>();
-  for (let turn = 0; turn <= TURNS; turn += 1) {
-    for (const [name, side] of Object.entries(sides)) {
-      const measured = await side(turn);
-      if (turn > 0) loads.set(name, [...(loads.get(name) ?? []), measured]);
-    }
-  }
-  return new Map([...loads].map(([name, all]) => [name, bestOf(all)]));
+async function compare(
+  id: string,
+  words: string,
+  sides: Record<'shop' | 'bare', Side>,
+  pace: Pace,
+): Promise<Goal> {
+  const { shop, bare } = await inTurns(sides, pace);
+  tell(words, { shop, bare });
+  const against = { name: 'bare', value: bare.perSecond };
+  const measured = shop.perSecond;
+  return goalOf({ id, words, unit: '/s', measured, against, bar: { atLeast: 0.5 } });
 }
 
-interface Busy {
+interface Busy extends Pace {
   connections: number;
   products: number;
 }
 
 /** A customer holds once, so every hold is another customer's. */
-async function holding(url: string, { connections, products }: Busy) {
-  const buyers = await buyersOf(url, 2 * (TURNS + 1) * EACH + 1);
+async function holding(url: string, { connections, products, turns, times }: Busy) {
+  const buyers = await buyersOf(url, 2 * (turns + 1) * times + 1);
   const sarees = await supply(url, products);
   const wishOf = (place: number) => ({
     user_id: buyers[place] ?? 0,
@@ -75,9 +64,9 @@ async function holding(url: string, { connections, products }: Busy) {
     return wishOf(next - 1);
   };
   return {
-    'the shop': () => withPool(url, connections, (db) => holdPieces(db, wish())),
+    shop: () => withPool(url, { connections, times }, (db) => holdPieces(db, wish())),
     bare: () =>
-      withClients(url, connections, (client) => {
+      withClients(url, { connections, times }, (client) => {
         const { user_id, lines, fingerprint, ship_to } = wish();
         const [line] = lines;
         const values = [user_id, [line?.product_id], [line?.quantity], fingerprint];
@@ -87,8 +76,8 @@ async function holding(url: string, { connections, products }: Busy) {
   } satisfies Record<string, Side>;
 }
 
-async function settling(url: string, { connections }: Pick<Busy, 'connections'>) {
-  const paying = await openCheckouts(url, 2 * (TURNS + 1) * EACH + 1);
+async function settling(url: string, { connections, turns, times }: Busy) {
+  const paying = await openCheckouts(url, 2 * (turns + 1) * times + 1);
   const [first, ...others] = paying;
   if (!first) throw new Error('nobody is paying');
   const report = ({ rzp_order_id }: Paying, rzp_payment_id: string) => ({
@@ -110,11 +99,11 @@ async function settling(url: string, { connections }: Pick<Busy, 'connections'>)
     return others[next - 1] ?? first;
   };
   return {
-    'the shop': () =>
-      withPool(url, connections, (money) =>
+    shop: () =>
+      withPool(url, { connections, times }, (money) =>
         settlePayment({ money }, report(buyer(), newPaymentId())),
       ),
-    bare: () => withClients(url, connections, (client) => replay(client, buyer())),
+    bare: () => withClients(url, { connections, times }, (client) => replay(client, buyer())),
   } satisfies Record<string, Side>;
 }
 
@@ -146,11 +135,19 @@ function replayOf(sample: Statement[], first: Paying, samplePayment: string) {
   };
 }
 
-async function withPool(url: string, connections: number, work: (db: Db) => Promise<unknown>) {
-  const db = connect({ url, name: 'bench', connections, onError: console.error });
+/** So many of it, by so many at a time. */
+interface Often {
+  connections: number;
+  times: number;
+}
+
+async function withPool(url: string, often: Often, work: (db: Db) => Promise<unknown>) {
+  const { connections } = often;
+  const db = connect({ url, name: 'bench', connections, onError });
   try {
-    await db.connection().execute(async () => {});
-    return await measure(connections, () => work(db));
+    // All at once, so that each opens a connection.
+    await Promise.all(Array.from({ length: connections }, () => sql`select 1`.execute(db)));
+    return await measure(often, () => work(db));
   } finally {
     await db.destroy();
   }
@@ -158,25 +155,19 @@ async function withPool(url: string, connections: number, work: (db: Db) => Prom
 
 async function withClients(
   url: string,
-  connections: number,
+  often: Often,
   work: (client: pg.Client) => Promise<unknown>,
 ) {
-  const options = '-c plan_cache_mode=force_generic_plan';
-  const clients = Array.from(
-    { length: connections },
-    () => new pg.Client({ connectionString: url, options }),
-  );
-  await Promise.all(clients.map((client) => client.connect()));
+  const clients = await openBare(url, often.connections);
   try {
-    return await measure(connections, (place) => work(clients[place] ?? new pg.Client()));
+    return await measure(often, (place) => work(clients[place] ?? new pg.Client()));
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-/** So many of it, by so many at a time. */
 async function measure(
-  connections: number,
+  { connections, times: wanted }: Often,
   work: (place: number) => Promise<unknown>,
 ): Promise<Load> {
   const times: number[] = [];
@@ -184,7 +175,7 @@ async function measure(
   let begun = 0;
   await Promise.all(
     Array.from({ length: connections }, async (_, place) => {
-      while (begun < EACH) {
+      while (begun < wanted) {
         begun += 1;
         const before = performance.now();
         await work(place);
@@ -193,17 +184,4 @@ async function measure(
     }),
   );
   return summaryOf(times, (performance.now() - started) / 1000);
-}
-
-function tell(name: string, loads: Map<string, Load>): boolean {
-  const rows = [...loads].map(([side, { perSecond, p50, p99 }]) => [
-    side,
-    ...[perSecond, p50, p99].map(figure),
-  ]);
-  console.log(tableOf([name, 'a second', 'p50 ms', 'p99 ms'], rows));
-  const rate = (side: string) => loads.get(side)?.perSecond ?? Number.NaN;
-  const found = rate('the shop') / rate('bare');
-  const held = found >= GOAL;
-  console.log(`${held ? 'held' : 'NOT '}  ${name} at least ${GOAL} x bare: ${figure(found)} x\n`);
-  return held;
 }

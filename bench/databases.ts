@@ -36,6 +36,20 @@ export async function openOrders(
   return { postgres, url };
 }
 
+/** A copy of the small catalogue that is thrown away: what was sold there cannot be unsold. */
+export async function withCopy<T>(name: string, use: (url: string) => Promise<T>): Promise<T> {
+  const postgres = await openDatabases();
+  const throwAway = `drop database if exists ${name} (force)`;
+  await command(postgres, throwAway);
+  await command(postgres, `create database ${name} template ${nameOf(SMALL)}`);
+  try {
+    return await use(postgres.urlOf(name));
+  } finally {
+    await command(postgres, throwAway);
+    await postgres.stop();
+  }
+}
+
 async function has({ urlOf }: LocalPostgres, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
@@ -45,7 +59,7 @@ async function has({ urlOf }: LocalPostgres, name: string): Promise<boolean> {
 }
 
 /** A command to the whole cluster. */
-export async function command({ urlOf }: LocalPostgres, text: string): Promise<void> {
+async function command({ urlOf }: LocalPostgres, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   await client.query(text);

@@ -1,25 +1,76 @@
 import { benchCart } from './cart.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchCheckout } from './checkout.ts';
+import { nameOf, openDatabases, SMALL } from './databases.ts';
+import { benchFootprint } from './footprint.ts';
+import { type Goal, textOf } from './goal.ts';
 import { benchInvariants } from './invariants.ts';
 import { benchLogins } from './logins.ts';
+import { machineOf } from './machine.ts';
 import { benchManaging } from './managing.ts';
+import { CALM, type Pace, QUICK } from './pace.ts';
+import { benchPages } from './pages.ts';
+import { benchPeers } from './peers.ts';
+import { benchProcesses } from './processes.ts';
+import { benchTrade } from './trade.ts';
+import { writeTable } from './write-table.ts';
 
-/** `npm run bench -- catalog`: measures one part of the shop beside the bare engine. */
-const benches: Record<string, () => Promise<boolean>> = {
+type Bench = (pace: Pace) => Promise<Goal[]>;
+
+/** The goals P1 to P10, in their order, and what else is worth knowing. */
+const goals: Record<string, Bench> = {
   catalog: benchCatalog,
   cart: benchCart,
   checkout: benchCheckout,
-  invariants: benchInvariants,
+  peers: benchPeers,
+  pages: benchPages,
+  processes: benchProcesses,
+  footprint: benchFootprint,
   logins: benchLogins,
-  managing: benchManaging,
+  trade: benchTrade,
 };
 
-const [name = ''] = process.argv.slice(2);
-const bench = benches[name];
-if (!bench) {
-  console.error(`Say which: ${Object.keys(benches).join(', ')}`);
-  process.exitCode = 2;
-} else if (!(await bench())) {
-  process.exitCode = 1;
+/** They need a million orders, which take long to make the first time. */
+const others: Record<string, Bench> = { managing: benchManaging, invariants: benchInvariants };
+
+const parts = { ...goals, ...others };
+const FLAGS = ['--quick', '--write', '--list'];
+
+/** `npm run bench` measures every goal, `-- cart` one part, `-- --list` says which; see docs/performance.md. */
+async function main(words: string[]): Promise<number> {
+  const names = words.filter((word) => !FLAGS.includes(word));
+  const [quick = false, written = false, listed = false] = FLAGS.map((flag) =>
+    words.includes(flag),
+  );
+  if (names.some((name) => !parts[name]) || (written && (quick || names.length > 0))) {
+    console.error(`Say which: ${Object.keys(parts).join(', ')}; --quick or --write for all`);
+    return 2;
+  }
+  const chosen = names.length > 0 ? names : Object.keys(goals);
+  if (listed) {
+    console.log(chosen.join('\n'));
+    return 0;
+  }
+  const { found, machine } = await measure(chosen, quick ? QUICK : CALM);
+  console.log(`${machine}\n\n${textOf(found)}`);
+  if (written) writeTable(found, machine);
+  return quick || found.every(({ held }) => held) ? 0 : 1;
 }
+
+async function measure(names: string[], pace: Pace) {
+  // Stays open for all parts; each opens and closes it again, which then does nothing.
+  const postgres = await openDatabases();
+  try {
+    const machine = await machineOf(postgres.urlOf(nameOf(SMALL)));
+    const found: Goal[] = [];
+    for (const name of names) {
+      process.stderr.write(`${name}\n`);
+      found.push(...((await parts[name]?.(pace)) ?? []));
+    }
+    return { found, machine };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,22 +7,12 @@ import type { Statement } from './load.ts';
 
 const run = promisify(execFile);
 
-const hasPgbench = (() => {
-  try {
-    execFileSync('pgbench', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
 /** The engine's own limit: the same statements a second, sent by pgbench, nothing read by Node. */
 export async function loadEngine(
   url: string,
   statements: Statement[],
   { connections, seconds }: { connections: number; seconds: number },
-): Promise<number | undefined> {
-  if (!hasPgbench) return undefined;
+): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
   const script = join(folder, 'script.sql');
   writeFileSync(script, statements.map((query) => `${withValues(query)};\n`).join(''));

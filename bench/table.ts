@@ -1,5 +1,5 @@
-/** Columns as wide as their widest cell; the first is flush left, numbers are flush right. */
-export function tableOf(head: string[], rows: string[][]): string {
+/** Columns as wide as their widest cell; the first ones are flush left, numbers are flush right. */
+export function tableOf(head: string[], rows: string[][], texts = 1): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -7,7 +7,7 @@ export function tableOf(head: string[], rows: string[][]): string {
     cells
       .map((cell, column) => {
         const width = widths[column] ?? 0;
-        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+        return column < texts ? cell.padEnd(width) : cell.padStart(width);
       })
       .join('  ');
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
@@ -16,6 +16,6 @@ export function tableOf(head: string[], rows: string[][]): string {
 /** Three figures that matter: 12,300, 4.56, 0.123. */
 export function figure(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '-';
-  if (value >= 100) return Math.round(value).toLocaleString('en-IN');
+  if (value >= 100) return Math.round(value).toLocaleString('en-GB');
   return value.toPrecision(3);
 }

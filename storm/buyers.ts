@@ -65,7 +65,7 @@ export function buyersOf(house: House, shop = 0, agent?: Agent): Buyers {
 /** A customer who tries again while the shop is away, busy or not sure yet, as people do. */
 export async function insist(
   act: () => Promise<Entry>,
-  { limitMs = 30_000 }: { limitMs?: number } = {},
+  { limitMs = 30_000, againMs = AGAIN_MS }: { limitMs?: number; againMs?: number } = {},
 ): Promise<Entry> {
   const latest = Date.now() + limitMs;
   for (;;) {
@@ -73,6 +73,6 @@ export async function insist(
     const away = entry.end === 'unknown' || entry.status >= 500;
     const confirming = entry.state === 'confirming';
     if (!(away || confirming) || Date.now() > latest) return entry;
-    await pause(AGAIN_MS);
+    await pause(againMs);
   }
 }

@@ -7,6 +7,8 @@ export interface Reply {
   body: unknown;
   headers: Record<string, string | string[] | undefined>;
   milliseconds: number;
+  /** The shop had closed a kept connection just then, and it was sent again over another. */
+  resent: boolean;
 }
 
 export interface CallOptions {
@@ -59,10 +61,11 @@ export async function post(url: string, message: Post): Promise<Reply> {
   return {
     ...(typeof answer === 'string' ? nothing : answer),
     milliseconds: performance.now() - started,
+    resent: first === 'stale',
   };
 }
 
-type Answer = Omit<Reply, 'milliseconds'>;
+type Answer = Omit<Reply, 'milliseconds' | 'resent'>;
 
 function sendOnce(
   url: string,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Buyers, buyersOf, insist } from './buyers.ts';
 import { check } from './checker.ts';
 import { type House, openHouse } from './house.ts';
@@ -10,10 +11,10 @@ const CUSTOMERS = 8;
 const DOWN_MS = 300;
 const UP_MS = 700;
 
-/** PostgreSQL is killed under load, with all its processes, and started again. */
+/** PostgreSQL is killed under load, with all its processes, and started again; then every connection is cut. */
 export const databaseDeaths: Suite = {
   sample: (run) => killDatabase(run, 2),
-  full: (run) => killDatabase(run, 20),
+  full: (run) => killDatabase(run, 50),
 };
 
 async function killDatabase({ times }: Run, usual: number): Promise<Verdict> {
@@ -26,6 +27,7 @@ async function killDatabase({ times }: Run, usual: number): Promise<Verdict> {
     if (!probe) throw new Error('the house is empty');
     const payment_id = await buyOne(house, probe, product_id);
     let open = true;
+    let cut = 0;
     const shopping = people.map((who) => shop(buyersOf(house), who, product_id, () => open));
     for (let kill = 0; kill < kills; kill += 1) {
       await pause(UP_MS);
@@ -34,15 +36,27 @@ async function killDatabase({ times }: Run, usual: number): Promise<Verdict> {
       await pause(DOWN_MS);
       await house.database.start();
       await until('the shop is ready again', async () => (await stateOf(house, 'ready')) === 200);
+      cut += await cutConnections(house);
     }
     open = false;
     const orders = (await Promise.all(shopping)).reduce((sum, count) => sum + count, 0);
-    complaints.push(...reached('orders', orders, kills));
+    complaints.push(...reached('orders', orders, kills), ...reached('cuts', cut, kills * 2));
     complaints.push(...(await check(house)));
-    return { figures: `${kills} kills, ${orders} orders told meanwhile`, complaints };
+    const figures = `${kills} kills, ${cut} connections cut, ${orders} orders told meanwhile`;
+    return { figures, complaints };
   } finally {
     await house.close();
   }
+}
+
+/** Ends every connection of shop and worker, whatever it is doing. */
+async function cutConnections({ db }: House): Promise<number> {
+  const { rows } = await sql<{ cut: number }>`
+    select count(*) filter (where pg_terminate_backend(pid))::integer as cut from pg_stat_activity
+    where datname = current_database() and application_name in ('shop', 'money', 'shop-worker')`.execute(
+    db,
+  );
+  return rows[0]?.cut ?? 0;
 }
 
 /** The process lives, says that it cannot serve, and takes no event that it cannot keep. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Control } from '@shop/razorpay-stand-in/control';
+import { TEST_KEYS } from '@shop/razorpay-stand-in/keys';
 import { post, type Reply } from './call-shop.ts';
 import type { House } from './house.ts';
 import { until } from './until.ts';
@@ -19,6 +20,19 @@ export const letterOf = ({ body, signature, event_id }: SignedEvent): Letter => 
   text: body,
   headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': event_id },
 });
+
+/** A letter of our own making, with the provider's signature. */
+export const signedLetter = (text: string, event_id: string): Letter & { text: string } => ({
+  text,
+  headers: {
+    'x-razorpay-signature': signed(TEST_KEYS.webhookSecret, text),
+    'x-razorpay-event-id': event_id,
+  },
+});
+
+/** The event that money has come, with whatever is said of it. */
+export const captureOf = (payment: object) =>
+  JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: payment } } });
 
 /** Puts exactly these bytes before the door for events. */
 export async function bring({ origins, history }: House, letter: Letter): Promise<Reply> {

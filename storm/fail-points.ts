@@ -15,7 +15,7 @@ export type Order = { kind: 'arm'; arming: Arming } | { kind: 'list' };
 export type Report = { kind: 'armed' } | { kind: 'points'; names: string[] };
 
 /** The queue, the ear for changes and the probes are not the path of the money. */
-const OTHERS = /pgboss|^listen|^select 1$|^set |pg_notify/i;
+const OTHERS = /pgboss|^listen|^select 1( from migration |$)|^set |pg_notify/i;
 /** A look whether something is due; a point only if there was. */
 const LOOKS = /^with due as/i;
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { frames, statementsOf } from './postgres-frames.ts';
 
 /** What a connection through the proxy meets. */
-type ProxyFault =
+export type ProxyFault =
   | { kind: 'pass' }
   /** Nobody listens. */
   | { kind: 'refuse' }
@@ -107,7 +107,10 @@ function answering(client: Socket, { fault, hit }: Line) {
     const now = fault();
     answered += bytes.length;
     if (now.kind === 'hang' || client.destroyed) return;
-    if (now.kind === 'trickle') return trickle(client, bytes, now.ms, hit);
+    if (now.kind === 'trickle') {
+      hit();
+      return trickle(client, bytes, now.ms, () => fault() === now);
+    }
     if (now.kind === 'reset-after-request') return strike(client, hit);
     if (now.kind === 'cut' && answered > now.bytes) {
       client.write(bytes.subarray(0, Math.max(0, bytes.length - (answered - now.bytes))));
@@ -126,10 +129,13 @@ function strike(client: Socket, hit: () => void) {
   client.resetAndDestroy();
 }
 
-async function trickle(client: Socket, bytes: Buffer, ms: number, hit: () => void) {
-  hit();
-  for (const byte of bytes) {
+async function trickle(client: Socket, bytes: Buffer, ms: number, isSlow: () => boolean) {
+  for (const [place, byte] of bytes.entries()) {
     if (client.destroyed) return;
+    if (!isSlow()) {
+      client.write(bytes.subarray(place));
+      return;
+    }
     client.write(Uint8Array.of(byte));
     await pause(ms);
   }

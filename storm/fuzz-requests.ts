@@ -14,7 +14,7 @@ export interface FuzzRequest {
 export function requestsTo(endpoint: Endpoint, known: Known): Arbitrary<FuzzRequest> {
   const draft = draftOf(endpoint, known);
   const written = (one: Draft, signedIn: boolean): FuzzRequest => ({
-    raw: write(endpoint, one, signedIn),
+    raw: writeDraft(endpoint, one, signedIn),
     accepted: isAccepted(endpoint, one),
   });
   const good = draft.map((one) => written(one, true));
@@ -41,7 +41,12 @@ function draftOf({ params, query, body }: Endpoint, known: Known): Arbitrary<Dra
   }) as Arbitrary<Draft>;
 }
 
-function write(endpoint: Endpoint, { params, query, body }: Draft, signedIn: boolean): RawRequest {
+/** As it goes over the wire. */
+export function writeDraft(
+  endpoint: Endpoint,
+  { params, query, body }: Draft,
+  signedIn: boolean,
+): RawRequest {
   const target = addressOf(endpoint, { params: wellFormed(params) });
   const sent = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { accounts, type Endpoint, ErrorReply, endpoints, payments } from '@shop/contract';
-import type { AccountKind } from '@shop/server/features/accounts/lifetimes.ts';
-import { hashOf, newToken } from '@shop/server/features/accounts/session-token.ts';
-import { insertSession } from '@shop/server/features/accounts/sessions.queries.ts';
+import { accounts, type Endpoint, ErrorReply, endpoints } from '@shop/contract';
+import { SAFE_HEADERS } from '@shop/server/http/safe-headers.ts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import { buyOne, cookiesFor } from './callers.ts';
 import { type FuzzRequest, requestsTo } from './fuzz-requests.ts';
 import { endHolds, fingerprintOf, keepLines, strayFields } from './fuzz-rows.ts';
+import { megabytesOf } from './memory-slope.ts';
 import { furnish, newCustomers, openStage, type Stage } from './stage.ts';
 import { type Answer, ask } from './wire.ts';
 
@@ -63,10 +62,10 @@ export async function fuzz({ each, seed }: { each: number; seed: number }): Prom
     // What a server needs once, it has after the first half; what grows from then on is a leak.
     const warm = Math.ceil(each / 2);
     await pass(0, warm);
-    const memory = memoryOf(stage.pid);
+    const memory = megabytesOf(stage.pid);
     await pass(warm, each);
     for (const { endpoint, judged } of stormed) tell(endpoint, judged, complaints);
-    const grown = memoryOf(stage.pid) - memory;
+    const grown = Math.round(megabytesOf(stage.pid) - memory);
     if (each >= LONG && grown > MOST_GROWTH_MB)
       complaints.push(`the server has grown by ${grown} MB`);
     complaints.push(...(await strayFields(stage.deps.db)));
@@ -136,48 +135,6 @@ async function sendAll(
   );
 }
 
-/** One order of the owner, so that some ids are good. */
-async function buyOne(stage: Stage, userId: number, product_id: number) {
-  const cookie = await sessionOf(stage, userId, 'customer');
-  const post = async (path: string, sent: object) => {
-    const raw = {
-      method: 'POST',
-      target: path,
-      type: 'application/json',
-      body: JSON.stringify(sent),
-      signedIn: true,
-    };
-    return JSON.parse((await ask(stage.origin, raw, { cookie })).text);
-  };
-  const { data } = z.parse(
-    payments.start.reply,
-    await post(payments.start.path, { product_list: [{ product_id, quantity: 1 }] }),
-  );
-  const { status: _, ...result } = await stage.provider.pay(data.id);
-  const verified = z.parse(payments.verify.reply, await post(payments.verify.path, result));
-  return { result, order_id: 'order_id' in verified ? [verified.order_id] : [] };
-}
-
-async function sessionOf({ deps }: Stage, id: number, kind: AccountKind): Promise<string> {
-  const token = newToken();
-  const session = { kind, id, tokenHash: hashOf(token) };
-  await deps.db.transaction().execute((trx) => insertSession(trx, session));
-  return `${kind}=${token}`;
-}
-
-/** Sessions of its own for every request, a customer's and the admin's: some of them end sessions. */
-const cookiesFor = (stage: Stage, batch: FuzzRequest[], people: number[]) =>
-  Promise.all(
-    batch.map(async ({ raw }, place) => {
-      if (!raw.signedIn) return '';
-      const customer = await sessionOf(stage, people[place] ?? 0, 'customer');
-      return `${customer}; ${await sessionOf(stage, FIRST_ADMIN, 'admin')}`;
-    }),
-  );
-
-/** The one that the stage is furnished with. */
-const FIRST_ADMIN = 1;
-
 /** What is wrong with an answer, if anything. */
 function complaintAbout(
   endpoint: Endpoint,
@@ -185,8 +142,10 @@ function complaintAbout(
   answer: Answer,
 ): string | undefined {
   const { accepted, raw } = request;
-  const { status, text, milliseconds } = answer;
+  const { status, text, headers, milliseconds } = answer;
   if (status >= 500) return `answered ${status}`;
+  const bare = Object.keys(SAFE_HEADERS).find((name) => text && !headers[name]);
+  if (bare) return `came without ${bare}`;
   if (milliseconds > SLOWEST_MS + waitFor(endpoint)) return `took ${Math.round(milliseconds)} ms`;
   if (status >= 400) {
     if (text && !reads(ErrorReply, text))
@@ -232,9 +191,4 @@ function tell(endpoint: Endpoint, judged: Judged[], complaints: string[]) {
       `${name.trim()}: ${complaint}\n    ${method} ${target.slice(0, 200)} ${type ?? ''} ${body?.slice(0, 300) ?? ''}`,
     );
   }
-}
-
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }

@@ -16,6 +16,7 @@ export interface Entry {
   status: number;
   code: string | undefined;
   milliseconds: number;
+  resent: boolean;
   rzp_order_id?: string | undefined;
   rzp_payment_id?: string | undefined;
   order_id?: string | undefined;
@@ -26,7 +27,10 @@ export interface History {
   entries: Entry[];
   /** Answers that told something they should not. */
   leaks: string[];
-  record: (entry: Omit<Entry, 'end' | 'status' | 'code' | 'milliseconds'>, reply: Reply) => Entry;
+  record: (
+    entry: Omit<Entry, 'end' | 'status' | 'code' | 'milliseconds' | 'resent'>,
+    reply: Reply,
+  ) => Entry;
 }
 
 /** What everybody did and was told, kept as lines of JSON. */
@@ -36,10 +40,10 @@ export function openHistory(file: string): History {
   return {
     entries,
     leaks,
-    record(begun, { status, body, milliseconds }) {
+    record(begun, { status, body, milliseconds, resent }) {
       const refusal = z.safeParse(ErrorReply, body).data;
       const end = status === 0 ? 'unknown' : status < 400 ? 'ok' : 'refused';
-      const entry = { ...begun, end, status, code: refusal?.error, milliseconds } as const;
+      const entry = { ...begun, end, status, code: refusal?.error, milliseconds, resent } as const;
       entries.push(entry);
       appendFileSync(file, `${JSON.stringify(entry)}\n`);
       if (status >= 500 && !isPlain(refusal)) {

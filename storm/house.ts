@@ -23,6 +23,12 @@ export interface HouseOptions {
   shops?: number;
   /** What is committed outlives a killed database. Slower. */
   durable?: boolean;
+  /** A file for what PostgreSQL writes into its own log. Only of a durable one. */
+  databaseLog?: string;
+  /** Where PostgreSQL's folder lies. */
+  databaseUnder?: string;
+  /** Put over PostgreSQL's settings, and read at every start. Only of a durable one. */
+  databaseSettings?: string[];
   /** Put over the settings of shop and worker. Read at every start, so that a restart can change them. */
   settings?: Record<string, string>;
   /** Given to Node before the program, for example a preload. */
@@ -99,7 +105,9 @@ type Outside = Pick<House, 'database' | 'standIn' | 'databaseProxy' | 'providerP
 
 /** Everything that the programs talk to. */
 async function openOutside(options: HouseOptions, webhookUrl: string): Promise<Outside> {
-  const database = await openDatabase({ durable: options.durable ?? false });
+  const { durable = false, databaseLog: log } = options;
+  const { databaseUnder: under, databaseSettings: settings } = options;
+  const database = await openDatabase({ durable, log, under, settings });
   const standIn = await openStandIn({ timeScale: options.timeScale ?? 60, webhookUrl });
   const providerPort = Number(new URL(standIn.origin).port);
   return {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { canaries } from './canaries.ts';
 import { cancelledOrders } from './cancelled-orders.ts';
 import { clocks } from './clocks.ts';
 import { crossingCarts } from './crossing-carts.ts';
@@ -9,31 +11,40 @@ import { eventStorm } from './event-storm.ts';
 import { forgedEvents } from './forged-events.ts';
 import { forgedResults } from './forged-results.ts';
 import { fuzz } from './fuzz.ts';
+import { gracefulStop } from './graceful-stop.ts';
 import { guess } from './guess.ts';
 import { hoarding } from './hoarding.ts';
+import { injection } from './injection.ts';
 import { killShop, killWorker } from './kill-everywhere.ts';
 import { lastPieces, oneOfAKind } from './last-pieces.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { lostRefund } from './lost-refund.ts';
+import { mixedDay } from './mixed-day.ts';
 import { modelRun } from './model-run.ts';
 import { moneyUnderFlood } from './money-under-flood.ts';
 import { mutants } from './mutants.ts';
 import { noWebhooks } from './no-webhooks.ts';
+import { objectStore } from './object-store.ts';
 import { orderings } from './orderings.ts';
+import { outside } from './outside.ts';
 import { ownRival } from './own-rival.ts';
 import { providerFaults } from './provider-faults.ts';
 import { providerGone } from './provider-gone.ts';
+import { randomKills } from './random-kills.ts';
+import { restoreDrill } from './restore-drill.ts';
+import { scarce } from './scarce.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { silentWebhook } from './silent-webhook.ts';
 import { slowAndBig } from './slow-and-big.ts';
+import { soak } from './soak.ts';
 import { stockEdits } from './stock-edits.ts';
-import type { Run, Suite } from './suite.ts';
+import type { Run, Suite, Verdict } from './suite.ts';
 import { twoPools } from './two-pools.ts';
 
-type Told = (options: { each: number; seed: number }) => Promise<boolean>;
+type Telling = (options: { each: number; seed: number }) => Promise<boolean>;
 
 /** These tell by themselves what they found. */
-const telling = (work: Told, { sample, full }: { sample: number; full: number }): Suite => {
+const telling = (work: Telling, { sample, full }: { sample: number; full: number }): Suite => {
   const go = async ({ seed, times }: Run, usual: number) => ({
     figures: `${times ?? usual} each`,
     complaints: (await work({ each: times ?? usual, seed })) ? [] : ['see above'],
@@ -44,6 +55,9 @@ const telling = (work: Told, { sample, full }: { sample: number; full: number })
 const suites: Record<string, Suite> = {
   fuzz: telling(fuzz, { sample: 100, full: 5_000 }),
   guess: telling(guess, { sample: 40, full: 500 }),
+  injection,
+  canaries,
+  outside,
   'last-pieces': lastPieces,
   'one-of-a-kind': oneOfAKind,
   'money-under-flood': moneyUnderFlood,
@@ -55,6 +69,12 @@ const suites: Record<string, Suite> = {
   'kill-shop': killShop,
   'kill-worker': killWorker,
   'database-deaths': databaseDeaths,
+  'restore-drill': restoreDrill,
+  'mixed-day': mixedDay,
+  'random-kills': randomKills,
+  scarce,
+  soak,
+  'graceful-stop': gracefulStop,
   'lost-answers': lostAnswers,
   'provider-faults': providerFaults,
   'provider-gone': providerGone,
@@ -70,19 +90,31 @@ const suites: Record<string, Suite> = {
   'lost-refund': lostRefund,
   'two-pools': twoPools,
   'database-guards': databaseGuards,
+  'object-store': objectStore,
   model: modelRun,
   mutants,
 };
-/** Only when asked for: one is about time, which needs a machine that does nothing else; one is long. */
-const ALONE = new Set(['guess', 'mutants']);
+/**
+ * Only when asked for: one is about time, which needs a machine that does nothing else; one is long;
+ * one needs a store of objects on the machine.
+ */
+const ALONE = new Set(['guess', 'mutants', 'object-store']);
+
+const REPORT = 'reports/storm.json';
 
 /**
  * What happens to a shop on a bad day. `npm run storm`: a sample of everything; `-- full`: the whole;
- * `-- last-pieces full --times 20 --seed 7`: one of them. Ends with 1 if anything is not clean.
+ * `-- last-pieces full --times 20 --seed 7`: one of them. Ends with 1 if anything is not clean. With
+ * `--list` it only says which it would run.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'string' }, each: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    times: { type: 'string' },
+    each: { type: 'string' },
+    seed: { type: 'string' },
+    list: { type: 'boolean' },
+  },
 });
 const whole = positionals.includes('full');
 const named = positionals.filter((name) => name !== 'full');
@@ -95,25 +127,37 @@ const chosen = Object.entries(suites).filter(([name]) =>
 if (unknown.length > 0) {
   console.error(`Say which: ${Object.keys(suites).join(', ')}`);
   process.exitCode = 2;
+} else if (values.list) {
+  for (const [name] of chosen) console.log(`${name} ${whole ? 'full' : 'sample'}`);
 } else {
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   const times = count === undefined ? undefined : Number(count);
-  for (const [name, suite] of chosen) await storm(name, suite, { seed, times });
+  const report: Told[] = [];
+  for (const [name, suite] of chosen) {
+    report.push({ name, seed, ...(await storm(name, suite, { seed, times })) });
+    mkdirSync('reports', { recursive: true });
+    writeFileSync(REPORT, JSON.stringify(report));
+  }
   // What a dead program left open, a pipe or a connection, must not keep the verdict waiting.
   process.exit();
 }
 
-async function storm(name: string, suite: Suite, run: Run): Promise<void> {
+interface Told extends Verdict {
+  name: string;
+  seed: number;
+}
+
+async function storm(name: string, suite: Suite, run: Run): Promise<Verdict> {
   const started = performance.now();
-  const { figures, complaints } = await (whole ? suite.full(run) : suite.sample(run)).catch(
-    (error: unknown) => ({
-      figures: 'broken off',
-      complaints: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-    }),
-  );
+  const verdict = await (whole ? suite.full(run) : suite.sample(run)).catch((error: unknown) => ({
+    figures: 'broken off',
+    complaints: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  }));
+  const { figures, complaints } = verdict;
   const seconds = Math.round((performance.now() - started) / 1000);
   const end = complaints.length === 0 ? 'clean' : `${complaints.length} complaints`;
   console.log(`${name.padEnd(18)} ${figures}; seed ${run.seed}, ${seconds} s: ${end}`);
   for (const complaint of complaints.slice(0, 20)) console.log(`  ${complaint}`);
   if (complaints.length > 0) process.exitCode = 1;
+  return verdict;
 }

@@ -4,17 +4,21 @@ import { post } from './call-shop.ts';
 import { check } from './checker.ts';
 import { flood, strangeAnswers } from './flood.ts';
 import { type House, openHouse } from './house.ts';
+import { quantile } from './quantile.ts';
 import { chanceOf } from './random.ts';
 import { type Run, reached, type Suite, type Verdict } from './suite.ts';
 
 const EACH_PER_SECOND = 50;
-const HUNDREDTH_SLOWEST_MS = 1_000;
+/** A sample is also taken on a machine that does much else. */
+const HUNDREDTH_SLOWEST_MS = { sample: 3_000, full: 1_000 };
 const SLOWEST_MS = 5_000;
 
 /** While everybody presses Buy, other customers' money is reported: it must not wait for them. */
 export const moneyUnderFlood: Suite = {
-  sample: (run) => measure(run, { customers: 1_000, seconds: 3 }),
-  full: (run) => measure(run, { customers: 5_000, seconds: 10 }),
+  sample: (run) =>
+    measure(run, { customers: 1_000, seconds: 3, hundredthMs: HUNDREDTH_SLOWEST_MS.sample }),
+  full: (run) =>
+    measure(run, { customers: 5_000, seconds: 10, hundredthMs: HUNDREDTH_SLOWEST_MS.full }),
 };
 
 /** Not those of the crowd: in the storm's own queue nothing is measured. */
@@ -23,10 +27,14 @@ const SOCKETS = 200;
 
 type Send = () => Promise<number>;
 
-async function measure(
-  { seed }: Run,
-  { customers, seconds }: { customers: number; seconds: number },
-): Promise<Verdict> {
+interface Plan {
+  customers: number;
+  seconds: number;
+  hundredthMs: number;
+}
+
+async function measure({ seed }: Run, plan: Plan): Promise<Verdict> {
+  const { customers, seconds, hundredthMs } = plan;
   const house = await openHouse();
   try {
     const count = EACH_PER_SECOND * seconds;
@@ -42,8 +50,8 @@ async function measure(
     return {
       figures: `${customers} pressing; ${wordsFor('verify', verified)}, ${wordsFor('event', told)}`,
       complaints: [
-        ...tooSlow('verify', verified),
-        ...tooSlow('event', told),
+        ...tooSlow('verify', verified, hundredthMs),
+        ...tooSlow('event', told, hundredthMs),
         ...reached('were reported', verified.length + told.length, 2 * count),
         ...strangeAnswers(pressed),
         ...(await check(house)),
@@ -125,15 +133,12 @@ async function atRate(sends: Send[]): Promise<number[]> {
   );
 }
 
-const at = (times: number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
-
 const wordsFor = (what: string, times: number[]) =>
-  `${times.length} ${what} p50 ${Math.round(at(times, 0.5))} p99 ${Math.round(at(times, 0.99))} slowest ${Math.round(at(times, 1))} ms`;
+  `${times.length} ${what} p50 ${Math.round(quantile(times, 0.5))} p99 ${Math.round(quantile(times, 0.99))} slowest ${Math.round(quantile(times, 1))} ms`;
 
-function tooSlow(what: string, times: number[]): string[] {
+function tooSlow(what: string, times: number[], hundredthMs: number): string[] {
   return [
-    ...(at(times, 0.99) > HUNDREDTH_SLOWEST_MS ? [`${what}: one in a hundred is too slow`] : []),
-    ...(at(times, 1) > SLOWEST_MS ? [`${what}: the slowest is too slow`] : []),
+    ...(quantile(times, 0.99) > hundredthMs ? [`${what}: one in a hundred is too slow`] : []),
+    ...(quantile(times, 1) > SLOWEST_MS ? [`${what}: the slowest is too slow`] : []),
   ];
 }

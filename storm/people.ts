@@ -40,3 +40,13 @@ export async function addProduct(
   const product = { name: 'Nila Saree', stock, price_paise: fromRupees(rupees), image: [] };
   return db.transaction().execute((trx) => insertProduct(trx, product));
 }
+
+/** Products that are known by their names alone, in this order. */
+export async function insertNamed(db: Db, names: string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) {
+    const product = { name, stock: 1, price_paise: fromRupees(2450), image: [] };
+    ids.push(await db.transaction().execute((trx) => insertProduct(trx, product)));
+  }
+  return ids;
+}

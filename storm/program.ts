@@ -27,8 +27,8 @@ export interface Program {
   /** Resolves when it is there again after the end that it was armed with. */
   revived: () => Promise<void>;
   start: () => Promise<void>;
-  /** Asks it to end. */
-  stop: () => Promise<void>;
+  /** Asks it to end, and tells with which code it did. */
+  stop: () => Promise<number | null>;
   /** Ends it between two instructions. */
   kill: () => Promise<void>;
   restart: () => Promise<void>;
@@ -53,7 +53,7 @@ export function planProgram(plan: ProgramPlan): Program {
     revived,
     start,
     stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     restart: async () => {
       await end('SIGKILL');
       await start();
@@ -98,6 +98,7 @@ function lives(plan: ProgramPlan, words: () => string) {
     asked = true;
     if (isAlive(child)) child?.kill(signal);
     await ended;
+    return child?.exitCode ?? null;
   };
   return { start, end, now: () => child, deaths, revived: () => revived };
 }

@@ -13,8 +13,9 @@ export interface Surroundings {
   settings: Record<string, string>;
 }
 
-const MOST = '999999999/999999999';
-const CACHE = `${tmpdir()}/shop-storm-cache`;
+/** As often as anybody can. */
+export const MOST = '999999999/999999999';
+export const CACHE = `${tmpdir()}/shop-storm-cache`;
 const FAIL_POINTS = new URL('fail-points.ts', import.meta.url).href;
 
 const environment = ({ folder, url, provider }: Surroundings) => ({
@@ -28,6 +29,7 @@ const environment = ({ folder, url, provider }: Surroundings) => ({
   PAY_TRIES: MOST,
   MONEY_PAUSE_SECONDS: '0.05',
   PROVIDER_CALLS_PER_SECOND: '500',
+  STOP_SECONDS: '0',
   // Programs are started hundreds of times here.
   NODE_COMPILE_CACHE: CACHE,
 });

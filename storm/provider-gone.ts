@@ -1,9 +1,17 @@
+import { freePort } from '@shop/server/db/local-postgres.ts';
 import { buyersOf } from './buyers.ts';
 import { check } from './checker.ts';
 import type { Entry } from './history.ts';
 import { type House, openHouse } from './house.ts';
 import type { Customer } from './people.ts';
+import { countRows } from './rows.ts';
 import { exactly, type Suite, type Verdict } from './suite.ts';
+import { until } from './until.ts';
+import { watchCalls } from './watch-calls.ts';
+
+const CALLS_PER_SECOND = 5;
+const LONGEST_SECONDS = 300;
+const TOKEN = 'a token for the metrics';
 
 /** The provider cannot be reached while customers pay there, and then it can again. */
 export const providerGone: Suite = {
@@ -12,7 +20,13 @@ export const providerGone: Suite = {
 };
 
 async function goAndComeBack(customers: number): Promise<Verdict> {
-  const house = await openHouse({ providerProxy: true });
+  const port = await freePort();
+  const settings = {
+    PROVIDER_CALLS_PER_SECOND: String(CALLS_PER_SECOND),
+    WORKER_PORT: String(port),
+    METRICS_TOKEN: TOKEN,
+  };
+  const house = await openHouse({ providerProxy: true, settings });
   try {
     const product_id = await house.product({ stock: customers * 2 });
     const opened = await openSheets(house, customers, product_id);
@@ -22,20 +36,38 @@ async function goAndComeBack(customers: number): Promise<Verdict> {
     const refused = late && (await buyersOf(house).buy(late, [{ product_id, quantity: 1 }]));
     for (let minutes = 0; minutes < 30; minutes += 5) await house.passTime('5 minutes');
 
-    const complaints = await check(house);
-    const orders = await house.db.selectFrom('orders').select('order_id').execute();
     const told = verified.filter((entry) => entry.order_id).length;
+    const back = await comeBack(house, `http://127.0.0.1:${port}/metrics`, customers);
+    // What is left to see is the same at any pace.
+    settings.PROVIDER_CALLS_PER_SECOND = '500';
+    await house.worker.restart();
     return {
-      figures: `${customers} payments, ${told} told by the browser, the others by nobody`,
+      figures: `${customers} payments, ${told} told by the browser, the others by nobody; found in ${back.seconds} s`,
       complaints: [
-        ...complaints,
+        ...back.complaints,
+        ...(await check(house)),
         ...exactly('orders told', told, Math.ceil(customers / 2)),
-        ...exactly('orders', orders.length, customers),
+        ...exactly('orders', await countRows(house, 'orders'), customers),
         ...(refused?.code === 'PAYMENT_UNAVAILABLE' ? [] : [`Buy was answered ${refused?.status}`]),
       ],
     };
   } finally {
     await house.close();
+  }
+}
+
+/** Everything is found soon, and the provider is not flooded by those who waited for it. */
+async function comeBack(house: House, metrics: string, customers: number) {
+  const calls = watchCalls(metrics, TOKEN);
+  try {
+    const began = Date.now();
+    await house.calm();
+    const areFound = async () => (await countRows(house, 'orders')) >= customers;
+    await until('every payment is an order', areFound, { limitMs: LONGEST_SECONDS * 1000 });
+    const seconds = Math.round((Date.now() - began) / 1000);
+    return { seconds, complaints: await calls.faster(CALLS_PER_SECOND) };
+  } finally {
+    calls.stop();
   }
 }
 

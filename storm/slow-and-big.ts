@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,6 +5,7 @@ import { buyersOf } from './buyers.ts';
 import { check } from './checker.ts';
 import { bring, letterOf } from './event-door.ts';
 import { type House, openHouse } from './house.ts';
+import { megabytesOf } from './memory-slope.ts';
 import { exactly, type Run, reached, type Suite, type Verdict } from './suite.ts';
 
 const BIG = Buffer.alloc(10 * 1024 * 1024, 'a');
@@ -143,6 +143,5 @@ function big({ origins }: House): Promise<number> {
 }
 
 function memoryOf({ shops }: House): number {
-  const status = readFileSync(`/proc/${shops[0]?.pid()}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+  return Math.round(megabytesOf(shops[0]?.pid() ?? 0));
 }

@@ -23,46 +23,58 @@ const PASSWORD = 'kasavu border';
 export interface Stage {
   origin: string;
   pid: number;
+  /** Of its database. */
+  url: string;
   deps: HouseDeps;
   provider: Control;
+  providerOrigin: string;
   close: () => Promise<void>;
 }
 
 /** A throwaway shop as a process of its own, on a throwaway PostgreSQL. */
-export async function openStage(settings: Record<string, string>): Promise<Stage> {
-  const postgres = await startLocalPostgres({
-    folder: mkdtempSync(`${tmpdir()}/shop-storm-`),
-    keep: false,
-  });
+export async function openStage(
+  settings: Record<string, string>,
+  flags: string[] = [],
+): Promise<Stage> {
+  const { url, stop } = await openTables();
   const images = mkdtempSync(`${tmpdir()}/shop-storm-images-`);
-  await postgres.createDatabase('shop');
-  const url = postgres.urlOf('shop');
-  await migrate(url);
-  await prepareQueue(url);
   const config = readDepsConfig({ DATABASE_URL: url, IMAGE_FOLDER: images });
   const { deps, close } = await openDeps(config, () => {});
   const standIn = await openStandIn();
-  const shop = await openShop(url, {
+  const around = {
     ...standInSettings(standIn),
     IMAGE_FOLDER: images,
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     ...settings,
-  });
+  };
+  const shop = await openShop(url, around, flags);
 
   return {
     origin: shop.origin,
     pid: shop.pid,
+    url,
     deps,
     provider: standIn.control,
+    providerOrigin: standIn.origin,
     close: async () => {
       await shop.stop();
       await standIn.stop();
       await close();
-      await postgres.stop();
+      await stop();
       rmSync(images, { recursive: true });
     },
   };
+}
+
+async function openTables() {
+  const folder = mkdtempSync(`${tmpdir()}/shop-storm-`);
+  const postgres = await startLocalPostgres({ folder, keep: false });
+  await postgres.createDatabase('shop');
+  const url = postgres.urlOf('shop');
+  await migrate(url);
+  await prepareQueue(url);
+  return { url, stop: () => postgres.stop() };
 }
 
 /** Sarees to find, an admin, and a customer who can log in. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLocalPostgres } from '@shop/server/db/local-postgres.ts';
@@ -11,10 +11,15 @@ import pg from 'pg';
 export interface StormDatabase {
   url: string;
   port: number;
+  folder: string;
   /** Kills the server and all its processes at once. Only of a durable one. */
   kill: () => Promise<void>;
+  /** Ends it as its administrator does. Only of a durable one. */
+  halt: () => Promise<void>;
+  isAlive: () => boolean;
   /** Starts it again, on the same folder and port, and waits until it answers. */
   start: () => Promise<void>;
+  /** Ends it for good. */
   stop: () => Promise<void>;
 }
 
@@ -34,10 +39,24 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** Durable: as in production, so that what was committed outlives the server. */
-export async function openDatabase({ durable }: { durable: boolean }): Promise<StormDatabase> {
+export interface DatabaseOptions {
+  /** As in production, so that what was committed outlives the server, and its log can be read. */
+  durable: boolean;
+  log?: string | undefined;
+  /** Where its folder lies. */
+  under?: string | undefined;
+  /** Put over its settings, and read at every start. Only of a durable one. */
+  settings?: string[] | undefined;
+}
+
+export async function openDatabase({
+  durable,
+  log,
+  under = tmpdir(),
+  settings = [],
+}: DatabaseOptions): Promise<StormDatabase> {
   template ??= makeTemplate();
-  const folder = mkdtempSync(`${tmpdir()}/shop-storm-`);
+  const folder = mkdtempSync(`${under}/shop-storm-`);
   // With its owner, who is somebody else when we are root.
   execFileSync('cp', ['-aT', await template, folder]);
   const postgres = await startLocalPostgres({ folder, keep: durable });
@@ -45,22 +64,26 @@ export async function openDatabase({ durable }: { durable: boolean }): Promise<S
   const port = Number(new URL(url).port);
   if (!durable) {
     const unable = () => Promise.reject(new Error('only a durable database outlives its server'));
-    return { url, port, kill: unable, start: unable, stop: () => postgres.stop() };
+    const dies = { kill: unable, halt: unable, start: unable, isAlive: () => true };
+    return { url, port, folder, ...dies, stop: () => postgres.stop() };
   }
 
-  const launch = launcherOf(folder);
+  const launch = launcherOf(folder, log, settings);
   // From here on it is ours to kill; the library would wait for a server that is gone.
   await postgres.stop();
   let server = launch();
   const start = async () => {
     server = launch();
-    await untilAnswers(url);
+    await untilAnswers(url, server);
   };
-  await untilAnswers(url);
+  await untilAnswers(url, server);
   return {
     url,
     port,
+    folder,
     kill: () => killFamily(server),
+    halt: () => end(server, 'SIGINT'),
+    isAlive: () => isAlive(server),
     start,
     async stop() {
       await end(server, 'SIGINT');
@@ -70,7 +93,11 @@ export async function openDatabase({ durable }: { durable: boolean }): Promise<S
 }
 
 /** The very command that runs on this folder now, under the same account. */
-function launcherOf(folder: string): () => ChildProcess {
+function launcherOf(
+  folder: string,
+  log: string | undefined,
+  settings: string[],
+): () => ChildProcess {
   const [pid = ''] = readFileSync(`${folder}/postmaster.pid`, 'utf8').split('\n');
   const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     .replace(/\0$/, '')
@@ -81,7 +108,9 @@ function launcherOf(folder: string): () => ChildProcess {
     );
   const ids = { uid: idOf('Uid'), gid: idOf('Gid') };
   return () => {
-    const server = spawn(program, args, { ...ids, stdio: 'ignore' });
+    const out = log === undefined ? 'ignore' : openSync(log, 'a');
+    const all = [...args, ...settings.flatMap((setting) => ['-c', setting])];
+    const server = spawn(program, all, { ...ids, stdio: ['ignore', out, out] });
     const leave = () => server.kill('SIGKILL');
     process.once('exit', leave);
     server.once('exit', () => process.off('exit', leave));
@@ -117,17 +146,20 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
+const isAlive = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;
 const isThere = (pid: number) => parentOf(pid) !== undefined;
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+  if (!isAlive(server)) return;
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
   await gone;
 }
 
-async function untilAnswers(url: string): Promise<void> {
+async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
+    if (!isAlive(server)) throw new Error('PostgreSQL has ended before it answered');
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => {});
     const answered = await client.connect().then(

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-const LOOK_MS = 20;
+import { comesTrue } from './lanes.ts';
 
 /** Waits until something is so; fails when it never becomes so. */
 export async function until(
@@ -8,9 +6,5 @@ export async function until(
   isSo: () => Promise<boolean>,
   { limitMs = 60_000 }: { limitMs?: number } = {},
 ): Promise<void> {
-  const latest = Date.now() + limitMs;
-  while (!(await isSo())) {
-    if (Date.now() > latest) throw new Error(`it never came about: ${what}`);
-    await pause(LOOK_MS);
-  }
+  if (!(await comesTrue(isSo, { limitMs }))) throw new Error(`it never came about: ${what}`);
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 /** The parts of a schema's definition that are looked at here. */
-interface Definition {
+export interface Definition {
   type: string;
   shape?: Record<string, Schema>;
   innerType?: Schema;

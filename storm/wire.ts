@@ -1,9 +1,10 @@
-import { Agent, request as send } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { RawRequest } from './spoil.ts';
 
 export interface Answer {
   status: number;
   text: string;
+  headers: IncomingHttpHeaders;
   milliseconds: number;
 }
 
@@ -44,6 +45,7 @@ export function ask(
           resolve({
             status: incoming.statusCode ?? 0,
             text: Buffer.concat(parts).toString(),
+            headers: incoming.headers,
             milliseconds: performance.now() - started,
           }),
         );
@@ -54,7 +56,8 @@ export function ask(
       // only hears that it hung up.
       const hungUp = error.code === 'EPIPE' || error.code === 'ECONNRESET';
       if (!hungUp || (raw.body?.length ?? 0) < LONGEST_BODY) reject(error);
-      else resolve({ status: 413, text: '', milliseconds: performance.now() - started });
+      else
+        resolve({ status: 413, text: '', headers: {}, milliseconds: performance.now() - started });
     });
     outgoing.end(raw.body);
   });

@@ -20,18 +20,21 @@ describe('the API', () => {
     ).toHaveProperty('updated_at');
   });
 
-  it('says that it lives, and that it is ready while the database answers', async () => {
-    const shop = await openTestShop();
+  it('has a page about itself in development, which may load its own script', async () => {
+    const shop = await openTestShop({ development: true });
+    const page = await shop.app.inject('/api/docs/');
+    const [, script] = /<script src="\.\/([^"]+)"/.exec(page.body) ?? [];
 
-    expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
-    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200);
-    await shop.db.destroy();
-    expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
-    expect((await shop.app.inject('/health/ready')).statusCode).toBe(503);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/);
+    expect((await shop.app.inject(`/api/docs/${script}`)).statusCode).toBe(200);
+    expect((await shop.app.inject('/api/products/1')).headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+    });
   });
 
   it('hides what went wrong inside', async () => {
     const shop = await openTestShop();
+    expect((await shop.app.inject('/api/products/1')).statusCode).toBe(200);
     await shop.db.destroy();
 
     const answer = await shop.app.inject('/api/products/1');

@@ -1,6 +1,7 @@
+import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { isReachable } from './db/database.ts';
+import { readinessOf } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
@@ -9,7 +10,7 @@ import { managingRoutes } from './features/catalog/managing.routes.ts';
 import { sitemapRoutes } from './features/catalog/sitemap.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { shopkeepingRoutes } from './features/orders/shopkeeping.routes.ts';
-import { countOpenAlerts } from './features/payments/alerts.queries.ts';
+import { booksOf } from './features/payments/books.ts';
 import { countDesk } from './features/payments/desk.queries.ts';
 import { deskRoutes } from './features/payments/desk.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
@@ -17,10 +18,17 @@ import { answerBrokenRequest, answerFailure } from './http/errors.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import type { HotAnswers } from './http/hot-answers.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
+import { refuseTwoReadings } from './http/one-reading.ts';
 import { describeApi } from './http/openapi.ts';
+import { idsFrom } from './http/request-id.ts';
+import { SAFE_HEADERS, sendSafeHeaders } from './http/safe-headers.ts';
 import { refuseCrossSite } from './http/same-site.ts';
 import { filterReply } from './http/serve.ts';
 import { knowCallers } from './http/session.ts';
+import { watchRequests } from './http/watch-requests.ts';
+import type { Life } from './life.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
+import { countHouse } from './metrics-of-house.ts';
 import { ShopError } from './shop-error.ts';
 
 export interface AppOptions {
@@ -32,6 +40,10 @@ export interface AppOptions {
   trustedProxies: string[];
   /** What whoever reads the metrics must bring; without it nobody can. */
   metricsToken?: string | undefined;
+  /** What the program has begun to count before there was an app. */
+  metrics?: Metrics;
+  /** Changed by whoever starts and ends the program. */
+  life?: Life;
   logger: FastifyBaseLogger | false;
   /** In development the API's description has a page of its own. */
   development: boolean;
@@ -39,26 +51,26 @@ export interface AppOptions {
 
 /** The whole API: every feature's routes, and a JSON answer to anything else under /api. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, hot, origin, trustedProxies, metricsToken, logger, development } = options;
-  const app = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
-  }) as FastifyInstance;
+  const { deps, hot, origin, metricsToken: token, development } = options;
+  const { life = { phase: 'serving' }, metrics = openMetrics() } = options;
+  const app = openServer(options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(filterReply);
   app.setErrorHandler(answerFailure);
+  sendSafeHeaders(app);
+  watchRequests(app, { life, metrics });
+  refuseTwoReadings(app);
   readJsonAlone(app);
   refuseCrossSite(app, origin);
   knowCallers(app, { db: deps.db, origin });
 
   await describeApi(app, { readable: development });
-  healthRoutes(app, () => isReachable(deps.db));
-  metricsRoutes(app, { token: metricsToken, countAlerts: () => countOpenAlerts(deps.money) });
+  countHouse(metrics.register, { ...deps, hot });
+  // By the pool that no flood of shoppers takes.
+  const checkReady = readinessOf(deps.money);
+  healthRoutes(app, { life, checkReady });
+  const { register } = metrics;
+  metricsRoutes(app, { register, token, life, checkReady, books: booksOf(deps) });
   accountsRoutes(app, deps);
   catalogRoutes(app, deps, hot);
   managingRoutes(app, deps);
@@ -69,12 +81,35 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   paymentsRoutes(app, deps, { origin });
   deskRoutes(app, deps);
 
-  for (const url of ['/api', '/api/*']) {
-    app.all(url, { schema: { hide: true } }, async () => {
-      throw new ShopError('NOT_FOUND');
-    });
-  }
+  for (const url of ['/api', '/api/*']) app.all(url, { schema: { hide: true } }, answerNothing);
+  // A method that nobody answers, such as TRACE.
+  app.setNotFoundHandler(answerNothing);
   return app;
+}
+
+function openServer({ logger, trustedProxies }: AppOptions): FastifyInstance {
+  const trusts = compile(trustedProxies);
+  return Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
+    genReqId: idsFrom(trusts),
+    bodyLimit: 1024 * 1024,
+    trustProxy: trustedProxies.length > 0 ? trusts : false,
+    // What comes over a kept connection while we end is served like everything else.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
+    // An address that is none is refused before any hook has run.
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request, reply.headers({ ...SAFE_HEADERS, connection: 'close' })),
+  });
+}
+
+async function answerNothing(): Promise<never> {
+  throw new ShopError('NOT_FOUND');
 }
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-const flagged = (missing: string) => z.string({ error: missing }).min(1, missing);
+import { flagged, Payments } from './payments-config.ts';
 
 const Database = z.object({
   DATABASE_URL: flagged('DATABASE_URL is missing: the address of a PostgreSQL 18 database'),
@@ -23,6 +22,12 @@ const Images = z.discriminatedUnion('IMAGE_STORE', [
   }),
 ]);
 
+const Backups = z.object({
+  BACKUP_FOLDER: flagged('BACKUP_FOLDER is missing: a folder on another disk than the database'),
+  /** Of somebody who may copy the whole server, which the shop itself need not. */
+  BACKUP_DATABASE_URL: z.string().optional(),
+});
+
 /** Tries of one account and of one address in a quarter of an hour; of signups, in an hour. */
 const tries = (byDefault: string) =>
   z
@@ -42,90 +47,36 @@ const Tries = z.object({
   PAY_TRIES: tries('60/3000'),
 });
 
-const Log = z.object({
+/** How a program is looked at, and how it ends. */
+const Watch = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** What whoever reads /metrics must bring; without it nobody can. */
+  METRICS_TOKEN: z.string().min(16, 'is too short: at least 16 characters').optional(),
+  HOST: z.string().default('0.0.0.0'),
 });
 
-const PROVIDER_API = 'https://api.razorpay.com';
-const PROVIDER_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
-const secret = (name: string) =>
-  flagged(`${name} is missing`).min(16, 'is too short to be a secret: at least 16 characters');
+const port = z.coerce.number().int().min(0).max(65_535);
 
-/** The payment provider. Whoever can reach customers' money must not be started by mistake. */
-const Payments = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    /** Says that no order is real: the provider's test keys are accepted. */
-    REHEARSAL: z.enum(['yes', 'no']).default('no'),
-    RAZORPAY_KEY_ID: flagged('RAZORPAY_KEY_ID is missing: see docs/payments.md').regex(
-      /^rzp_(test|live)_[A-Za-z0-9]{8,40}$/,
-      'must look like rzp_live_…',
-    ),
-    RAZORPAY_KEY_SECRET: secret('RAZORPAY_KEY_SECRET'),
-    RAZORPAY_WEBHOOK_SECRET: secret('RAZORPAY_WEBHOOK_SECRET'),
-    /** The one before, while the provider still repeats events that it signed with it. */
-    RAZORPAY_WEBHOOK_SECRET_BEFORE: secret('RAZORPAY_WEBHOOK_SECRET_BEFORE').optional(),
-    RAZORPAY_API: z
-      .url()
-      .default(PROVIDER_API)
-      .transform((url) => new URL(url).origin),
-    RAZORPAY_SCRIPT: z.url().default(PROVIDER_SCRIPT),
-    /** Written on our orders at the provider, to know them again when an account is shared. */
-    RAZORPAY_NOTE: z
-      .string()
-      .regex(/^[\w .-]{1,40}$/)
-      .default('handloom-shop'),
-    /** How long the worker rests when there is nothing to do for money. */
-    MONEY_PAUSE_SECONDS: z.coerce.number().min(0.01).max(60).default(1),
-    PROVIDER_CALLS_PER_SECOND: z.coerce.number().min(1).max(1000).default(5),
-  })
-  .superRefine((payments, context) => {
-    for (const [path, error] of problemsOf(payments)) {
-      context.addIssue({ code: 'custom', path: [path], message: error });
-    }
-  });
+const Worker = z.object({
+  ...Watch.shape,
+  /** Where the worker is looked at; without it, nowhere. */
+  WORKER_PORT: port.optional(),
+});
 
-interface PaymentKeys {
-  NODE_ENV: string;
-  REHEARSAL: string;
-  RAZORPAY_KEY_ID: string;
-  RAZORPAY_KEY_SECRET: string;
-  RAZORPAY_WEBHOOK_SECRET: string;
-  RAZORPAY_WEBHOOK_SECRET_BEFORE?: string | undefined;
-  RAZORPAY_API: string;
-  RAZORPAY_SCRIPT: string;
-}
-
-function problemsOf(keys: PaymentKeys): [string, string][] {
-  const problems: [string, string][] = [];
-  const test = keys.RAZORPAY_KEY_ID.startsWith('rzp_test_');
-  const rehearsal = keys.REHEARSAL === 'yes' || keys.NODE_ENV === 'development';
-  if (test && !rehearsal) {
-    problems.push(['RAZORPAY_KEY_ID', 'is a test key; REHEARSAL=yes says that no order is real']);
-  }
-  const elsewhere = keys.RAZORPAY_API !== PROVIDER_API || keys.RAZORPAY_SCRIPT !== PROVIDER_SCRIPT;
-  if (elsewhere && !(test && rehearsal)) {
-    problems.push(['RAZORPAY_API', "is not the provider's address, and that is for test keys"]);
-  }
-  const secrets = [
-    keys.RAZORPAY_KEY_SECRET,
-    keys.RAZORPAY_WEBHOOK_SECRET,
-    keys.RAZORPAY_WEBHOOK_SECRET_BEFORE,
-  ].filter((one) => one !== undefined);
-  if (new Set(secrets).size < secrets.length) {
-    problems.push(['RAZORPAY_WEBHOOK_SECRET', 'every secret must differ from the others']);
-  }
-  return problems;
-}
+const Tracing = z.object({
+  /** Where spans are sent to; without it there are none. The name is the standard's. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Which share of the requests is traced, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+});
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const Web = z
   .object({
-    ...Log.shape,
+    ...Watch.shape,
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    HOST: z.string().default('0.0.0.0'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    PORT: port.default(3000),
     ORIGIN: flagged(
       'ORIGIN is missing: the address customers type, for example https://shop.example',
     )
@@ -136,8 +87,8 @@ const Web = z
       .string()
       .default('')
       .transform((list) => list.split(',').flatMap((address) => address.trim() || [])),
-    /** What whoever reads /metrics must bring; without it nobody can. */
-    METRICS_TOKEN: z.string().min(16, 'is too short: at least 16 characters').optional(),
+    /** How long a server that is asked to end goes on serving, so that a proxy notices first. */
+    STOP_SECONDS: z.coerce.number().min(0).max(30).default(5),
     /** How long a computed catalogue answer may be told again; 0 computes every time. */
     HOT_SECONDS: z.coerce.number().min(0).max(60).default(3),
   })
@@ -157,14 +108,28 @@ export type WebConfig = z.infer<typeof Web>;
 type Environment = Record<string, string | undefined>;
 
 export const readDatabaseConfig = (env: Environment) => read(Database, env);
-export const readLogConfig = (env: Environment) => read(Log, env);
+export const readBackupConfig = (env: Environment) => ({
+  ...readDatabaseConfig(env),
+  ...readImageConfig(env),
+  ...read(Backups, env),
+});
+export const readImageConfig = (env: Environment): ImageConfig =>
+  read(Images, { ...env, IMAGE_STORE: env.IMAGE_STORE ?? 'files' });
+export const readWorkerConfig = (env: Environment) => read(Worker, env);
+export const readTracingConfig = (env: Environment) => read(Tracing, env);
 export const readWebConfig = (env: Environment): WebConfig => read(Web, env);
 export const readPaymentsConfig = (env: Environment): PaymentsConfig => read(Payments, env);
 export const readDepsConfig = (env: Environment): DepsConfig => ({
   ...readDatabaseConfig(env),
-  ...read(Images, { ...env, IMAGE_STORE: env.IMAGE_STORE ?? 'files' }),
+  ...readImageConfig(env),
   ...read(Tries, env),
 });
+
+/** Every setting that the server knows, for whoever writes them down. */
+export const settingNames = (): string[] => {
+  const all = [Database, ...Images.options, Backups, Tries, Worker, Tracing, Payments, Web];
+  return [...new Set(all.flatMap(({ shape }) => Object.keys(shape)))];
+};
 
 /** Reads part of the environment, or stops the start with one sentence per mistake. */
 function read<T extends z.ZodType>(schema: T, env: Environment): z.output<T> {

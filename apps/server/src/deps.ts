@@ -24,6 +24,9 @@ export interface Deps extends HouseDeps {
   razorpay: Razorpay;
 }
 
+/** No transaction of the second pool may last for as long as this. */
+const LONGEST_SILENCE_MS = 15_000;
+
 /** Opens everything of our own that a program needs, and one way to close it again. */
 export async function openDeps(
   config: DepsConfig,
@@ -31,9 +34,10 @@ export async function openDeps(
 ): Promise<{ deps: HouseDeps; close: () => Promise<void> }> {
   const url = config.DATABASE_URL;
   const db = connect({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
-  const money = connect({ url, name: 'money', connections: config.MONEY_CONNECTIONS, onError });
+  const silent = { silenceMs: LONGEST_SILENCE_MS, onError };
+  const money = connect({ url, name: 'money', connections: config.MONEY_CONNECTIONS, ...silent });
   const images = await openImageStore(config);
-  const queue = await openQueue(db, onError);
+  const queue = openQueue(db, onError);
   const passwords = openPasswords();
   const limits = openLimits(db, rulesOf(config));
   return {

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { openStandIn } from '@shop/razorpay-stand-in/open-stand-in';
 import type { TestProject } from 'vitest/node';
-import { startLocalPostgres } from '../src/db/local-postgres.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { prepareQueue } from '../src/jobs/queue.ts';
+import { startLocalPostgres } from '#db/local-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { prepareQueue } from '#jobs/queue.ts';
 
 /**
  * Starts one PostgreSQL and one imitated payment provider for the whole run, and migrates the template

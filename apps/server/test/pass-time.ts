@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/db/database.ts';
+import type { Db } from '#db/database.ts';
 
 /** Lets time pass for everything about money, as far as the database can tell. */
 export async function passTime(db: Db, time: string): Promise<void> {

@@ -81,3 +81,12 @@ export const stockOf = async ({ db }: TestShop, product_id: number) => {
 
 /** The promises about money and stock, as the worker looks at them every hour. */
 export const broken = ({ deps }: TestShop) => listBroken(deps.money);
+
+/** What a customer holds at this moment: at most one. */
+export const liveOf = (shop: TestShop, { user_id }: Customer) =>
+  shop.db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('state', 'in', ['held', 'open'])
+    .execute();

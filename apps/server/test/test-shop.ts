@@ -35,12 +35,14 @@ export async function openTestShop({
   tries = {},
   ownProvider = false,
   metricsToken,
+  development = false,
 }: {
   hotSeconds?: number;
   tries?: Tries;
   /** For a test that makes the payment provider misbehave, which others would notice. */
   ownProvider?: boolean;
   metricsToken?: string;
+  development?: boolean;
 } = {}) {
   const url = await cloneDatabase();
   const folder = await mkdtemp(`${tmpdir()}/shop-images-`);
@@ -68,7 +70,7 @@ export async function openTestShop({
     origin: ORIGIN,
     trustedProxies: ['127.0.0.1'],
     logger: false,
-    development: false,
+    development,
     metricsToken,
   });
 

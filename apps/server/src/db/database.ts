@@ -7,7 +7,6 @@ import {
   PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -44,6 +43,18 @@ class NamedStatementClient extends pg.Client {
   }
 }
 
+/** Cuts a connection whose answer does not come. pg's own limit would give it back to the pool. */
+const cutWhenSilent = (silenceMs: number) =>
+  class extends NamedStatementClient {
+    override query(...args: unknown[]): never {
+      const answer: Promise<unknown> = super.query(...args);
+      const timer = setTimeout(() => this.connection.stream.destroy(), silenceMs);
+      const heard = () => clearTimeout(timer);
+      answer.then(heard, heard);
+      return answer as never;
+    }
+  };
+
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= MOST_STATEMENTS) return known;
@@ -58,6 +69,8 @@ export interface ConnectOptions {
   name: string;
   connections: number;
   onError: (error: Error) => void;
+  /** After how long a connection that does not answer is cut; longer than any statement may take. */
+  silenceMs?: number;
   onQuery?: (event: LogEvent) => void;
 }
 
@@ -71,9 +84,10 @@ const SETTINGS = [
 ];
 
 /** Opens a pool. Nothing connects before the first query. */
-export function connect({ url, name, connections, onError, onQuery }: ConnectOptions): Db {
+export function connect(options: ConnectOptions): Db {
+  const { url, name, connections, onError, silenceMs, onQuery } = options;
   const pool = new pg.Pool({
-    Client: NamedStatementClient,
+    Client: silenceMs === undefined ? NamedStatementClient : cutWhenSilent(silenceMs),
     connectionString: url,
     application_name: name,
     max: connections,
@@ -85,11 +99,15 @@ export function connect({ url, name, connections, onError, onQuery }: ConnectOpt
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
 
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && { log: onQuery }),
   });
+  pools.set(db, pool);
+  return db;
 }
+
+const pools = new WeakMap<Db, pg.Pool>();
 
 /**
  * A statement that is built once and then only given its parameters: for the few that every visitor
@@ -112,7 +130,14 @@ const builder = new Kysely<DB>({
   },
 });
 
-/** Resolves when the database answers. */
-export async function isReachable(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+/** How a pool stands: what is lent out, what lies ready, and how many wait for a connection. */
+export function usageOf(db: Db) {
+  const pool = pools.get(db);
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
+  return {
+    used: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+    most: pool?.options.max ?? 0,
+  };
 }

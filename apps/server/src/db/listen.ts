@@ -10,6 +10,7 @@ interface ListenOptions {
 }
 
 const RETRY_MS = 1_000;
+const LONGEST_MS = 5_000;
 
 /** Listens to a PostgreSQL channel on a connection of its own, and comes back when it is cut. */
 export async function listen(options: ListenOptions): Promise<{ stop: () => Promise<void> }> {
@@ -23,6 +24,7 @@ export async function listen(options: ListenOptions): Promise<{ stop: () => Prom
       connectionString: url,
       application_name: 'shop-listen',
       keepAlive: true,
+      connectionTimeoutMillis: LONGEST_MS,
     });
     client = fresh;
     fresh.on('notification', onNotice);

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+import { migrations } from './readiness.ts';
 
 /** Brings a database to the newest schema. Safe to call twice, and from two processes at once. */
 export async function migrate(url: string): Promise<void> {

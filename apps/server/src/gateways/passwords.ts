@@ -9,6 +9,9 @@ export interface Passwords {
     hash: string | undefined,
     password: string,
   ) => Promise<{ right: boolean; outdated: boolean }>;
+  /** How many wait for their turn now, and how many were ever asked to come again. */
+  waiting: () => number;
+  turnedAway: () => number;
   close: () => Promise<void>;
 }
 
@@ -29,12 +32,18 @@ export function openPasswords(): Passwords {
   const waiting: Waiting[] = [];
   let thread: { worker: Worker; port: MessagePort } | undefined;
   let running: Waiting | undefined;
+  let turnedAway = 0;
 
   const next = () => {
     running = waiting.shift();
-    if (!running) return;
+    if (!running) {
+      thread?.port.unref();
+      return;
+    }
     clearTimeout(running.timer);
     thread ??= start();
+    // A program with nothing else to do waits for the answer, and ends when there is none to wait for.
+    thread.port.ref();
     thread.port.postMessage(running.task);
   };
 
@@ -64,6 +73,7 @@ export function openPasswords(): Passwords {
       const one: Waiting = { task, resolve, reject, timer: undefined };
       one.timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1);
+        turnedAway += 1;
         reject(new ShopError('BUSY', { retry_after: LONGEST_WAIT_MS / 1000 }));
       }, LONGEST_WAIT_MS);
       waiting.push(one);
@@ -81,6 +91,8 @@ export function openPasswords(): Passwords {
       if (!('right' in answer)) throw new Error('the thread answered another question');
       return answer;
     },
+    waiting: () => waiting.length,
+    turnedAway: () => turnedAway,
     async close() {
       await thread?.worker.terminate();
     },

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PaymentsConfig } from '#config.ts';
+import { type AroundCalls, asker, type CallSettings, type Outcome } from './razorpay-calls.ts';
 
 export const PaymentStatus = z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -44,9 +45,6 @@ export const ProviderRefund = z.object({
 export type ProviderRefund = z.infer<typeof ProviderRefund>;
 
 const List = z.object({ entity: z.literal('collection'), items: z.array(z.unknown()) });
-const Refused = z.object({
-  error: z.object({ code: z.string(), description: z.optional(z.nullable(z.string())) }),
-});
 
 /** What could be read of a list. One that cannot be read must not hide the others. */
 export interface Readable<T> {
@@ -54,24 +52,11 @@ export interface Readable<T> {
   unreadable: number;
 }
 
-/** What became of a call. Unknown: it may have been done or not; ask, never guess. */
-export type Outcome<T> =
-  | { outcome: 'done'; value: T }
-  | { outcome: 'refused'; code: string; description: string }
-  | { outcome: 'unknown'; why: string };
-
-type Settings = Pick<
-  PaymentsConfig,
-  | 'RAZORPAY_API'
-  | 'RAZORPAY_KEY_ID'
-  | 'RAZORPAY_KEY_SECRET'
-  | 'RAZORPAY_WEBHOOK_SECRET'
-  | 'RAZORPAY_WEBHOOK_SECRET_BEFORE'
-  | 'RAZORPAY_NOTE'
->;
-
-const LONGEST_CALL_MS = 4_500;
-const LONGEST_ANSWER = 1024 * 1024;
+type Settings = CallSettings &
+  Pick<
+    PaymentsConfig,
+    'RAZORPAY_WEBHOOK_SECRET' | 'RAZORPAY_WEBHOOK_SECRET_BEFORE' | 'RAZORPAY_NOTE'
+  >;
 
 /** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
 const CAPTURE = {
@@ -86,13 +71,13 @@ const CAPTURE = {
 export type Razorpay = ReturnType<typeof openRazorpay>;
 
 /** The payment provider, over HTTP. Nothing here throws because of what the provider does. */
-export function openRazorpay(settings: Settings) {
+export function openRazorpay(settings: Settings, around: AroundCalls = {}) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_NOTE: note } = settings;
   const { RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_BEFORE } = settings;
   const webhookSecrets = [RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_BEFORE].flatMap(
     (secret) => secret ?? [],
   );
-  const ask = asker(settings);
+  const ask = asker(settings, around);
   const paymentOf = (paymentId: string) => `/v1/payments/${checked(ProviderPaymentId, paymentId)}`;
   const orderOf = (orderId: string) => `/v1/orders/${checked(ProviderOrderId, orderId)}`;
 
@@ -186,75 +171,4 @@ function readEach<S extends z.ZodMiniType>(
     return success && isAsked(data) ? [data] : [];
   });
   return { outcome: 'done', value: { items, unreadable: all.length - items.length } };
-}
-
-function asker({ RAZORPAY_API, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET }: Settings) {
-  const userInfo = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
-  const authorization = `Basic ${userInfo}`;
-  return async <S extends z.ZodMiniType>(
-    schema: S,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Outcome<z.output<S>>> => {
-    try {
-      const response = await fetch(RAZORPAY_API + path, {
-        method,
-        headers: { authorization, 'content-type': 'application/json', ...headers },
-        redirect: 'error',
-        signal: AbortSignal.timeout(LONGEST_CALL_MS),
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return read(schema, response.status, await textOf(response));
-    } catch (error) {
-      return { outcome: 'unknown', why: whyOf(error) };
-    }
-  };
-}
-
-/** fetch says "TypeError" to everything; what happened stands in the cause. */
-function whyOf(error: unknown): string {
-  const { cause, name } = error instanceof Error ? error : { cause: undefined, name: 'no answer' };
-  if (name !== 'TypeError') return name;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection';
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    if (text.length > LONGEST_ANSWER) throw new RangeError('too long an answer');
-  }
-  return text;
-}
-
-function read<S extends z.ZodMiniType>(
-  schema: S,
-  status: number,
-  text: string,
-): Outcome<z.output<S>> {
-  const json = asJson(text);
-  if (status >= 200 && status < 300) {
-    const { data, error } = z.safeParse(schema, json);
-    return error
-      ? { outcome: 'unknown', why: 'it cannot be read' }
-      : { outcome: 'done', value: data };
-  }
-  const refused = z.safeParse(Refused, json);
-  // Too many calls, or a first refund with this key still running, say nothing about this one.
-  if (status >= 400 && status < 500 && status !== 429 && status !== 409 && refused.success) {
-    const { code, description } = refused.data.error;
-    return { outcome: 'refused', code, description: description ?? '' };
-  }
-  return { outcome: 'unknown', why: `status ${status}` };
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,9 @@ import { type ErrorReply, type RefusalCode, refusals } from '@shop/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isOverload } from '#db/failures.ts';
+import { StoreAway } from '#gateways/image-store.ts';
 import { ShopError } from '#shop-error.ts';
+import { SAFE_HEADERS } from './safe-headers.ts';
 
 /** Failure in, status and body out. The only place where a failure becomes an answer. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -15,7 +17,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   if (wait !== undefined) void reply.header('retry-after', wait);
   return reply
     .code(refusals[refusal.error].status)
-    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers(REFUSAL_HEADERS)
     .serializer(JSON.stringify)
     .send(refusal);
 }
@@ -31,6 +33,10 @@ export class InvalidForm extends ShopError {
 }
 
 const RETRY_AFTER = 2;
+const REFUSAL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+};
 const detailsOf = (error: unknown) => (error instanceof ShopError ? error.details : {});
 
 /** What is no HTTP request, or one with too long an address: refused in the same form, then hung up. */
@@ -41,7 +47,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.end(
     [
       `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
-      'content-type: application/json; charset=utf-8',
+      ...Object.entries({ ...SAFE_HEADERS, ...REFUSAL_HEADERS }).map((pair) => pair.join(': ')),
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
@@ -58,6 +64,7 @@ function asRefusal(error: FastifyError): ErrorReply {
   }
   if (error.statusCode === 413) return refusalOf('TOO_LARGE');
   if (isOverload(error)) return refusalOf('OVERLOADED');
+  if (error instanceof StoreAway) return refusalOf('PICTURES_AWAY');
   // Fastify's own refusals: a body that is not JSON, an address that is not one.
   if (error.statusCode && error.statusCode < 500) return refusalOf('INVALID_INPUT');
   return refusalOf('UNEXPECTED');

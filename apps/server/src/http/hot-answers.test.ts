@@ -73,6 +73,22 @@ describe('hot answers', () => {
     expect(new Set(bodies.map(({ body }) => body)).size).toBe(3);
   });
 
+  it('lets nobody wait for another’s answer where answers are not shared', async () => {
+    const release: (() => void)[] = [];
+    const { ask } = serving(async () => {
+      if (release.length > 0) await new Promise<void>((resolve) => release.push(resolve));
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body: '' };
+    });
+    await ask();
+    release.push(() => {});
+
+    const both = [ask(), ask()];
+    await expect.poll(() => release.length).toBe(3);
+    for (const go of release) go();
+
+    for (const { statusCode } of await Promise.all(both)) expect(statusCode).toBe(200);
+  });
+
   it('does not keep a failure', async () => {
     const compute = vi.fn(async (): Promise<Computed> => {
       if (compute.mock.calls.length === 1) throw new Error('the database is away');
@@ -95,8 +111,18 @@ describe('hot answers', () => {
     expect((await ask({ 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   });
 
+  it('packs what is not kept too', async () => {
+    const headers = { 'cache-control': 'no-store' };
+    const { ask } = serving(async () => ({ ...PAGE, status: 404, headers }));
+    const packed = await ask({ 'accept-encoding': 'gzip, deflate' });
+
+    expect([packed.statusCode, packed.headers['content-encoding']]).toEqual([404, 'gzip']);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(PAGE.body);
+    expect((await ask()).body).toBe(PAGE.body);
+  });
+
   it('is bounded, and forgets the oldest first', async () => {
-    const compute = vi.fn(async () => ({ ...PAGE, body: 'x'.repeat(20 * 1024 * 1024) }));
+    const compute = vi.fn(async () => ({ ...PAGE, body: 'x'.repeat(2.5 * 1024 * 1024) }));
     const { ask } = serving(compute);
 
     for (const url of ['/1', '/2', '/3', '/4']) await ask({}, url);

@@ -21,7 +21,9 @@ interface Kept {
 
 type Packing = 'br' | 'gzip';
 
-const MOST_LETTERS = 64 * 1024 * 1024;
+/** A letter is two bytes in a page that has one rupee sign. */
+const MOST_LETTERS = 8 * 1024 * 1024;
+const MOST_UNSHARED = 500;
 const WORTH_PACKING = 1024;
 
 const pack = {
@@ -33,7 +35,7 @@ const pack = {
 export interface HotAnswers {
   /** Answers from what is kept, without parsing the request. False: nothing fresh is kept. */
   answerAtOnce: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Computes (one computation at a time per address), keeps and answers. */
+  /** Computes (what is public, one computation at a time per address), keeps and answers. */
   answer: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -43,6 +45,8 @@ export interface HotAnswers {
   drop: () => void;
   /** While nobody tells us about changes, nothing is kept. */
   trust: (told: boolean) => void;
+  /** How many were told what was kept, or what another waited for, and how often it was computed. */
+  counts: { kept: number; shared: number; computed: number };
 }
 
 /**
@@ -53,9 +57,12 @@ export interface HotAnswers {
 export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
   const kept = new Map<string, Kept>();
   const computing = new Map<string, Promise<Kept | Computed>>();
+  /** Everybody is told something else there, so nobody waits for what another is told. */
+  const unshared = new Set<string>();
   let letters = 0;
   let age = 0;
   let told = false;
+  const counts = { kept: 0, shared: 0, computed: 0 };
 
   const forget = (address: string) => {
     letters -= kept.get(address)?.text.length ?? 0;
@@ -76,8 +83,15 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
 
   const computeOnce = async (address: string, compute: () => Promise<Computed>) => {
     const startedAt = age;
+    counts.computed += 1;
     const computed = await compute();
-    if (!isPublic(computed)) return computed;
+    if (!isPublic(computed)) {
+      if (unshared.size >= MOST_UNSHARED) unshared.clear();
+      // What fails may be public again in a moment, with many waiting for it.
+      if (computed.status < 500) unshared.add(address);
+      return computed;
+    }
+    unshared.delete(address);
     const answer = prepare(computed, Date.now() + seconds * 1000);
     if (startedAt === age && told) keep(address, answer);
     return answer;
@@ -94,16 +108,21 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
     answerAtOnce(request, reply) {
       const answer = kept.get(request.url);
       if (!answer || answer.until < Date.now()) return false;
+      counts.kept += 1;
       void send(request, reply, answer);
       return true;
     },
 
     async answer(request, reply, compute) {
       const address = request.url;
-      if (seconds === 0) return send(request, reply, await computeOnce(address, compute));
+      const alone = seconds === 0 || unshared.has(address);
+      if (alone) return send(request, reply, await computeOnce(address, compute));
       const underWay = computing.get(address);
       const shared = underWay && (await underWay.catch(() => undefined));
-      if (shared && 'text' in shared) return send(request, reply, shared);
+      if (shared && 'text' in shared) {
+        counts.shared += 1;
+        return send(request, reply, shared);
+      }
 
       const own = computeOnce(address, compute);
       computing.set(address, own);
@@ -114,6 +133,7 @@ export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
       }
     },
 
+    counts,
     drop,
     trust(isTold) {
       told = isTold;
@@ -132,16 +152,26 @@ function prepare({ headers, body: text }: Computed, until: number): Kept {
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Kept | Computed) {
   reply.headers(answer.headers);
-  if (!('text' in answer)) return reply.code(answer.status).send(answer.body);
+  if (!('text' in answer)) return sendUnkept(request, reply, answer);
   if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
 
-  const packing = packingFor(request, answer);
+  const packing = packingFor(request, answer.text);
   if (!packing) return reply.send(answer.text);
   answer.packed[packing] ??= await pack[packing](answer.text);
   return reply.header('content-encoding', packing).send(answer.packed[packing]);
 }
 
-function packingFor(request: FastifyRequest, { text }: Kept): Packing | undefined {
+async function sendUnkept(request: FastifyRequest, reply: FastifyReply, answer: Computed) {
+  const { status, body } = answer;
+  const packing = packingFor(request, body);
+  if (!packing) return reply.code(status).send(body);
+  return reply
+    .code(status)
+    .header('content-encoding', packing)
+    .send(await pack[packing](body));
+}
+
+function packingFor(request: FastifyRequest, text: string): Packing | undefined {
   const accepted = request.headers['accept-encoding'];
   if (!accepted || text.length < WORTH_PACKING) return undefined;
   if (/\bbr\b/.test(accepted)) return 'br';

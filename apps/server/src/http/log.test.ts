@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
-import { logOptions } from './log.ts';
+import { expect, it, vi } from 'vitest';
+import { errorsTo, logOptions } from './log.ts';
 
 it('writes neither what a person typed nor what a connection holds', () => {
   const lines: string[] = [];
@@ -19,4 +19,13 @@ it('writes neither what a person typed nor what a connection holds', () => {
   for (const secret of ['asha@', '12345', 'Lakshmi', '98000']) {
     expect(lines[0]).not.toContain(secret);
   }
+});
+
+it('tells the same error once, and another one too', () => {
+  const error = vi.fn();
+  const tell = errorsTo({ error }, 'database connection');
+
+  for (const words of ['refused', 'refused', 'cut', 'refused']) tell(new Error(words));
+
+  expect(error.mock.calls.map(([{ err }]) => err.message)).toEqual(['refused', 'cut']);
 });

@@ -2,11 +2,14 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
+  matchPath,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { ShopError } from '#shop-error.ts';
 import type { Computed } from './hot-answers.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 /** What the web app is handed: a fetch that reaches the API without a socket, and its address. */
 interface ShopContext {
@@ -30,18 +33,35 @@ export function renderWith(app: FastifyInstance, load: LoadBuild, origin: string
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Computed> => {
     const build = await load();
+    if (!READS.has(request.method) && !takesForm(build, request)) throw new ShopError('NOT_FOUND');
     if (made?.build !== build) made = { build, handle: createRequestHandler(build) };
 
     const context = new RouterContextProvider();
-    const shop = { fetch: callFrom(app, request.ip), origin };
+    const told: { wait?: string } = {};
+    const onBusy = (wait: string) => {
+      told.wait = wait;
+    };
+    const shop = { fetch: callFrom(app, request, onBusy), origin };
     if (build.entry.module.shopContext) context.set(build.entry.module.shopContext, shop);
     const response = await made.handle(asRequest(request, reply, origin), context);
+    // A page that could not be filled is nobody's mistake then, and is worth asking for again.
+    const busy = response.status === 500 && told.wait !== undefined;
     return {
-      status: response.status,
-      headers: headersOf(response),
+      status: busy ? 503 : response.status,
+      headers: { ...headersOf(response), ...(busy && { 'retry-after': told.wait }) },
       body: await response.text(),
     };
   };
+}
+
+const READS = new Set(['GET', 'HEAD']);
+
+/** Few pages read a form. What is sent to any other has nobody to read it, and no page to answer with. */
+function takesForm({ routes }: ServerBuild, { originalUrl }: FastifyRequest): boolean {
+  const [path = ''] = originalUrl.split('?');
+  return Object.values(routes).some(
+    (route) => route?.module.action && matchPath(`/${route.path}`, path),
+  );
 }
 
 function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
@@ -68,24 +88,31 @@ function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string)
   });
 }
 
+/** A redirect and a loader that failed say nothing about being kept. */
 function headersOf(response: Response): Computed['headers'] {
-  const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers);
+  const { 'set-cookie': _, ...told } = Object.fromEntries(response.headers);
+  const headers = { 'cache-control': 'no-store', ...told };
   const cookies = response.headers.getSetCookie();
   return cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers;
 }
 
 /** A page calls for its visitor: their address goes along, and the limits count it as theirs. */
 const callFrom =
-  (app: FastifyInstance, remoteAddress: string): ShopContext['fetch'] =>
+  (
+    app: FastifyInstance,
+    { ip, id }: FastifyRequest,
+    onBusy: (retryAfter: string) => void,
+  ): ShopContext['fetch'] =>
   async (path, init = {}) => {
     const answer = await app.inject({
       url: path,
-      remoteAddress,
+      remoteAddress: ip,
       // The contract knows no other methods.
       method: (init.method ?? 'GET') as 'GET' | 'POST' | 'PUT',
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: { ...Object.fromEntries(new Headers(init.headers)), [REQUEST_ID]: id },
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
+    if (answer.statusCode === 503) onBusy(String(answer.headers['retry-after'] ?? 1));
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of [value ?? []].flat()) headers.append(name, String(one));

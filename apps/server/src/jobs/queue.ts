@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db, Trx } from '#db/database.ts';
+import type { Backlog, OnWork } from './worked.ts';
 
 /** Every job of the shop and what it carries: ids only, the rest is read when it runs. */
 export interface Jobs {
@@ -27,7 +29,8 @@ interface JobSettings {
 }
 
 const names: { [N in JobName]: JobSettings } = {
-  'make-variant': { retries: 5 },
+  // Each after twice the time: two hours of a store that is away.
+  'make-variant': { retries: 12 },
   'delete-dead-sessions': { retries: 0, cron: '17 * * * *' },
   'check-invariants': { retries: 0, cron: '27 * * * *' },
   'compare-payments': { retries: 3, cron: '40 3 * * *' },
@@ -36,13 +39,15 @@ const names: { [N in JobName]: JobSettings } = {
 const jobNames = Object.keys(names) as JobName[];
 
 export interface Queue {
+  /** Makes sure that the queue's own tables are there, and not older than this code. */
+  open: () => Promise<void>;
   /** Leaves jobs in the transaction of the change that caused them. Higher priority runs first. */
   enqueue: <N extends JobName>(trx: Trx, name: N, jobs: Job<N>[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Opens the way in. It needs no connections of its own. */
-export async function openQueue(db: Db, onError: (error: Error) => void): Promise<Queue> {
+/** The way in. It needs no connections of its own, and no database before the first job. */
+export function openQueue(db: Db, onError: (error: Error) => void): Queue {
   const boss = new PgBoss({
     db: fromKysely(db),
     migrate: false,
@@ -50,9 +55,13 @@ export async function openQueue(db: Db, onError: (error: Error) => void): Promis
     schedule: false,
   });
   boss.on('error', onError);
-  await boss.start();
+  const open = async () => {
+    await boss.start();
+  };
   return {
+    open,
     enqueue: async (trx, name, jobs) => {
+      await open();
       await boss.insert(name, jobs, { db: fromKysely(trx) });
     },
     close: () => boss.stop({ graceful: false, close: false }),
@@ -74,15 +83,27 @@ export async function prepareQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** Jobs that are due and not taken, by name, and for how long the oldest has been. */
+export async function listDueJobs(db: Db): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    select name, count(*)::integer as due,
+      coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+    from pgboss.job where state in ('created', 'retry') and start_after <= now()
+      and name = any(${jobNames})
+    group by name`.execute(db);
+  return rows;
+}
+
 interface WorkOptions {
   url: string;
   /** A job without a handler here waits for a worker that has one. */
   handlers: Partial<JobHandlers>;
   onError: (error: Error) => void;
+  onWork: OnWork;
 }
 
 /** Runs jobs until stopped, one of each kind at a time. */
-export async function work({ url, handlers, onError }: WorkOptions) {
+export async function work({ url, handlers, onError, onWork }: WorkOptions) {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'shop-worker',
@@ -90,28 +111,36 @@ export async function work({ url, handlers, onError }: WorkOptions) {
     useListenNotify: true,
   });
   boss.on('error', onError);
-  await boss.start();
-  for (const name of jobNames) await workOn(boss, { name, handle: handlers[name], onError });
+  try {
+    await boss.start();
+    for (const name of jobNames) await workOn(boss, { name, handle: handlers[name], onWork });
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(onError);
+    throw error;
+  }
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
 }
 
 interface Work<N extends JobName> {
   name: N;
   handle: JobHandlers[N] | undefined;
-  onError: (error: Error) => void;
+  onWork: OnWork;
 }
 
-async function workOn<N extends JobName>(boss: PgBoss, { name, handle, onError }: Work<N>) {
+async function workOn<N extends JobName>(boss: PgBoss, { name, handle, onWork }: Work<N>) {
   if (!handle) return;
-  const id: string = await boss.work<Jobs[N]>(name, async (jobs) => {
-    try {
-      for (const { data } of jobs) await handle(data);
-    } catch (error) {
-      // The queue writes it into a row where nobody looks.
-      onError(new Error(`the job ${name} failed`, { cause: error }));
-      throw error;
+  const worker: string = await boss.work<Jobs[N]>(name, async (jobs) => {
+    for (const { id, data } of jobs) {
+      try {
+        await handle(data);
+      } catch (error) {
+        // The queue writes it into a row where nobody looks.
+        onWork({ kind: 'job', name, end: 'failed', id, error });
+        throw error;
+      }
+      onWork({ kind: 'job', name, end: 'done' });
     }
     // There may be more. Without this the worker would rest until the next poll.
-    boss.notifyWorker(id);
+    boss.notifyWorker(worker);
   });
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/accounts/demo-accounts.ts';
+import { openProgram } from '#test/program.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { standInSettings } from './stand-in-settings.ts';
 
@@ -47,7 +48,7 @@ describe('npm run admin', () => {
     expect((await admin(['list'])).out).toContain('disabled');
   });
 
-  it('refuses what is no mail, a short password, and an unknown admin', async () => {
+  it('refuses what is no mail, a short password, and nobody', { timeout: 60_000 }, async () => {
     const shop = await openTestShop();
     const admin = (words: string[], input?: string) => run(shop, 'admin', words, input);
 
@@ -77,19 +78,14 @@ it.each(['shop', 'worker', 'start'])(
 );
 
 describe('the demo logins', () => {
-  it('keep a shop in production from starting', async () => {
-    const shop = await openTestShop();
-    await seedDemoAccounts(shop.deps);
+  it('keep a shop in production from starting', { timeout: 60_000 }, async () => {
+    const { deps, url, folder } = await openTestShop();
+    await seedDemoAccounts(deps);
 
-    const started = await run(shop, 'shop', [], '', {
-      NODE_ENV: 'production',
-      ORIGIN: 'https://shop.example',
-      PORT: '0',
-      ...standInSettings(),
-    });
+    const started = await openProgram('shop', { DATABASE_URL: url, IMAGE_FOLDER: folder });
 
-    expect(started.code).not.toBe(0);
-    expect(started.err).toContain('demo logins');
+    expect(await started.ended).toBe(1);
+    expect(started.words()).toContain('demo logins');
   });
 
   it.each(['production', undefined])('are never made with NODE_ENV %s', async (NODE_ENV) => {

@@ -1,6 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+/** Pages leave much behind for a moment; a small place for it makes the process a third smaller. */
+export const SMALL = '--max-semi-space-size=4';
+
+const HABITS = {
+  // What the C library has freed goes back to the machine, from all threads.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  // What was read and compiled once need not be at the next start. Who may not write there has no cache.
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('../../../../node_modules/.cache/shop', import.meta.url),
+  ),
+};
+
 /** Starts one of the programs beside this file as a process of its own. */
 export function run(
   program: string,
@@ -8,8 +21,8 @@ export function run(
   flags: string[] = [],
 ): ChildProcess {
   const file = fileURLToPath(new URL(program, import.meta.url));
-  return spawn(process.execPath, [...flags, file], {
-    env,
+  return spawn(process.execPath, [SMALL, ...flags, file], {
+    env: { ...HABITS, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }

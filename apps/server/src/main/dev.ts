@@ -23,6 +23,8 @@ const database = await openDatabase({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   // A page must show what was just saved.
   HOT_SECONDS: '0',
+  // Every change ends the server, and no proxy has to notice.
+  STOP_SECONDS: '0',
 });
 // With keys of one's own in the settings, the shop talks to the provider itself.
 const standIn = process.env.RAZORPAY_KEY_ID

@@ -17,6 +17,7 @@ const environment = (url: string, settings: Record<string, string>) => ({
   NODE_ENV: 'production',
   ...standInSettings(),
   LOG_LEVEL: 'warn',
+  STOP_SECONDS: '0',
   DATABASE_URL: url,
   ...settings,
 });

@@ -1,5 +1,6 @@
 import { readDepsConfig, readPaymentsConfig, readWebConfig } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
+import { knock, untilReady } from '#db/readiness.ts';
 import { prepareQueue } from '#jobs/queue.ts';
 import { answers, run, stopOnSignal } from './children.ts';
 import { loadSettingsOrSample } from './settings.ts';
@@ -11,6 +12,10 @@ const env = { ...process.env, NODE_ENV: 'production' };
 const { DATABASE_URL } = readDepsConfig(env);
 const { PORT, ORIGIN } = readWebConfig(env);
 readPaymentsConfig(env);
+await untilReady(
+  () => knock(DATABASE_URL),
+  (why) => console.warn(`Waiting for the database: ${why}.`),
+);
 await migrate(DATABASE_URL);
 await prepareQueue(DATABASE_URL);
 

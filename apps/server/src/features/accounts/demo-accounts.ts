@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import { hasDemoAccounts, insertCustomer } from './accounts.queries.ts';
+import { insertCustomer } from './accounts.queries.ts';
 import { insertAdmin } from './admins.queries.ts';
 
 /** Printed by the demo, so that everybody can look around; known to everybody, so for nothing else. */
@@ -36,12 +36,4 @@ export async function seedDemoAccounts({ db, passwords }: Pick<Deps, 'db' | 'pas
     password_hash: await passwords.hash(admin.password),
     demo: true,
   });
-}
-
-/** A real shop does not open with logins that anybody can read in its source. */
-export async function refuseDemoAccounts({ db }: Pick<Deps, 'db'>) {
-  if (!(await hasDemoAccounts(db))) return;
-  throw new Error(
-    'This database has the demo logins in it. A real shop starts with a database of its own.',
-  );
 }

@@ -16,6 +16,7 @@ it('leaves notes for every variant, and the worker makes them all', async () => 
     url: shop.url,
     handlers: catalogJobs(shop.deps),
     onError: () => {},
+    onWork: () => {},
   });
   try {
     for (const image_key of image) {

@@ -45,7 +45,6 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers)
         'content-type': picture.type,
         'cache-control': picture.final ? 'public, max-age=31536000, immutable' : SHORT,
         vary: 'accept',
-        'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
       })
       .send(picture.bytes);

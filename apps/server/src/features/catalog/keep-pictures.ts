@@ -21,6 +21,8 @@ export async function keepPictures<T>(
   change: (trx: Trx, keys: string[]) => Promise<T>,
 ): Promise<T> {
   const keys = [...new Set(pictures.map(({ image_key }) => image_key))];
+  // It may need a connection for this: as many transactions as there are connections would wait for one.
+  await queue.open();
   return db.transaction().execute(async (trx) => {
     const fresh = await insertPictures(trx, pictures.map(rowOf).toSorted(byKey));
     const files = pictures.filter(({ image_key }) => fresh.includes(image_key));

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { catalog } from '@shop/contract';
 import sharp from 'sharp';
@@ -71,6 +71,19 @@ describe('GET /api/load/image', () => {
 
     expect(headers['content-type']).toBe('image/jpeg');
     expect(headers['cache-control']).toContain('immutable');
+  });
+
+  it('tells a lost file from a store that does not answer', async () => {
+    const shop = await shopWithPicture();
+    const ask = async () => {
+      const { status, bytes } = await shop.call(catalog.image, { query: { path: shop.path } });
+      return [status, Buffer.from(bytes).toString()];
+    };
+
+    await rm(`${shop.folder}/${shop.path}`);
+    expect(await ask()).toEqual([404, expect.stringContaining('PICTURE_NOT_FOUND')]);
+    await mkdir(`${shop.folder}/${shop.path}`);
+    expect(await ask()).toEqual([503, expect.stringContaining('PICTURES_AWAY')]);
   });
 
   it('[API-05] tells every other path the same 404, raw and encoded, and never opens a file', async () => {

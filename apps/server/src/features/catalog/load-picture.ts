@@ -25,8 +25,11 @@ export async function loadPicture(
   const best = formats
     .map((format) => known.variants.find((variant) => variant.format === format))
     .find((variant) => variant !== undefined);
+  const bytes = await images.read(best?.stored_as ?? path);
+  // Its row came back from a backup, and the file was made later than the backup.
+  if (!bytes) throw new ShopError('PICTURE_NOT_FOUND');
   return {
-    bytes: await images.read(best?.stored_as ?? path),
+    bytes,
     type: `image/${best?.format ?? 'jpeg'}`,
     // A better form of the same picture may still be on its way.
     final: best?.format === formats[0],

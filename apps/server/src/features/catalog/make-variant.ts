@@ -4,7 +4,7 @@ import { contentName } from './decode-picture.ts';
 import { findPicture, findVariant, insertVariant, type VariantFormat } from './pictures.queries.ts';
 
 const encode: Record<VariantFormat, (picture: Sharp) => Sharp> = {
-  // Effort 2 costs a sixth of the default on woven texture and is 5 % smaller (stack.md).
+  // Effort 2 costs a sixth of the default on woven texture and is 5 % smaller.
   avif: (picture) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 72 }),
   jpeg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
@@ -24,7 +24,9 @@ export async function makeVariant(
   const known = await findPicture(db, image_key);
   if (!known || (await findVariant(db, { image_key, width, format }))) return;
 
-  const master = sharp(await images.read(image_key)).timeout({ seconds: 30 });
+  const stored = await images.read(image_key);
+  if (!stored) throw new Error(`the picture ${image_key} is gone`);
+  const master = sharp(stored).timeout({ seconds: 30 });
   const bytes = await encode[format](master.resize({ width, withoutEnlargement: true })).toBuffer();
   const stored_as = `${contentName(bytes)}.${format}`;
   await images.write(stored_as, bytes, `image/${format}`);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestShop } from '#test/test-shop.ts';
@@ -47,18 +46,6 @@ describe('the stock and its ledger', () => {
 
     const sold = answers.filter((left) => left !== undefined);
     expect(sold.toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
-  });
-
-  it('change for one request once', async () => {
-    const shop = await openTestShop();
-    const saree = await shop.addProduct({ stock: 3 });
-    const change = { product_id: saree, delta: -1, request_id: randomUUID() };
-    const changeOnce = () => shop.db.transaction().execute((trx) => changeStock(trx, change));
-    await changeOnce();
-
-    await expect(changeOnce()).rejects.toThrow('stock_move_request_id_key');
-
-    expect(await findStock(shop.db, saree)).toBe(2);
   });
 
   it('start with a line of their own even when nothing is in stock', async () => {

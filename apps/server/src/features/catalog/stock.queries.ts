@@ -6,8 +6,6 @@ export interface StockChange {
   /** Pieces that come (above 0) or go (below 0). */
   delta: number;
   actor_id?: number | undefined;
-  /** The same request changes the stock once, however often it arrives. */
-  request_id?: string | undefined;
 }
 
 /**
@@ -17,7 +15,7 @@ export interface StockChange {
  */
 export async function changeStock(
   trx: Trx,
-  { product_id, delta, actor_id, request_id }: StockChange,
+  { product_id, delta, actor_id }: StockChange,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ stock_after: number }>`
     with changed as (
@@ -27,9 +25,8 @@ export async function changeStock(
       returning move_id, product_id, stock
     )
     insert into stock_move
-      (move_id, product_id, delta, stock_after, reason, actor_id, request_id)
-    select move_id, product_id, ${delta}::integer, stock, 'adjust', ${actor_id ?? null}::bigint,
-      ${request_id ?? null}::uuid
+      (move_id, product_id, delta, stock_after, reason, actor_id)
+    select move_id, product_id, ${delta}::integer, stock, 'adjust', ${actor_id ?? null}::bigint
     from changed
     returning stock_after`.execute(trx);
   return rows[0]?.stock_after;

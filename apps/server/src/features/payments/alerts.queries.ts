@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { AlertKind } from './alert-kinds.ts';
 
 export interface Alert {
   /** What kind of thing it is; /metrics counts by it. */
-  kind: string;
+  kind: AlertKind;
   /** Which one: an id, never a name or an address. */
   what: string;
 }
@@ -19,13 +20,24 @@ export async function raiseAlert(db: Db, { kind, what }: Alert): Promise<boolean
   return rows[0]?.is_new ?? false;
 }
 
+/** For what happens once: true the first time alone, also after it has been cleared. */
+export async function raiseOnce(db: Db, alert: Alert): Promise<boolean> {
+  const raised = await db
+    .insertInto('alert')
+    .values(alert)
+    .onConflict((conflict) => conflict.columns(['kind', 'what']).doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return raised !== undefined;
+}
+
 /**
  * What was found in this round is open; what was open of these kinds and is not found is over. Other
  * kinds tell of something that happened once: they are over a week after it was last seen.
  */
 export async function replaceAlerts(
   db: Db,
-  kinds: readonly string[],
+  kinds: readonly AlertKind[],
   found: Alert[],
 ): Promise<void> {
   for (const alert of found) await raiseAlert(db, alert);
@@ -45,5 +57,18 @@ export async function countOpenAlerts(db: Db) {
     .select(({ fn }) => ['kind', fn.countAll<number>().as('open')])
     .where('cleared_at', 'is', null)
     .groupBy('kind')
+    .execute();
+}
+
+const MOST_LISTED = 100;
+
+/** What a person should look at, the newest first. */
+export async function listOpenAlerts(db: Db) {
+  return db
+    .selectFrom('alert')
+    .select(['kind', 'what'])
+    .where('cleared_at', 'is', null)
+    .orderBy('raised_at', 'desc')
+    .limit(MOST_LISTED)
     .execute();
 }

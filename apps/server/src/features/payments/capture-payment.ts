@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { naming } from '#jobs/worked.ts';
 import { askAboutPayment } from './ask-about-payment.ts';
 import { claimUncapturedPayment } from './payments.queries.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -10,7 +11,10 @@ import { settlePayment } from './settle-payment.ts';
 export async function captureNextPayment(deps: Pick<Deps, 'money' | 'razorpay'>): Promise<boolean> {
   const payment = await claimUncapturedPayment(deps.money);
   if (!payment) return false;
-  const report = await askAboutPayment(deps, payment.rzp_payment_id, payment.rzp_order_id);
-  if (report) await settlePayment(deps, report);
+  const { rzp_payment_id, rzp_order_id } = payment;
+  await naming(`payment ${rzp_payment_id}`, async () => {
+    const report = await askAboutPayment(deps, rzp_payment_id, rzp_order_id);
+    if (report) await settlePayment(deps, report);
+  });
   return true;
 }

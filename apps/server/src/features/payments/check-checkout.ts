@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import type { ProviderPayment } from '#gateways/razorpay.ts';
+import { naming } from '#jobs/worked.ts';
 import { raiseAlert } from './alerts.queries.ts';
 import { reportOf } from './ask-about-payment.ts';
 import { claimDueCheckout, type DueCheckout, setNextLook } from './checkouts.queries.ts';
@@ -16,11 +17,16 @@ type CheckDeps = Pick<Deps, 'money' | 'razorpay'>;
 export async function checkNextCheckout(deps: CheckDeps): Promise<boolean> {
   const checkout = await claimDueCheckout(deps.money);
   if (!checkout) return false;
+  await naming(`checkout ${checkout.checkout_id}`, () => askAbout(deps, checkout));
+  return true;
+}
+
+async function askAbout(deps: CheckDeps, checkout: DueCheckout): Promise<void> {
   const { checkout_id, rzp_order_id } = checkout;
   if (!rzp_order_id) {
     // Nobody got an order to pay: whoever was to ask for one has crashed.
     await releaseCheckout(deps.money, checkout_id);
-    return true;
+    return;
   }
   // Before any hold ends: what was paid in time is an order, not late money.
   const payments = await settleAll(deps, rzp_order_id);
@@ -31,7 +37,6 @@ export async function checkNextCheckout(deps: CheckDeps): Promise<boolean> {
     await releaseCheckout(deps.money, checkout_id, ({ expired }) => expired);
   }
   await setNextLook(deps.money, checkout_id);
-  return true;
 }
 
 /** What the provider knows of an order, settled. Nothing: it does not answer. */

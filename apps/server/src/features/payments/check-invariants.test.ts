@@ -81,7 +81,7 @@ describe('an alert', () => {
     expect(await read(`Bearer ${token}`)).toContain(I1);
     await damage(shop, 'update product_stock set stock = stock - 1');
     expect(await checkInvariants(shop.deps)).toEqual([]);
-    expect(await read(`Bearer ${token}`)).not.toContain('kind=');
+    expect(await read(`Bearer ${token}`)).not.toContain('shop_alerts_open{');
 
     expect(await read('Bearer something else')).toBe(404);
     expect(await read('')).toBe(404);

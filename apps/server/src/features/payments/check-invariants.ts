@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { type Alert, replaceAlerts } from './alerts.queries.ts';
 import {
-  INVARIANTS,
+  INVARIANT_KINDS,
   isWebhookSilent,
   listBroken,
   listRefundTrouble,
@@ -11,7 +11,7 @@ import {
 } from './invariants.queries.ts';
 
 const SILENT: Alert = { kind: 'webhook silent', what: 'an hour of sales' };
-const STATES = [...Object.keys(INVARIANTS), ...REFUND_TROUBLE, SENT_AFTER_RESTOCK, SILENT.kind];
+const STATES = [...INVARIANT_KINDS, ...REFUND_TROUBLE, SENT_AFTER_RESTOCK, SILENT.kind];
 
 /** Looks whether the shop keeps its promises about money and stock, and opens or closes alerts. */
 export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<Alert[]> {

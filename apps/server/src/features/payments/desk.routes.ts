@@ -27,9 +27,9 @@ export function deskRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'money'
 
 const WORDS: Record<DeskPayment['state'], string> = {
   matched: 'This payment has its order.',
-  'money without order': 'The provider has not decided about this payment yet.',
-  'refund due': 'The provider has not taken the refund yet. It is tried again by itself.',
-  'refund failed': 'The refund failed again. Please look at it in the provider’s dashboard.',
+  'money without order': 'The payment provider has not decided about this payment yet.',
+  'refund due': 'The refund has not gone through yet. The shop goes on trying by itself.',
+  'refund failed': 'The refund failed. Please look at it in the payment provider’s dashboard.',
   refunded: 'The money is on its way back.',
 };
 

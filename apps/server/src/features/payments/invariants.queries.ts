@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
+import { REFUSED } from './refunds.queries.ts';
 
 /**
  * What must never be seen in the database, whatever happened: each answers the rows that break it.
  * Grouped, not row by row, so that a million products and orders take seconds.
  */
-export const INVARIANTS = {
+const INVARIANTS = {
   'I1 stock is the sum of its ledger': sql<{ what: string }>`
     select s.product_id::text as what
     from product_stock s
@@ -96,7 +98,10 @@ export const INVARIANTS = {
     union all
     select 'order ' || o.order_id from orders o
     where o.payment_status = 'Authorized' and o.order_date < now() - interval '1 hour'`,
-} as const;
+} satisfies Partial<Record<AlertKind, RawBuilder<{ what: string }>>>;
+
+// Object.keys forgets them; `satisfies` has proved that each is a kind.
+export const INVARIANT_KINDS = Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[];
 
 /** The longest that one of them may take, on a connection that nobody else needs. */
 const PATIENCE = '10min';
@@ -111,8 +116,8 @@ export async function listBroken(db: Db): Promise<Alert[]> {
     await sql`select set_config('statement_timeout', ${PATIENCE}, true),
       set_config('transaction_timeout', ${PATIENCE}, true)`.execute(trx);
     const broken: Alert[] = [];
-    for (const [kind, query] of Object.entries(INVARIANTS)) {
-      const { rows } = await query.execute(trx);
+    for (const kind of INVARIANT_KINDS) {
+      const { rows } = await INVARIANTS[kind].execute(trx);
       broken.push(...rows.map(({ what }) => ({ kind, what })));
     }
     return broken;
@@ -120,20 +125,22 @@ export async function listBroken(db: Db): Promise<Alert[]> {
 }
 
 /** Refunds that a person should know of, by what is the matter with them. */
-export const REFUND_TROUBLE = ['refund refused', 'refund failed', 'refund late'] as const;
+export const REFUND_TROUBLE: AlertKind[] = ['refund refused', 'refund failed', 'refund late'];
 
 export async function listRefundTrouble(db: Db): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select case when state = 'failed' then 'refund failed'
-        when last_error like 'refused:%' then 'refund refused' else 'refund late' end as kind,
+        when starts_with(last_error, ${REFUSED}) then 'refund refused' else 'refund late' end as kind,
       rzp_payment_id as what
     from refund
     where state = 'failed' or (state in ('due', 'pending')
-      and (last_error like 'refused:%' or created_at < now() - interval '10 days'))`.execute(db);
+      and (starts_with(last_error, ${REFUSED}) or created_at < now() - interval '10 days'))`.execute(
+    db,
+  );
   return rows;
 }
 
-export const SENT_AFTER_RESTOCK = 'sent after restock';
+export const SENT_AFTER_RESTOCK: AlertKind = 'sent after restock';
 
 /** Orders whose pieces were put back in stock and that are not cancelled any more: sold twice. */
 export async function listSentAfterRestock(db: Db): Promise<Alert[]> {

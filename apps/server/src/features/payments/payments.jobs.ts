@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Round } from '#jobs/rounds.ts';
+import { listOpenAlerts } from './alerts.queries.ts';
 import { captureNextPayment } from './capture-payment.ts';
 import { checkNextCheckout } from './check-checkout.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -14,10 +15,10 @@ type Alarm = (found: object, words: string) => void;
 
 /** Rows with a due time are the queue of the money path: each round takes the next one. */
 export const paymentsRounds = (deps: MoneyDeps): Round[] => [
-  { name: 'events', next: () => readNextEvent(deps), callsProvider: false },
-  { name: 'checkouts', next: () => checkNextCheckout(deps), callsProvider: true },
-  { name: 'captures', next: () => captureNextPayment(deps), callsProvider: true },
-  { name: 'refunds', next: () => refundNextPayment(deps), callsProvider: true },
+  { name: 'events', next: () => readNextEvent(deps) },
+  { name: 'checkouts', next: () => checkNextCheckout(deps) },
+  { name: 'captures', next: () => captureNextPayment(deps) },
+  { name: 'refunds', next: () => refundNextPayment(deps) },
 ];
 
 export const paymentsJobs = (
@@ -26,8 +27,9 @@ export const paymentsJobs = (
 ): Pick<JobHandlers, 'check-invariants' | 'compare-payments' | 'strip-events'> => ({
   // The other pool: it takes a connection for long, and no payment should wait for it.
   'check-invariants': async () => {
-    const alerts = await checkInvariants(deps);
-    if (alerts.length > 0) alarm({ alerts }, 'a promise about money or stock is broken');
+    await checkInvariants(deps);
+    const alerts = await listOpenAlerts(deps.db);
+    if (alerts.length > 0) alarm({ alerts }, 'a person should look at these');
   },
   'compare-payments': async () => {
     const found = await comparePayments(deps);

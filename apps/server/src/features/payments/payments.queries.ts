@@ -147,6 +147,21 @@ export async function listDecided(db: Db, rzpPaymentIds: string[]): Promise<Set<
   return new Set(rows.map(({ rzp_payment_id }) => rzp_payment_id));
 }
 
+/** Of these payments, those that are orders here and whose money nobody here has given back. */
+export async function listKept(db: Db, rzpPaymentIds: string[]): Promise<Set<string>> {
+  if (rzpPaymentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payment')
+    .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
+    .select('payment.rzp_payment_id')
+    .where('payment.rzp_payment_id', 'in', rzpPaymentIds)
+    .where('outcome', '=', 'order')
+    .where('status', '<>', 'refunded')
+    .where('refund_id', 'is', null)
+    .execute();
+  return new Set(rows.map(({ rzp_payment_id }) => rzp_payment_id));
+}
+
 /** Money for an order that no row knows of any more. It can only go back. */
 export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boolean> {
   const row = await trx

@@ -1,4 +1,10 @@
-import { PaymentResult, payments, type ReplyOf, type Verified } from '@shop/contract';
+import {
+  MONEY_GOES_BACK,
+  PaymentResult,
+  payments,
+  type ReplyOf,
+  type Verified,
+} from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isOverload } from '#db/failures.ts';
@@ -16,10 +22,12 @@ const RETURN = '/api/razor/return';
 const WEBHOOK = '/api/razor/webhook';
 
 const WORDS = {
-  confirming: 'Your payment is being confirmed. Your order will appear under My Orders.',
+  // True also of a payment that was begun and never made.
+  confirming:
+    'Your payment is being confirmed. Any money that left your account becomes an order under My Orders, or comes back to you.',
   received: 'Payment received. Please log in to see your order.',
-  soldOut: 'This piece was sold while you were paying. Your money is on its way back.',
-  refunding: 'This payment could not become an order. Your money is on its way back.',
+  soldOut:
+    'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
 };
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
@@ -82,15 +90,16 @@ async function unlessAway<T>(work: Promise<T>, request: FastifyRequest): Promise
   }
 }
 
-/** An order's number is told only to whose order it is. */
+/** An order's number is told only to whose order it is; that money goes back, to whoever paid. */
 function present(settled: Settled, userId: number | undefined): Verified {
   if (settled.outcome === 'stranger') return presentState('confirming');
-  if (userId === undefined) return { state: 'received', msg: WORDS.received };
-  if (settled.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');
+  const loggedOut = userId === undefined;
+  if (!loggedOut && settled.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');
   if (settled.outcome === 'none') return presentState('confirming');
   // Who paid twice has an order all the same, and the second payment goes back.
-  if (settled.order_id) return { order_id: settled.order_id };
-  return presentState('refunding', settled);
+  const { order_id } = settled;
+  if (!order_id) return presentState('refunding', settled);
+  return loggedOut ? { state: 'received', msg: WORDS.received } : { order_id };
 }
 
 const presentState = (state: 'confirming' | 'refunding', settled?: Settled) => ({
@@ -99,7 +108,7 @@ const presentState = (state: 'confirming' | 'refunding', settled?: Settled) => (
 });
 
 const refundWords = (settled: Settled | undefined) =>
-  settled?.outcome === 'refund' && settled.reason === 'sold_out' ? WORDS.soldOut : WORDS.refunding;
+  settled?.outcome === 'refund' && settled.reason === 'sold_out' ? WORDS.soldOut : MONEY_GOES_BACK;
 
 function presentDismissed(dismissed: Dismissed): ReplyOf<typeof payments.release> {
   if ('order_id' in dismissed && dismissed.order_id) {

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import type { Deps } from '#deps.ts';
-import { ProviderPayment, ProviderRefund } from '#gateways/razorpay.ts';
+import { ProviderOrderId, ProviderPayment, ProviderRefund } from '#gateways/razorpay.ts';
+import { naming } from '#jobs/worked.ts';
 import { reportOf } from './ask-about-payment.ts';
 import { hasCheckout } from './checkouts.queries.ts';
-import { claimDueEvent, noteEventError, setEventRead } from './events.queries.ts';
+import {
+  claimDueEvent,
+  noteEventError,
+  type ProviderEvent,
+  setEventRead,
+} from './events.queries.ts';
 import { noteRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -17,13 +23,17 @@ const Body = z.object({ payload: z.object({ payment: Part, refund: Part }) });
 export async function readNextEvent({ money }: Pick<Deps, 'money'>): Promise<boolean> {
   const event = await claimDueEvent(money);
   if (!event) return false;
+  await naming(`event ${event.event_id}`, () => readEvent(money, event));
+  return true;
+}
+
+async function readEvent(money: Deps['money'], { event_id, body }: ProviderEvent): Promise<void> {
   try {
-    await setEventRead(money, event.event_id, await learnFrom({ money }, event.body));
+    await setEventRead(money, event_id, await learnFrom({ money }, body));
   } catch (error) {
-    await noteEventError(money, event.event_id, error instanceof Error ? error.message : 'unknown');
+    await noteEventError(money, event_id, error instanceof Error ? error.message : 'unknown');
     throw error;
   }
-  return true;
 }
 
 /** Tells why there was nothing to learn, if so. What is ours and cannot be read stays, and is seen. */
@@ -38,8 +48,9 @@ async function learnFrom(deps: Pick<Deps, 'money'>, text: string): Promise<strin
   if (back?.success) await noteRefund(deps, back.data);
   if (settled?.outcome === 'stranger') return 'not an order of ours';
   if ((paid && !paid.success) || (back && !back.success)) {
-    const { order_id } = payment?.entity ?? {};
-    const ours = typeof order_id === 'string' && (await hasCheckout(deps.money, order_id));
+    // Only an id can be looked for: PostgreSQL would refuse some other texts, each time anew.
+    const { data: order_id } = z.safeParse(ProviderOrderId, payment?.entity.order_id);
+    const ours = order_id !== undefined && (await hasCheckout(deps.money, order_id));
     if (ours || back) throw new Error('an event about our money cannot be read');
   }
   return null;

@@ -4,7 +4,8 @@ import type { Deps } from '#deps.ts';
 import { ShopError } from '#shop-error.ts';
 import { insertEvent } from './events.queries.ts';
 
-const Event = z.object({ event: z.string().check(z.maxLength(100)) });
+// Signed is not the same as well-formed: PostgreSQL has no place for some characters.
+const Event = z.object({ event: z.string().check(z.regex(/^[\w.-]{1,100}$/)) });
 
 /** Keeps what the provider sent, if it did send it. Nothing else happens before it is answered. */
 export async function receiveEvent(

@@ -1,8 +1,10 @@
-import { payments } from '@shop/contract';
+import { orders, payments } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { passTime } from '#test/pass-time.ts';
-import { asResult, broken, deliver, pressBuy, workOff } from '#test/paying.ts';
+import { asResult, broken, buy, deliver, pressBuy, workOff } from '#test/paying.ts';
 import { openTestShop } from '#test/test-shop.ts';
+import { listOpenAlerts } from './alerts.queries.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { comparePayments } from './compare-payments.ts';
 
 /** A payment that cannot become an order: its hold has ended and the piece is gone. */
@@ -25,7 +27,7 @@ async function moneyToGiveBack() {
 }
 
 const alertsOf = async ({ shop }: Awaited<ReturnType<typeof moneyToGiveBack>>) =>
-  (await shop.db.selectFrom('alert').select('kind').execute()).map(({ kind }) => kind);
+  (await listOpenAlerts(shop.db)).map(({ kind }) => kind);
 
 describe('a refund', () => {
   it.each([
@@ -59,6 +61,8 @@ describe('a refund', () => {
     await workOff(shop);
     expect(await refund()).toMatchObject({ state: 'due', atProvider: [] });
     expect(await alertsOf(stage)).toContain('refund refused');
+    await checkInvariants(shop.deps);
+    expect(await alertsOf(stage)).toContain('refund refused');
 
     await shop.provider.setBalance(null);
     await passTime(shop.db, '2 hours');
@@ -68,6 +72,8 @@ describe('a refund', () => {
     await workOff(shop);
 
     expect(await refund()).toMatchObject({ state: 'processed' });
+    await checkInvariants(shop.deps);
+    expect(await alertsOf(stage)).not.toContain('refund refused');
   });
 
   it('that failed at the provider calls a person', async () => {
@@ -122,6 +128,26 @@ describe('a refund', () => {
 
     expect(await refund()).toMatchObject({ state: 'due', rzp_refund_id: null });
     expect(await alertsOf(stage)).toContain('partial refund');
+  });
+
+  it('of a part, made by hand, is told to a person and leaves the order as it is', async () => {
+    const shop = await openTestShop();
+    const asha = await shop.signUp();
+    const { order_id, result } = await buy(shop, asha, await shop.addProduct());
+    const { razorpay_payment_id: payment_id } = result;
+    const part = await shop.deps.razorpay.refundPayment(payment_id, {
+      key: 'by-hand-at-the-desk',
+      paid: 10_000,
+    });
+    if (part.outcome !== 'done') throw new Error('no refund');
+
+    await deliver(shop, { event: 'refund.processed', payment_id, refund_id: part.value.id });
+    await workOff(shop);
+
+    expect(await listOpenAlerts(shop.db)).toEqual([{ kind: 'partial refund', what: payment_id }]);
+    const { body } = await asha.call(orders.view, { params: { id: order_id } });
+    expect(body).toMatchObject({ payment_status: 'Paid' });
+    expect(await broken(shop)).toEqual([]);
   });
 
   it('that somebody else made in full is over when that refund is', async () => {
@@ -197,6 +223,10 @@ describe("the comparison with the provider's own list", () => {
       const lost = await shop.deps.razorpay.createOrder(order);
       if (lost.outcome === 'done') await shop.provider.pay(lost.value.id);
     }
+
+    const silence = { outcome: 'unknown', why: 'silence' } as const;
+    const razorpay = { ...shop.deps.razorpay, fetchOrder: () => Promise.resolve(silence) };
+    await expect(comparePayments({ ...shop.deps, razorpay })).rejects.toThrow('does not say whose');
 
     expect(await comparePayments(shop.deps)).toEqual({ seen: 6, settled: 0, orphans: 0 });
     expect(await shop.db.selectFrom('alert').select(['kind', 'what']).execute()).toEqual([

@@ -1,11 +1,16 @@
+import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import type { Outcome, ProviderPayment, ProviderRefund } from '#gateways/razorpay.ts';
+import type { ProviderPayment, ProviderRefund } from '#gateways/razorpay.ts';
+import type { Outcome } from '#gateways/razorpay-calls.ts';
+import { naming } from '#jobs/worked.ts';
 import { raiseAlert } from './alerts.queries.ts';
 import { reportOf } from './ask-about-payment.ts';
 import {
   claimDueRefund,
   type DueRefund,
+  isPart,
   noteRefundError,
+  REFUSED,
   setRefundState,
 } from './refunds.queries.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -16,7 +21,7 @@ type RefundDeps = Pick<Deps, 'money' | 'razorpay'>;
 export async function refundNextPayment(deps: RefundDeps): Promise<boolean> {
   const refund = await claimDueRefund(deps.money);
   if (!refund) return false;
-  await advanceRefund(deps, refund);
+  await naming(`refund of ${refund.rzp_payment_id}`, () => advanceRefund(deps, refund));
   return true;
 }
 
@@ -41,7 +46,9 @@ async function bringFurther(deps: RefundDeps, refund: DueRefund): Promise<string
   if (report) await settlePayment(deps, report);
   const { status, amount } = payment.value;
   // The provider gives back by itself what was never captured, and then no fee is lost.
-  if (status === 'authorized') return `the payment is ${status}`;
+  if (status === 'authorized') {
+    return 'The money is only reserved, and the payment provider lets it go by itself';
+  }
 
   // With the same key and the same body every time, so that a repeat is never a second refund.
   const sent = await razorpay.refundPayment(rzp_payment_id, {
@@ -73,7 +80,7 @@ async function learnWhy(
   }
   for (const refund of known) await noteRefund(deps, refund);
   await raiseAlert(deps.money, { kind: 'refund refused', what: id });
-  return `refused: ${description}`;
+  return REFUSED + description;
 }
 
 /** What the provider says about a refund, asked or in an event. Tells if it is not what we owe. */
@@ -82,14 +89,20 @@ export async function noteRefund(
   { id, payment_id, amount, status }: ProviderRefund,
 ): Promise<string | undefined> {
   const told = { rzp_payment_id: payment_id, rzp_refund_id: id, amount, state: status };
-  const about = await setRefundState(money, told);
-  if (about === 'smaller') {
-    await raiseAlert(money, { kind: 'partial refund', what: payment_id });
-    return 'a part was given back by somebody else';
-  }
-  if (status === 'failed' && about !== 'given up')
-    await raiseAlert(money, { kind: 'refund failed', what: payment_id });
-  return undefined;
+  // At once: a refund must not have failed with nobody being told.
+  return inTransaction(money, async (trx) => {
+    const about = await setRefundState(trx, told);
+    if (about === 'smaller') {
+      await raiseAlert(trx, { kind: 'partial refund', what: payment_id });
+      return 'A part was given back by somebody else';
+    }
+    // Nothing is owed, but the books of the shop and of the provider are no longer the same.
+    if (!about && status !== 'failed' && (await isPart(trx, told)))
+      await raiseAlert(trx, { kind: 'partial refund', what: payment_id });
+    if (status === 'failed' && about !== 'given up')
+      await raiseAlert(trx, { kind: 'refund failed', what: payment_id });
+    return undefined;
+  });
 }
 
 const whyNot = (answer: Exclude<Outcome<unknown>, { outcome: 'done' }>) =>

@@ -9,6 +9,9 @@ export type RefundReason =
   | 'by_provider'
   | 'cancelled';
 
+/** How `last_error` begins when the provider has said no, which is more than not having answered. */
+export const REFUSED = 'Refused: ';
+
 /** Owes the customer their money. 'processed': the provider has given it back already. */
 export async function insertRefund(
   trx: Trx,
@@ -88,6 +91,17 @@ export async function setRefundState(
     select case when is_given_up then 'given up' when is_ours then 'ours' else 'smaller' end as about
     from known`.execute(db);
   return rows[0]?.about;
+}
+
+/** Whether a refund of this size is only a part of what was paid. */
+export async function isPart(db: Db, told: Pick<ToldRefund, 'rzp_payment_id' | 'amount'>) {
+  const row = await db
+    .selectFrom('payment')
+    .select('rzp_payment_id')
+    .where('rzp_payment_id', '=', told.rzp_payment_id)
+    .where('amount_paise', '>', told.amount)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The refund of a payment, whatever its state. */

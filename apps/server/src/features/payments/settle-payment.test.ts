@@ -74,11 +74,13 @@ describe('money that nobody brings back', () => {
 
     const result = await shop.provider.pay(orderId);
     const { body } = await verify(asha, result);
+    const loggedOut = await shop.call(payments.verify, { body: asResult(result) });
     await workOff(shop);
 
+    expect(loggedOut.body).toEqual(body);
     expect(body).toEqual({
       state: 'refunding',
-      msg: 'This piece was sold while you were paying. Your money is on its way back.',
+      msg: 'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
     });
     expect(await ordersOf(shop)).toHaveLength(1);
     expect(await paymentAt(shop, result.razorpay_payment_id)).toMatchObject({

@@ -53,7 +53,7 @@ export async function settlePayment(
 
     const payment = await recordPayment(trx, checkout_id, report);
     await compareAmounts(trx, checkout, payment);
-    if (!payment.outcome && !hasMoney(payment.status)) return { outcome: 'none', user_id };
+    if (!payment.outcome && !everHadMoney(payment.status)) return { outcome: 'none', user_id };
     if (!payment.outcome) return { ...(await decide(trx, checkout, payment, report)), user_id };
     await follow(trx, payment, report);
     return { ...(await findEnd(trx, payment)), user_id };
@@ -77,7 +77,7 @@ async function findEnd(
   return { outcome: 'order', order_id };
 }
 
-const hasMoney = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
+export const everHadMoney = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
 
 /** An order if it can be one, and otherwise the money goes back. There is no third end. */
 async function decide(
@@ -139,7 +139,7 @@ async function follow(trx: Trx, payment: KnownPayment, report: PaymentReport): P
  * Never captured, and given back by the provider. Of captured money "refunded" only says that a refund
  * was begun: it is over when the refund says so itself.
  */
-const isGone = ({ status, captured }: PaymentReport) => status === 'refunded' && !captured;
+export const isGone = ({ status, captured }: PaymentReport) => status === 'refunded' && !captured;
 
 const moneyOf = ({ method, status }: KnownPayment) => ({
   payment_method: method,
@@ -155,5 +155,5 @@ function statusShown(status: PaymentStatus): 'Authorized' | 'Paid' | 'Refunded' 
 async function compareAmounts(trx: Trx, checkout: Checkout, payment: KnownPayment) {
   const { amount_paise, rzp_payment_id, status } = payment;
   if (amount_paise === null || amount_paise === checkout.amount_paise) return;
-  if (hasMoney(status)) await raiseAlert(trx, { kind: 'amount differs', what: rzp_payment_id });
+  if (everHadMoney(status)) await raiseAlert(trx, { kind: 'amount differs', what: rzp_payment_id });
 }

@@ -1,8 +1,7 @@
 import { accounts, cart, orders, payments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
-import { passTime } from '#test/pass-time.ts';
-import { asResult, broken, buy, pressBuy, stockOf, workOff } from '#test/paying.ts';
+import { asResult, broken, liveOf, pressBuy, stockOf } from '#test/paying.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Customer = Awaited<ReturnType<TestShop['signUp']>>;
@@ -11,14 +10,6 @@ const start = (who: Customer, ...lines: [product_id: number, quantity: number][]
   who.call(payments.start, {
     body: { product_list: lines.map(([product_id, quantity]) => ({ product_id, quantity })) },
   });
-
-const liveOf = (shop: TestShop, { user_id }: Customer) =>
-  shop.db
-    .selectFrom('checkout')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('state', 'in', ['held', 'open'])
-    .execute();
 
 describe('pressing Buy', () => {
   it('[PAY-03] [PAY-07] answers an order of the provider with the amount that the shop asks', async () => {
@@ -191,104 +182,6 @@ describe('pressing Buy', () => {
       body: { error: 'TOO_MANY_TRIES' },
     });
   });
-});
-
-describe('a hold', () => {
-  it('ends by itself when nobody pays, and the piece can be bought again', async () => {
-    const shop = await openTestShop();
-    const saree = await shop.addProduct({ stock: 1 });
-    const [asha, meera] = [await shop.signUp(), await shop.signUp()];
-    await pressBuy(asha, saree);
-
-    await passTime(shop.db, '24 minutes');
-    await workOff(shop);
-    expect(await stockOf(shop, saree)).toBe(0);
-    await passTime(shop.db, '2 minutes');
-    await workOff(shop);
-
-    expect(await stockOf(shop, saree)).toBe(1);
-    expect((await buy(shop, meera, saree)).status).toBe(200);
-    expect(await broken(shop)).toEqual([]);
-  });
-
-  it('is given back at once when the sheet is closed, and only by its owner', async () => {
-    const shop = await openTestShop();
-    const saree = await shop.addProduct({ stock: 1 });
-    const [asha, meera] = [await shop.signUp(), await shop.signUp()];
-    const razorpay_order_id = await pressBuy(asha, saree);
-
-    await meera.call(payments.release, { body: { razorpay_order_id } });
-    expect(await stockOf(shop, saree)).toBe(0);
-    await asha.call(payments.release, { body: { razorpay_order_id } });
-    expect(await stockOf(shop, saree)).toBe(1);
-    expect((await buy(shop, meera, saree)).status).toBe(200);
-  });
-
-  it('becomes the order when the sheet is closed but only its answer was lost', async () => {
-    const shop = await openTestShop();
-    const saree = await shop.addProduct({ stock: 1 });
-    const asha = await shop.signUp();
-    const razorpay_order_id = await pressBuy(asha, saree);
-    await shop.provider.pay(razorpay_order_id);
-
-    const closed = await asha.call(payments.release, { body: { razorpay_order_id } });
-    const again = await asha.call(payments.release, { body: { razorpay_order_id } });
-
-    const [order] = await shop.db.selectFrom('orders').select('order_id').execute();
-    expect(closed.body).toEqual({ msg: 'Paid', order_id: order?.order_id });
-    expect(again.body).toEqual(closed.body);
-    expect(await broken(shop)).toEqual([]);
-  });
-
-  it('is kept when the sheet is closed but the money is on its way', async () => {
-    const shop = await openTestShop();
-    const saree = await shop.addProduct({ stock: 1 });
-    const asha = await shop.signUp();
-    const razorpay_order_id = await pressBuy(asha, saree);
-    const result = await shop.provider.pay(razorpay_order_id, { status: 'created' });
-
-    const closed = await asha.call(payments.release, { body: { razorpay_order_id } });
-    expect(closed.body).toMatchObject({ state: 'confirming' });
-    expect(await stockOf(shop, saree)).toBe(0);
-    await shop.provider.move(result.razorpay_payment_id, 'captured');
-    const { body } = await asha.call(payments.verify, { body: asResult(result) });
-    expect(body).toHaveProperty('order_id');
-  });
-
-  it('that a crash left without an order is given back after two minutes', async () => {
-    const shop = await openTestShop();
-    const saree = await shop.addProduct({ stock: 1 });
-    const asha = await shop.signUp();
-    await pressBuy(asha, saree);
-    await shop.db.updateTable('checkout').set({ state: 'held', rzp_order_id: null }).execute();
-
-    await passTime(shop.db, '3 minutes');
-    await workOff(shop);
-
-    expect(await stockOf(shop, saree)).toBe(1);
-  });
-});
-
-it('a hold that the customer came back to is not ended by who looked at it before', async () => {
-  const shop = await openTestShop({ ownProvider: true });
-  const saree = await shop.addProduct({ stock: 1 });
-  const asha = await shop.signUp();
-  const orderId = await pressBuy(asha, saree);
-  await passTime(shop.db, '26 minutes');
-  await shop.provider.setFault({ call: 'order-payments', fault: 'slow', slow_ms: 1000 });
-
-  const looking = workOff(shop);
-  await expect
-    .poll(async () => {
-      const [live] = await liveOf(shop, asha);
-      return (live?.check_at?.getTime() ?? 0) > Date.now();
-    })
-    .toBe(true);
-  expect(await pressBuy(asha, saree)).toBe(orderId);
-  await looking;
-
-  expect(await stockOf(shop, saree)).toBe(0);
-  expect(await liveOf(shop, asha)).toHaveLength(1);
 });
 
 it('[ORDERS-13] an order keeps the prices and the address of its day', async () => {
