@@ -1,7 +1,15 @@
 import { readReports } from './reports.ts';
 
-const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+const MOST_COMPLAINTS = 5;
 
 const outcomes = readReports();
-console.log(`${count('passed')} passed, ${count('failed')} failed`);
-if (count('failed') > 0 || count('passed') === 0) process.exitCode = 1;
+const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
+const passed = outcomes.filter(({ outcome }) => outcome === 'passed');
+
+// Told again at the end: what failed may be far above.
+for (const { title, complaints = [] } of failed) {
+  console.log(`failed: ${title}`);
+  for (const complaint of complaints.slice(0, MOST_COMPLAINTS)) console.log(`  ${complaint}`);
+}
+console.log(`${passed.length} passed, ${failed.length} failed`);
+if (failed.length > 0 || passed.length === 0) process.exitCode = 1;

