@@ -77,7 +77,8 @@ async function passUntilDue(house: House, seconds: number): Promise<void> {
 async function unfinished(db: Db) {
   const { rows } = await sql`
     select 'checkout ' || state as what, count(*)::integer, min(check_at - now())::text as due
-    from checkout where state in ('held', 'open') group by 1
+    from checkout where state in ('held', 'open') or (state = 'released' and check_at <= now())
+    group by 1
     union all
     select 'payment ' || status, count(*)::integer, min(check_at - now())::text
     from payment where check_at is not null group by 1
