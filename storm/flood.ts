@@ -1,4 +1,4 @@
-import { type Buyers, buyersOf } from './buyers.ts';
+import { type Buyers, buyersOf, insist } from './buyers.ts';
 import type { Entry } from './history.ts';
 import type { House } from './house.ts';
 import type { Customer } from './people.ts';
@@ -27,7 +27,10 @@ export async function flood(
 /** Answers how pressing Buy went. */
 async function buyAndPay(buyers: Buyers, who: Customer, product_id: number): Promise<Entry> {
   const pressed = await buyers.buy(who, [{ product_id, quantity: 1 }]);
-  if (pressed.rzp_order_id) await buyers.verify(who, await buyers.pay(pressed.rzp_order_id));
+  if (pressed.rzp_order_id) {
+    const triple = await buyers.pay(pressed.rzp_order_id);
+    await insist(() => buyers.verify(who, triple));
+  }
   return pressed;
 }
 

@@ -14,7 +14,7 @@ import type { Draft, RawRequest } from './spoil.ts';
 import { type Payload, SQL_PAYLOADS } from './sql-payloads.ts';
 import { furnish, newCustomers, openStage, type Stage } from './stage.ts';
 import { type Run, reached, type Suite, type Verdict } from './suite.ts';
-import { ask } from './wire.ts';
+import { askPatiently } from './wire.ts';
 
 const BATCH = 16;
 const SETTINGS = {
@@ -174,7 +174,7 @@ async function sendAll(
             cookie: raw.signedIn ? (cookies[place] ?? '') : '',
             'x-forwarded-for': `10.0.${place}.1`,
           };
-          const answer = await ask(stage.origin, raw, { ...own, ...headers });
+          const answer = await askPatiently(stage.origin, raw, { ...own, ...headers });
           return { payload, raw, headers, answer };
         }),
       );

@@ -1,40 +1,42 @@
 import { Agent } from 'node:http';
 import { buyersOf } from './buyers.ts';
-import { post } from './call-shop.ts';
+import { post, type Reply } from './call-shop.ts';
 import { check } from './checker.ts';
 import { flood, strangeAnswers } from './flood.ts';
 import { type House, openHouse } from './house.ts';
 import { quantile } from './quantile.ts';
 import { chanceOf } from './random.ts';
-import { type Run, reached, type Suite, type Verdict } from './suite.ts';
+import { exactly, type Run, reached, type Suite, type Verdict } from './suite.ts';
 
 const EACH_PER_SECOND = 50;
 /** A sample is also taken on a machine that does much else. */
-const HUNDREDTH_SLOWEST_MS = { sample: 3_000, full: 1_000 };
-const SLOWEST_MS = 5_000;
+const SAMPLE = { hundredthMs: 3_000, slowestMs: 15_000 };
+const FULL = { hundredthMs: 1_000, slowestMs: 5_000 };
 
 /** While everybody presses Buy, other customers' money is reported: it must not wait for them. */
 export const moneyUnderFlood: Suite = {
-  sample: (run) =>
-    measure(run, { customers: 1_000, seconds: 3, hundredthMs: HUNDREDTH_SLOWEST_MS.sample }),
-  full: (run) =>
-    measure(run, { customers: 5_000, seconds: 10, hundredthMs: HUNDREDTH_SLOWEST_MS.full }),
+  sample: (run) => measure(run, { customers: 1_000, seconds: 3, ...SAMPLE }),
+  full: (run) => measure(run, { customers: 5_000, seconds: 10, ...FULL }),
 };
 
 /** Not those of the crowd: in the storm's own queue nothing is measured. */
 const sockets = new Agent({ keepAlive: true });
 const SOCKETS = 200;
 
-type Send = () => Promise<number>;
+type Answer = Pick<Reply, 'status' | 'milliseconds'>;
+type Send = () => Promise<Answer>;
 
 interface Plan {
   customers: number;
   seconds: number;
+  /** One in a hundred may wait longer. */
   hundredthMs: number;
+  /** Nobody may wait longer. */
+  slowestMs: number;
 }
 
 async function measure({ seed }: Run, plan: Plan): Promise<Verdict> {
-  const { customers, seconds, hundredthMs } = plan;
+  const { customers, seconds } = plan;
   const house = await openHouse();
   try {
     const count = EACH_PER_SECOND * seconds;
@@ -50,8 +52,8 @@ async function measure({ seed }: Run, plan: Plan): Promise<Verdict> {
     return {
       figures: `${customers} pressing; ${wordsFor('verify', verified)}, ${wordsFor('event', told)}`,
       complaints: [
-        ...tooSlow('verify', verified, hundredthMs),
-        ...tooSlow('event', told, hundredthMs),
+        ...judge('verify', verified, plan),
+        ...judge('event', told, plan),
         ...reached('were reported', verified.length + told.length, 2 * count),
         ...strangeAnswers(pressed),
         ...(await check(house)),
@@ -95,11 +97,7 @@ interface Paid {
 }
 
 async function browserFor(house: House, { who, triple }: Paid): Promise<Send> {
-  return async () => {
-    const { status, milliseconds } = await buyersOf(house, 0, sockets).verify(who, triple);
-    if (status !== 200) throw new Error(`a payment was answered ${status}`);
-    return milliseconds;
-  };
+  return () => buyersOf(house, 0, sockets).verify(who, triple);
 }
 
 async function eventFor(house: House, { triple }: Paid): Promise<Send> {
@@ -108,8 +106,8 @@ async function eventFor(house: House, { triple }: Paid): Promise<Send> {
     event: 'payment.captured',
     payment_id,
   });
-  return async () => {
-    const { status, milliseconds } = await post(`${house.origins[0]}/api/razor/webhook`, {
+  return () =>
+    post(`${house.origins[0]}/api/razor/webhook`, {
       text: body,
       agent: sockets,
       headers: {
@@ -118,13 +116,10 @@ async function eventFor(house: House, { triple }: Paid): Promise<Send> {
         'x-razorpay-event-id': event_id,
       },
     });
-    if (status !== 200) throw new Error(`an event was answered ${status}`);
-    return milliseconds;
-  };
 }
 
 /** So many a second, whether or not the earlier ones are answered. */
-async function atRate(sends: Send[]): Promise<number[]> {
+async function atRate(sends: Send[]): Promise<Answer[]> {
   return Promise.all(
     sends.map(async (send, place) => {
       await new Promise((resolve) => setTimeout(resolve, (place * 1000) / EACH_PER_SECOND));
@@ -133,12 +128,22 @@ async function atRate(sends: Send[]): Promise<number[]> {
   );
 }
 
-const wordsFor = (what: string, times: number[]) =>
-  `${times.length} ${what} p50 ${Math.round(quantile(times, 0.5))} p99 ${Math.round(quantile(times, 0.99))} slowest ${Math.round(quantile(times, 1))} ms`;
+const slowness = (answers: Answer[], share: number) =>
+  Math.round(
+    quantile(
+      answers.map(({ milliseconds }) => milliseconds),
+      share,
+    ),
+  );
 
-function tooSlow(what: string, times: number[], hundredthMs: number): string[] {
+const wordsFor = (what: string, answers: Answer[]) =>
+  `${answers.length} ${what} p50 ${slowness(answers, 0.5)} p99 ${slowness(answers, 0.99)} slowest ${slowness(answers, 1)} ms`;
+
+function judge(what: string, answers: Answer[], { hundredthMs, slowestMs }: Plan): string[] {
+  const taken = answers.filter(({ status }) => status === 200).length;
   return [
-    ...(quantile(times, 0.99) > hundredthMs ? [`${what}: one in a hundred is too slow`] : []),
-    ...(quantile(times, 1) > SLOWEST_MS ? [`${what}: the slowest is too slow`] : []),
+    ...exactly(`of ${what} taken`, taken, answers.length),
+    ...(slowness(answers, 0.99) > hundredthMs ? [`${what}: one in a hundred is too slow`] : []),
+    ...(slowness(answers, 1) > slowestMs ? [`${what}: the slowest is too slow`] : []),
   ];
 }

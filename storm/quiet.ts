@@ -34,26 +34,36 @@ interface Look {
 
 async function lookAround(house: House): Promise<Look> {
   if ((await house.provider.pendingDeliveries()) > 0) return { busy: true, rest: null };
-  const { rows } = await sql<{ due: boolean; seconds: number | null; late: number | null }>`
+  const { rows } = await sql<{ due: boolean; seconds: number | null }>`
     with waiting as (
       select check_at as at from checkout where state in ('held', 'open')
       union all select check_at from payment where check_at is not null
       union all select next_try_at from refund where state in ('due', 'pending')
       union all select next_try_at from webhook_event where processed_at is null
-    ), late as (select min(check_at) as at from checkout where state = 'released')
-    select coalesce(bool_or(waiting.at <= now()), false) or coalesce(min(late.at) <= now(), false)
-        as due,
-      extract(epoch from min(waiting.at) - now())::float8 as seconds,
-      extract(epoch from min(late.at) - now())::float8 as late
-    from late left join waiting on true`.execute(house.db);
-  const { due = false, seconds = null, late = null } = rows[0] ?? {};
+    )
+    select coalesce(bool_or(at <= now()), false)
+        or exists (select from checkout where state = 'released' and check_at <= now()) as due,
+      extract(epoch from min(at) - now())::float8 as seconds
+    from waiting`.execute(house.db);
+  const { due = false, seconds = null } = rows[0] ?? {};
   if (due) return { busy: true, rest: null };
   if (seconds !== null) return { busy: false, rest: seconds };
-  // Nobody waits for these any more, unless money came for them that nobody has reported.
-  return { busy: false, rest: (await hasUndecidedMoney(house)) ? late : null };
+  return { busy: false, rest: await untilLateLook(house) };
 }
 
-async function hasUndecidedMoney({ db, provider }: House): Promise<boolean> {
+/**
+ * Seconds until the next look at a checkout that nobody waits for any more, but for which money came
+ * that nobody has reported.
+ */
+async function untilLateLook(house: House): Promise<number | null> {
+  const orders = await undecidedOrders(house);
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(check_at) - now())::float8 as seconds from checkout
+    where state in ('released', 'paid') and rzp_order_id = any(${orders})`.execute(house.db);
+  return rows[0]?.seconds ?? null;
+}
+
+async function undecidedOrders({ db, provider }: House): Promise<string[]> {
   const { payments } = await provider.ledger();
   const money = payments.filter(({ status }) => status === 'authorized' || status === 'captured');
   const decided = await db
@@ -62,7 +72,7 @@ async function hasUndecidedMoney({ db, provider }: House): Promise<boolean> {
     .where('outcome', 'is not', null)
     .execute();
   const known = new Set(decided.map(({ rzp_payment_id }) => rzp_payment_id));
-  return money.some(({ id }) => !known.has(id));
+  return money.filter(({ id }) => !known.has(id)).map(({ order_id }) => order_id);
 }
 
 async function passUntilDue(house: House, seconds: number): Promise<void> {

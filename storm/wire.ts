@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RawRequest } from './spoil.ts';
 
 export interface Answer {
@@ -12,6 +13,23 @@ export interface Answer {
 const LONGEST_BODY = 1024 * 1024;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Passwords are hashed one after the other; on a slow machine a batch of them waits too long. */
+const MOST_TRIES = 5;
+
+/** Asks again, as it is told to, while the shop is busy with other passwords. */
+export async function askPatiently(
+  origin: string,
+  raw: RawRequest,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(origin, raw, headers);
+    const again = answer.status === 503 && answer.text.includes('"BUSY"');
+    if (!again || tries === MOST_TRIES) return answer;
+    await pause(Number(answer.headers['retry-after']) * 1000);
+  }
+}
 
 /** Sends exactly these bytes; a usual client would tidy the path away before it leaves. */
 export function ask(

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -103,13 +104,25 @@ function runningPort(folder: string): number | undefined {
   }
 }
 
-export function freePort(): Promise<number> {
+/**
+ * Below those that Linux gives to whoever asks for any: none of these is given away before the program
+ * that it was found for takes it.
+ */
+const PORTS = { from: 20_000, to: 32_000 };
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
