@@ -52,12 +52,18 @@ export async function end(child: ChildProcess): Promise<void> {
 
 const ASK_EVERY_MS = 100;
 
-/** Resolves once the address answers with success; fails when the program behind it has ended. */
-export async function answers(url: string, program?: ChildProcess): Promise<void> {
+/** Resolves once the address answers with success; fails when its program has ended, or is too late. */
+export async function answers(
+  url: string,
+  program?: ChildProcess,
+  limitMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const latest = performance.now() + limitMs;
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     if (typeof program?.exitCode === 'number') throw new Error('it ended before it answered');
+    if (performance.now() > latest) throw new Error(`it did not answer in ${limitMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
 }

@@ -22,6 +22,9 @@ const environment = (url: string, settings: Record<string, string>) => ({
   ...settings,
 });
 
+/** Less than a test may take: who waits longer is cut off before it has ended what it opened. */
+const LONGEST_START_MS = 15_000;
+
 /** The production server as a process of its own, for whoever tests or measures it from outside. */
 export async function openShop(
   url: string,
@@ -37,7 +40,13 @@ export async function openShop(
     ...settings,
   });
   const server = run('shop.ts', env, [`--env-file=${sample}`, ...flags]);
-  await answers(`${origin}/health/ready`, server);
+  try {
+    await answers(`${origin}/health/ready`, server, LONGEST_START_MS);
+  } catch (error) {
+    // One that goes on would keep the words of whoever opened it open, and so that one from ending.
+    await end(server);
+    throw error;
+  }
   return { origin, pid: server.pid ?? 0, stop: () => end(server) };
 }
 
