@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -105,14 +104,17 @@ function runningPort(folder: string): number | undefined {
 }
 
 /**
- * Below those that Linux gives to whoever asks for any: none of these is given away before the program
- * that it was found for takes it.
+ * Below those that Linux gives to whoever asks for any, and some for each process: none is given away
+ * before the program that it was found for takes it.
  */
-const PORTS = { from: 20_000, to: 32_000 };
+const PORTS = { from: 20_000, blocks: 120, each: 100 };
+let asked = 0;
 
 export async function freePort(): Promise<number> {
+  const first = PORTS.from + (process.pid % PORTS.blocks) * PORTS.each;
   for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
+    const port = first + (asked % PORTS.each);
+    asked += 1;
     if (await isFree(port)) return port;
   }
 }
