@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
+    maxWorkers: 2,
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default', ['json', { outputFile: 'reports/test.json' }]],
     projects: [
       {
@@ -24,7 +26,7 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: fileURLToPath(new URL('apps/server/test/global-setup.ts', import.meta.url)),
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

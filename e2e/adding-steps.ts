@@ -37,6 +37,11 @@ export const toastStays = (page: Page) =>
         observer.observe(document.body, { childList: true, subtree: true });
       }),
   );
+/** Two seconds, as a machine that does much else counts them. */
+export function expectTwoSeconds(ms: number) {
+  expect(ms).toBeGreaterThan(1500);
+  expect(ms).toBeLessThan(4500);
+}
 export const cartLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name, exact: true });
 export const button = (page: Page, name: 'Add to Cart' | 'Buy Now') =>

@@ -50,8 +50,8 @@ test('[AUTH-03] with a good session /login goes to /home before it is painted', 
 });
 
 test('[AUTH-03] a link to /login goes to /home too', async ({ page }) => {
-  await visit(page, '/nowhere');
   await signedIn(page);
+  await visit(page, '/nowhere');
   await page.getByRole('link', { name: 'Go to Login Now' }).click();
 
   await expect(page).toHaveURL('/home');

@@ -1,7 +1,7 @@
 import { readDepsConfig } from '@shop/server/config.ts';
 import { type HouseDeps, openDeps } from '@shop/server/deps.ts';
 
-export const PORT = Number(process.env.E2E_PORT ?? 34_567);
+export const PORT = Number(process.env.E2E_PORT ?? 19_567);
 
 /** The shop behind the browser, for setting the stage: its database and its picture files. */
 export async function behindTheCounter<T>(act: (deps: HouseDeps) => Promise<T>): Promise<T> {

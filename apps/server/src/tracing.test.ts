@@ -68,9 +68,9 @@ it('sends one trace of a request and its queries, and nothing that a person type
   expect((await post(addressOf(accounts.signUp), person, 'customer=kanari')).status).toBe(409);
   await fetch(`${shop.origin}${addressOf(catalog.list, { params: { page: 1 } })}?search=kanari`);
   await fetch(`${shop.origin}/product-info/kanari`);
-  const line = shop.lines().find(({ route }) => route === '/api/auth/signup');
   shop.ask('SIGTERM');
   expect(await shop.ended).toBe(0);
+  const line = shop.lines().find(({ route }) => route === '/api/auth/signup');
 
   const mine = receiver.spans().filter(({ traceId }) => traceId === line?.trace_id);
   const outer = mine.find(({ parentSpanId }) => !parentSpanId);

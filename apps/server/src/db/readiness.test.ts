@@ -18,7 +18,7 @@ it('a probe gives a silent connection up, and asks on another', { timeout: 60_00
 });
 
 it('a connection that goes silent is cut, and another takes its place', async () => {
-  const { money, silence } = await openSilenceable({ silenceMs: 300 });
+  const { money, silence } = await openSilenceable({ silenceMs: 1500 });
   const ask = () => sql`select 1`.execute(money);
   await ask();
 

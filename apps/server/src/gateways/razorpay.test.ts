@@ -51,7 +51,7 @@ describe('a call to the provider', () => {
 
   it.each(['hang', 'trickle'] as const)(
     'that meets %s is given up in time',
-    { timeout: 15_000 },
+    { timeout: 30_000 },
     async (fault) => {
       const { razorpay, order, control } = await open();
       await control.setFault({ call: 'create-order', fault });
@@ -60,7 +60,7 @@ describe('a call to the provider', () => {
       const { outcome } = await razorpay.createOrder(order);
 
       expect(outcome).toBe('unknown');
-      expect(performance.now() - started).toBeLessThan(6_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
     },
   );
 

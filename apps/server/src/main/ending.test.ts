@@ -19,7 +19,7 @@ async function openServer(settings: Record<string, string>) {
 
 describe('a server that is asked to end', () => {
   it('goes on serving until a proxy has noticed, and lets kept connections go', async () => {
-    const shop = await openServer({ STOP_SECONDS: '2' });
+    const shop = await openServer({ STOP_SECONDS: '5' });
     const agent = new Agent({ keepAlive: true });
     expect((await ask(shop.origin + products, agent)).headers.connection).toBe('keep-alive');
 

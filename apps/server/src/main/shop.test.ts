@@ -6,7 +6,7 @@ import { openTestShop } from '#test/test-shop.ts';
 import { openShop } from './open-shop.ts';
 
 describe('two server processes on one database', () => {
-  it('behave as one: an edit is seen through both within a second', async () => {
+  it('behave as one: an edit is seen through both, long before a kept answer is too old', async () => {
     const shop = await openTestShop();
     const saree = await shop.addProduct({ name: 'Nila Saree' });
     const doors = await Promise.all([openDoor(shop), openDoor(shop)]);
@@ -27,7 +27,7 @@ describe('two server processes on one database', () => {
 
     await expect
       .poll(async () => (await Promise.all(doors.map(ask))).flat(), {
-        timeout: 1_000,
+        timeout: 10_000,
         interval: 20,
       })
       .toSatisfy((texts: string[]) => texts.every((text) => text.includes('Mayil Saree')));

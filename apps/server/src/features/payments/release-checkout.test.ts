@@ -85,7 +85,7 @@ describe('a hold', () => {
     const asha = await shop.signUp();
     const orderId = await pressBuy(asha, saree);
     await passTime(shop.db, '26 minutes');
-    await shop.provider.setFault({ call: 'order-payments', fault: 'slow', slow_ms: 1000 });
+    await shop.provider.setFault({ call: 'order-payments', fault: 'slow', slow_ms: 2500 });
 
     const looking = workOff(shop);
     await expect
