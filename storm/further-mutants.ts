@@ -1,6 +1,6 @@
 import { MONEY, type Mutant, one, SCHEMA, SERVER, TESTS } from './mutant.ts';
 
-const { settling, verifying, starting } = TESTS;
+const { settling, verifying, releasing } = TESTS;
 
 /** Others that came to mind. */
 export const FURTHER: Mutant[] = [
@@ -25,7 +25,7 @@ export const FURTHER: Mutant[] = [
       ".some(({ status }) => status === 'created')",
       '.some(() => false)',
     ],
-    starting,
+    releasing,
   ),
   one(
     'a hold has no cap',

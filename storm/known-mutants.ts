@@ -1,6 +1,8 @@
 import { MONEY, type Mutant, one, SCHEMA, SERVER, TESTS } from './mutant.ts';
 
-const { races, settling, verifying, routes } = TESTS;
+const { races, settling, verifying, routes, owning } = TESTS;
+
+const ORDERS = `${SERVER}/features/orders/orders.queries.ts`;
 const FROZEN =
   '  select new_order, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image\n' +
   '  from checkout_item i where i.checkout_id = paid_checkout;\n';
@@ -132,12 +134,17 @@ export const KNOWN: Mutant[] = [
   ),
   one(
     'an order is shown to anybody',
+    [ORDERS, "(query) => query.where('user_id', '=', userId ?? 0)", '(query) => query'],
+    owning,
+  ),
+  one(
+    'anybody may ask to cancel an order',
     [
-      `${SERVER}/features/orders/orders.queries.ts`,
+      ORDERS,
       "    .where('order_id', '=', orderId)\n    .where('user_id', '=', userId)\n",
       "    .where('order_id', '=', orderId)\n",
     ],
-    { storm: 'forged-results', times: 36 },
+    owning,
   ),
   one(
     'an event without a signature is taken',

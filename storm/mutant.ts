@@ -25,6 +25,7 @@ export const TESTS = {
   races: tests('races'),
   settling: tests('settle-payment'),
   verifying: tests('verify-payment'),
-  starting: tests('start-payment'),
+  releasing: tests('release-checkout'),
+  owning: tests('objects'),
   routes: tests('payments.routes'),
 };

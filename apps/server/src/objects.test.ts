@@ -62,6 +62,10 @@ describe('whose objects', () => {
       expect([id, (await look(id)).status]).toEqual([id, 400]);
     }
     expect((await shop.visitor().call(orders.view, { params: { id: order_id } })).status).toBe(401);
+    const cancel = (id: string) => asha.call(orders.requestCancellation, { params: { id } });
+    const [hersCancelled, noneCancelled] = [await cancel(hers), await cancel('0000-0000')];
+    expect([hersCancelled.status, noneCancelled.status]).toEqual([404, 404]);
+    expect(hersCancelled.bytes).toEqual(noneCancelled.bytes);
   });
 
   const products = ['enabled', 'disabled', 'missing', 'negative', 'huge', 'not a number'] as const;
