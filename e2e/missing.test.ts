@@ -1,11 +1,24 @@
 import { expect } from '@playwright/test';
-import { test, visit } from './shopper.ts';
+import { alive, test, visit } from './shopper.ts';
 
 test('[ROUTE-07] an unknown path shows the 404 page, with that status', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
 
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('404', { exact: true })).toBeVisible();
+});
+
+test('an address with the end of a line in it is an unknown path, too', async ({ page }) => {
+  for (const address of ['/no%0Apage', '/admin/no%E2%80%A8page']) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: "Something's missing." })).toBeVisible();
+    await alive(page);
+    await page.getByRole('link', { name: 'Go to Login Now' }).click();
+
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible();
+  }
 });
 
 test('[MISSING-01] the 404 page says its words', async ({ page }) => {

@@ -15,6 +15,7 @@ const PAGES: [address: string, status: number][] = [
   ['/product-info/999999999', 404],
   ['/product-info/x', 404],
   ['/nowhere', 404],
+  ['/no%0Awhere', 404],
   ['/admin', 200],
   ['/admin/login', 200],
   ['/admin/orders', 200],

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
 import { reportFailure } from '#api/report-failure.ts';
 import { shop } from '#config.server.ts';
 import css from './app.css?inline';
@@ -74,5 +79,7 @@ function render(url: string, context: EntryContext, mark: string): Promise<Rende
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) reportFailure(error);
+  // An address that no route takes is no failure, and a stranger could fill the log with such.
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !refused) reportFailure(error);
 };

@@ -1,10 +1,19 @@
 import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
 import { shopContext } from '#api/shop-context.server.ts';
 import { shop } from '#config.server.ts';
 import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx';
 import { Arrival } from '#shell/arrival.tsx';
 import { ErrorPanel } from '#shell/error-panel.tsx';
+import { MissingPage } from '#shell/missing-page.tsx';
 import { PageShell } from '#shell/page-shell.tsx';
 import { PendingPage } from '#shell/pending-page.tsx';
 import { useTakeOver } from '#shell/use-take-over.ts';
@@ -78,6 +87,16 @@ export default function App() {
 
 export function ErrorBoundary() {
   useTakeOver();
+  // Not even the route for all others takes an address with the end of a line in it, and then nothing was
+  // loaded: no name of the shop for its frame.
+  if (!useRouteLoaderData('root')) {
+    return (
+      <main>
+        <title>404</title>
+        <MissingPage />
+      </main>
+    );
+  }
   return (
     <PageShell>
       <title>Unexpected Application Error!</title>
