@@ -123,7 +123,7 @@ async function expectClean(what: string, stored: Buffer) {
 }
 
 describe('what is uploaded', { timeout: 60_000 }, () => {
-  it('is refused within a second, and leaves nothing, when it is no picture', async () => {
+  it('is refused soon, and leaves nothing, when it is no picture', async () => {
     const door = await openDoor();
     const files = [await strangeFiles(), await brokenFiles(), await hugeFiles()];
     const named = files.flatMap((some) => Object.entries(some));
@@ -131,7 +131,7 @@ describe('what is uploaded', { timeout: 60_000 }, () => {
     expect(named.length).toBeGreaterThanOrEqual(50);
   });
 
-  it('is refused within a second, and leaves nothing, when its form is wrong', async () => {
+  it('is refused soon, and leaves nothing, when its form is wrong', async () => {
     const door = await openDoor();
     const forms = Object.entries(await strangeForms());
     for (const [what, form] of forms) await expectRefused(door, what, form);
