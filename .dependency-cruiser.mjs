@@ -23,25 +23,21 @@ export default {
     ),
     forbid('apps-never-meet', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     forbid(
-      'no-release-knows-the-stand-in',
+      'no-release-imports-the-fake-provider',
       {
         path: '^apps/',
-        pathNot: [
-          `^${server}/main/(dev|open-shop|stand-in-settings)\\.ts$`,
-          '/test/',
-          '\\.test\\.ts$',
-        ],
+        pathNot: [`^${server}/tools/`, '/test/', '\\.test\\.ts$'],
       },
       {
         path: [
-          '^packages/razorpay-stand-in',
-          `^${server}/main/(open-shop|stand-in-settings)\\.ts$`,
+          '^packages/fake-razorpay',
+          `^${server}/tools/(spawn-server|fake-razorpay-env)\\.ts$`,
         ],
       },
     ),
     forbid(
-      'stand-in-knows-nothing-of-the-shop',
-      { path: '^packages/razorpay-stand-in' },
+      'fake-provider-imports-nothing-of-the-shop',
+      { path: '^packages/fake-razorpay' },
       { path: ['^apps/', '^packages/(contract|domain)'] },
     ),
     forbid(
@@ -56,7 +52,7 @@ export default {
     ),
     forbid(
       'only-the-app-imports-routes',
-      { pathNot: `^${server}/(worker-)?app\\.ts$` },
+      { pathNot: `^${server}/http/(app|status/worker-status-server)\\.ts$` },
       { path: `^${server}/.+\\.routes\\.ts$` },
     ),
     ...features
@@ -76,9 +72,9 @@ export default {
     forbid(
       'web-layers-point-down',
       { path: `^${web}/(features|ui|api)/` },
-      { path: `^${web}/(routes|shell)/` },
+      { path: `^${web}/(routes|layout)/` },
     ),
-    forbid('shell-never-imports-routes', { path: `^${web}/shell/` }, { path: `^${web}/routes/` }),
+    forbid('layout-never-imports-routes', { path: `^${web}/layout/` }, { path: `^${web}/routes/` }),
     forbid(
       'ui-knows-nothing-of-the-shop',
       { path: `^${web}/ui/` },

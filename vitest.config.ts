@@ -15,7 +15,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
-            '{scripts,storm}/**/*.test.ts',
+            '{scripts,resilience}/**/*.test.ts',
           ],
         },
       },

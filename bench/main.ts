@@ -1,19 +1,19 @@
-import { benchCart } from './cart.ts';
-import { benchCatalog } from './catalog.ts';
-import { benchCheckout } from './checkout.ts';
-import { nameOf, openDatabases, SMALL } from './databases.ts';
-import { benchFootprint } from './footprint.ts';
-import { type Goal, textOf } from './goal.ts';
-import { benchInvariants } from './invariants.ts';
-import { benchLogins } from './logins.ts';
-import { machineOf } from './machine.ts';
-import { benchManaging } from './managing.ts';
-import { CALM, type Pace, QUICK } from './pace.ts';
-import { benchPages } from './pages.ts';
-import { benchPeers } from './peers.ts';
-import { benchProcesses } from './processes.ts';
-import { benchTrade } from './trade.ts';
-import { writeTable } from './write-table.ts';
+import { type Goal, textOf } from './report/goal.ts';
+import { machineOf } from './report/machine.ts';
+import { writeTable } from './report/write-table.ts';
+import { nameOf, openDatabases, SMALL } from './setup/databases.ts';
+import { CALM, type Pace, QUICK } from './setup/run-options.ts';
+import { benchManaging } from './suites/admin-queries.ts';
+import { benchCart } from './suites/cart.ts';
+import { benchCatalog } from './suites/catalog.ts';
+import { benchCheckout } from './suites/checkout.ts';
+import { benchPeers } from './suites/competitor-baseline.ts';
+import { benchFootprint } from './suites/footprint.ts';
+import { benchInvariants } from './suites/invariants.ts';
+import { benchLogins } from './suites/logins.ts';
+import { benchTrade } from './suites/orders-and-images.ts';
+import { benchPages } from './suites/pages.ts';
+import { benchProcesses } from './suites/processes.ts';
 
 type Bench = (pace: Pace) => Promise<Goal[]>;
 

@@ -1,37 +1,37 @@
 import { defineConfig, devices } from '@playwright/test';
-import { PORT } from './shop.ts';
+import { PORT } from './fixtures/server.ts';
 
 /**
  * About what happens, not about how it looks: the same script on a phone, where most customers are.
  * Or about every width, which the test sets itself.
  */
 const ON_THE_PHONE = [
-  'accessibility.test.ts',
-  'admin-pictures.test.ts',
-  'admin-dashboard.test.ts',
-  'admin-login.test.ts',
-  'admin-orders.test.ts',
-  'admin-payments.test.ts',
-  'admin-product-form.test.ts',
-  'admin-products.test.ts',
-  'admin-statuses.test.ts',
-  'cart-changes.test.ts',
-  'cart-removal.test.ts',
-  'logout.test.ts',
-  'needs.test.ts',
-  'order-info.test.ts',
-  'orders.test.ts',
-  'orders-pictures.test.ts',
-  'paying.test.ts',
-  'paying-sheet.test.ts',
-  'paying-trouble.test.ts',
-  'personal-pages.test.ts',
-  'profile.test.ts',
-  'profile-visit.test.ts',
-  'receipt.test.ts',
-  'screens.test.ts',
-  'signup.test.ts',
-  'wish.test.ts',
+  '**/quality/accessibility.test.ts',
+  '**/admin/product-images.test.ts',
+  '**/admin/dashboard.test.ts',
+  '**/admin/login.test.ts',
+  '**/admin/orders.test.ts',
+  '**/admin/payments.test.ts',
+  '**/admin/product-form.test.ts',
+  '**/admin/products.test.ts',
+  '**/admin/order-status.test.ts',
+  '**/shop/cart-quantity.test.ts',
+  '**/shop/cart-removal.test.ts',
+  '**/shop/logout.test.ts',
+  '**/quality/user-preferences.test.ts',
+  '**/shop/order-info.test.ts',
+  '**/shop/orders.test.ts',
+  '**/shop/orders-images.test.ts',
+  '**/shop/checkout.test.ts',
+  '**/shop/checkout-dialog.test.ts',
+  '**/shop/checkout-errors.test.ts',
+  '**/shop/private-pages.test.ts',
+  '**/shop/profile.test.ts',
+  '**/shop/profile-access.test.ts',
+  '**/shop/receipt.test.ts',
+  '**/shop/routes.test.ts',
+  '**/shop/signup.test.ts',
+  '**/shop/resume-purchase.test.ts',
 ];
 
 /** Chromium without its windows: the same engine, and the tests take half the time. */
@@ -40,10 +40,10 @@ const BROWSER = '/usr/bin/chromium-headless-shell';
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: '.',
+  testDir: './tests',
   outputDir: '../test-results',
-  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
-  globalSetup: './global-setup.ts',
+  snapshotPathTemplate: '{testDir}/../snapshots/{arg}{ext}',
+  globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

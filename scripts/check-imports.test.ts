@@ -25,7 +25,7 @@ const violations: [rule: string, from: string, to: string, file?: string][] = [
   ],
   [
     'stand-in-knows-nothing-of-the-shop',
-    'packages/razorpay-stand-in/src/a.ts',
+    'packages/fake-razorpay/src/a.ts',
     '@shop/domain/b',
     'packages/domain/src/b.ts',
   ],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bomOf } from './bom.ts';
 import { pageOf, problemsOf } from './dependencies.ts';
 import type { Lockfile } from './lockfile.ts';
+import { bomOf } from './sbom.ts';
 
 const settings = { allowScripts: { native: true }, npmrc: 'strict-allow-scripts=true\n' };
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-AAAA' };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { bomOf } from './bom.ts';
 import { type Lockfile, listShipped, readLockfile } from './lockfile.ts';
+import { bomOf } from './sbom.ts';
 
 /** Ours to use, change and sell with, without having to publish our own. */
 const LICENCES = new Set([

@@ -1,6 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { forgotten, runnerOf } from './doc-command-runners.ts';
 import {
   anchorsIn,
   commandsIn,
@@ -13,7 +14,6 @@ import {
   readText,
   scriptIn,
 } from './doc-commands.ts';
-import { forgotten, runnerOf } from './doc-runs.ts';
 
 const PAGE = `# A page
 \`\`\`sh
@@ -98,7 +98,7 @@ describe('the handbook', () => {
 
   it('tells a developer of every storm', () => {
     const [, list = ''] =
-      /^const suites[^{]*\{([\s\S]*?)^\};/m.exec(readText('storm/main.ts')) ?? [];
+      /^const suites[^{]*\{([\s\S]*?)^\};/m.exec(readText('resilience/main.ts')) ?? [];
     const storms = [...list.matchAll(/^ {2}'?([\w-]+)/gm)].flatMap(([, name]) => name ?? []);
     const page = readText('docs/developer.md');
 

@@ -1,17 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { cutFonts } from './fonts/cut-fonts.ts';
+import { cutFonts } from './fonts/generate-subsets.ts';
 
 // Before anything asks for them, in development as in a build.
 await cutFonts();
 
 // The admin's parts, forms, and what is shown here and there: the other pages would fetch them too.
 const FOR_SOME_PAGES =
-  /contract\/src\/(desk|managing|orders|product-forms|shopkeeping|summary)|\/(admin-|change-words|confirm-dialog|field|leave-|missing-page|password-field|stepper|switch|upload|use-form)/;
+  /contract\/src\/(admin\/|orders|product-forms)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|pager|password-field|stepper|switch|unsaved-changes|upload|use-form)/;
 
 const isForEveryPage = (path: string) =>
-  /packages\/|app\/(api|shell|ui)\//.test(path) && !FOR_SOME_PAGES.test(path);
+  /packages\/|app\/(api|layout|ui)\//.test(path) && !FOR_SOME_PAGES.test(path);
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

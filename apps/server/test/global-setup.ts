@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { openStandIn } from '@shop/razorpay-stand-in/open-stand-in';
+import { openStandIn } from '@shop/fake-razorpay/start-fake-razorpay';
 import type { TestProject } from 'vitest/node';
-import { startLocalPostgres } from '#db/local-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { prepareQueue } from '#jobs/queue.ts';
+import { startLocalPostgres } from '#tools/local-postgres.ts';
 
 /**
  * Starts one PostgreSQL and one imitated payment provider for the whole run, and migrates the template

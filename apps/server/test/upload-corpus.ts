@@ -11,7 +11,7 @@ import {
   pngHeader,
   uint32,
   withSegment,
-} from './crafted-files.ts';
+} from './crafted-images.ts';
 
 const SCRIPT = '<script>alert(document.cookie)</script>';
 const text = (words: string) => Buffer.from(words);

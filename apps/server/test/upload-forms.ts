@@ -6,7 +6,7 @@ import {
   type Part,
   PRODUCT,
   textPart,
-} from './form-body.ts';
+} from './multipart-body.ts';
 import { jpegOf } from './upload-corpus.ts';
 
 const MEGABYTE = 1024 * 1024;

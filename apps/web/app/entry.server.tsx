@@ -8,12 +8,12 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { reportFailure } from '#api/report-failure.ts';
 import { shop } from '#config.server.ts';
+import { reportFailure } from './api/log-error.ts';
 import css from './app.css?inline';
-import { STARTER, startLate } from './late-start.server.ts';
-import { PageAssets } from './page-assets.ts';
-import { hashOf, securityPolicy, unmark } from './security-policy.server.ts';
+import { PageAssets } from './document/assets.ts';
+import { hashOf, securityPolicy, unmark } from './document/csp.server.ts';
+import { STARTER, startLate } from './document/deferred-hydration.server.ts';
 
 export { shopContext } from '#api/shop-context.server.ts';
 

@@ -10,17 +10,17 @@ import {
 } from 'react-router';
 import { shopContext } from '#api/shop-context.server.ts';
 import { shop } from '#config.server.ts';
-import { UnfinishedPayment } from '#features/payments/unfinished-payment.tsx';
-import { Arrival } from '#shell/arrival.tsx';
-import { ErrorPanel } from '#shell/error-panel.tsx';
-import { MissingPage } from '#shell/missing-page.tsx';
-import { PageShell } from '#shell/page-shell.tsx';
-import { PendingPage } from '#shell/pending-page.tsx';
-import { useTakeOver } from '#shell/use-take-over.ts';
 import type { Route } from './+types/root.ts';
+import { PageAssets } from './document/assets.ts';
+import { UnfinishedPayment } from './features/payments/recover-payment.tsx';
 import anekLatin from './fonts/files/anek-latin.woff2?url';
 import marcellus from './fonts/files/marcellus.woff2?url';
-import { PageAssets } from './page-assets.ts';
+import { ErrorPanel } from './layout/error-page.tsx';
+import { PendingPage } from './layout/navigation-skeleton.tsx';
+import { MissingPage } from './layout/not-found-page.tsx';
+import { PageShell } from './layout/page-shell.tsx';
+import { useTakeOver } from './layout/replay-early-clicks.ts';
+import { Arrival } from './layout/route-announcer.tsx';
 
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;

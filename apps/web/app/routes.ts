@@ -16,7 +16,7 @@ export default [
     route('products', 'routes/admin/products.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
-    route('*', 'routes/admin/missing.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

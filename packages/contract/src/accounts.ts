@@ -2,7 +2,7 @@ import { isEmail } from '@shop/domain/email';
 import { isMobile, isPincode, isTenDigits, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { line, Told } from './texts.ts';
+import { line, Told } from './text-fields.ts';
 
 export const ADDRESS_MISSING = 'All address fields are required!';
 const MOBILE_WRONG = 'Enter a valid Indian phone number!';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { ImageList } from './product-fields.ts';
-import { Told } from './texts.ts';
+import { Told } from './text-fields.ts';
 
 export const OrderItem = z.object({
   product_id: z.int(),

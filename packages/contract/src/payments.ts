@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, OrderId } from './ids.ts';
-import { Told } from './texts.ts';
+import { Told } from './text-fields.ts';
 
 /** As many as a cart can hold. */
 const MOST_LINES = 100;

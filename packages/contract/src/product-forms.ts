@@ -1,7 +1,7 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import * as z from 'zod/mini';
 import { Enabled, ImageList, MOST_PICTURES } from './product-fields.ts';
-import { line } from './texts.ts';
+import { line } from './text-fields.ts';
 
 const WRONG_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const WRONG_DISCOUNT = 'Enter a whole number from 0 to 100.';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { placesIn } from './folder.ts';
+import { placesIn } from './backup-dir.ts';
 
 const LOOK_MS = 100;
 const LONGEST_MS = 30_000;

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { startLocalPostgres } from '#db/local-postgres.ts';
-import { contentName } from '#features/catalog/decode-picture.ts';
-import { addBackup, archive, newestOf, newFolder, segmentFile } from '#test/made-backup.ts';
+import { contentName } from '#features/catalog/images/normalize-image.ts';
+import { addBackup, archive, newestOf, newFolder, segmentFile } from '#test/backup-fixture.ts';
+import { startLocalPostgres } from '#tools/local-postgres.ts';
 import { checkArchiving } from './archiving.ts';
-import { checkBackup } from './check-backup.ts';
-import { keepNewest, listBackups } from './folder.ts';
-import { copyPictures } from './pictures.ts';
+import { keepNewest, listBackups } from './backup-dir.ts';
+import { copyPictures } from './images.ts';
+import { checkBackup } from './verify-backup.ts';
 
 describe('npm run backup', () => {
   const run = (env: Record<string, string>) =>
     new Promise<{ code: number; err: string }>((resolve) => {
-      const program = fileURLToPath(import.meta.resolve('#main/backup.ts'));
+      const program = fileURLToPath(import.meta.resolve('#bin/backup.ts'));
       execFile(process.execPath, [program], { env: { ...process.env, ...env } }, (error, _, err) =>
         resolve({ code: Number(error?.code ?? 0), err }),
       );

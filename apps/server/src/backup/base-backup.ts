@@ -7,7 +7,7 @@ import {
   noteBackup,
   placesIn,
   refuseOddFolder,
-} from './folder.ts';
+} from './backup-dir.ts';
 import { lastNeededSegment, listSegments } from './wal.ts';
 
 interface Moment {

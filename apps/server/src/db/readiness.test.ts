@@ -1,8 +1,8 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#db/local-postgres.ts';
 import { openTestShop } from '#test/test-shop.ts';
+import { freePort } from '#tools/local-postgres.ts';
 import { connect } from './database.ts';
 import { readinessOf } from './readiness.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Trx } from './database.ts';
-import { isWorthAnotherTry } from './failures.ts';
+import { isWorthAnotherTry } from './errors.ts';
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 20;

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { type ErrorReply, type RefusalCode, refusals } from '@shop/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOverload } from '#db/failures.ts';
-import { StoreAway } from '#gateways/image-store.ts';
-import { ShopError } from '#shop-error.ts';
-import { SAFE_HEADERS } from './safe-headers.ts';
+import { isOverload } from '#db/errors.ts';
+import { StoreAway } from '#integrations/image-store.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { SAFE_HEADERS } from './security-headers.ts';
 
 /** Failure in, status and body out. The only place where a failure becomes an answer. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db, Trx } from '#db/database.ts';
-import type { Backlog, OnWork } from './worked.ts';
+import type { Backlog, OnWork } from './job-result.ts';
 
 /** Every job of the shop and what it carries: ids only, the rest is read when it runs. */
 export interface Jobs {

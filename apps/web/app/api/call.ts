@@ -8,8 +8,8 @@ import {
   refusals,
 } from '@shop/contract';
 import * as z from 'zod/mini';
-import { get } from './ahead.ts';
-import { learnFrom } from './session-memory.ts';
+import { get } from './prefetch.ts';
+import { learnFrom } from './session-hint.ts';
 
 /** The API said no, or did not answer: then the status is 0. Decide by `code`, show `message`. */
 export class Refusal extends Error {

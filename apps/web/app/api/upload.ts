@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@shop/contract';
 import { callWith } from './call.ts';
-import { learnFrom } from './session-memory.ts';
+import { learnFrom } from './session-hint.ts';
 
 /** Counted only while nothing moves: a slow connection that goes on sending is never given up. */
 const STILL_MS = 30_000;

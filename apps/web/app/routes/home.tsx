@@ -2,22 +2,26 @@ import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { callAs } from '#api/call.server.ts';
 import { call, Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/report-failure.ts';
-import { afterPaying } from '#features/cart/after-paying.ts';
+import { reportFailure } from '#api/log-error.ts';
+import { afterPaying } from '#features/cart/clear-after-payment.ts';
+import type { Wish } from '#features/cart/pending-purchase.ts';
+import { WishOffer } from '#features/cart/resume-purchase.tsx';
 import { useAddToCart, useLogInFirst, useWishToAdd } from '#features/cart/use-add-to-cart.ts';
-import type { Wish } from '#features/cart/wish.ts';
-import { WishOffer } from '#features/cart/wish-offer.tsx';
-import { homeAddress, readListQuery } from '#features/catalog/list-query.ts';
-import { askNextPage, type ProductList as List, loadList } from '#features/catalog/load-list.ts';
-import { ProductList, titleOf } from '#features/catalog/product-list.tsx';
-import { RefreshFailed } from '#features/catalog/refresh-failed.tsx';
+import { homeAddress, readListQuery } from '#features/catalog/list/list-query.ts';
+import { RefreshFailed } from '#features/catalog/list/list-refresh-error.tsx';
+import {
+  askNextPage,
+  type ProductList as List,
+  loadList,
+} from '#features/catalog/list/load-list.ts';
+import { ProductList, titleOf } from '#features/catalog/list/product-list.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
-import { describePage } from '#shell/describe-page.ts';
-import { usePendingPage, Waiting } from '#shell/pending-page.tsx';
-import { PUBLIC } from '#shell/public-page.ts';
-import { useShop } from '#shell/use-shop.ts';
-import { onceIdle } from '#ui/once-idle.ts';
+import { PUBLIC } from '#layout/cache-headers.ts';
+import { usePendingPage, Waiting } from '#layout/navigation-skeleton.tsx';
+import { describePage } from '#layout/page-meta.ts';
+import { useShop } from '#layout/use-shop.ts';
+import { onceIdle } from '#ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 
 const WORDS = {

@@ -3,15 +3,15 @@ import { data, Link, redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { callAsVisitor } from '#api/call.server.ts';
 import { call, Refusal } from '#api/call.ts';
-import { rememberSession } from '#api/session-memory.ts';
+import { rememberSession } from '#api/session-hint.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { takeCarried } from '#features/accounts/carried-email.server.ts';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
+import { takeForm } from '#features/accounts/handle-form-post.server.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
-import { takeForm } from '#features/accounts/take-form.server.ts';
+import { takeCarried } from '#features/accounts/signup-email-cookie.server.ts';
 import { forgetCount } from '#features/cart/cart-count.ts';
-import { titled } from '#shell/titled.ts';
-import { useAlive } from '#ui/use-alive.ts';
+import { titled } from '#layout/page-title.ts';
+import { useAlive } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
 
 /** Whoever cannot be asked is shown the form: the form asks again. */

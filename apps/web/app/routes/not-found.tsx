@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { MissingPage } from '#shell/missing-page.tsx';
-import { titled } from '#shell/titled.ts';
+import { MissingPage } from '#layout/not-found-page.tsx';
+import { titled } from '#layout/page-title.ts';
 
 export const loader = () => data(null, 404);
 export const clientLoader = () => null;

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { callAsVisitor } from '#api/call.server.ts';
 import { type Call, call, Refusal } from '#api/call.ts';
-import { useRememberedSession } from '#api/use-remembered-session.ts';
+import { useRememberedSession } from '#api/use-session-hint.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
 import { checkSession, hasSession, insist } from '#features/accounts/check-session.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
-import { ProfileLeaveGuard } from '#features/accounts/profile-leave-guard.tsx';
-import { titled } from '#shell/titled.ts';
+import { ProfileLeaveGuard } from '#features/accounts/unsaved-profile-guard.tsx';
+import { titled } from '#layout/page-title.ts';
 import type { Route } from './+types/profile.ts';
 
 const isEnded = (error: unknown) => error instanceof Refusal && error.code === 'NOT_SIGNED_IN';

@@ -2,10 +2,10 @@ import { accounts, SignUp } from '@shop/contract';
 import { Link, redirect, useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { carryEmail } from '#features/accounts/carried-email.server.ts';
+import { takeForm } from '#features/accounts/handle-form-post.server.ts';
+import { carryEmail } from '#features/accounts/signup-email-cookie.server.ts';
 import { NOT_SENT, SignupForm } from '#features/accounts/signup-form.tsx';
-import { takeForm } from '#features/accounts/take-form.server.ts';
-import { titled } from '#shell/titled.ts';
+import { titled } from '#layout/page-title.ts';
 import type { Route } from './+types/signup.ts';
 
 export async function action(asked: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { SentenceDialog } from './sentence-dialog.tsx';
+import { SentenceDialog } from './message-dialog.tsx';
 
 type Tell = (text: string) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SentenceDialog } from './sentence-dialog.tsx';
+import { SentenceDialog } from './message-dialog.tsx';
 
 interface ConfirmDialogProps {
   question: string;

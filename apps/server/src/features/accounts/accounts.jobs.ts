@@ -1,5 +1,5 @@
-import type { Deps } from '#deps.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
+import type { Deps } from '#platform/deps.ts';
 import { deleteDeadSessions } from './sessions.queries.ts';
 
 export const accountsJobs = ({ db }: Pick<Deps, 'db'>) =>

@@ -1,13 +1,13 @@
 import { ADMIN_VALID, accounts, managing, refusals, TOKEN_VALID } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps.ts';
-import { serve } from '#http/serve.ts';
-import { ShopError } from '#shop-error.ts';
+import { listAudit } from '#audit/audit.queries.ts';
+import { serve } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { findProfile } from './accounts.queries.ts';
-import { listAudit } from './audit.queries.ts';
 import { changeProfile } from './change-profile.ts';
-import type { AccountKind } from './lifetimes.ts';
 import { logIn } from './log-in.ts';
+import type { AccountKind } from './session-policy.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { signUp } from './sign-up.ts';
 

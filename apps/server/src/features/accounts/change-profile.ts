@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@shop/contract';
-import type { Deps } from '#deps.ts';
-import { ShopError } from '#shop-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import {
   findProfile,
   isEmailTaken,

@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { insertAdmin } from './admins.queries.ts';
 
 /** False: there is an admin with this mail address already. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type { AccountKind } from './lifetimes.ts';
+import type { AccountKind } from './session-policy.ts';
 
 /** What logging in needs to know about an account. */
 export interface Credentials {

@@ -1,8 +1,8 @@
 import type { LogIn } from '@shop/contract';
-import type { Deps } from '#deps.ts';
-import { ShopError } from '#shop-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { findCredentials, holdsPassword, setPasswordHash } from './credentials.queries.ts';
-import type { AccountKind } from './lifetimes.ts';
+import type { AccountKind } from './session-policy.ts';
 import { hashOf, newToken } from './session-token.ts';
 import { insertSession } from './sessions.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#platform/deps.ts';
 import { findAdminId } from './admins.queries.ts';
 import { setPasswordHash } from './credentials.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { builtOnce, type Db, type Trx } from '#db/database.ts';
-import { type AccountKind, LIFETIMES } from './lifetimes.ts';
+import { type AccountKind, LIFETIMES } from './session-policy.ts';
 
 /** Whose session it is. */
 export interface SessionOwner {

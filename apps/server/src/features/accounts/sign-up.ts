@@ -1,6 +1,6 @@
 import type { SignUp } from '@shop/contract';
-import type { Deps } from '#deps.ts';
-import { ShopError } from '#shop-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { insertCustomer } from './accounts.queries.ts';
 
 /** Opens an account and answers its id. It has to say when a mail is in use, so tries are counted. */

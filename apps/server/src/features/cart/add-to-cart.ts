@@ -1,5 +1,5 @@
-import type { Deps } from '#deps.ts';
-import { ShopError } from '#shop-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { addLine, isCartFull } from './cart.queries.ts';
 
 /** Adds pieces to what is in the cart. More than the stock is refused and changes nothing. */

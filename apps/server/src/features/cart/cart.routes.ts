@@ -1,8 +1,8 @@
 import { cart } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps.ts';
-import { serve } from '#http/serve.ts';
-import { ShopError } from '#shop-error.ts';
+import { serve } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { addToCart } from './add-to-cart.ts';
 import { deleteCart, deleteLine, listCart } from './cart.queries.ts';
 import { changeQuantity } from './change-quantity.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '#deps.ts';
-import { ShopError } from '#shop-error.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { hasLine, setQuantity } from './cart.queries.ts';
 
 /** Answers the quantity that is in the cart now, which the stock may have made smaller. */

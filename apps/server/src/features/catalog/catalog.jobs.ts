@@ -1,6 +1,6 @@
-import type { Deps } from '#deps.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
-import { makeVariant } from './make-variant.ts';
+import type { Deps } from '#platform/deps.ts';
+import { makeVariant } from './images/generate-variant.ts';
 
 export const catalogJobs = (deps: Pick<Deps, 'db' | 'images'>) =>
   ({

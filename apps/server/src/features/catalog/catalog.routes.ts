@@ -1,17 +1,17 @@
 import { catalog } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '#deps.ts';
-import type { HotAnswers } from '#http/hot-answers.ts';
-import { serveHot, serveImage } from '#http/serve.ts';
+import { serveHot, serveImage } from '#http/endpoint.ts';
+import type { HotAnswers } from '#http/response-cache.ts';
+import type { Deps } from '#platform/deps.ts';
+import { loadPicture } from './images/get-image.ts';
+import type { VariantFormat } from './images/images.queries.ts';
+import { presentProduct } from './present-product.ts';
 import {
   countProducts,
   findEnabledProduct,
   listPopularFilters,
   listProducts,
-} from './catalog.queries.ts';
-import { loadPicture } from './load-picture.ts';
-import type { VariantFormat } from './pictures.queries.ts';
-import { presentProduct } from './present-product.ts';
+} from './products.queries.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: HotAnswers) {
   const { db } = deps;

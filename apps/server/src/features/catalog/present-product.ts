@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
-import type { ProductRow } from './catalog.queries.ts';
+import type { ProductRow } from './products.queries.ts';
 
 /** The reply schema keeps what belongs to a product; naming it again here would cost a copy each. */
 export function presentProduct(row: ProductRow): Product {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps.ts';
-import type { HotAnswers } from '#http/hot-answers.ts';
-import { countSitemapBlocks, listSitemapBlock } from './catalog.queries.ts';
+import type { HotAnswers } from '#http/response-cache.ts';
+import type { Deps } from '#platform/deps.ts';
+import { countSitemapBlocks, listSitemapBlock } from './products.queries.ts';
 
 const HOUR = 'public, max-age=3600';
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR };

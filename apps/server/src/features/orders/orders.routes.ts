@@ -1,9 +1,9 @@
 import { type OrderDetails, type OrderRow, orders } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps.ts';
-import { serve } from '#http/serve.ts';
-import { ShopError } from '#shop-error.ts';
+import { serve } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { findOrder, listOrderRows, setCancellationRequested } from './orders.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {

@@ -1,14 +1,14 @@
-import type { Deps } from '#deps.ts';
+import type { Round } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
-import type { Round } from '#jobs/rounds.ts';
-import { listOpenAlerts } from './alerts.queries.ts';
-import { captureNextPayment } from './capture-payment.ts';
-import { checkNextCheckout } from './check-checkout.ts';
-import { checkInvariants } from './check-invariants.ts';
-import { comparePayments } from './compare-payments.ts';
-import { stripOldEvents } from './events.queries.ts';
-import { readNextEvent } from './read-event.ts';
-import { refundNextPayment } from './refund-payment.ts';
+import { listOpenAlerts } from '#monitoring/alerts.queries.ts';
+import { checkInvariants } from '#monitoring/check-invariants.ts';
+import type { Deps } from '#platform/deps.ts';
+import { checkNextCheckout } from './checkout/poll-checkout.ts';
+import { comparePayments } from './reconciliation/reconcile-recent.ts';
+import { refundNextPayment } from './refunds/refund-payment.ts';
+import { captureNextPayment } from './settlement/capture-payment.ts';
+import { readNextEvent } from './webhooks/process-webhook.ts';
+import { stripOldEvents } from './webhooks/webhooks.queries.ts';
 
 type MoneyDeps = Pick<Deps, 'money' | 'razorpay'>;
 type Alarm = (found: object, words: string) => void;

@@ -3,9 +3,9 @@ import { connect as dial } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { payments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { TEST_KEYS } from '@shop/razorpay-stand-in/keys';
+import { TEST_KEYS } from '@shop/fake-razorpay/keys';
 import { describe, expect, it } from 'vitest';
-import { asResult, broken, buy, deliver, post, pressBuy, workOff } from '#test/paying.ts';
+import { asResult, broken, buy, deliver, post, pressBuy, workOff } from '#test/payments.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 const signed = (secret: string, body: string | Buffer) =>

@@ -7,16 +7,16 @@ import {
 } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isOverload } from '#db/failures.ts';
-import type { Deps } from '#deps.ts';
-import { serveRaw } from '#http/raw.ts';
-import { serve } from '#http/serve.ts';
-import { ShopError } from '#shop-error.ts';
-import { type Dismissed, dismissPayment } from './dismiss-payment.ts';
-import { receiveEvent } from './receive-event.ts';
-import type { Settled } from './settle-payment.ts';
-import { startPayment } from './start-payment.ts';
-import { verifyPayment } from './verify-payment.ts';
+import { isOverload } from '#db/errors.ts';
+import { serve } from '#http/endpoint.ts';
+import { serveRaw } from '#http/signed-route.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { type Dismissed, dismissPayment } from './checkout/abandon-checkout.ts';
+import { startPayment } from './checkout/start-payment.ts';
+import type { Settled } from './settlement/settle-payment.ts';
+import { verifyPayment } from './settlement/verify-payment.ts';
+import { receiveEvent } from './webhooks/receive-webhook.ts';
 
 const RETURN = '/api/razor/return';
 const WEBHOOK = '/api/razor/webhook';

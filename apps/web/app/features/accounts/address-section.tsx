@@ -1,8 +1,8 @@
 import { AddressChange, type Profile, type ProfileChange } from '@shop/contract';
 import { AddressFields } from './address-fields.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileFacts } from './definition-list.tsx';
+import { readWith } from './parse-form.ts';
 import { ProfileSection } from './profile-section.tsx';
-import { readWith } from './read-form.ts';
 
 const LABELS = {
   houseName: 'House Name',

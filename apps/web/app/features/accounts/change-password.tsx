@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useAlert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { readWith } from './parse-form.ts';
 import { ProfileSection } from './profile-section.tsx';
-import { readWith } from './read-form.ts';
 
 const readPasswords = readWith(z.extend(PasswordChange, { confirmed: z.string() }));
 

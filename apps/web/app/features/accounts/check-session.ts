@@ -1,6 +1,6 @@
 import { accounts, TOKEN_VALID } from '@shop/contract';
 import { type Call, call, Refusal } from '#api/call.ts';
-import { rememberSession } from '#api/session-memory.ts';
+import { rememberSession } from '#api/session-hint.ts';
 
 const PAUSES = [300, 900];
 

@@ -6,8 +6,8 @@ import { FormLine } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { type Told, useForm } from '#ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
-import { readWith } from './read-form.ts';
-import { toldBy } from './told-by.ts';
+import { toldBy } from './form-errors.ts';
+import { readWith } from './parse-form.ts';
 
 /** Said to whoever was logged in a moment ago and is not any more. */
 export const LOGGED_OUT = 'You have been logged out. Please log in again.';

@@ -1,11 +1,11 @@
 import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
 import { spacedMobile } from '@shop/domain/india';
 import { Field } from '#ui/field.tsx';
+import { ProfileFacts } from './definition-list.tsx';
 import { EmailField } from './email-field.tsx';
+import { readWith } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { readWith } from './read-form.ts';
 
 const readPersonal = readWith(Schema);
 

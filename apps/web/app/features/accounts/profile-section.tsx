@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/report-failure.ts';
+import { reportFailure } from '#api/log-error.ts';
 import { FormLine } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type FieldState, type Read, type Told, useForm } from '#ui/use-form.ts';
-import { toldBy } from './told-by.ts';
+import { toldBy } from './form-errors.ts';
 
 interface SectionFormProps<T> {
   title: string;

@@ -2,16 +2,16 @@ import { SignUp } from '@shop/contract';
 import { districtOf } from '@shop/domain/india';
 import type { FormEvent, ReactNode } from 'react';
 import { Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/report-failure.ts';
+import { reportFailure } from '#api/log-error.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Field, FormLine } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { type FieldState, type Told, useForm } from '#ui/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { EmailField } from './email-field.tsx';
+import { toldBy } from './form-errors.ts';
+import { readWith } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
-import { readWith } from './read-form.ts';
-import { toldBy } from './told-by.ts';
 
 export const NOT_SENT = 'Not sent. Please try again.';
 

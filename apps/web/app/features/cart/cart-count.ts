@@ -1,6 +1,6 @@
 import { type CartItem, cart } from '@shop/contract';
 import { call, Refusal } from '#api/call.ts';
-import { probablySignedIn } from '#api/session-memory.ts';
+import { probablySignedIn } from '#api/session-hint.ts';
 
 /** How many pieces are in the cart; nothing while it is not known. */
 let count: number | undefined;

@@ -5,7 +5,7 @@ import { summaryOf } from '@shop/domain/product-description';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Stepper } from '#ui/stepper.tsx';
-import { lineId } from './use-removal.ts';
+import { lineId } from './use-remove-items.ts';
 
 interface LineActions {
   onChange: (line: CartItem, quantity: number) => void;

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { probablySignedIn } from '#api/session-memory.ts';
+import { probablySignedIn } from '#api/session-hint.ts';
 import { Icon } from '#ui/icon.tsx';
-import { onceIdle } from '#ui/once-idle.ts';
+import { onceIdle } from '#ui/when-idle.ts';
 import { countOnce, currentCount, forgetCount, onCountChange } from './cart-count.ts';
 
 const MOST_SHOWN = 99;

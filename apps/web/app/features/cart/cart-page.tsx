@@ -2,14 +2,14 @@ import type { Address, CartItem } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAlert } from '#ui/alert.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/empty-state.tsx';
 import { piecesIn } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { priced } from './priced.ts';
-import { type BuyActions, useBuying } from './use-buying.ts';
+import { priced } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
-import { useRemoval } from './use-removal.ts';
+import { type BuyActions, useBuying } from './use-cart-purchase.ts';
+import { useRemoval } from './use-remove-items.ts';
 
 interface CartPageProps extends BuyActions {
   items: CartItem[];

@@ -4,7 +4,7 @@ import { formatTotal } from '@shop/domain/money';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TOO_HIGH } from './use-buying.ts';
+import { TOO_HIGH } from './use-cart-purchase.ts';
 
 interface CartSummaryProps {
   lines: PricedLine[];

@@ -2,11 +2,11 @@ import { cart, type Product } from '@shop/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
-import { probablySignedIn } from '#api/session-memory.ts';
+import { probablySignedIn } from '#api/session-hint.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { forgetCount, recount } from './cart-count.ts';
-import { currentWish, forgetWish, rememberWish, type Wish } from './wish.ts';
+import { currentWish, forgetWish, rememberWish, type Wish } from './pending-purchase.ts';
 
 /** Each page says it in its own words. */
 interface Words {

@@ -5,8 +5,8 @@ import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { piecesIn, setCount } from './cart-count.ts';
 import { keepLines } from './load-cart.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { useRefused } from './use-refused.ts';
+import { oneAtATime } from './quantity-queue.ts';
+import { useRefused } from './use-cart-error.ts';
 
 type Quantities = Record<number, number | undefined>;
 

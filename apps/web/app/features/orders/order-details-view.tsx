@@ -1,11 +1,11 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { DeliverTo, OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
+import { DeliverTo, OrderFacts } from './order-summary.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
-import { StatusLine } from './status-line.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { StatusLine } from './status-steps.tsx';
 
 interface OrderDetailsViewProps {
   order: OrderDetails;

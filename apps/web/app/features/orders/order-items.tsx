@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract';
 import { formatRupees, fromRupees, times } from '@shop/domain/money';
 import type { ReactNode } from 'react';
-import { NOT_KNOWN } from './not-known.ts';
+import { NOT_KNOWN } from './placeholder.ts';
 
 interface OrderItemsProps {
   items: OrderItem[];

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { isConfirming } from './load-order.ts';
 import { OrderDetailsView } from './order-details-view.tsx';
-import { OrderHelp } from './order-help.tsx';
+import { OrderHelp } from './support-links.tsx';
 
 type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'pictureOf'> & {
   /** The customer comes from paying for it. */

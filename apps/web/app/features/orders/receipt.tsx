@@ -2,10 +2,10 @@ import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
 import { createPortal } from 'react-dom';
-import { useAlive } from '#ui/use-alive.ts';
-import { NOT_KNOWN } from './not-known.ts';
+import { useAlive } from '#ui/use-hydrated.ts';
+import { readAddress } from './parse-address.ts';
 import { methodWords, moneyWords } from './payment-method.ts';
-import { readAddress } from './read-address.ts';
+import { NOT_KNOWN } from './placeholder.ts';
 
 interface ReceiptProps {
   order: OrderDetails;

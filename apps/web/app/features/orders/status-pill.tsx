@@ -1,5 +1,5 @@
 import { isOrderStatus } from '@shop/domain/order-status';
-import { NOT_KNOWN } from './not-known.ts';
+import { NOT_KNOWN } from './placeholder.ts';
 
 /** The word and its colour; what is not one of the four is black. */
 export function StatusPill({ status }: { status: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConfirmingPanel } from './confirming-panel.tsx';
-import { RefusedPayment } from './refused-payment.tsx';
+import { RefusedPayment } from './unverified-payment.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 interface CheckoutFrameProps {

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { call, Refusal } from '#api/call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { forgetPayment, openPayment } from './open-payment.ts';
+import { keepUnderWay } from './active-payment.ts';
+import { forgetPayment, openPayment } from './payment-storage.ts';
 import { ScriptFailed } from './razorpay.ts';
-import { showOrder } from './show-order.ts';
-import { takePayment } from './take-payment.ts';
-import { keepUnderWay } from './under-way.ts';
-import { useLeaving } from './use-leaving.ts';
+import { showOrder } from './redirect-to-order.ts';
+import { takePayment } from './run-checkout.ts';
+import { useLeaving } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 interface CheckoutParts {

@@ -1,9 +1,9 @@
 import { type OrderItem, shopkeeping } from '@shop/contract';
 import { call, Refusal } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { DashboardPage } from '#features/orders/dashboard-page.tsx';
-import { titled } from '#shell/titled.ts';
-import { useShop } from '#shell/use-shop.ts';
+import { DashboardPage } from '#features/orders/dashboard/dashboard-page.tsx';
+import { titled } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const meta = titled('Dashboard');

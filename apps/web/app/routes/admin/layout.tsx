@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import '#admin.css';
 import { endSession, isHeld } from '#api/admin-session.ts';
-import { whenAdminEnds } from '#api/session-memory.ts';
-import { checkAdmin } from '#features/accounts/admin-check.ts';
-import { AdminFrame } from '#features/accounts/admin-frame.tsx';
-import { AdminTrouble } from '#features/accounts/admin-trouble.tsx';
-import { AdminWaiting } from '#shell/admin-waiting.tsx';
-import { Arrival } from '#shell/arrival.tsx';
-import { PendingPage } from '#shell/pending-page.tsx';
-import { titled } from '#shell/titled.ts';
-import { useShop } from '#shell/use-shop.ts';
+import { whenAdminEnds } from '#api/session-hint.ts';
+import { AdminTrouble } from '#features/accounts/admin/admin-error.tsx';
+import { AdminFrame } from '#features/accounts/admin/admin-shell.tsx';
+import { checkAdmin } from '#features/accounts/admin/verify-admin.ts';
+import { AdminWaiting } from '#layout/admin-loading.tsx';
+import { PendingPage } from '#layout/navigation-skeleton.tsx';
+import { titled } from '#layout/page-title.ts';
+import { Arrival } from '#layout/route-announcer.tsx';
+import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/layout.ts';
 
 /** Before anything of the area is asked for: a loader of its own would run beside those of the pages. */

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import '#admin.css';
 import { rememberAdmin } from '#api/admin-session.ts';
 import { call } from '#api/call.ts';
-import { checkAdmin } from '#features/accounts/admin-check.ts';
-import { AdminFrame } from '#features/accounts/admin-frame.tsx';
+import { AdminFrame } from '#features/accounts/admin/admin-shell.tsx';
+import { checkAdmin } from '#features/accounts/admin/verify-admin.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
-import { AdminWaiting } from '#shell/admin-waiting.tsx';
-import { Arrival } from '#shell/arrival.tsx';
-import { titled } from '#shell/titled.ts';
-import { useShop } from '#shell/use-shop.ts';
+import { AdminWaiting } from '#layout/admin-loading.tsx';
+import { titled } from '#layout/page-title.ts';
+import { Arrival } from '#layout/route-announcer.tsx';
+import { useShop } from '#layout/use-shop.ts';
 
 /** Whoever cannot be asked is shown the form: the form asks again. */
 export const clientLoader = async () => ((await checkAdmin([])) ? redirect('/admin') : null);

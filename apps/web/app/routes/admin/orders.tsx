@@ -1,11 +1,11 @@
 import type { OrderItem } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { loadAllOrders } from '#features/orders/admin-load.ts';
-import { AdminOrders } from '#features/orders/admin-orders.tsx';
-import { readOrdersFilter } from '#features/orders/admin-query.ts';
-import { titled } from '#shell/titled.ts';
-import { useShop } from '#shell/use-shop.ts';
+import { loadAllOrders } from '#features/orders/admin/load-orders.ts';
+import { AdminOrders } from '#features/orders/admin/orders-page.tsx';
+import { readOrdersFilter } from '#features/orders/admin/orders-query.ts';
+import { titled } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/orders.ts';
 
 export const meta = titled('Orders');

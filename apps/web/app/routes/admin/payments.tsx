@@ -2,12 +2,12 @@ import type { OrderItem } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { AdminOrderModal } from '#features/orders/admin-order-modal.tsx';
+import { AdminOrderModal } from '#features/orders/admin/order-dialog.tsx';
 import { methodWords } from '#features/orders/payment-method.ts';
-import { loadDesk, readDeskQuery } from '#features/payments/desk-load.ts';
-import { DeskPage } from '#features/payments/desk-page.tsx';
-import { titled } from '#shell/titled.ts';
-import { useShop } from '#shell/use-shop.ts';
+import { loadDesk, readDeskQuery } from '#features/payments/admin/load-payments.ts';
+import { DeskPage } from '#features/payments/admin/payments-page.tsx';
+import { titled } from '#layout/page-title.ts';
+import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/payments.ts';
 
 export const meta = titled('Payments');

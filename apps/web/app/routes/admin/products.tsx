@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
-import { loadManaged, type ManagedList } from '#features/catalog/manage-load.ts';
-import { ManagePage } from '#features/catalog/manage-page.tsx';
-import { readManageQuery } from '#features/catalog/manage-query.ts';
-import { logged } from '#features/catalog/manage-told.ts';
-import { RefreshFailed } from '#features/catalog/refresh-failed.tsx';
-import { usePendingPage } from '#shell/pending-page.tsx';
-import { titled } from '#shell/titled.ts';
+import { loadManaged, type ManagedList } from '#features/catalog/admin/load-products.ts';
+import { ManagePage } from '#features/catalog/admin/products-page.tsx';
+import { readManageQuery } from '#features/catalog/admin/products-query.ts';
+import { logged } from '#features/catalog/admin/save-error-messages.ts';
+import { RefreshFailed } from '#features/catalog/list/list-refresh-error.tsx';
+import { usePendingPage } from '#layout/navigation-skeleton.tsx';
+import { titled } from '#layout/page-title.ts';
 import type { Route } from './+types/products.ts';
 
 /** The list on the screen, for the moment when the next one cannot be fetched. */

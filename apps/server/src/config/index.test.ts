@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readDepsConfig, readPaymentsConfig, readWebConfig } from './index.ts';
+
+const DATABASE_URL = 'postgres://database/shop';
+
+it('stops the start with a sentence for every mistake', () => {
+  expect(() => readDepsConfig({})).toThrow('DATABASE_URL is missing');
+  expect(() => readWebConfig({ PORT: '70000' })).toThrow(/PORT.*\n.*ORIGIN is missing/);
+  expect(() => readDepsConfig({ DATABASE_URL, IMAGE_STORE: 's3', S3_BUCKET: 'sarees' })).toThrow(
+    'S3_REGION is missing',
+  );
+});
+
+it('keeps pictures in files unless told otherwise', () => {
+  expect(readDepsConfig({ DATABASE_URL })).toMatchObject({
+    IMAGE_STORE: 'files',
+    IMAGE_FOLDER: '.data/images',
+  });
+});
+
+it('takes the origin without path or slash', () => {
+  expect(readWebConfig({ ORIGIN: 'https://shop.example/' })).toMatchObject({
+    ORIGIN: 'https://shop.example',
+    PORT: 3000,
+  });
+});
+
+it('takes plain http for customers who log in on localhost alone', () => {
+  expect(() => readWebConfig({ ORIGIN: 'http://shop.example' })).toThrow('https://');
+  for (const ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    expect(readWebConfig({ ORIGIN }).ORIGIN).toBe(ORIGIN);
+  }
+  const NODE_ENV = 'development';
+  expect(readWebConfig({ NODE_ENV, ORIGIN: 'http://192.0.2.1:3000' }).NODE_ENV).toBe(NODE_ENV);
+});
+
+it('reads how often something may be tried, per account and per address', () => {
+  expect(readDepsConfig({ DATABASE_URL, LOGIN_TRIES: '3/30' })).toMatchObject({
+    LOGIN_TRIES: { perAccount: 3, perAddress: 30 },
+    SIGNUP_TRIES: { perAccount: 5, perAddress: 5 },
+  });
+  expect(() => readDepsConfig({ DATABASE_URL, LOGIN_TRIES: '3' })).toThrow('10/100');
+});
+
+it('trusts no proxy that was not named', () => {
+  const ORIGIN = 'https://shop.example';
+  expect(readWebConfig({ ORIGIN }).TRUSTED_PROXIES).toEqual([]);
+  expect(readWebConfig({ ORIGIN, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' })).toMatchObject({
+    TRUSTED_PROXIES: ['10.0.0.1', '10.1.0.0/16'],
+  });
+});
+
+describe('the payment provider', () => {
+  const live = {
+    RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',
+    RAZORPAY_KEY_SECRET: 'a secret of the key',
+    RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook',
+  };
+
+  it('is the real one, with real keys and nothing else said', () => {
+    expect(readPaymentsConfig(live)).toMatchObject({
+      RAZORPAY_API: 'https://api.razorpay.com',
+      RAZORPAY_SCRIPT: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+  });
+
+  it.each([
+    ['a missing key', { RAZORPAY_KEY_ID: undefined }, 'RAZORPAY_KEY_ID is missing'],
+    ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA' }, 'is a test key'],
+    ['what is no key', { RAZORPAY_KEY_ID: 'kasavu' }, 'must look like rzp_live_'],
+    ['a missing secret', { RAZORPAY_KEY_SECRET: undefined }, 'RAZORPAY_KEY_SECRET is missing'],
+    ['a missing webhook secret', { RAZORPAY_WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is missing'],
+    ['a short secret', { RAZORPAY_KEY_SECRET: 'short' }, 'is too short'],
+    ['a short webhook secret', { RAZORPAY_WEBHOOK_SECRET: 'short' }, 'is too short'],
+    ['equal secrets', { RAZORPAY_WEBHOOK_SECRET: 'a secret of the key' }, 'must differ'],
+    [
+      'an old secret that is the current one',
+      { RAZORPAY_WEBHOOK_SECRET_BEFORE: 'a secret of the webhook' },
+      'must differ',
+    ],
+    ['another address', { RAZORPAY_API: 'http://127.0.0.1:4000' }, "not the provider's address"],
+    ['another script', { RAZORPAY_SCRIPT: 'http://127.0.0.1:4000/x.js' }, "not the provider's"],
+    [
+      'another address in a rehearsal with real keys',
+      { REHEARSAL: 'yes', RAZORPAY_API: 'http://127.0.0.1:4000' },
+      'for test keys',
+    ],
+  ])('stops the start with %s', (_case, wrong, words) => {
+    expect(() => readPaymentsConfig({ ...live, NODE_ENV: 'production', ...wrong })).toThrow(words);
+  });
+
+  it('may be imitated, with test keys, in development and in a rehearsal', () => {
+    const imitated = {
+      ...live,
+      RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA',
+      RAZORPAY_API: 'http://127.0.0.1:4000',
+    };
+    for (const said of [{ NODE_ENV: 'development' }, { REHEARSAL: 'yes' }]) {
+      expect(readPaymentsConfig({ ...imitated, ...said }).RAZORPAY_API).toBe(imitated.RAZORPAY_API);
+    }
+  });
+});

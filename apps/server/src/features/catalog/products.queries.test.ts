@@ -1,0 +1,172 @@
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#db/database.ts';
+import { openTestShop } from '#test/test-shop.ts';
+import {
+  countProducts,
+  countSitemapBlocks,
+  findEnabledProduct,
+  listPopularFilters,
+  listProducts,
+  listSitemapBlock,
+} from './products.queries.ts';
+
+const namesOn = async (db: Db, page = 1) =>
+  (await listProducts(db, {}, page)).products.map(({ name }) => name);
+
+describe('the list', () => {
+  it('shows the newest first and breaks ties by the later product', async () => {
+    const shop = await openTestShop();
+    for (const name of ['First', 'Second', 'Third']) await shop.addProduct({ name });
+    await sql`update product set updated_at = '2026-01-01' where name <> 'First'`.execute(shop.db);
+
+    expect(await namesOn(shop.db)).toEqual(['First', 'Third', 'Second']);
+  });
+
+  it('shows twenty on a page, the rest on the next, and nothing past the end', async () => {
+    const shop = await openTestShop();
+    for (let made = 0; made < 23; made += 1) await shop.addProduct({ name: `Saree ${made}` });
+
+    const pages = await Promise.all([1, 2, 3, 999_999].map((page) => namesOn(shop.db, page)));
+
+    expect(pages.map((names) => names.length)).toEqual([20, 3, 0, 0]);
+    expect(pages[1]).toEqual(['Saree 2', 'Saree 1', 'Saree 0']);
+    expect((await listProducts(shop.db, {}, 999_999)).total).toBe(23);
+  });
+
+  it('leaves disabled products out everywhere', async () => {
+    const shop = await openTestShop();
+    const shown = await shop.addProduct({ name: 'Shown' });
+    const hidden = await shop.addProduct({ name: 'Hidden', enabled: false });
+
+    expect(await namesOn(shop.db)).toEqual(['Shown']);
+    expect(await countProducts(shop.db, {})).toBe(1);
+    expect(await countProducts(shop.db, { search: 'hidden' })).toBe(0);
+    expect(await findEnabledProduct(shop.db, hidden)).toBeUndefined();
+    expect(await findEnabledProduct(shop.db, shown)).toMatchObject({ name: 'Shown', stock: 5 });
+  });
+
+  it('stays as it is when pieces are sold', async () => {
+    const shop = await openTestShop();
+    const [older] = [
+      await shop.addProduct({ name: 'Older' }),
+      await shop.addProduct({ name: 'Newer' }),
+    ];
+    await sql`
+      with sold as (update product_stock set stock = 4, move_id = nextval('stock_move_move_id_seq')
+        where product_id = ${older} returning move_id)
+      insert into stock_move (move_id, product_id, delta, stock_after, reason)
+      select move_id, ${older}::bigint, -1, 4, 'adjust' from sold`.execute(shop.db);
+
+    expect(await namesOn(shop.db)).toEqual(['Newer', 'Older']);
+  });
+});
+
+describe('what the shop remembers of its products', () => {
+  it('stays exact through inserts, edits, disabling and deletion', async () => {
+    const { db } = await openTestShop();
+    const changes = [
+      sql`insert into product (name, price_paise, color, fabric, occasion)
+        select 'Saree ' || i || case when i % 2 = 0 then ' kasavu' else ' zari' end, 10000 * i,
+          case i % 3 when 0 then 'Red' when 1 then 'Gold' end,
+          case i % 4 when 0 then 'Silk' when 1 then 'Cotton' end,
+          case i % 5 when 0 then 'Wedding' when 1 then 'Office' end
+        from generate_series(1, 60) i`,
+      sql`update product set color = 'Blue' where product_id % 4 = 0`,
+      sql`update product set enabled = false where product_id % 5 = 0`,
+      sql`update product set name = 'Mundu', description = 'Set mundu', price_paise = 777700,
+        updated_at = updated_at + interval '1 hour' where product_id % 6 = 0`,
+      sql`update product set enabled = true, occasion = null where product_id % 10 = 0`,
+      sql`delete from product where product_id % 7 = 0`,
+      sql`update product set product_id = product_id + 20000 where product_id % 11 = 0`,
+      sql`delete from product`,
+    ];
+
+    for (const change of changes) {
+      await change.execute(db);
+      const kept = await remembered(db);
+      await sql`call catalog_rebuild()`.execute(db);
+      expect(kept).toEqual(await remembered(db));
+    }
+    expect(await remembered(db)).toEqual({ counts: [], words: [], postings: [], bits: [] });
+  });
+
+  it('names the four colours and two occasions with the most products', async () => {
+    const shop = await openTestShop();
+    const colors = ['Red', 'Red', 'Red', 'Gold', 'Gold', 'Blue', 'Blue', 'Teal', 'Pink', null];
+    for (const color of colors) await shop.addProduct({ color, occasion: color && 'Office' });
+    await shop.addProduct({ color: null, occasion: 'Party' });
+
+    expect(await listPopularFilters(shop.db)).toEqual([
+      { filter: 'color', value: 'Red', products: 3 },
+      { filter: 'color', value: 'Blue', products: 2 },
+      { filter: 'color', value: 'Gold', products: 2 },
+      { filter: 'color', value: 'Pink', products: 1 },
+      { filter: 'occasion', value: 'Office', products: 9 },
+      { filter: 'occasion', value: 'Party', products: 1 },
+    ]);
+  });
+
+  it('lets two writers of products wait for each other instead of failing', async () => {
+    const shop = await openTestShop();
+
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => shop.addProduct({ name: `Saree ${i}` })),
+    );
+
+    expect(await countProducts(shop.db, { search: 'saree' })).toBe(12);
+  });
+});
+
+describe('the options', () => {
+  it.each([
+    ['color', COLORS],
+    ['fabric', FABRICS],
+    ['occasion', OCCASIONS],
+  ] as const)('of %s are the same in the database and in the code', async (column, options) => {
+    const { db } = await openTestShop();
+
+    const { rows } = await sql<{ check: string }>`
+      select pg_get_constraintdef(oid) as check from pg_constraint
+      where conrelid = 'product'::regclass and conname = ${`product_${column}_check`}`.execute(db);
+
+    const inDatabase = [...(rows[0]?.check ?? '').matchAll(/'([^']+)'/g)].map(([, value]) => value);
+    expect(new Set(inDatabase)).toEqual(new Set<string>(options));
+  });
+});
+
+describe('the sitemap', () => {
+  it('lists enabled products in blocks of ids', async () => {
+    const { db } = await openTestShop();
+    await sql`insert into product (product_id, name, price_paise, enabled)
+      values (1, 'A', 100, true), (19999, 'B', 100, true), (20000, 'C', 100, true),
+        (40001, 'D', 100, false)`.execute(db);
+
+    expect(await countSitemapBlocks(db)).toBe(3);
+    const blocks = await Promise.all([0, 1, 2, 3].map((block) => listSitemapBlock(db, block)));
+    expect(blocks.map((block) => block.map(({ product_id }) => product_id))).toEqual([
+      [1, 19_999],
+      [20_000],
+      [],
+      [],
+    ]);
+  });
+
+  it('is empty for an empty shop', async () => {
+    const { db } = await openTestShop();
+
+    expect(await countSitemapBlocks(db)).toBe(0);
+  });
+});
+
+/** Everything derived from the products, as plain rows. */
+async function remembered(db: Db) {
+  const { rows: counts } = await sql`select * from catalog_count order by 1, 2, 3, 4`.execute(db);
+  const { rows: words } = await sql`select * from search_word order by 1`.execute(db);
+  const { rows: postings } = await sql`select * from search_posting order by 1, 2, 3`.execute(db);
+  const { rows: bits } = await sql`
+    select term, block, array(select set_positions(bits)) as places
+    from search_bits order by 1, 2`.execute(db);
+  return { counts, words, postings, bits };
+}

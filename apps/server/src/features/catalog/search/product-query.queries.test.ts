@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { countProducts, listProducts } from '#features/catalog/products.queries.ts';
+import { openTestShop } from '#test/test-shop.ts';
+
+const shelf = [
+  { name: 'Nila Kasavu Saree', description: 'Zari pallu', color: 'Ivory', fabric: 'Cotton' },
+  { name: 'Mayil Silk Sari', description: 'Peacocks', color: 'Red', fabric: 'Silk' },
+  { name: 'Settu Mundu', description: 'Élégant', color: null, fabric: null },
+  { name: 'കസവ് സാരി', description: 'തറവാട് മൽമൽ', color: null, fabric: null },
+].map((product) => ({ occasion: null, ...product }));
+
+async function openStockedShop() {
+  const shop = await openTestShop();
+  for (const product of shelf) await shop.addProduct(product);
+  const find = async (search: string) => {
+    const { products, total } = await listProducts(shop.db, { search }, 1);
+    const names = products.map(({ name }) => name).toSorted();
+    expect([total, await countProducts(shop.db, { search })]).toEqual([names.length, names.length]);
+    return names;
+  };
+  return { ...shop, find };
+}
+
+const [nila = '', mayil = '', mundu = '', kasavu = ''] = shelf.map(({ name }) => name);
+
+describe('a search', () => {
+  it.each([
+    ['a whole word', 'kasavu', [nila]],
+    ['the beginning of a word', 'kas', [nila]],
+    ['two letters', 'ka', [nila]],
+    ['the middle of a word', 'savu', [nila]],
+    ['capitals and punctuation', '  KASAVU!! ', [nila]],
+    ['another spelling of the trade', 'sari', [mayil, nila]],
+    ['the beginning of another spelling', 'munth', [nila]],
+    ['a spelling in the product', 'set mundu', [mundu]],
+    ['no accents', 'elegant', [mundu]],
+    ['accents that are not there', 'ñilà', [nila]],
+    ['a colour', 'ivory', [nila]],
+    ['a fabric', 'silk', [mayil]],
+    ['words from several fields', 'red peacock sarees', [mayil]],
+    ['words that no product has together', 'kasavu silk', []],
+    ['one letter wrong', 'kasivu', [nila]],
+    ['one letter missing', 'kasau', [nila]],
+    ['one letter too many', 'cottton', [nila]],
+    ['two letters swapped', 'peacokc', [mayil]],
+    ['a slip in another spelling', 'munthamni', [nila]],
+    ['two letters wrong', 'kisivu', []],
+    ['a slip in a short word', 'sxt', []],
+    ['a word the shop does not have', 'kanjeevaram', []],
+    ['empty words beside a real one', 'the saree with zari', [nila]],
+    ['nothing but empty words', 'the with', []],
+    ['nothing but punctuation', '?!', []],
+    ['Malayalam', 'കസവ്', [kasavu]],
+    ['the beginning of a Malayalam word', 'തറവ', [kasavu]],
+    ['the middle of a Malayalam word', 'റവാട', [kasavu]],
+    ['Malayalam plural', 'സാരികൾ', [kasavu]],
+    ['the older spelling of chillus', 'മല്\u200dമല്\u200d', [kasavu]],
+  ])('finds by %s: %s', async (_case, search, expected) => {
+    const { find } = await openStockedShop();
+
+    expect(await find(search)).toEqual(expected.toSorted());
+  });
+
+  it('prefers words that exist to words that are near', async () => {
+    const { find, addProduct } = await openStockedShop();
+    await addProduct({ name: 'Kara Mundu', description: '' });
+    await addProduct({ name: 'Karan Mundu', description: '' });
+
+    expect(await find('karan')).toEqual(['Karan Mundu']);
+  });
+
+  it('uses the first six words', async () => {
+    const { find } = await openStockedShop();
+
+    expect(await find('nila kasavu saree zari pallu ivory nonsense')).toEqual([nila]);
+  });
+
+  it('takes anything a visitor can type', async () => {
+    const { find } = await openStockedShop();
+
+    for (const search of [
+      "'; drop table product; --",
+      '%',
+      '\\',
+      '=color:Red',
+      '🥻',
+      'a'.repeat(100),
+    ]) {
+      expect(Array.isArray(await find(search))).toBe(true);
+    }
+  });
+
+  it('forgets the words of a product that is edited or disabled', async () => {
+    const { find, db } = await openStockedShop();
+    await sql`update product set name = 'Gopuram Saree' where name = ${nila}`.execute(db);
+    await sql`update product set enabled = false where name = ${mayil}`.execute(db);
+
+    expect(await find('nila')).toEqual([]);
+    expect(await find('mayil')).toEqual([]);
+    expect(await find('gopuram')).toEqual(['Gopuram Saree']);
+  });
+});

@@ -1,0 +1,194 @@
+import pg from 'pg';
+import {
+  colorShares,
+  fabricShares,
+  firsts,
+  motifs,
+  occasionShares,
+  places,
+  syllables,
+  weaves,
+} from './product-vocabulary.ts';
+
+interface GenerateOptions {
+  products: number;
+  onProgress?: (done: number, all: number) => void;
+}
+
+const BATCH = 25_000;
+
+/** How the time is spent, so that a progress bar moves evenly. */
+const SHARE = { insert: 0.2, indexes: 0.1, words: 0.45, end: 0.2 };
+
+/**
+ * Adds made-up products, as many as asked for, in one transaction: all of them or none. The shop's
+ * readers wait until it has ended. Uses a connection of its own, without the pool's time limits.
+ */
+export async function generateProducts(
+  url: string,
+  { products, onProgress = () => {} }: GenerateOptions,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'generate-products' });
+  await client.connect();
+  let done = 0;
+  const advance = (share: number) => {
+    done = Math.min(1, done + share);
+    onProgress(Math.floor(products * done), products);
+  };
+
+  try {
+    await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'; begin`);
+    const restore = await setAside(client);
+    await insertBatches(client, products, advance);
+    await restore();
+    advance(SHARE.indexes);
+    await rebuild(client, advance);
+    await client.query('commit');
+    await client.query('vacuum (analyze)');
+    onProgress(products, products);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lifts triggers, indexes and foreign keys: all at once at the end is many times quicker. */
+async function setAside(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: constraints } = await client.query<{ drop: string; create: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+        pg_get_constraintdef(oid)) as create
+    from pg_constraint
+    where contype = 'f' and conrelid in ('product_stock'::regclass, 'stock_move'::regclass)`);
+  const { rows: indexes } = await client.query<{ drop: string; create: string }>(`
+    select format('drop index %s', i.indexrelid::regclass) as drop,
+      pg_get_indexdef(i.indexrelid) as create
+    from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
+    where i.indrelid in ('product'::regclass, 'stock_move'::regclass) and c.oid is null`);
+
+  await client.query('alter table product disable trigger user');
+  for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
+  return async () => {
+    for (const { create } of [...indexes, ...constraints]) await client.query(create);
+    await client.query('alter table product enable trigger user');
+  };
+}
+
+async function insertBatches(
+  client: pg.Client,
+  products: number,
+  advance: (share: number) => void,
+): Promise<void> {
+  await client.query('select setseed(0.5)');
+  await client.query(LOOKS);
+  for (let made = 0; made < products; made += BATCH) {
+    const count = Math.min(BATCH, products - made);
+    await client.query(INSERT, [
+      made,
+      count,
+      byShare(colorShares),
+      byShare(fabricShares),
+      byShare(occasionShares),
+      firsts,
+      weaves,
+      motifs,
+      places,
+      syllables,
+    ]);
+    advance((SHARE.insert * count) / products);
+  }
+}
+
+async function rebuild(client: pg.Client, advance: (share: number) => void): Promise<void> {
+  await client.query('analyze product');
+  await client.query('call catalog_rebuild_start()');
+  const { rows } = await client.query<{ last: number }>(
+    'select coalesce(max(product_id), 0)::integer / 15360 as last from product',
+  );
+  const last = rows[0]?.last ?? 0;
+  for (let block = 0; block <= last; block += 1) {
+    await client.query('call catalog_rebuild_block($1)', [block]);
+    advance(SHARE.words / (last + 1));
+  }
+  await client.query('call catalog_rebuild_end()');
+  advance(SHARE.end);
+}
+
+const byShare = (shares: Record<string, number>): string[] =>
+  Object.entries(shares).flatMap(([value, share]) => Array.from({ length: share }, () => value));
+
+/** The pictures there are, numbered by colour; colours without any of their own get all of them. */
+const LOOKS = `
+  create temporary table look on commit drop as
+  with pictured as (
+    select distinct color, image from product where cardinality(image) > 0
+  ),
+  fitting as (
+    select c.color, p.image from (select distinct color from pictured) c
+    join pictured p on p.color = c.color
+    union all
+    select '', image from pictured
+  )
+  select color, image, row_number() over (partition by color order by image) as place,
+    count(*) over (partition by color) as looks
+  from fitting`;
+
+/**
+ * One batch. Values are drawn at random from the lists ($3 to $10), words early in a list more often
+ * than late ones. Weavers' names are a few hundred; every 400th product has one of its own.
+ */
+const INSERT = `
+  with drawn as materialized (
+    select i,
+      case when random() < 0.99 then ($3::text[])[1 + floor(random() * cardinality($3))] end as color,
+      ($4::text[])[1 + floor(random() * cardinality($4))] as fabric,
+      case when random() < 0.98 then ($5::text[])[1 + floor(random() * cardinality($5))] end
+        as occasion,
+      ($6::text[])[1 + floor(power(random(), 1.5) * cardinality($6))] as first,
+      ($7::text[])[1 + floor(power(random(), 3) * cardinality($7))] as weave,
+      ($8::text[])[1 + floor(power(random(), 2) * cardinality($8))] as motif,
+      ($9::text[])[1 + floor(power(random(), 1.5) * cardinality($9))] as place,
+      case when i % 400 = 0 then i::bigint * 7919 + 104729 else floor(power(random(), 2) * 400) end
+        ::bigint as weaver,
+      now() - interval '1 day' - random() * interval '1460 days' as at,
+      random() as luck
+    from generate_series($1::integer + 1, $1::integer + $2::integer) i
+  ),
+  made as (
+    insert into product
+      (name, description, price_paise, discount, color, fabric, occasion, enabled, image, created_at,
+       updated_at)
+    select
+      concat_ws(' ', d.first, d.weave, case when luck < 0.3 then d.color end, 'Saree'),
+      format(E'%s saree woven by hand in %s with %s and the %s motif on the pallu.\\nWoven by %s\\nLength: 5.5 m%s',
+        d.fabric, d.place,
+        (array['a plain kasavu border', 'a wide zari border', 'a coloured kara', 'a double border',
+          'fine checks', 'small flowers'])[1 + floor(power(random(), 1.5) * 6)],
+        d.motif,
+        (select initcap(string_agg(
+            ($10::text[])[1 + (d.weaver / (7 ^ n)::bigint * 31 + n * 13 + d.weaver) % cardinality($10)],
+            '' order by n))
+          from generate_series(0, case when d.weaver > 400 then 4 else 2 end) n),
+        case when luck < 0.5 then ', no blouse piece' else ' + 0.8 m blouse piece' end),
+      (least(greatest(round((case d.fabric when 'Silk' then 15000 when 'Brocade' then 30000
+          when 'Organza' then 9000 else 3200 end) * exp(0.45 * random_normal()) / 50) * 50, 500),
+        490000) * 100)::bigint,
+      (array[0, 0, 0, 0, 0, 0, 0, 5, 10, 15, 20])[1 + floor(random() * 11)],
+      d.color, d.fabric, d.occasion, random() >= 0.01, coalesce(l.image, '{}'), d.at, d.at
+    from drawn d
+    left join (select distinct color, looks from look) n on n.color = coalesce(
+      (select color from look where color = d.color limit 1), '')
+    left join look l on l.color = n.color and l.place = 1 + floor(d.luck * n.looks)
+    returning product_id
+  ),
+  moved as (
+    insert into stock_move (product_id, delta, stock_after, reason)
+    select product_id, pieces, pieces, 'initial'
+    from (
+      select product_id, case when random() < 0.03 then 0
+        else 1 + floor(power(random(), 2) * 30) end::integer as pieces
+      from made
+    ) supplied
+    returning move_id, product_id, stock_after
+  )
+  insert into product_stock (move_id, product_id, stock)
+  select move_id, product_id, stock_after from moved`;

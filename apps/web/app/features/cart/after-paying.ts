@@ -1,8 +1,0 @@
-import { recount } from './cart-count.ts';
-import { forgetWish } from './wish.ts';
-
-/** What was bought has left the cart, and is nothing to wish for any more. */
-export function afterPaying() {
-  forgetWish();
-  void recount();
-}

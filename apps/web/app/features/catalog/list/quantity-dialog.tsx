@@ -1,0 +1,84 @@
+import type { Product } from '@shop/contract';
+import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
+import { useEffect, useRef } from 'react';
+import { ProductImage } from '#features/catalog/product-image.tsx';
+import { useQuantity } from '#features/catalog/use-quantity.ts';
+import { closesOutside } from '#ui/dialog.ts';
+import { Stepper } from '#ui/stepper.tsx';
+
+interface QuantityDialogProps {
+  product: Product;
+  onConfirm: (quantity: number) => void;
+  onClose: () => void;
+}
+
+export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogProps) {
+  const { quantity, stepper } = useQuantity(product.stock);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.select();
+  }, []);
+
+  // Closing gives the focus back to where it was; then onClose says so.
+  const close = () => dialog.current?.close();
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet sheet-middle"
+      aria-labelledby="quantity-title"
+      onClose={onClose}
+      {...closesOutside}
+    >
+      <div className="kara" />
+      <form
+        className="flex flex-col gap-4 overflow-y-auto p-4 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (quantity === 0) return;
+          close();
+          onConfirm(quantity);
+        }}
+      >
+        <WantedProduct product={product} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Stepper of={product.name} {...stepper} />
+          <p className="text-lg font-semibold tabular-nums">
+            {formatTotal(times(fromRupees(product.price), quantity))}
+          </p>
+        </div>
+        <Answers blocked={quantity === 0} onCancel={close} />
+      </form>
+    </dialog>
+  );
+}
+
+function WantedProduct({ product: { name, price, image } }: { product: Product }) {
+  return (
+    <div className="flex gap-4">
+      <span className="size-18 flex-none overflow-hidden rounded-xs bg-kora-200">
+        <ProductImage image={image[0]} sizes="72px" />
+      </span>
+      <div>
+        <h2 id="quantity-title" className="text-xl">
+          {name}
+        </h2>
+        <p className="font-semibold">{formatRupees(fromRupees(price))}</p>
+      </div>
+    </div>
+  );
+}
+
+function Answers({ blocked, onCancel }: { blocked: boolean; onCancel: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <button type="button" className="button button-outline" onClick={onCancel}>
+        Cancel
+      </button>
+      <button type="submit" className="button button-filled" aria-disabled={blocked}>
+        Confirm
+      </button>
+    </div>
+  );
+}

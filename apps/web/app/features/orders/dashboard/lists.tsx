@@ -1,0 +1,119 @@
+import type { Summary } from '@shop/contract';
+import { formatShortDay } from '@shop/domain/dates';
+import { formatTotal, fromRupees } from '@shop/domain/money';
+import { Link } from 'react-router';
+import { formatCount } from '#features/orders/admin/format-count.ts';
+import { NOT_KNOWN } from '#features/orders/placeholder.ts';
+
+/** Where the tile of the same name leads. */
+export const LOW_STOCK = 'low-stock';
+
+interface NewestPendingProps {
+  orders: Summary['newest_pending'];
+  onView: (order_id: string) => void;
+}
+
+export function NewestPending({ orders, onView }: NewestPendingProps) {
+  return (
+    <section className="dashboard-box">
+      <h2 className="text-xl">Newest pending orders</h2>
+      {orders.length === 0 ? (
+        <p className="text-ink-600">No order is waiting.</p>
+      ) : (
+        <table className="rows admin-table plain-table">
+          <caption className="sr-only">Newest pending orders</caption>
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col" className="figure">
+                Total
+              </th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <PendingRow key={order.order_id} order={order} onView={onView} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface PendingRowProps {
+  order: Summary['newest_pending'][number];
+  onView: (order_id: string) => void;
+}
+
+function PendingRow({ order, onView }: PendingRowProps) {
+  const { order_id, user_name, total_amount, order_date } = order;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="whitespace-nowrap">{order_id}</span>
+        <span className="admin-detail">{user_name || NOT_KNOWN}</span>
+        <span className="admin-detail">{formatShortDay(order_date) ?? NOT_KNOWN}</span>
+      </th>
+      <td className="figure">{formatTotal(fromRupees(total_amount))}</td>
+      <td className="admin-row-actions">
+        <button
+          type="button"
+          className="button button-outline row-control"
+          onClick={() => onView(order_id)}
+        >
+          View Details<span className="sr-only"> of order {order_id}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface LowStockProps {
+  products: Summary['low_stock'];
+  /** There may be more than are listed here. */
+  count: number;
+}
+
+export function LowStock({ products, count }: LowStockProps) {
+  const further = count - products.length;
+  return (
+    <section id={LOW_STOCK} className="dashboard-box">
+      <h2 className="text-xl">Low stock</h2>
+      {products.length === 0 ? (
+        <p className="text-ink-600">Nothing that sells is running out.</p>
+      ) : (
+        <table className="rows admin-table plain-table">
+          <caption className="sr-only">Low stock</caption>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className="figure">
+                Left
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map(({ product_id, name, stock }) => (
+              <tr key={product_id}>
+                <th scope="row">
+                  <Link
+                    to={`/admin/products?${new URLSearchParams({ search: name })}`}
+                    className="text-link standing-link"
+                  >
+                    {name}
+                  </Link>
+                </th>
+                <td className="figure">{formatCount(stock)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {further > 0 && <p className="text-sm text-ink-600">and {formatCount(further)} more</p>}
+    </section>
+  );
+}

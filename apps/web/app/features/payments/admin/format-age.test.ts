@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ageOf } from './format-age.ts';
+
+const NOW = Date.parse('2026-11-15T12:00:00Z');
+
+it.each([
+  ['2026-11-15T11:59:30Z', 'just now'],
+  ['2026-11-15T11:59:00Z', '1 minute'],
+  ['2026-11-15T11:00:30Z', '59 minutes'],
+  ['2026-11-15T10:00:00Z', '2 hours'],
+  ['2026-11-14T12:00:00Z', '1 day'],
+  ['2026-10-15T12:00:00Z', '31 days'],
+  // The browser's clock is behind the shop's.
+  ['2026-11-15T12:05:00Z', 'just now'],
+])('since %s it is %s', (since, expected) => {
+  expect(ageOf(since, NOW)).toBe(expected);
+});

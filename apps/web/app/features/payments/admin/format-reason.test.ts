@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { whyWords } from './format-reason.ts';
+
+it.each([
+  ['money without order', null, 'Paid, and no order was made of it yet'],
+  ['refund due', 'sold_out', 'The piece was gone'],
+  [
+    'refund failed',
+    'cancelled; no balance; try later',
+    'The order was cancelled. no balance. try later',
+  ],
+  ['refund due', 'something new', 'something new'],
+  ['refund due', null, 'N/A'],
+] as const)('%s because of %s: %s', (state, why, expected) => {
+  expect(whyWords({ state, why })).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { sql } from 'kysely';
+import { withDb } from '../load/pg-baseline.ts';
+
+/** What it was measured on. */
+export async function machineOf(url: string): Promise<string> {
+  const { rows } = await withDb(url, (db) =>
+    sql<{ server_version: string }>`show server_version`.execute(db),
+  );
+  const cores = `${availableParallelism()} cores`;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
+  const versions = `Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}`;
+  return `${cores}, ${memory}, ${versions}`;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** The CPU time that a process and its threads have used so far. */
+export function cpuSecondsOf(pid: number): number {
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = afterName.split(' ').map(Number);
+  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13);
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+/** In megabytes. */
+export interface Memory {
+  /** The most that a process has ever held. */
+  peak: number;
+  /** The same without the files that it runs, which processes of one machine share. */
+  own: number;
+}
+
+export function megabytesOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) =>
+    (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
+  const peak = read('VmHWM');
+  return { peak, own: peak - read('RssFile') };
+}

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(import.meta.resolve('@shop/server/bin/admin.ts'));
+
+/** By the program that an operator uses. */
+export async function makeAdmin(DATABASE_URL: string) {
+  const admin = { email: 'meera@example.com', password: 'kasavu-mundu' };
+  execFileSync(process.execPath, [program, 'create', admin.email, '--name', 'Meera'], {
+    env: { ...process.env, DATABASE_URL },
+    input: `${admin.password}\n`,
+  });
+  return admin;
+}

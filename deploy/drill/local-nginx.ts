@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { freePort } from '@shop/server/tools/local-postgres.ts';
+import type { Door } from './https-client.ts';
+
+export interface Proxy extends Door {
+  plainPort: number;
+  /** What the challenge of a certificate is answered from. */
+  challenges: string;
+  stop: () => Promise<void>;
+}
+
+const NAME = 'shop.example';
+const ours = (file: string) => readFileSync(new URL(`../nginx/${file}`, import.meta.url), 'utf8');
+
+/** The shop's own proxy configuration, with this machine's ports and a folder of its own. */
+export async function openProxy(folder: string, servers: number[]): Promise<Proxy> {
+  const [port, plainPort] = [await freePort(), await freePort()];
+  for (const name of ['cache', 'tls', 'logs', 'challenges']) mkdirSync(`${folder}/${name}`);
+  const { key, certificate } = makeCertificate(`${folder}/tls`);
+  const shop = replaceEach(ours('shop.conf'), [
+    ['/var/cache/nginx/shop', `${folder}/cache`],
+    ['/var/log/nginx', `${folder}/logs`],
+    ['/var/www/certbot', `${folder}/challenges`],
+    ['/etc/letsencrypt/live/shop/fullchain.pem', certificate],
+    ['/etc/letsencrypt/live/shop/privkey.pem', key],
+    ['listen [::]:443 ssl http2 default_server;', ''],
+    ['listen [::]:80 default_server;', ''],
+    ['listen 443 ', `listen 127.0.0.1:${port} `],
+    ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
+  ]);
+  const upstream = replaceEach(ours('shop-servers.conf'), [
+    ['127.0.0.1:3001', `127.0.0.1:${servers[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${servers[1]}`],
+  ]);
+  writeFileSync(`${folder}/nginx.conf`, frame(folder, `${upstream}\n${shop}`));
+
+  const child = spawn('nginx', ['-c', `${folder}/nginx.conf`, '-e', `${folder}/logs/start.log`]);
+  process.once('exit', () => child.kill());
+  await listening(child, `${folder}/logs/pid`);
+  return {
+    name: NAME,
+    port,
+    plainPort,
+    certificate: readFileSync(certificate),
+    challenges: `${folder}/challenges`,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+const frame = (folder: string, http: string) => `
+daemon off;
+pid ${folder}/logs/pid;
+events {}
+http {
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxied;
+  fastcgi_temp_path ${folder}/unused;
+  uwsgi_temp_path ${folder}/unused;
+  scgi_temp_path ${folder}/unused;
+  ${http}
+}`;
+
+function makeCertificate(folder: string) {
+  const [key, certificate] = [`${folder}/privkey.pem`, `${folder}/fullchain.pem`];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${NAME}`],
+      ...[
+        '-addext',
+        `subjectAltName=DNS:${NAME},IP:127.0.0.1`,
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+      ],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { key, certificate };
+}
+
+/** Fails when something to be replaced is not there: the test would be about another file then. */
+function replaceEach(text: string, pairs: [string, string][]): string {
+  return pairs.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`the configuration has no ${from}`);
+    return before.replaceAll(from, to);
+  }, text);
+}
+
+const LOOK_MS = 20;
+
+/** Its process id is written once it listens. */
+async function listening(child: ChildProcess, file: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('nginx ended: see its log');
+    try {
+      if (readFileSync(file, 'utf8') !== '') return;
+    } catch {
+      // Not written yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signedIn, visit } from '../fixtures/test.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+export const personal = (page: Page) => section(page, 'Personal Information');
+export const address = (page: Page) => section(page, 'Address');
+export const passwords = (page: Page) => section(page, 'Change Password');
+export const button = (within: Locator, name: string) => within.getByRole('button', { name });
+export const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
+
+/** A new customer, looking at their profile. */
+export async function openProfile(page: Page) {
+  const customer = await signedIn(page);
+  await visit(page, '/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  return customer;
+}

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import type { Summary } from '@shop/contract';
+import { fullMonth, LONG_NAME } from '../../fixtures/dashboard-data.ts';
+import { test, visit } from '../../fixtures/test.ts';
+import { asAdmin, modalOf, orderForAdmin, rowOf, viewOf } from '../../pages/admin-orders.ts';
+import { overwrite } from '../../pages/orders.ts';
+
+const SUMMARY = '**/api/admin/summary';
+
+const tile = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: label }).getByRole('link');
+
+const openDashboard = async (page: Page) => {
+  await visit(page, '/admin');
+  await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
+};
+
+test('says what needs doing today, and leads to it', async ({ page }) => {
+  const order_id = await orderForAdmin(page);
+  await overwrite(order_id, { cancellation_requested_at: new Date() });
+  const loaded = page.waitForResponse(SUMMARY);
+  await openDashboard(page);
+  const { today, month }: Summary = await (await loaded).json();
+  const shown = { Pending: today.pending, 'Orders this month': month.orders };
+  for (const [label, count] of Object.entries(shown)) {
+    expect(count).toBeGreaterThan(0);
+    await expect(tile(page, label)).toHaveText(`${label}${count.toLocaleString('en-IN')}`);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const oneLine = await page.getByText('Newest pending orders').first().boundingBox();
+  const number = await page.getByText(order_id, { exact: true }).boundingBox();
+  expect(number?.height).toBeLessThanOrEqual(oneLine?.height ?? 0);
+  const sticksOut = await page
+    .getByRole('table', { name: 'Newest pending orders' })
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  expect(sticksOut).toBeLessThanOrEqual(0);
+
+  await viewOf(page, order_id).click();
+  await expect(modalOf(page, order_id)).toContainText('Nothing has been changed by hand yet.');
+  await page.keyboard.press('Escape');
+  await expect(viewOf(page, order_id)).toBeFocused();
+
+  await tile(page, 'Cancellation requests').click();
+  await expect(page).toHaveURL('/admin/orders?cancellation=requested');
+  await expect(rowOf(page, order_id)).toContainText('Cancellation requested');
+  await page.goBack();
+  await tile(page, 'Pending').click();
+  await expect(page).toHaveURL('/admin/orders?order_status=Pending');
+  await expect(rowOf(page, order_id)).toBeVisible();
+  await page.goBack();
+  await tile(page, 'Orders this month').click();
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue(month.name);
+  await page.goBack();
+  await tile(page, 'Payments to look at').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+});
+
+test('figures that cannot be had are N/A, and access is granted all the same', async ({ page }) => {
+  await asAdmin(page);
+  await page.route(SUMMARY, (route) => route.fulfill({ status: 500 }));
+  await openDashboard(page);
+  for (const label of ['Pending', 'Payments to look at', 'Low stock', 'Sales this month']) {
+    await expect(tile(page, label)).toContainText('N/A');
+  }
+  await page.unroute(SUMMARY);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByText('N/A')).toHaveCount(0);
+});
+
+test('a month of thirty-one days can be read on a phone', async ({ page }) => {
+  await asAdmin(page);
+  await page.route(SUMMARY, (route) => route.fulfill({ json: fullMonth() }));
+  await openDashboard(page);
+  const byDay = page.getByRole('figure', { name: 'Orders by day' });
+  const bars = byDay.locator('rect');
+  await expect(bars).toHaveCount(31);
+  expect((await bars.first().boundingBox())?.width).toBeGreaterThan(8);
+  await byDay.getByText('Show as table').click();
+  await expect(byDay.getByRole('row')).toHaveCount(32);
+  await expect(byDay.getByRole('row', { name: '31 October 2026' })).toContainText('31');
+  const low = page.getByRole('link', { name: 'Nila Kasavu Saree' });
+  await expect(low).toHaveAttribute('href', '/admin/products?search=Nila+Kasavu+Saree');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
+test('large figures and long names stay inside their pictures', async ({ page }) => {
+  await asAdmin(page);
+  await page.route(SUMMARY, (route) => route.fulfill({ json: fullMonth({ large: true }) }));
+  await openDashboard(page);
+  const byDay = page.getByRole('figure', { name: 'Orders by day' });
+  await expect(byDay.locator('text').filter({ hasText: ',' })).toHaveText(['38,254']);
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await cutOff(page), `${width} px`).toEqual([]);
+  }
+  const sellers = page.getByRole('figure', { name: 'Best sellers' });
+  await sellers.getByText('Show as table').click();
+  await expect(sellers.getByRole('rowheader', { name: LONG_NAME })).toBeVisible();
+});
+
+/** The words of the pictures that reach over an edge. */
+const cutOff = (page: Page) =>
+  page.locator('figure svg text, figure svg p').evaluateAll((words) =>
+    words
+      .filter((word) => {
+        const own = word.getBoundingClientRect();
+        const around = word.closest('svg')?.getBoundingClientRect();
+        return (
+          !around || own.left < around.left || own.right > around.right || own.top < around.top
+        );
+      })
+      .map((word) => word.textContent),
+  );

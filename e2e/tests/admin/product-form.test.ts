@@ -1,0 +1,235 @@
+import { expect } from '@playwright/test';
+import { managing } from '@shop/contract';
+import { tell, test } from '../../fixtures/test.ts';
+import { asAdmin } from '../../pages/admin-orders.ts';
+import {
+  ADD,
+  addPictures,
+  button,
+  edit,
+  field,
+  form,
+  hiddenProduct,
+  item,
+  manage,
+  newName,
+  PICTURES,
+  saveElsewhere,
+  stored,
+  tiles,
+  watchForms,
+} from '../../pages/admin-products.ts';
+
+const PUT = '**/api/products/*';
+const LIST = '**/api/admin/products/*';
+const NOT_KNOWN = 'We cannot tell whether this was saved. Saving again is safe.';
+
+test.beforeEach(({ page }) => asAdmin(page));
+
+test('[ADMIN-08] the full product is saved; a refusal keeps the form open', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') logged.push(line.text());
+  });
+  const name = await hiddenProduct({ occasion: 'Festive' });
+  await manage(page, name);
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Price').fill('₹ 1,24,500');
+  await expect(open.getByText('₹1,24,500')).toBeVisible();
+  await field(open, 'Stock').fill('7');
+  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
+  const refused = page.waitForResponse(PUT);
+  await button(open, /^Save/).click();
+
+  expect(await (await refused).json()).toMatchObject({ error: 'EDITED_MEANWHILE' });
+  expect(Object.keys((await refused).request().postDataJSON()).toSorted()).toEqual(
+    [
+      ...['brand_id', 'category_id', 'color', 'description', 'discount', 'enabled', 'fabric'],
+      ...['image', 'name', 'occasion', 'price', 'stock', 'stock_base', 'updated_at'],
+    ].toSorted(),
+  );
+  await expect(open.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveText(
+    'Somebody else changed this product. Please load it again, then try once more.',
+  );
+  await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
+  expect(logged.join()).toContain('Refusal');
+
+  await button(open, 'Load it again').click();
+  await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
+  await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
+  await expect(field(open, 'Stock')).toHaveValue('7');
+  await button(open, /^Save/).click();
+  await expect(item(page, name)).toContainText('₹1,24,500 · 7 in stock');
+  expect(await stored(page, name)).toMatchObject({
+    price: 124_500,
+    description: 'Woven in Kuthampully.',
+    occasion: 'Festive',
+    enabled: 0,
+  });
+
+  await edit(page, name);
+  await open.getByText('History').click();
+  await expect(open.getByText('Price: ₹2,450 → ₹1,24,500')).toBeVisible();
+});
+
+test('what is wrong is said beside its field, and a lost connection in a line', async ({
+  page,
+}) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Name').fill('');
+  await field(open, 'Price').fill('1.000');
+  await field(open, 'Discount (%)').fill('101');
+  await field(open, 'Stock').fill('-1');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await button(open, /^Save/).click();
+  await expect(field(open, 'Name')).toBeFocused();
+  await expect(field(open, 'Name')).toHaveAccessibleDescription('Name is required');
+  await expect(open.getByText('Enter a price from ₹1 to ₹5,00,000.')).toBeVisible();
+  await expect(open.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
+  await expect(open.getByText('Enter a whole number of pieces.')).toBeVisible();
+  expect(sent).not.toContain('PUT');
+
+  await button(open, /^Cancel/).click();
+  await edit(page, name);
+  await field(open, 'Discount (%)').fill('');
+  await field(open, 'Stock').fill('');
+  await page.route(PUT, (route) => route.abort());
+  const asked = page.waitForRequest(PUT);
+  await button(open, /^Save/).click();
+  expect((await asked).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
+  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+});
+
+test('a list that is loaded again leaves the open form as it is, and as old as it is', async ({
+  page,
+}) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await page.route(LIST, (route) => route.abort());
+  await page.getByRole('searchbox').fill(name.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Price').fill('2600');
+  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
+  await page.unroute(LIST);
+  await tryAgain.click();
+  await expect(tryAgain).toBeHidden();
+
+  await expect(field(open, 'Price')).toHaveValue('2600');
+  await button(open, /^Save/).click();
+  await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
+  expect(await stored(page, name)).toMatchObject({ description: 'Woven in Kuthampully.' });
+});
+
+test('neither a session that ended nor a lost answer takes the form, or adds it twice', async ({
+  page,
+  context,
+}) => {
+  await manage(page);
+  await page.getByRole('button', { name: ADD }).click();
+  const open = form(page, ADD);
+  const name = newName();
+  await field(open, 'Name').fill(name);
+  await field(open, 'Price').fill('3150');
+  await open.getByRole('switch').click();
+  const save = button(open, /^Save/);
+  await context.clearCookies();
+  await save.click();
+  await expect(open.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'You have been logged out. Please log in, then try again.',
+  );
+  const opening = page.waitForEvent('popup');
+  await open.getByRole('link', { name: 'Open the login in a new tab' }).click();
+  const tab = await opening;
+  await expect(tab.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await tab.close();
+  await asAdmin(page);
+
+  await page.route('**/api/products', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save.click();
+  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+  await page.unroute('**/api/products');
+  await save.click();
+  await expect(page.getByText('Product added').first()).toBeVisible();
+  const found = { params: { page: '1' }, query: { search: name } };
+  expect((await tell(page, managing.listAll, found)).products).toHaveLength(1);
+});
+
+test('[ADMIN-05] a new product with several pictures; what is empty is not sent', async ({
+  page,
+}) => {
+  const sent = await watchForms(page);
+  await manage(page);
+  await page.getByRole('button', { name: ADD }).click();
+  const open = form(page, ADD);
+  await expect(field(open, 'Name')).toBeFocused();
+  for (const label of ['Category', 'Brand']) {
+    await expect(field(open, label)).toHaveValue('1');
+    await expect(field(open, label)).toBeDisabled();
+  }
+  for (const label of ['Description', 'Price', 'Discount (%)', 'Stock', 'Fabric', 'Occasion']) {
+    await expect(field(open, label)).toBeEnabled();
+  }
+  const name = newName();
+  await field(open, 'Name').fill(name);
+  await field(open, 'Price').fill('3150');
+  await field(open, 'Color').selectOption('Maroon');
+  await open.getByRole('switch').click();
+  await addPictures(open).setInputFiles(PICTURES);
+  await expect(tiles(open)).toHaveCount(3);
+  await expect(open.getByRole('listitem').first()).toContainText('Shown first');
+  await button(open, 'Remove: picture 2').click();
+  await expect(button(open, 'Remove: picture 2')).toBeFocused();
+  await button(open, /^Save/).click();
+
+  await expect(page.getByText('Product added').first()).toBeVisible();
+  await expect(open).toBeHidden();
+  await expect(page.locator('main li').nth(1)).toContainText(name);
+  expect(await sent()).toEqual([
+    ['name', name],
+    ['price', '3150'],
+    ['category_id', '1'],
+    ['brand_id', '1'],
+    ['color', 'Maroon'],
+    ['enabled', '0'],
+    ['request_id', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+    ['images', 'a file'],
+    ['images', 'a file'],
+  ]);
+  const product = await stored(page, name);
+  expect(product).toMatchObject({ price: 3150, color: 'Maroon', stock: 0, enabled: 0 });
+  expect(product.image).toHaveLength(2);
+});
+
+test('one form is open at a time, and what was not saved is not lost unasked', async ({ page }) => {
+  const name = await hiddenProduct();
+  await manage(page, name);
+  await edit(page, name);
+  await field(form(page, `Edit ${name}`), 'Name').fill('Other');
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: ADD }).click();
+  await expect(question).toHaveAccessibleDescription('Leave without saving?');
+  await button(question, 'No').click();
+  await expect(field(form(page, `Edit ${name}`), 'Name')).toHaveValue('Other');
+
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await button(question, 'No').click();
+  await expect(page).toHaveURL(/products/);
+  await page.getByRole('button', { name: ADD }).click();
+  await button(question, 'Yes').click();
+  await expect(field(form(page, ADD), 'Name')).toBeFocused();
+  await expect(page.getByRole('form')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});

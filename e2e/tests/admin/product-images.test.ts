@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { expect } from '@playwright/test';
+import { managing } from '@shop/contract';
+import { tabTo } from '../../checks/keyboard.ts';
+import { hold, tell, test } from '../../fixtures/test.ts';
+import { asAdmin } from '../../pages/admin-orders.ts';
+import {
+  ADD,
+  addPictures,
+  button,
+  edit,
+  field,
+  form,
+  hiddenProduct,
+  manage,
+  PICTURES,
+  saveElsewhere,
+  stored,
+  tiles,
+} from '../../pages/admin-products.ts';
+
+test.beforeEach(({ page }) => asAdmin(page));
+
+test('pictures that cannot be sent are named, and a refusal keeps the new product', async ({
+  page,
+}) => {
+  await manage(page);
+  await page.getByRole('button', { name: ADD }).click();
+  const open = form(page, ADD);
+  const file = (name: string, mimeType: string, bytes: number) => ({
+    name,
+    mimeType,
+    buffer: Buffer.alloc(bytes),
+  });
+  const [good = ''] = PICTURES;
+  await addPictures(open).setInputFiles([
+    file('story.pdf', 'application/pdf', 9),
+    file('huge.png', 'image/png', 8 * 1024 * 1024 + 1),
+    file('empty.webp', 'image/webp', 0),
+    { name: 'good.webp', mimeType: 'image/webp', buffer: await readFile(good) },
+    ...Array.from({ length: 8 }, (_, n) => file(`${n + 1}.jpg`, 'image/jpeg', 20)),
+  ]);
+
+  await expect(tiles(open)).toHaveCount(8);
+  for (const words of [
+    'story.pdf: This file is not a JPEG, PNG or WebP picture we can use.',
+    'huge.png: This file is larger than 8 MB.',
+    'empty.webp: This file is empty.',
+    '8.jpg: not taken. A product has at most 8 pictures. Please remove some first.',
+  ]) {
+    await expect(open.getByText(words)).toBeVisible();
+  }
+  await field(open, 'Name').fill('Ninth Piece');
+  await field(open, 'Price').fill('900');
+  await button(open, /^Save/).click();
+  await expect(
+    open.getByText('Picture 2 is not a JPEG, PNG or WebP picture we can use.'),
+  ).toBeVisible();
+  const marked = open.getByRole('listitem').filter({ hasText: 'Not usable' });
+  await expect(marked.getByRole('img')).toHaveAccessibleName('2 of 8');
+  await expect(field(open, 'Name')).toHaveValue('Ninth Piece');
+  await expect(tiles(open)).toHaveCount(8);
+  await button(marked, /^Remove/).click();
+  await expect(open.getByText('Picture 2 is not')).toBeHidden();
+});
+
+test('by keyboard: a product is edited, a picture moved, the whole saved', async ({ page }) => {
+  const name = await hiddenProduct({}, PICTURES);
+  const { image } = await stored(page, name);
+  await manage(page, name);
+  const open = form(page, `Edit ${name}`);
+  await tabTo(page, page.getByRole('button', { name: `Edit ${name}` }));
+  await page.keyboard.press('Enter');
+  await expect(field(open, 'Name')).toBeFocused();
+  await tabTo(page, button(open, 'Move right: picture 1'));
+  await page.keyboard.press('Enter');
+  await expect(button(open, 'Move right: picture 2')).toBeFocused();
+  await tabTo(page, button(open, /^Save/));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+  expect((await stored(page, name)).image).toEqual([image[1], image[0], image[2]]);
+});
+
+test('pictures of a product are added at once, behind the others, and dragged in order', async ({
+  page,
+}) => {
+  const name = await hiddenProduct({}, PICTURES.slice(0, 1));
+  await manage(page, name);
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  await field(open, 'Description').fill('Half written');
+  await expect(open.getByText('New pictures are stored at once.')).toBeVisible();
+  const release = await hold(page, '**/pictures');
+  await addPictures(open).focus();
+  await addPictures(open).setInputFiles(PICTURES.slice(1));
+  await expect(open.getByRole('progressbar')).toHaveCount(2);
+  release();
+  await expect(open.getByRole('progressbar')).toHaveCount(0);
+  await expect(addPictures(open)).toBeFocused();
+  await expect(tiles(open)).toHaveCount(3);
+  const { image, description } = await stored(page, name);
+  expect(image).toHaveLength(3);
+  expect(description).toBe('');
+
+  await expect(field(open, 'Description')).toHaveValue('Half written');
+  await tiles(open).nth(2).dragTo(tiles(open).first());
+  await button(open, /^Save/).click();
+  await expect(open).toBeHidden();
+  expect(await stored(page, name)).toMatchObject({
+    description: 'Half written',
+    image: [image[2], image[0], image[1]],
+  });
+});
+
+test('a removed picture can be sent again; its room is free once that is saved', async ({
+  page,
+}) => {
+  const name = await hiddenProduct({}, PICTURES.slice(0, 2));
+  await manage(page, name);
+  await edit(page, name);
+  const open = form(page, `Edit ${name}`);
+  const { image } = await stored(page, name);
+  await button(open, 'Remove: picture 1').click();
+  await expect(tiles(open)).toHaveCount(1);
+  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
+  await addPictures(open).setInputFiles(PICTURES.slice(0, 1));
+  await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
+  await button(open, 'Load it again').click();
+  await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
+  await expect(tiles(open)).toHaveCount(1);
+  await addPictures(open).setInputFiles(PICTURES.slice(0, 1));
+  await expect(button(open, 'Remove: picture 2')).toBeVisible();
+  await button(open, /^Save/).click();
+  await expect(open).toBeHidden();
+  expect((await stored(page, name)).image).toEqual(image.toReversed());
+
+  await edit(page, name);
+  const { products } = await tell(page, managing.listAll, { params: { page: '2' }, query: {} });
+  const keys = new Set([...image, ...products.flatMap((product) => product.image)]);
+  await saveElsewhere(page, name, { image: [...keys].slice(0, 8) });
+  await addPictures(open).setInputFiles(PICTURES.slice(2));
+  await expect(open.getByText('A product has at most 8 pictures.')).toBeVisible();
+  await button(open, 'Load it again').click();
+  await expect(tiles(open)).toHaveCount(8);
+  await button(open, 'Remove: picture 8').click();
+  await addPictures(open).setInputFiles(PICTURES.slice(2));
+  await expect(
+    open.getByText('1-border.webp: not taken. Save first, then add more.'),
+  ).toBeVisible();
+});
+
+test('a shop that has everything may take its time over the pictures', async ({ page }) => {
+  const silent = createServer((request) => request.resume()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await page.clock.install();
+  await manage(page);
+  await page.route('**/api/products', (route) =>
+    route.continue({ url: `http://127.0.0.1:${port}/` }),
+  );
+  await page.getByRole('button', { name: ADD }).click();
+  const open = form(page, ADD);
+  await field(open, 'Name').fill('Slow Piece');
+  await field(open, 'Price').fill('900');
+  await addPictures(open).setInputFiles(PICTURES.slice(0, 1));
+  await button(open, /^Save/).click();
+  const checking = open.getByText('Being checked');
+  await expect(checking).toBeVisible();
+
+  await page.clock.fastForward(60_000);
+  await expect(checking).toBeVisible();
+  await page.clock.fastForward(70_000);
+  await expect(open.getByText(/^We cannot tell whether this was saved/)).toBeVisible();
+  await expect(tiles(open)).toHaveCount(1);
+  silent.closeAllConnections();
+  silent.close();
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { onlyOn, productNamed, test } from '../../fixtures/test.ts';
+
+onlyOn('desktop', 'the same at every width');
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+
+test('home says who it is to search engines and chat previews', async ({ page, baseURL }) => {
+  await page.goto('/home');
+
+  await expect(page).toHaveTitle(/Handloom sarees.*Kasavu Kada/);
+  expect(await meta(page, 'description')).toContain('Kerala');
+  expect(await meta(page, 'og:title')).toContain('Handloom sarees');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}/home`);
+  const picture = await page.request.get((await meta(page, 'og:image')) ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+});
+
+test('a search asks not to be listed, and is canonical to itself', async ({ page, baseURL }) => {
+  await page.goto('/home?utm_source=chat&search=mayil&color=');
+
+  expect(await meta(page, 'robots')).toBe('noindex');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${baseURL}/home?search=mayil`,
+  );
+});
+
+test('a product describes itself and its offer', async ({ page, baseURL }) => {
+  const saree = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+  await page.goto(`/product-info/${saree.product_id}`);
+  const address = `${baseURL}/product-info/${saree.product_id}`;
+
+  await expect(page).toHaveTitle(/Mayil Pallu Kasavu Saree/);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address);
+  expect((await page.request.get((await meta(page, 'og:image')) ?? '')).ok()).toBe(true);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@type': 'Product',
+    name: saree.name,
+    offers: {
+      '@type': 'Offer',
+      price: expect.anything(),
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+});
+
+test('the sitemap leads to every product page', async ({ page, baseURL }) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const index = await (await page.request.get('/sitemap.xml')).text();
+  const [block = ''] = /http[^<]*sitemap-0\.xml/.exec(index) ?? [];
+  const urls = (await (await page.request.get(block)).text()).match(/http[^<]*product-info[^<]*/g);
+
+  expect(urls?.length).toBe(50);
+  expect((await page.request.get(urls?.[0] ?? '')).status()).toBe(200);
+});

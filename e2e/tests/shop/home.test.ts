@@ -1,0 +1,275 @@
+import { expect } from '@playwright/test';
+import { PAGE_SIZE } from '@shop/domain/paging';
+import {
+  ask,
+  card,
+  cards,
+  hold,
+  names,
+  productNamed,
+  test,
+  turnedTo,
+  visit,
+} from '../../fixtures/test.ts';
+
+const LIST = '**/api/products/*';
+const COUNT = '**/api/prod/getnum*';
+
+test('[HOME-01] lists enabled products, newest first, 20 a page', async ({ page }) => {
+  const { products } = await ask(page);
+  const dates = products.map(({ updated_at }) => updated_at);
+  expect(products).toHaveLength(PAGE_SIZE);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  await visit(page, '/home');
+  expect(await names(page)).toEqual(products.map(({ name }) => name));
+  expect(products.every(({ enabled }) => enabled)).toBe(true);
+});
+
+test('[HOME-02] says Loading... while fetching, then replaces the list', async ({ page }) => {
+  // Before the visit: the next page is fetched ahead as soon as the browser is idle.
+  const release = await hold(page, LIST);
+  await visit(page, '/home');
+  const before = await names(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await turnedTo(page, 'Page 2 of 3');
+  expect(await names(page)).not.toEqual(before);
+
+  const filtered = page.waitForResponse(LIST);
+  await page.goBack();
+  await filtered;
+  await expect.poll(() => names(page)).toEqual(before);
+});
+
+test('[HOME-03] says so when nothing matches', async ({ page }) => {
+  await visit(page, '/home?fabric=Denim');
+
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+  await expect(
+    page.getByText("Sorry, we couldn't find any products matching the filter."),
+  ).toBeVisible();
+  await expect(page.getByText('Please try a different search term or filter.')).toBeVisible();
+});
+
+test('[HOME-04] pages forward and back, and never past the last', async ({ page }) => {
+  await visit(page, '/home');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByText('Page 1 of 3')).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'Previous' })).toBeDisabled();
+
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await turnedTo(page, 'Page 2 of 3');
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await turnedTo(page, 'Page 3 of 3');
+  await expect(cards(page)).toHaveCount((await ask(page)).total_products - 2 * PAGE_SIZE);
+  await expect(pages.getByRole('link', { name: 'Next' })).toBeDisabled();
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await turnedTo(page, 'Page 2 of 3');
+});
+
+test('[HOME-04] Y is 2 while the count is unknown', async ({ page }) => {
+  await page.route(COUNT, (route) => route.abort());
+  await visit(page, '/home');
+  await page.getByRole('link', { name: 'Next' }).click();
+
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('[HOME-05] Y counts what the search and the filters match', async ({ page }) => {
+  const { total_products } = await ask(page, { fabric: 'Cotton' });
+  await visit(page, '/home?fabric=Cotton');
+
+  const pages = Math.ceil(total_products / PAGE_SIZE);
+  expect(pages).toBeLessThan(3);
+  await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+});
+
+test('[HOME-06] a card shows picture, name, description, stock, price and the button', async ({
+  page,
+}) => {
+  const saree = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+  await visit(page, `/home?search=${encodeURIComponent(saree.name)}`);
+  const one = card(page, saree.name);
+
+  await expect(one.locator('img')).toHaveAttribute('src', new RegExp(saree.image[0] ?? 'none'));
+  await expect(one.getByRole('heading', { name: saree.name })).toBeVisible();
+  await expect(one.getByText(saree.description.split('\n')[0] ?? '')).toBeVisible();
+  await expect(one.getByText('In Stock')).toBeVisible();
+  await expect(one.getByText('₹6,800', { exact: true })).toBeVisible();
+  await expect(one.getByRole('button', { name: `Add to Cart: ${saree.name}` })).toBeVisible();
+});
+
+test('[HOME-07] a card without stock has a disabled button', async ({ page }) => {
+  const soldOut = await productNamed(page, 'Gone Piece');
+  await visit(page, `/home?search=${encodeURIComponent(soldOut.name)}`);
+  const one = card(page, soldOut.name);
+
+  await expect(one.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  await expect(one.locator('p', { hasText: 'Out of Stock' })).toBeVisible();
+});
+
+test('[HOME-08] Add to Cart asks for a quantity from 1 to the stock', async ({ page }) => {
+  const saree = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+  await visit(page, `/home?search=${encodeURIComponent(saree.name)}`);
+  const button = page.getByRole('button', { name: `Add to Cart: ${saree.name}` });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: saree.name });
+  const quantity = dialog.getByRole('textbox', { name: 'Quantity' });
+
+  await expect(quantity).toHaveValue('1');
+  await expect(quantity).toBeFocused();
+  await dialog.getByRole('button', { name: 'Decrease quantity' }).click({ force: true });
+  await expect(quantity).toHaveValue('1');
+  await quantity.fill('999');
+  await expect(quantity).toHaveValue(String(saree.stock));
+  await dialog.getByRole('button', { name: 'Increase quantity' }).click({ force: true });
+  await expect(quantity).toHaveValue(String(saree.stock));
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('[HOME-11] a card leads to its product', async ({ page }) => {
+  const [saree] = (await ask(page)).products;
+  await visit(page, '/home');
+  await cards(page)
+    .first()
+    .click({ position: { x: 40, y: 40 } });
+
+  await expect(page).toHaveURL(`/product-info/${saree?.product_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree?.name ?? '');
+});
+
+test('[HOME-12] a picture that is missing or fails is replaced by the default', async ({
+  page,
+}) => {
+  await page.route('**/api/products/2', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const product of body.products) product.image = null;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.route('**/api/load/image*', (route) => route.abort());
+  await visit(page, '/home');
+  await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);
+
+  await page.unroute('**/api/load/image*');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await turnedTo(page, 'Page 2 of 3');
+  await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);
+});
+
+test('[API-09] image may be a list, a single key or nothing, and enabled 1 or true', async ({
+  page,
+}) => {
+  const shapes = [(key: string) => [key], (key: string) => key, () => undefined, () => null];
+  const keys: string[] = [];
+  await page.route('**/api/products/2', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const [place, product] of body.products.entries()) {
+      keys[place] = product.image[0];
+      product.image = shapes[place % shapes.length]?.(product.image[0]);
+      product.enabled = place % 2 === 0 ? 1 : true;
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await visit(page, '/home');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await turnedTo(page, 'Page 2 of 3');
+
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  for (const place of [0, 1, 2, 3]) {
+    const shown = place < 2 ? new RegExp(keys[place] ?? 'none') : /default/;
+    await expect(cards(page).nth(place).locator('img')).toHaveAttribute('src', shown);
+  }
+});
+
+test('[HOME-13] search, prices, filters and sort combine, for anybody', async ({ page }) => {
+  const query = {
+    search: 'saree',
+    min_price: '2000',
+    max_price: '9000',
+    color: 'Ivory',
+    fabric: 'Cotton',
+    occasion: 'Wedding',
+    sort_by: 'price',
+    order: 'asc',
+  };
+  const { products } = await ask(page, query);
+  const prices = products.map(({ price }) => price);
+  expect(products.length).toBeGreaterThan(0);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  for (const one of products) {
+    expect(one).toMatchObject({ color: 'Ivory', fabric: 'Cotton', occasion: 'Wedding' });
+    expect(one.price >= 2000 && one.price <= 9000).toBe(true);
+  }
+
+  await visit(page, `/home?${new URLSearchParams(query)}`);
+  expect(await names(page)).toEqual(products.map(({ name }) => name));
+});
+
+test('sorts by price and back by the select', async ({ page }) => {
+  await visit(page, '/home');
+  const cheapest = (await ask(page, { sort_by: 'price', order: 'asc' })).products[0]?.name ?? '';
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price low to high');
+
+  await expect(cards(page).first()).toContainText(cheapest);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('');
+});
+
+test('[HOME-14] reload, back and a shared link restore search, filters and page', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/home');
+  await page.getByRole('navigation', { name: 'Popular filters' }).getByRole('link').first().click();
+  await expect(page.getByRole('navigation', { name: 'Active filters' })).toBeVisible();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  const shared = page.url();
+  const seen = await names(page);
+
+  await page.reload();
+  expect(await names(page)).toEqual(seen);
+  const friend = await context.newPage();
+  await friend.goto(shared);
+  expect(await names(friend)).toEqual(seen);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await expect.poll(() => names(page)).not.toEqual(seen);
+
+  await visit(page, '/home?page=3');
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await expect(cards(page)).toHaveCount((await ask(page)).total_products - 2 * PAGE_SIZE);
+});
+
+test('[HOME-15] a failed fetch is logged, the list stays, and a quiet line says so', async ({
+  page,
+}) => {
+  await page.route(LIST, (route) => route.abort());
+  await visit(page, '/home');
+  const seen = await names(page);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Refusal'));
+  await page.getByRole('link', { name: 'Next' }).click();
+
+  await expect(page.getByRole('main').getByText('The list could not be refreshed.')).toBeVisible();
+  await logged;
+  expect(await names(page)).toEqual(seen);
+
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await turnedTo(page, 'Page 2 of 3');
+  await expect(page.getByRole('main').getByText('The list could not be refreshed.')).toBeHidden();
+});
+
+test('an address with nonsense in it shows what makes sense of it', async ({ page }) => {
+  await visit(page, '/home?page=-3&color=Plaid&min_price=abc&order=sideways&fabric=Silk');
+  const { products } = await ask(page, { fabric: 'Silk' });
+
+  expect(await names(page)).toEqual(products.map(({ name }) => name));
+});

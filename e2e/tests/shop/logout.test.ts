@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { newCustomer, signedIn, test, visit } from '../../fixtures/test.ts';
+import { isSignedIn, logIn, message } from '../../pages/accounts.ts';
+import { button, field, openProfile, personal } from '../../pages/profile.ts';
+
+test('[AUTH-20] logout ends the session on the server and reloads the page', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page);
+  const before = await context.cookies();
+  await visit(page, '/orders');
+  await expect(page.getByRole('heading', { name: 'Your Order is Empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await asked).method()).toBe('POST');
+  await reloaded;
+
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByText('You are not logged in')).toBeVisible();
+  // The token is worth nothing any more, even to someone who has kept it.
+  await context.addCookies(before);
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test('another tab does not keep what belonged to the customer before', async ({
+  page,
+  context,
+}) => {
+  const { email } = await openProfile(page);
+  await button(personal(page), 'Edit').click();
+  await field(personal(page), 'Full Name').fill('Asha N');
+  const tab = await context.newPage();
+  await visit(tab, '/home');
+  await tab.getByRole('button', { name: 'Open menu' }).click();
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await visit(tab, '/login');
+  const next = await newCustomer(tab);
+  await logIn(tab, next);
+  await expect(page).toHaveURL('/home');
+  await visit(page, '/profile');
+  await expect(page.getByText(next.email)).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('a logout does not ask about what is unsaved', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await openProfile(page);
+  await button(personal(page), 'Edit').click();
+  await field(personal(page), 'Full Name').fill('Asha N');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(page).toHaveURL('/login');
+  expect(asked).toEqual([]);
+});
+
+test('a logout that failed does not pretend', async ({ page }) => {
+  await signedIn(page);
+  await page.route('**/api/logout', (route) => route.abort());
+  await visit(page, '/orders');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(message(page)).toHaveAccessibleDescription(
+    'The shop could not be reached. Please check your connection.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test('the menu offers Login to a stranger alone', async ({ page }) => {
+  await visit(page, '/home');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, await newCustomer(page));
+  await expect(page).toHaveURL('/home');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden();
+});

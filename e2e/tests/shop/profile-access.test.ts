@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { hold, signedIn, test, visit, walkTo } from '../../fixtures/test.ts';
+import { logIn } from '../../pages/accounts.ts';
+import { address, button, field, openProfile, passwords, personal } from '../../pages/profile.ts';
+
+const VALIDATE = '**/api/auth/validate-token';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Please confirm' });
+
+test('[PROFILE-08] without a session it goes to /login', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
+
+for (const [what, answer] of Object.entries({ 'a lost connection': 0, 'an error': 500 })) {
+  test(`[PROFILE-08] when the check ends in ${what}, three times, it goes to /signup`, async ({
+    page,
+  }) => {
+    let asked = 0;
+    await signedIn(page);
+    await page.route(VALIDATE, (route) => {
+      asked += 1;
+      return answer ? route.fulfill({ status: answer }) : route.abort();
+    });
+    await walkTo(page, '/profile');
+
+    await expect(page).toHaveURL('/signup');
+    expect(asked).toBe(3);
+  });
+}
+
+test('[PROFILE-10] says Loading... while the login check runs', async ({ page }) => {
+  await signedIn(page);
+  const release = await hold(page, VALIDATE);
+  await walkTo(page, '/profile');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('a session that ends meanwhile leads to /login, which says so', async ({ page, context }) => {
+  await openProfile(page);
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('Asha N');
+  await context.clearCookies();
+  await button(one, 'Save').click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible();
+});
+
+test('[PROFILE-09] a new password ends every other session, and not this one', async ({
+  page,
+  elsewhere: other,
+}) => {
+  const { email, password } = await openProfile(page);
+  await visit(other, '/login');
+  await logIn(other, { email, password });
+  await expect(other).toHaveURL('/home');
+
+  const one = passwords(page);
+  await button(one, 'Edit').click();
+  await field(one, 'New Password').fill('one more border');
+  await field(one, 'Confirm New Password').fill('one more border');
+  await button(one, 'Save').click();
+  await expect(one.getByText('Saved')).toBeVisible();
+  await other.goto('/profile');
+  await expect(other).toHaveURL('/login');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+});
+
+test('leaving with something unsaved is asked about first', async ({ page }) => {
+  await openProfile(page);
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('Asha N');
+  const cart = page.getByRole('link', { name: /^Cart/ });
+  await cart.click();
+  await expect(question(page)).toHaveAccessibleDescription('Leave without saving?');
+  await expect(button(question(page), 'No')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(field(one, 'Full Name')).toHaveValue('Asha N');
+
+  await cart.click();
+  await button(question(page), 'Yes').click();
+  await expect(page).toHaveURL('/cart');
+  await expect(question(page)).toBeHidden();
+});
+
+test('leaving by Back is asked about once', async ({ page }) => {
+  await signedIn(page);
+  await visit(page, '/orders');
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await button(personal(page), 'Edit').click();
+  await field(personal(page), 'Full Name').fill('Asha N');
+  await page.evaluate(() => history.back());
+  await button(question(page), 'Yes').click();
+
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByRole('heading', { name: 'Your Order is Empty' })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('leaving with nothing changed is not', async ({ page }) => {
+  await openProfile(page);
+  await button(personal(page), 'Edit').click();
+  await page.getByRole('link', { name: /^Cart/ }).click();
+
+  await expect(page).toHaveURL('/cart');
+});
+
+test('closing the page with something unsaved is asked about by the browser', async ({ page }) => {
+  await openProfile(page);
+  await button(address(page), 'Edit').click();
+  await field(address(page), 'City').fill('Ottapalam');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(field(address(page), 'City')).toHaveValue('Ottapalam');
+});

@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import { newCustomer, test } from '../../fixtures/test.ts';
+import { message } from '../../pages/accounts.ts';
+import { address, button, field, openProfile, passwords, personal } from '../../pages/profile.ts';
+
+const PROFILE = '**/api/profile';
+
+/** Refuses what is saved, and lets the profile itself be read. */
+const refuseSaving = (page: Page, status: number, body = {}) =>
+  page.route(PROFILE, async (route) => {
+    if (route.request().method() === 'GET') await route.fallback();
+    else await route.fulfill({ status, json: body });
+  });
+
+test('[PROFILE-01] each section has Edit, Save and Cancel, and Cancel restores it', async ({
+  page,
+}) => {
+  const { name } = await openProfile(page);
+  for (const one of [personal(page), address(page), passwords(page)]) {
+    await expect(button(one, 'Save')).toBeHidden();
+    const before = await one.textContent();
+    await button(one, 'Edit').click();
+    await expect(one.getByRole('textbox').first()).toBeFocused();
+    await one.getByRole('textbox').first().fill('something else');
+    await expect(button(one, 'Save')).toBeVisible();
+    await button(one, 'Cancel').click();
+    await expect(button(one, 'Edit')).toBeFocused();
+    expect(await one.textContent()).toBe(before);
+  }
+  await button(personal(page), 'Edit').click();
+  await expect(field(personal(page), 'Full Name')).toHaveValue(name);
+});
+
+test('[PROFILE-02] personal information is name, email and phone', async ({ page }) => {
+  const { email } = await openProfile(page);
+  const one = personal(page);
+  await expect(one.getByRole('term')).toHaveText(['Full Name', 'Email', 'Phone']);
+  await expect(one.getByRole('definition')).toHaveText(['Asha Nair', email, '98470 12345']);
+
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('Asha N');
+  await field(one, 'Email').fill(`new.${email}`);
+  await field(one, 'Phone').fill('8547012345');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await button(one, 'Save').click();
+
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Asha N',
+    email: `new.${email}`,
+    phone: '8547012345',
+  });
+  await expect(one.getByText('Saved')).toBeVisible();
+  await expect(button(one, 'Edit')).toBeFocused();
+  await expect(one.getByRole('definition')).toHaveText(['Asha N', `new.${email}`, '85470 12345']);
+});
+
+test('[PROFILE-03] the address: Taluk in the form is State in the view', async ({ page }) => {
+  await openProfile(page);
+  const one = address(page);
+  const view = ['House Name', 'Post Office', 'City', 'State', 'PIN Code'];
+  await expect(one.getByRole('term')).toHaveText(view);
+
+  await button(one, 'Edit').click();
+  for (const label of ['House Name', 'Post Office', 'City', 'PIN Code']) {
+    await expect(field(one, label)).toBeVisible();
+  }
+  await field(one, 'Taluk').fill('Talappilly');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await button(one, 'Save').click();
+
+  expect((await sent).postDataJSON()).toEqual({
+    address: {
+      houseName: 'Nila House',
+      post_office: 'Kuthampully',
+      city: 'Thiruvilwamala',
+      state: 'Talappilly',
+      pinCode: '680594',
+    },
+  });
+  await page.reload();
+  await expect(one.getByRole('definition')).toHaveText([
+    'Nila House',
+    'Kuthampully',
+    'Thiruvilwamala',
+    'Talappilly',
+    '680594',
+  ]);
+});
+
+test('the address says what is missing once, and what is wrong beside it', async ({ page }) => {
+  await openProfile(page);
+  const one = address(page);
+  await button(one, 'Edit').click();
+  await field(one, 'City').fill('');
+  await field(one, 'PIN Code').fill('012345');
+  await button(one, 'Save').click();
+
+  await expect(field(one, 'City')).toBeFocused();
+  await expect(field(one, 'City')).toHaveAccessibleDescription('All address fields are required!');
+  await expect(one.getByText('Enter a valid Indian pin code!')).toBeVisible();
+});
+
+test('[PROFILE-04] the password is never displayed, and a new one is asked for twice', async ({
+  page,
+}) => {
+  const { password } = await openProfile(page);
+  const one = passwords(page);
+  expect(await page.content()).not.toContain(password);
+  await button(one, 'Edit').click();
+  await expect(field(one, 'New Password')).toHaveAttribute('type', 'password');
+  await expect(field(one, 'New Password')).toHaveValue('');
+  await expect(field(one, 'Confirm New Password')).toHaveAttribute('type', 'password');
+  await field(one, 'New Password').fill('one more border');
+  await field(one, 'Confirm New Password').fill('one more border');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await button(one, 'Save').click();
+
+  expect((await sent).postDataJSON()).toEqual({ newPassword: 'one more border' });
+  await expect(one.getByText('Saved')).toBeVisible();
+  expect(await page.content()).not.toContain('one more border');
+});
+
+test('[PROFILE-05] email and phone are required and checked', async ({ page }) => {
+  const { email } = await openProfile(page);
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('');
+  await field(one, 'Email').fill('');
+  await field(one, 'Phone').fill('');
+  await button(one, 'Save').click();
+  await expect(field(one, 'Full Name')).toBeFocused();
+  await expect(one.getByText('Full Name is required')).toBeVisible();
+  await expect(one.getByText('Email is required')).toBeVisible();
+  await expect(one.getByText('Enter a valid Indian phone number!')).toBeVisible();
+
+  await field(one, 'Full Name').fill('Asha Nair');
+  await field(one, 'Email').fill('asha@example');
+  await button(one, 'Save').click();
+  await expect(one.getByText('Enter a valid email!')).toBeVisible();
+  await field(one, 'Email').fill(email.toUpperCase());
+  await field(one, 'Phone').focus();
+  await expect(field(one, 'Email')).toHaveValue(email);
+  await expect(one.getByText('Enter a valid email!')).toBeHidden();
+
+  await page.keyboard.type('5e984701234567');
+  await expect(field(one, 'Phone')).toHaveValue('5984701234');
+  await button(one, 'Save').click();
+  await expect(one.getByText('Enter a valid Indian phone number!')).toBeVisible();
+  await field(one, 'Phone').fill('9984701234');
+  await button(one, 'Save').click();
+  await expect(one.getByText('Saved')).toBeVisible();
+});
+
+test('a pasted number is not cut off before its digits are taken', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openProfile(page);
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await page.evaluate(() => navigator.clipboard.writeText('+91 85470 12345'));
+  await field(one, 'Phone').selectText();
+  await field(one, 'Phone').press('ControlOrMeta+v');
+
+  await expect(field(one, 'Phone')).toHaveValue('8547012345');
+});
+
+test('[PROFILE-06] passwords that differ, or are too short, are refused', async ({ page }) => {
+  await openProfile(page);
+  const one = passwords(page);
+  await button(one, 'Edit').click();
+  await field(one, 'New Password').fill('one more border');
+  await field(one, 'Confirm New Password').fill('one more bordre');
+  await button(one, 'Save').click();
+  await expect(message(page)).toHaveAccessibleDescription('New passwords do not match!');
+  await page.keyboard.press('Enter');
+  await expect(field(one, 'Confirm New Password')).toBeFocused();
+
+  await field(one, 'New Password').fill('12345');
+  await field(one, 'Confirm New Password').fill('12345');
+  await button(one, 'Save').click();
+  await expect(field(one, 'New Password')).toBeFocused();
+  await expect(one.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(button(one, 'Save')).toBeVisible();
+});
+
+test('[PROFILE-07] a failed save keeps the form open, and says so quietly', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') logged.push(line.text());
+  });
+  await openProfile(page);
+  await refuseSaving(page, 500);
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('Asha N');
+  await button(one, 'Save').click();
+
+  await expect(one.getByRole('alert')).toHaveText('Not saved. Please try again.');
+  await expect(field(one, 'Full Name')).toHaveValue('Asha N');
+  expect(logged.join()).toContain('Refusal');
+  await page.unroute(PROFILE);
+  await button(one, 'Save').click();
+  await expect(one.getByText('Saved')).toBeVisible();
+});
+
+test('what is saved stays on the screen when it cannot be fetched anew', async ({ page }) => {
+  await openProfile(page);
+  await page.route('**/api/auth/validate-token', (route) => route.abort());
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Full Name').fill('Asha N');
+  await button(one, 'Save').click();
+
+  await expect(one.getByText('Saved')).toBeVisible();
+  await expect(one.getByRole('definition').first()).toHaveText('Asha N');
+  await expect(page).toHaveURL('/profile');
+});
+
+test('an email that somebody else uses is said beside it', async ({ page }) => {
+  const { email } = await newCustomer(page);
+  await openProfile(page);
+  const one = personal(page);
+  await button(one, 'Edit').click();
+  await field(one, 'Email').fill(email);
+  await button(one, 'Save').click();
+
+  await expect(field(one, 'Email')).toBeFocused();
+  await expect(field(one, 'Email')).toHaveAccessibleDescription(/already in use/);
+});

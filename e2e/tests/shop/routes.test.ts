@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { inCart, productNamed, signedIn, test, visit } from '../../fixtures/test.ts';
+import { bought } from '../../pages/checkout.ts';
+import { INDIGO } from '../../pages/orders.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function byMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
+}
+
+test('[ROUTE-02] every screen opens at its address, and from the pages before it', async ({
+  page,
+}) => {
+  const saree = await productNamed(page, INDIGO);
+  const product = `/product-info/${saree.product_id}`;
+  const opens = async (address: string, title: string) => {
+    await expect(page).toHaveURL(address);
+    await expect(heading(page, title)).toBeVisible();
+  };
+  const directly = async (address: string, title: string) => {
+    await visit(page, address);
+    await opens(address, title);
+  };
+
+  await directly('/signup', 'Signup');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await opens('/login', 'Login');
+  await directly('/login', 'Login');
+  await page.getByRole('link', { name: 'Signup' }).click();
+  await opens('/signup', 'Signup');
+
+  await signedIn(page);
+  const order = `/order-info/${await bought(page, INDIGO)}`;
+  const number = `Order ${order.slice(-9)}`;
+  await inCart(page, { name: INDIGO, quantity: 1 });
+  await directly('/home', 'Handloom sarees');
+  await directly(product, INDIGO);
+  await directly('/cart', 'Your Cart');
+  await directly('/orders', 'Your Orders');
+  await directly(order, number);
+  await directly('/profile', 'My Profile');
+
+  await byMenu(page, 'My Orders');
+  await opens('/orders', 'Your Orders');
+  await page.getByRole('link', { name: 'View Order Details' }).click();
+  await opens(order, number);
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await opens('/home', 'Handloom sarees');
+  await byMenu(page, 'Cart');
+  await opens('/cart', 'Your Cart');
+  await page.getByRole('link', { name: INDIGO }).click();
+  await opens(product, INDIGO);
+  await byMenu(page, 'My Profile');
+  await opens('/profile', 'My Profile');
+});

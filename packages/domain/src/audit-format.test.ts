@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { changedFields } from './audit-format.ts';
+
+it('says in plain words what was different on an order', () => {
+  const changes = changedFields({
+    before: { order_status: 'Shipped', delivery_date: null, in_stock: false },
+    after: { order_status: 'Delivered', delivery_date: '2026-01-12T13:00:00Z', in_stock: true },
+  });
+
+  expect(changes).toEqual([
+    { label: 'Status', before: 'Shipped', after: 'Delivered' },
+    { label: 'Delivery date', before: 'nothing', after: '12 Jan 2026, 6:30 pm' },
+    { label: 'In stock', before: 'no', after: 'yes' },
+  ]);
+});
+
+it('and on a product', () => {
+  const changes = changedFields({
+    before: { price: 124500, image: ['a'], color: null, stock: 3 },
+    after: { price: 99999.5, image: ['a', 'b'], color: 'Red', stock: 0 },
+  });
+
+  expect(changes).toEqual([
+    { label: 'Price', before: '₹1,24,500', after: '₹99,999.50' },
+    { label: 'Pictures', before: '1 picture', after: '2 pictures' },
+    { label: 'Color', before: 'nothing', after: 'Red' },
+    { label: 'Stock', before: '3', after: '0' },
+  ]);
+});

@@ -1,0 +1,74 @@
+import { notesOf } from '../api/parse-input.ts';
+import { newId, randomDigits } from '../random.ts';
+import { NO_FAILURE } from '../webhooks/events.ts';
+import type { Method, Notes, Payment } from './entities.ts';
+import type { OrderRecord } from './ledger.ts';
+
+export interface Payer {
+  amount?: number;
+  email?: string;
+  contact?: string;
+  description?: string;
+  notes?: Notes;
+  /** What was typed: the UPI address, the bank's name, or the card. */
+  vpa?: string;
+  bank?: string;
+  last4?: string;
+  name?: string;
+}
+
+/** A payment as the provider shows it in the moment it begins. */
+export function newPayment(order: OrderRecord, method: Method, payer: Payer, at: number): Payment {
+  const { entity } = order;
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount: payer.amount ?? entity.amount,
+    currency: entity.currency,
+    status: 'created',
+    order_id: entity.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: payer.description ?? null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email: payer.email ?? 'asha@example.in',
+    contact: payer.contact ?? '+919876543210',
+    notes: notesOf(Object.assign({}, entity.notes, payer.notes)),
+    acquirer_data: {},
+    fee: null,
+    tax: null,
+    ...NO_FAILURE,
+    created_at: at,
+    ...DETAILS[method](payer),
+  };
+}
+
+const DETAILS: Record<Method, (payer: Payer) => Partial<Payment>> = {
+  card: cardOf,
+  netbanking: ({ bank = 'FDRL' }) => ({
+    bank,
+    acquirer_data: { bank_transaction_id: randomDigits(7) },
+  }),
+  upi: ({ vpa = 'asha@okbank' }) => ({
+    vpa,
+    upi: { payer_account_type: 'bank_account', vpa, flow: 'intent' },
+    acquirer_data: { rrn: randomDigits(12), upi_transaction_id: randomDigits(16) },
+  }),
+};
+
+function cardOf({ last4 = '1111', name = 'Asha Menon' }: Payer): Partial<Payment> {
+  const id = newId('card');
+  const card = { network: 'Visa', type: 'debit', issuer: 'FDRL', international: false } as const;
+  return {
+    card_id: id,
+    card: { id, entity: 'card', name, last4, ...card, emi: false },
+    acquirer_data: { auth_code: randomDigits(6) },
+  };
+}
