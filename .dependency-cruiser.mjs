@@ -5,12 +5,12 @@ const web = 'apps/web/app';
 /** @type {(name: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-const laterThan = (feature) => features.slice(features.indexOf(feature) + 1).join('|');
+const featuresAfter = (feature) => features.slice(features.indexOf(feature) + 1).join('|');
 
 /** @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[]; options: import('dependency-cruiser').ICruiseOptions }} */
 export default {
   forbidden: [
-    forbid('no-circles', {}, { circular: true }),
+    forbid('no-circular', {}, { circular: true }),
     forbid(
       'domain-imports-nothing',
       { path: '^packages/domain', pathNot: '\\.test\\.ts$' },
@@ -21,19 +21,15 @@ export default {
       { path: '^packages/contract', pathNot: '\\.test\\.ts$' },
       { pathNot: ['^packages/(contract|domain)', 'node_modules/zod'] },
     ),
-    forbid('apps-never-meet', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     forbid(
-      'no-release-imports-the-fake-provider',
-      {
-        path: '^apps/',
-        pathNot: [`^${server}/tools/`, '/test/', '\\.test\\.ts$'],
-      },
-      {
-        path: [
-          '^packages/fake-razorpay',
-          `^${server}/tools/(spawn-server|fake-razorpay-env)\\.ts$`,
-        ],
-      },
+      'apps-do-not-import-each-other',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'production-imports-no-tools',
+      { path: '^apps/', pathNot: [`^${server}/tools/`, '/test/', '\\.test\\.ts$'] },
+      { path: ['^packages/(fake-razorpay|test-kit)', `^${server}/tools/`] },
     ),
     forbid(
       'fake-provider-imports-nothing-of-the-shop',
@@ -41,12 +37,12 @@ export default {
       { path: ['^apps/', '^packages/(contract|domain)'] },
     ),
     forbid(
-      'only-routes-know-http',
+      'only-routes-import-http',
       { path: `^${server}/features`, pathNot: '\\.(routes|test)\\.ts$' },
       { path: ['node_modules/fastify', `^${server}/http`] },
     ),
     forbid(
-      'only-queries-know-sql',
+      'only-queries-import-sql',
       { path: `^${server}/features`, pathNot: '\\.(queries|test)\\.ts$' },
       { path: 'node_modules/(kysely|pg)/' },
     ),
@@ -61,22 +57,22 @@ export default {
         forbid(
           `${feature}-imports-earlier-features-only`,
           { path: `^${server}/features/${feature}/` },
-          { path: `^${server}/features/(${laterThan(feature)})/` },
+          { path: `^${server}/features/(${featuresAfter(feature)})/` },
         ),
       ),
     forbid(
-      'web-features-never-meet',
+      'web-features-do-not-import-each-other',
       { path: `^${web}/features/([^/]+)/` },
       { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
     ),
     forbid(
-      'web-layers-point-down',
+      'web-layers-import-downwards',
       { path: `^${web}/(features|ui|api)/` },
       { path: `^${web}/(routes|layout)/` },
     ),
     forbid('layout-never-imports-routes', { path: `^${web}/layout/` }, { path: `^${web}/routes/` }),
     forbid(
-      'ui-knows-nothing-of-the-shop',
+      'ui-is-independent-of-the-shop',
       { path: `^${web}/ui/` },
       { path: [`^${web}/(features|api)/`, '^packages/'] },
     ),

@@ -1,15 +1,15 @@
 import { readReports } from './reports.ts';
 
-const MOST_COMPLAINTS = 5;
+const MAX_MESSAGES = 5;
 
-const outcomes = readReports();
-const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
-const passed = outcomes.filter(({ outcome }) => outcome === 'passed');
+const results = readReports();
+const failed = results.filter(({ status }) => status === 'failed');
+const passed = results.filter(({ status }) => status === 'passed');
 
-// Told again at the end: what failed may be far above.
-for (const { title, complaints = [] } of failed) {
+// Repeated at the end of the log, because the failure itself may be thousands of lines above.
+for (const { title, messages = [] } of failed) {
   console.log(`failed: ${title}`);
-  for (const complaint of complaints.slice(0, MOST_COMPLAINTS)) console.log(`  ${complaint}`);
+  for (const message of messages.slice(0, MAX_MESSAGES)) console.log(`  ${message}`);
 }
 console.log(`${passed.length} passed, ${failed.length} failed`);
 if (failed.length > 0 || passed.length === 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pageOf, problemsOf } from './dependencies.ts';
+import { findProblems, renderPage } from './dependencies.ts';
 import type { Lockfile } from './lockfile.ts';
-import { bomOf } from './sbom.ts';
+import { createSbom } from './sbom.ts';
 
 const settings = { allowScripts: { native: true }, npmrc: 'strict-allow-scripts=true\n' };
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-AAAA' };
@@ -23,7 +23,7 @@ const lockfile = (changes: Lockfile['packages'] = {}): Lockfile => ({
 });
 
 it('a good lockfile has nothing wrong with it', () => {
-  expect(problemsOf(lockfile(), settings)).toEqual([]);
+  expect(findProblems(lockfile(), settings)).toEqual([]);
 });
 
 it.each<[string, Lockfile['packages']]>([
@@ -48,7 +48,7 @@ it.each<[string, Lockfile['packages']]>([
     { 'node_modules/tool': { ...good, hasInstallScript: true } },
   ],
 ])('refuses when %s', (problem, changes) => {
-  expect(problemsOf(lockfile(changes), settings)).toEqual([problem]);
+  expect(findProblems(lockfile(changes), settings)).toEqual([problem]);
 });
 
 it('takes a choice of licences, and a script that is named', () => {
@@ -56,18 +56,18 @@ it('takes a choice of licences, and a script that is named', () => {
     'node_modules/near': { ...good, license: '(GPL-3.0 OR MIT)' },
     'node_modules/native': { ...good, hasInstallScript: true },
   };
-  expect(problemsOf(lockfile(changes), settings)).toEqual([]);
+  expect(findProblems(lockfile(changes), settings)).toEqual([]);
 });
 
 it('refuses settings under which npm would run every script', () => {
-  expect(problemsOf(lockfile(), { ...settings, npmrc: 'audit=false' })).toHaveLength(1);
+  expect(findProblems(lockfile(), { ...settings, npmrc: 'audit=false' })).toHaveLength(1);
 });
 
 it('lists what is shipped, each version of it, and nothing else', () => {
-  const page = pageOf(lockfile(), settings.allowScripts);
-  const names = bomOf(lockfile()).components.map(({ purl }) => purl);
+  const page = renderPage(lockfile(), settings.allowScripts);
+  const names = createSbom(lockfile()).components.map(({ purl }) => purl);
 
   expect(names).toEqual(['pkg:npm/far@2.0.0', 'pkg:npm/inner@1.0.0', 'pkg:npm/near@1.0.0']);
-  expect(page).toContain('| near | 1.0.0 | MIT | named by us |');
+  expect(page).toContain('| near | 1.0.0 | MIT | direct |');
   expect(page).not.toContain('tool');
 });

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Lockfile, listShipped, readLockfile } from './lockfile.ts';
-import { bomOf } from './sbom.ts';
+import { createSbom } from './sbom.ts';
 
-/** Ours to use, change and sell with, without having to publish our own. */
+/** Permissive licences: they do not oblige the shop to publish its own code. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,12 +15,12 @@ const LICENCES = new Set([
   'OFL-1.1',
 ]);
 
-/** Licences of another kind, and why they do no harm. */
+/** Packages under another licence, with the reason why they are allowed. */
 const EXCEPTIONS: Record<string, string> = {
-  '@img/sharp-libvips-linux-x64': 'a library of its own beside sharp, as it came',
+  '@img/sharp-libvips-linux-x64': 'LGPL; a separate shared library, used unmodified',
 };
 
-/** `A OR B` leaves the choice to us, `A AND B` does not. */
+/** SPDX: `A OR B` needs one allowed licence, `A AND B` needs both. */
 const isAllowed = (licence: string) =>
   licence
     .replace(/^\((.*)\)$/, '$1')
@@ -29,15 +29,15 @@ const isAllowed = (licence: string) =>
 
 const PAGE = 'docs/dependencies.md';
 
-/** What is wrong with what is installed; nothing when all is well. */
-export function problemsOf(
+/** Licence, checksum and install-script problems of the lockfile. */
+export function findProblems(
   lockfile: Lockfile,
   { allowScripts, npmrc }: { allowScripts: Record<string, boolean>; npmrc: string },
 ): string[] {
   const installed = Object.entries(lockfile.packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
-  const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
+  const toName = (path: string) => path.replace(/^.*node_modules\//, '');
   return [
     ...listShipped(lockfile)
       .filter(({ name, licence }) => !isAllowed(licence) && !(name in EXCEPTIONS))
@@ -46,19 +46,18 @@ export function problemsOf(
       .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
       .map(([path]) => `${path} has no checksum in the lockfile`),
     ...installed
-      .filter(([path, one]) => one.hasInstallScript && !(nameOf(path) in allowScripts))
-      .map(([path]) => `${nameOf(path)} has an install script that allowScripts does not name`),
+      .filter(([path, one]) => one.hasInstallScript && !(toName(path) in allowScripts))
+      .map(([path]) => `${toName(path)} has an install script that allowScripts does not name`),
     ...(/^strict-allow-scripts=true$/m.test(npmrc)
       ? []
       : ['.npmrc does not say strict-allow-scripts=true']),
   ];
 }
 
-/** The page for whoever wants to know what the shop is made of. */
-export function pageOf(lockfile: Lockfile, allowScripts: Record<string, boolean>): string {
+export function renderPage(lockfile: Lockfile, allowScripts: Record<string, boolean>): string {
   const shipped = listShipped(lockfile);
-  const rows = shipped.map(({ name, version, licence, wantedBy }) =>
-    [name, version, licence, EXCEPTIONS[name] ?? (wantedBy.length > 0 ? 'named by us' : '')].join(
+  const rows = shipped.map(({ name, version, licence, directFor }) =>
+    [name, version, licence, EXCEPTIONS[name] ?? (directFor.length > 0 ? 'direct' : '')].join(
       ' | ',
     ),
   );
@@ -66,7 +65,7 @@ export function pageOf(lockfile: Lockfile, allowScripts: Record<string, boolean>
     ([name, allowed]) => `${name} | ${allowed ? 'runs' : 'does not run'}`,
   );
   return `${INTRODUCTION}
-## What runs in production: ${shipped.length} packages
+## Packages in production: ${shipped.length}
 
 | Package | Version | Licence | |
 |---|---|---|---|
@@ -83,10 +82,9 @@ ${scripts.map((row) => `| ${row} |`).join('\n')}
 const INTRODUCTION = `# Dependencies
 
 Written by \`npm run licences\` from the lockfile; \`npm run check\` fails when it is out of date.
-The same run writes a bill of materials (CycloneDX) to \`reports/bom.json\`.
+The same run writes a software bill of materials (CycloneDX) to \`reports/sbom.json\`.
 
-What is checked: every package that runs in production, or is sent to a browser, has a licence of the
-list in \`scripts/dependencies.ts\`; every package of the lockfile has its checksum; a package with an
+Checked: every package that runs in production or is sent to a browser has a licence of the list in \`scripts/dependencies.ts\`; every package of the lockfile has its checksum; a package with an
 install script is named under \`allowScripts\` in \`package.json\`. npm itself refuses to install one that
 is not named (\`strict-allow-scripts\` in \`.npmrc\`, known to npm 11.19 and not to npm 10).
 
@@ -98,14 +96,15 @@ if (import.meta.main) {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const lockfile = readLockfile();
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const problems = problemsOf(lockfile, { allowScripts, npmrc: readFileSync('.npmrc', 'utf8') });
-  const page = pageOf(lockfile, allowScripts);
+  const problems = findProblems(lockfile, { allowScripts, npmrc: readFileSync('.npmrc', 'utf8') });
+  const page = renderPage(lockfile, allowScripts);
   if (values.check) {
-    if (readFileSync(PAGE, 'utf8') !== page) problems.push(`${PAGE} is old: npm run licences`);
+    if (readFileSync(PAGE, 'utf8') !== page)
+      problems.push(`${PAGE} is out of date: run npm run licences`);
   } else {
     writeFileSync(PAGE, page);
     mkdirSync('reports', { recursive: true });
-    writeFileSync('reports/bom.json', `${JSON.stringify(bomOf(lockfile), null, 2)}\n`);
+    writeFileSync('reports/sbom.json', `${JSON.stringify(createSbom(lockfile), null, 2)}\n`);
   }
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

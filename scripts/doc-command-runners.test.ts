@@ -6,44 +6,43 @@ import {
   startLocalPostgres,
 } from '@shop/server/tools/local-postgres.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAnywhere, OPERATING, type OwnRun, TRYING } from './doc-command-runners.ts';
+import { type CommandRun, DEVELOPMENT, listIndependent, OPERATION } from './doc-command-runners.ts';
 import { readText } from './doc-commands.ts';
-import { makeThrowawayCopy, type ThrowawayCopy } from './temp-checkout.ts';
+import { createTempCheckout, type TempCheckout } from './temp-checkout.ts';
 
-/** On a busy machine; together they take about a minute on a calm one. */
-const LONGEST_MS = 240_000;
+/** For a busy machine; all commands take about a minute on an idle one. */
+const TIMEOUT_MS = 240_000;
 
-let copy: ThrowawayCopy;
+let checkout: TempCheckout;
 
 beforeAll(() => {
-  copy = makeThrowawayCopy();
-}, LONGEST_MS);
-afterAll(() => copy.remove());
+  checkout = createTempCheckout();
+}, TIMEOUT_MS);
+afterAll(() => checkout.remove());
 
-type Entry = [string, OwnRun];
+type Entry = [string, CommandRun];
 type Ports = Record<string, number>;
 
-async function endOf([command, own]: Entry, signal: AbortSignal, ports: Ports = {}) {
-  const { as = command, input, until } = own;
-  const free = as.replace('PORT=4000', `PORT=${await freePort()}`);
+async function runCommand([command, options]: Entry, signal: AbortSignal, ports: Ports = {}) {
+  const { as = command, input, until } = options;
+  const withPort = as.replace('PORT=4000', `PORT=${await freePort()}`);
   const ready = typeof until === 'string' ? `http://127.0.0.1:${ports[until]}/health/ready` : until;
-  const { code, words } = await copy.run(free, { input, until: ready, signal });
-  return { words, code };
+  return checkout.run(withPort, { input, until: ready, signal });
 }
 
-/** What goes on is ended by Ctrl-C, and has no code of its own then. */
-const expectedOf = ([, { says = /(?:)/, until, code }]: Entry) => ({
-  words: expect.stringMatching(says),
+/** A long-running command is ended by Ctrl-C and has no exit code. */
+const expectedResult = ([, { output = /(?:)/, until, code }]: Entry) => ({
+  output: expect.stringMatching(output),
   code: code ?? (until ? null : 0),
 });
 
-describe('of somebody who tries the shop', () => {
-  it.for(Object.entries(TRYING))('%s', { timeout: LONGEST_MS }, async (entry, { signal }) => {
-    expect(await endOf(entry, signal)).toEqual(expectedOf(entry));
+describe('commands of a developer', () => {
+  it.for(Object.entries(DEVELOPMENT))('%s', { timeout: TIMEOUT_MS }, async (entry, { signal }) => {
+    expect(await runCommand(entry, signal)).toEqual(expectedResult(entry));
   });
 });
 
-describe('of an operator', () => {
+describe('commands of an operator', () => {
   const ports: Ports = {};
   let postgres: LocalPostgres;
 
@@ -59,20 +58,23 @@ describe('of an operator', () => {
       ...{ DATABASE_URL: postgres.urlOf('shop'), ...ports },
       ...{ ORIGIN: `http://localhost:${ports.PORT}`, STOP_SECONDS: 0, REHEARSAL: 'yes' },
       ...{ RAZORPAY_KEY_ID: 'rzp_test_0000000000', RAZORPAY_KEY_SECRET: 'a secret of a key' },
-      ...{ RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook', BACKUP_FOLDER: `${copy.folder}/kept` },
+      ...{
+        RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook',
+        BACKUP_FOLDER: `${checkout.dir}/kept`,
+      },
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
-    copy.write('.env', `${readText('.env.example')}\n${lines.join('\n')}\n`);
-  }, LONGEST_MS);
+    checkout.write('.env', `${readText('.env.example')}\n${lines.join('\n')}\n`);
+  }, TIMEOUT_MS);
   afterAll(() => postgres.stop());
 
-  it.for(Object.entries(OPERATING))('%s', { timeout: LONGEST_MS }, async (entry, { signal }) => {
-    expect(await endOf(entry, signal, ports)).toEqual(expectedOf(entry));
+  it.for(Object.entries(OPERATION))('%s', { timeout: TIMEOUT_MS }, async (entry, { signal }) => {
+    expect(await runCommand(entry, signal, ports)).toEqual(expectedResult(entry));
   });
 });
 
-describe('of anybody', () => {
-  it.concurrent.for(listAnywhere())('%s', { timeout: LONGEST_MS }, async (entry, { signal }) => {
-    expect(await endOf(entry, signal)).toEqual(expectedOf(entry));
+describe('commands without a shop', () => {
+  it.concurrent.for(listIndependent())('%s', { timeout: TIMEOUT_MS }, async (entry, { signal }) => {
+    expect(await runCommand(entry, signal)).toEqual(expectedResult(entry));
   });
 });

@@ -1,18 +1,18 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { forgotten, runnerOf } from './doc-command-runners.ts';
+import { findRunner, listUnused } from './doc-command-runners.ts';
 import {
-  anchorsIn,
-  commandsIn,
   type DocCommand,
-  gateSteps,
-  linksIn,
+  getScriptName,
   listCommands,
+  listGateCommands,
   listPages,
+  parseAnchors,
+  parseCommands,
+  parseLinks,
   ROOT,
   readText,
-  scriptIn,
 } from './doc-commands.ts';
 
 const PAGE = `# A page
@@ -30,21 +30,22 @@ npm run unread
 \`\`\`
 `;
 
-describe('reading a page', () => {
-  it('takes the lines of sh fences and the commands in sentences, and nothing else', () => {
-    expect(commandsIn('page.md', PAGE).map(({ command }) => command)).toEqual([
+describe('parsing a page', () => {
+  it('reads the lines of sh fences and the inline commands', () => {
+    expect(parseCommands('page.md', PAGE).map(({ command }) => command)).toEqual([
       ...['npm ci', "cat > note <<'END'", 'npm run seed -- --products 7'],
       ...['npm start', 'PORT=4 npm run dev'],
     ]);
-    expect(linksIn(PAGE)).toEqual(['other.md#there']);
+    expect(parseLinks(PAGE)).toEqual(['other.md#there']);
   });
 
-  it('takes the steps of the gate, with those of their scripts', () => {
-    const gate = 'step npm run --silent check\nnpm run --silent told || failed=1\n';
-    const steps = gateSteps(gate, { check: 'biome ci . && npm run types', told: 'node told.ts' });
+  it('reads the steps of the gate and of the scripts they run', () => {
+    const gate = 'step npm run --silent check\nnpm run --silent report || failed=1\n';
+    const scripts = { check: 'biome ci . && npm run types', report: 'node report.ts' };
+    const steps = listGateCommands(gate, scripts);
 
     expect([...steps].toSorted()).toEqual([
-      ...['biome ci .', 'node told.ts', 'npm run check', 'npm run told', 'npm run types'],
+      ...['biome ci .', 'node report.ts', 'npm run check', 'npm run report', 'npm run types'],
     ]);
   });
 });
@@ -52,43 +53,42 @@ describe('reading a page', () => {
 describe('the handbook', () => {
   const commands = listCommands();
 
-  it('names only npm scripts that there are, and a developer is told of each', () => {
-    // Written by npm, whose scripts are texts by name.
+  it('names only existing npm scripts, and developer.md names all of them', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: object };
     const namedIn = (found: DocCommand[]) =>
-      new Set(found.flatMap(({ command }) => scriptIn(command) ?? []));
-    const told = namedIn(commands.filter(({ page }) => page === 'docs/developer.md'));
+      new Set(found.flatMap(({ command }) => getScriptName(command) ?? []));
+    const documented = namedIn(commands.filter(({ page }) => page === 'docs/developer.md'));
 
     expect([...namedIn(commands)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
-    expect(Object.keys(scripts).filter((name) => !told.has(name))).toEqual([]);
+    expect(Object.keys(scripts).filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('names no command that nobody runs, and no page is missing for one that is run', () => {
-    expect(commands.filter(({ command }) => !runnerOf(command))).toEqual([]);
-    expect(forgotten()).toEqual([]);
+  it('names only commands that a test, the gate or the drill runs', () => {
+    expect(commands.filter(({ command }) => !findRunner(command))).toEqual([]);
+    expect(listUnused()).toEqual([]);
   });
 
-  it('leads somewhere with every link and every picture', () => {
-    const astray = listPages().flatMap((page) =>
-      linksIn(readText(page))
-        .filter((link) => !leadsSomewhere(page, link))
+  it('has no dead link or image', () => {
+    const dead = listPages().flatMap((page) =>
+      parseLinks(readText(page))
+        .filter((link) => !isLinkAlive(page, link))
         .map((link) => `${page}: ${link}`),
     );
 
-    expect(astray).toEqual([]);
+    expect(dead).toEqual([]);
   });
 
-  it('has every page in an index, and every picture on a page, none of them heavy', () => {
-    const reached = new Set(
-      listPages().flatMap((page) => linksIn(readText(page)).map((link) => fileOf(page, link))),
+  it('links every page and image, and images are at most 60 kB', () => {
+    const linked = new Set(
+      listPages().flatMap((page) => parseLinks(readText(page)).map((link) => toFile(page, link))),
     );
     const files = globSync('docs/**/*.{md,svg,webp}', { cwd: ROOT });
 
-    expect(files.filter((file) => !reached.has(file))).toEqual([]);
-    expect(files.filter((file) => isHeavy(file))).toEqual([]);
+    expect(files.filter((file) => !linked.has(file))).toEqual([]);
+    expect(files.filter((file) => isTooLarge(file))).toEqual([]);
   });
 
-  it('leads a developer only to files that there are', () => {
+  it('names only existing files in developer.md', () => {
     const files = readText('docs/developer.md').matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|sql))`/g);
     const named = [...files].flatMap(([, file]) => file ?? []);
 
@@ -96,55 +96,56 @@ describe('the handbook', () => {
     expect(named.filter((file) => !existsSync(`${ROOT}${file}`))).toEqual([]);
   });
 
-  it('tells a developer of every storm', () => {
+  it('lists every resilience suite in developer.md', () => {
     const [, list = ''] =
       /^const suites[^{]*\{([\s\S]*?)^\};/m.exec(readText('resilience/main.ts')) ?? [];
-    const storms = [...list.matchAll(/^ {2}'?([\w-]+)/gm)].flatMap(([, name]) => name ?? []);
+    const suites = [...list.matchAll(/^ {2}'?([\w-]+)/gm)].flatMap(([, name]) => name ?? []);
     const page = readText('docs/developer.md');
 
-    expect(storms.length).toBeGreaterThan(30);
-    expect(storms.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+    expect(suites.length).toBeGreaterThan(30);
+    expect(suites.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('tells a shopkeeper only words that the screens say', () => {
+  it('quotes only words of the screens in shopkeeper.md', () => {
     const sources = [
       ...globSync('apps/web/app/**/*.{ts,tsx}', { cwd: ROOT }),
-      ...globSync('packages/{contract,domain}/src/*.ts', { cwd: ROOT }),
-      ...globSync('apps/server/src/features/*/*.routes.ts', { cwd: ROOT }),
+      ...globSync('packages/{contract,domain}/src/**/*.ts', { cwd: ROOT }),
+      ...globSync('apps/server/src/features/**/*.routes.ts', { cwd: ROOT }),
     ];
-    const said = sources
+    const shown = sources
       .filter((file) => !file.includes('.test.'))
       .map((file) => readText(file).replaceAll(COMMENTS, ''))
       .join('\n')
       .replaceAll(/\s+/g, ' ');
     const bold = [...readText('docs/shopkeeper.md').matchAll(/\*\*([^*]+)\*\*/g)];
     const words = bold.map(([, text = '']) => text.replaceAll(/\s+/g, ' '));
-    const isSaid = (text: string) =>
-      said
+    const isShown = (text: string) =>
+      shown
         .split(text)
         .some((before, place, all) => OPENS.test(before) && CLOSES.test(all[place + 1] ?? ''));
 
     expect(words.length).toBeGreaterThan(50);
-    expect(words.filter((text) => text !== 'bold' && !isSaid(text))).toEqual([]);
+    expect(words.filter((text) => text !== 'bold' && !isShown(text))).toEqual([]);
   });
 });
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** What stands before and after a text that is shown, which may go on with a comma or a sentence. */
+/** The characters around a text in source code. */
 const OPENS = /['"`>}] ?$/;
 const CLOSES = /^(?: ?['"`<{]|,| [A-Z])/;
 
-const isHeavy = (file: string) => !file.endsWith('.md') && statSync(`${ROOT}${file}`).size > 60_000;
+const isTooLarge = (file: string) =>
+  !file.endsWith('.md') && statSync(`${ROOT}${file}`).size > 60_000;
 
-function fileOf(page: string, link: string): string {
+function toFile(page: string, link: string): string {
   const [path = ''] = link.split('#');
   return path ? join(dirname(page), path) : page;
 }
 
-function leadsSomewhere(page: string, link: string): boolean {
-  const file = fileOf(page, link);
+function isLinkAlive(page: string, link: string): boolean {
+  const file = toFile(page, link);
   if (!existsSync(`${ROOT}${file}`)) return false;
   const [, anchor] = link.split('#');
-  return !anchor || anchorsIn(readText(file)).includes(anchor);
+  return !anchor || parseAnchors(readText(file)).includes(anchor);
 }

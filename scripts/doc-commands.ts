@@ -6,33 +6,33 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export interface DocCommand {
   page: string;
   command: string;
-  /** The word after `sh` where its fence has one; nothing in the middle of a sentence. */
+  /** The word after `sh` in the fence's info string; undefined for inline code. */
   kind: string | undefined;
 }
 
 export const readText = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8');
 
-/** Every page of the handbook, the front door first. */
+/** Every Markdown page of the repository, README.md first. */
 export const listPages = () => [
   'README.md',
-  ...globSync('docs/**/*.md', { cwd: ROOT }).toSorted((a, b) => (a < b ? -1 : 1)),
+  ...globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT, exclude: ['README.md'] }).toSorted(),
 ];
 
 export const listCommands = (): DocCommand[] =>
-  listPages().flatMap((page) => commandsIn(page, readText(page)));
+  listPages().flatMap((page) => parseCommands(page, readText(page)));
 
 const FENCE = /^ *```(\w*) ?(\w*)\n([\s\S]*?)^ *```\s*$/gm;
 const INLINE = /`([^`\n]+)`/g;
 const TYPED = /^(?:[A-Z_]+=\S+ )*(?:(?:npm|npx) \S|bash \.ci\/run)/;
 
-/** What a page tells its reader to type. */
-export function commandsIn(page: string, text: string): DocCommand[] {
+/** The commands that a page asks its reader to type. */
+export function parseCommands(page: string, text: string): DocCommand[] {
   const inline = [...text.replace(FENCE, '').matchAll(INLINE)].flatMap(([, code]) => code ?? []);
   return [
     ...[...text.matchAll(FENCE)]
       .filter(([, language]) => language === 'sh')
       .flatMap(([, , kind, body = '']) =>
-        linesOf(body).map((command) => ({ page, command, kind: kind ?? '' })),
+        splitCommands(body).map((command) => ({ page, command, kind: kind ?? '' })),
       ),
     ...inline
       .filter((code) => TYPED.test(code))
@@ -40,59 +40,57 @@ export function commandsIn(page: string, text: string): DocCommand[] {
   ];
 }
 
-const GOES_ON = /\\\n\s*/g;
+const LINE_CONTINUATION = /\\\n\s*/g;
 const COMMENT = /(^|\s)#(\s.*|$)/gm;
-/** A text given to a command, from `<<END` to the line that says END. */
-const HERE = /(<<-?\s*['"]?(\w+)['"]?.*)\n[\s\S]*?^\s*\2$/gm;
+const HERE_DOCUMENT = /(<<-?\s*['"]?(\w+)['"]?.*)\n[\s\S]*?^\s*\2$/gm;
 
-/** One command a line; what goes on after a backslash, or up to the end of a text, belongs to it. */
-const linesOf = (body: string): string[] =>
+const splitCommands = (body: string): string[] =>
   body
-    .replaceAll(GOES_ON, '')
-    .replaceAll(HERE, '$1')
+    .replaceAll(LINE_CONTINUATION, '')
+    .replaceAll(HERE_DOCUMENT, '$1')
     .replaceAll(COMMENT, '')
     .split('\n')
     .flatMap((line) => line.trim() || []);
 
 const STEP = /^\s*(?:step )?((?:npm|npx) [^|&\n]+?)\s*(?:\|\||&&|$)/gm;
 
-/** What the gate runs, with what those scripts run in turn. */
-export function gateSteps(gate: string, scripts: Record<string, string>): Set<string> {
+/** The commands of `.ci/run`, with the npm scripts that they run in turn. */
+export function listGateCommands(gate: string, scripts: Record<string, string>): Set<string> {
   const found = new Set<string>();
-  const waiting = [...gate.matchAll(STEP)].flatMap(([, step]) => step ?? []);
-  for (let step = waiting.pop(); step; step = waiting.pop()) {
-    const plain = plainly(step);
-    if (found.has(plain)) continue;
-    found.add(plain);
-    const script = scripts[scriptIn(plain) ?? ''] ?? '';
-    waiting.push(...script.split('&&').flatMap((part) => part.trim() || []));
+  const queue = [...gate.matchAll(STEP)].flatMap(([, step]) => step ?? []);
+  for (let step = queue.pop(); step; step = queue.pop()) {
+    const command = normalizeCommand(step);
+    if (found.has(command)) continue;
+    found.add(command);
+    const script = scripts[getScriptName(command) ?? ''] ?? '';
+    queue.push(...script.split('&&').flatMap((part) => part.trim() || []));
   }
   return found;
 }
 
-/** The same command in its shortest form. */
-export const plainly = (command: string) =>
+/** Removes flags that only concern output. */
+export const normalizeCommand = (command: string) =>
   command
     .replaceAll(/ --(silent|no-progress|no-install|loglevel=\w+)/g, '')
     .replace(/^npm run (start|test)\b/, 'npm $1')
     .trim();
 
-/** The name of the npm script that a command asks for; nothing when it asks for none. */
-export function scriptIn(command: string): string | undefined {
+/** @returns undefined when the command runs no npm script of the root package */
+export function getScriptName(command: string): string | undefined {
   const [, name, short] = /\bnpm (?:run ([\w:-]+)|(start|test))\b(?!.* -w )/.exec(command) ?? [];
   return name ?? short;
 }
 
 const LINK = /!?\[[^\]]*\]\(([^)\s]+)\)|<img [^>]*src="([^"]+)"/g;
 
-/** Where the links and pictures of a page lead inside the repository, as written. */
-export const linksIn = (text: string): string[] =>
+/** Relative links and images of a page, as written. */
+export const parseLinks = (text: string): string[] =>
   [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(LINK)]
-    .flatMap(([, link, picture]) => link ?? picture ?? [])
+    .flatMap(([, link, image]) => link ?? image ?? [])
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** How a heading is called in a link, as GitHub does it. */
-export const anchorsIn = (text: string): string[] =>
+/** Heading anchors as GitHub makes them. */
+export const parseAnchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()

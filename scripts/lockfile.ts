@@ -12,7 +12,7 @@ interface Locked {
   devDependencies?: Record<string, string>;
 }
 
-/** npm's own file, by its own names. */
+/** The part of package-lock.json that is read here. */
 export interface Lockfile {
   packages: Record<string, Locked>;
 }
@@ -22,31 +22,30 @@ export interface Shipped {
   version: string;
   licence: string;
   integrity: string;
-  /** Those of our own that name it. */
-  wantedBy: string[];
+  /** Workspaces that depend on it directly. */
+  directFor: string[];
 }
 
 export const readLockfile = (): Lockfile =>
-  // npm wrote it.
+  // npm writes this shape.
   JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
 
-/** What production consists of. */
-const OURS = ['apps/server', 'apps/web'];
-/** Needed to build only, but their files are sent to every browser. */
-const SENT = /^@fontsource/;
+const PRODUCTION_WORKSPACES = ['apps/server', 'apps/web'];
+/** Build-time packages whose files are sent to browsers. */
+const SENT_TO_BROWSERS = /^@fontsource/;
 
-/** Every package of others that runs in production or is sent to a browser, by name. */
+/** Third-party packages that run in production or are sent to a browser, by name. */
 export function listShipped({ packages }: Lockfile): Shipped[] {
   const found = new Map<string, Shipped>();
   const visit = (path: string) => {
     const { dependencies, optionalDependencies, devDependencies } = packages[path] ?? {};
-    const fonts = Object.keys(devDependencies ?? {}).filter((name) => SENT.test(name));
+    const fonts = Object.keys(devDependencies ?? {}).filter((name) => SENT_TO_BROWSERS.test(name));
     const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...fonts];
     for (const name of names) follow(path, name);
   };
   const follow = (from: string, name: string) => {
     const path = resolve(packages, from, name);
-    // An optional part for another kind of machine.
+    // An optional dependency of another platform is not in the lockfile.
     if (path === undefined) return;
     const {
       version = '',
@@ -56,17 +55,23 @@ export function listShipped({ packages }: Lockfile): Shipped[] {
       resolved = '',
     } = packages[path] ?? {};
     if (link) return visit(resolved);
-    const shipped = found.get(path) ?? { name, version, licence: license, integrity, wantedBy: [] };
-    if (!from.includes('node_modules/')) shipped.wantedBy.push(from);
+    const shipped = found.get(path) ?? {
+      name,
+      version,
+      licence: license,
+      integrity,
+      directFor: [],
+    };
+    if (!from.includes('node_modules/')) shipped.directFor.push(from);
     if (found.has(path)) return;
     found.set(path, shipped);
     visit(path);
   };
-  for (const path of OURS) visit(path);
+  for (const path of PRODUCTION_WORKSPACES) visit(path);
   return [...found.values()].toSorted((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
 }
 
-/** As Node looks for it: beside the package, then in every folder above. */
+/** Node's resolution: beside the package, then in every folder above. */
 function resolve(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, '')) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;

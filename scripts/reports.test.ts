@@ -3,56 +3,56 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readReports } from './reports.ts';
 
-let folder: string;
+let dir: string;
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/shop-reports-`);
+  dir = mkdtempSync(`${tmpdir()}/shop-reports-`);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(dir, { recursive: true }));
 
 const write = (name: string, report: unknown) =>
-  writeFileSync(`${folder}/${name}.json`, JSON.stringify(report));
+  writeFileSync(`${dir}/${name}.json`, JSON.stringify(report));
 
-const told = () => readReports(folder).map(({ title, outcome }) => `${title}: ${outcome}`);
+const read = () => readReports(dir).map(({ title, status }) => `${title}: ${status}`);
 
-const fileOf = (name: string, statuses: Record<string, string>, status = 'passed') => ({
+const testFile = (name: string, states: Record<string, string>, status = 'passed') => ({
   name,
   status,
   message: '',
-  assertionResults: Object.entries(statuses).map(([fullName, own]) => ({
+  assertionResults: Object.entries(states).map(([fullName, own]) => ({
     fullName,
     status: own,
     failureMessages: [],
   })),
 });
 
-it('tells how tests, storms and browser tests ended', () => {
+it('lists the results of unit tests, resilience suites and browser tests', () => {
   write('test', {
     success: false,
-    testResults: [fileOf('cart', { adds: 'passed', removes: 'failed', waits: 'todo' }, 'failed')],
+    testResults: [testFile('cart', { adds: 'passed', removes: 'failed', waits: 'todo' }, 'failed')],
   });
-  write('storm', [
-    { name: 'fuzz', seed: 7, complaints: [] },
-    { name: 'soak', seed: 7, complaints: ['a row breaks a promise'] },
+  write('resilience', [
+    { name: 'fuzz', seed: 7, violations: [] },
+    { name: 'soak', seed: 7, violations: ['negative_stock'] },
   ]);
-  const specs = [{ title: 'a saree is bought', tests: [{ status: 'flaky' }] }];
+  const specs = [{ title: 'a customer buys a saree', tests: [{ status: 'flaky' }] }];
   write('e2e', { suites: [{ specs: [], suites: [{ specs }] }] });
 
-  expect(told()).toEqual([
+  expect(read()).toEqual([
     'adds: passed',
     'removes: failed',
     'waits: skipped',
-    'storm fuzz, seed 7: passed',
-    'storm soak, seed 7: failed',
-    'a saree is bought: failed',
+    'resilience fuzz, seed 7: passed',
+    'resilience soak, seed 7: failed',
+    'a customer buys a saree: failed',
   ]);
 });
 
-it('a file that could not be set up has failed, whatever its tests say', () => {
-  write('test', { success: false, testResults: [fileOf('cart', {}, 'failed')] });
-  expect(told()).toEqual(['cart: failed']);
+it('counts a file whose setup threw as failed', () => {
+  write('test', { success: false, testResults: [testFile('cart', {}, 'failed')] });
+  expect(read()).toEqual(['cart: failed']);
 });
 
-it('an error between the tests is a failure, too', () => {
-  write('test', { success: false, testResults: [fileOf('cart', { adds: 'passed' })] });
-  expect(told()).toEqual(['adds: passed', 'an error outside of every test: failed']);
+it('counts an error between the tests as a failure', () => {
+  write('test', { success: false, testResults: [testFile('cart', { adds: 'passed' })] });
+  expect(read()).toEqual(['adds: passed', 'an error outside of every test: failed']);
 });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-export interface Outcome {
+export interface TestResult {
   title: string;
-  outcome: 'passed' | 'failed' | 'skipped';
-  /** What was wrong, where the report says it in words. */
-  complaints?: string[];
+  status: 'passed' | 'failed' | 'skipped';
+  /** Failure messages, where the report has them. */
+  messages?: string[];
 }
 
 interface VitestReport {
@@ -22,68 +22,66 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string }[] }[];
 }
 
-type StormReport = { name: string; seed: number; complaints: string[] }[];
+type ResilienceReport = { name: string; seed: number; violations: string[] }[];
 
-/** What the last runs of the tests, the storm and the browser tests wrote. Never the sources. */
-export function readReports(folder = 'reports'): Outcome[] {
+/** Results of the last runs of the unit tests, the resilience suites and the browser tests. */
+export function readReports(dir = 'reports'): TestResult[] {
   return [
-    ...readVitest(`${folder}/test.json`),
-    ...readStorm(`${folder}/storm.json`),
-    ...readPlaywright(`${folder}/e2e.json`),
+    ...readVitest(`${dir}/test.json`),
+    ...readResilience(`${dir}/resilience.json`),
+    ...readPlaywright(`${dir}/e2e.json`),
   ];
 }
 
-function readVitest(file: string): Outcome[] {
-  // Written by the runner, whose shape is stated above.
+function readVitest(file: string): TestResult[] {
+  // The runner's JSON reporter writes this shape.
   const report = readJson(file) as VitestReport | undefined;
-  const outcomes = (report?.testResults ?? []).flatMap((one) => [
+  const results = (report?.testResults ?? []).flatMap((one) => [
     ...one.assertionResults.map(({ fullName, status, failureMessages }) => ({
       title: fullName,
-      outcome: said(status),
-      complaints: failureMessages,
+      status: toStatus(status),
+      messages: failureMessages,
     })),
-    ...brokenFile(one),
+    ...setupFailure(one),
   ]);
-  const isTold = outcomes.some(({ outcome }) => outcome === 'failed');
-  if (report?.success === false && !isTold)
-    outcomes.push({ title: 'an error outside of every test', outcome: 'failed', complaints: [] });
-  return outcomes;
+  const hasFailure = results.some(({ status }) => status === 'failed');
+  if (report?.success === false && !hasFailure)
+    results.push({ title: 'an error outside of every test', status: 'failed', messages: [] });
+  return results;
 }
 
-/** A file that could not be read, or set up, has failed although none of its tests has. */
-function brokenFile({ name, status, message, assertionResults }: VitestReport['testResults'][0]) {
-  const isTold = assertionResults.some((test) => said(test.status) === 'failed');
-  return status === 'failed' && !isTold
-    ? [{ title: name, outcome: 'failed' as const, complaints: [message] }]
+/** A file whose import or setup threw has failed, although none of its tests has. */
+function setupFailure({ name, status, message, assertionResults }: VitestReport['testResults'][0]) {
+  const hasFailure = assertionResults.some((test) => toStatus(test.status) === 'failed');
+  return status === 'failed' && !hasFailure
+    ? [{ title: name, status: 'failed' as const, messages: [message] }]
     : [];
 }
 
-function readStorm(file: string): Outcome[] {
-  // Written by the storm, likewise.
-  const report = readJson(file) as StormReport | undefined;
-  return (report ?? []).map(({ name, seed, complaints }) => ({
-    title: `storm ${name}, seed ${seed}`,
-    outcome: complaints.length === 0 ? 'passed' : 'failed',
-    complaints,
+function readResilience(file: string): TestResult[] {
+  const report = readJson(file) as ResilienceReport | undefined;
+  return (report ?? []).map(({ name, seed, violations }) => ({
+    title: `resilience ${name}, seed ${seed}`,
+    status: violations.length === 0 ? 'passed' : 'failed',
+    messages: violations,
   }));
 }
 
-function readPlaywright(file: string): Outcome[] {
-  const walk = ({ suites = [], specs }: PlaywrightSuite): Outcome[] => [
+function readPlaywright(file: string): TestResult[] {
+  const flatten = ({ suites = [], specs }: PlaywrightSuite): TestResult[] => [
     ...specs.flatMap(({ title, tests }) =>
-      tests.map(({ status }) => ({ title, outcome: said(status) })),
+      tests.map(({ status }) => ({ title, status: toStatus(status) })),
     ),
-    ...suites.flatMap(walk),
+    ...suites.flatMap(flatten),
   ];
-  // Likewise.
   const report = readJson(file) as { suites: PlaywrightSuite[] } | undefined;
-  return (report?.suites ?? []).flatMap(walk);
+  return (report?.suites ?? []).flatMap(flatten);
 }
 
-/** The runners' words for the three ends of a test; a flaky one has failed. */
-function said(status: string): Outcome['outcome'] {
-  if (status === 'passed' || status === 'expected') return 'passed';
-  return ['skipped', 'pending', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed';
+/** Maps the runners' states to three; a flaky test counts as failed. */
+function toStatus(state: string): TestResult['status'] {
+  if (state === 'passed' || state === 'expected') return 'passed';
+  return ['skipped', 'pending', 'todo', 'disabled'].includes(state) ? 'skipped' : 'failed';
 }
 
 function readJson(file: string): unknown {

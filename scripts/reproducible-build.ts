@@ -2,25 +2,25 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const FOLDER = 'apps/web/build';
+const BUILD_DIR = 'apps/web/build';
 
 /**
- * Builds once more in the same folder and compares: a build that differs from itself would differ on
- * two machines too, and a browser that got its page from one would ask the other in vain.
+ * Builds a second time and compares file hashes. Two servers built from one commit must offer the
+ * same asset names: a page from one may load its scripts from the other.
  */
-const before = hashesOf(FOLDER);
-if (before.size === 0) throw new Error('nothing is built yet: npm run build');
+const first = hashFiles(BUILD_DIR);
+if (first.size === 0) throw new Error(`${BUILD_DIR} is empty: run npm run build first`);
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-const after = hashesOf(FOLDER);
+const second = hashFiles(BUILD_DIR);
 
-const names = new Set([...before.keys(), ...after.keys()]);
-const changed = [...names].filter((name) => before.get(name) !== after.get(name));
+const names = new Set([...first.keys(), ...second.keys()]);
+const changed = [...names].filter((name) => first.get(name) !== second.get(name));
 for (const name of changed) console.error(`${name} differs between two builds`);
-console.log(`built twice: ${after.size} files, ${changed.length} differ`);
+console.log(`built twice: ${second.size} files, ${changed.length} differ`);
 if (changed.length > 0) process.exitCode = 1;
 
-function hashesOf(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+function hashFiles(dir: string): Map<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true });
   return new Map(
     files
       .filter((file) => file.isFile())

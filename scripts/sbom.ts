@@ -1,27 +1,27 @@
 import { type Lockfile, listShipped } from './lockfile.ts';
 
-/** The bill of materials as CycloneDX 1.5 writes it. */
-export function bomOf(lockfile: Lockfile) {
+/** Software bill of materials in CycloneDX 1.5. */
+export function createSbom(lockfile: Lockfile) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name: 'kasavu-kada' } },
     components: listShipped(lockfile).map(({ name, version, licence, integrity }) => {
-      const address = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+      const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
       return {
         type: 'library',
-        'bom-ref': address,
+        'bom-ref': purl,
         name,
         version,
-        purl: address,
+        purl,
         licenses: [{ license: { id: licence } }],
-        hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }],
+        hashes: [{ alg: 'SHA-512', content: toHex(integrity) }],
       };
     }),
   };
 }
 
-/** npm writes the same checksum in another alphabet. */
-const hexOf = (integrity: string) =>
+/** npm writes the checksum in base64, CycloneDX wants hex. */
+const toHex = (integrity: string) =>
   Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');

@@ -12,111 +12,113 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './doc-commands.ts';
 
-/** Settings too: they may lead to a real shop. */
-const LEFT_OUT = new Set([
+/** `.env` may hold the settings of a real shop. */
+const EXCLUDED = new Set([
   ...['.data', '.env', '.git', '.tsc', 'node_modules', 'reports', 'test-results'],
 ]);
 
-const SHELVES = [
+const NODE_MODULES = [
   'node_modules',
   '{apps,packages}/*/node_modules',
-  '{bench,e2e,ship,storm}/node_modules',
+  '{bench,deploy,e2e,resilience}/node_modules',
 ];
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-interface Ran {
-  /** Nothing: it was ended by Ctrl-C. */
+interface RunResult {
+  /** null when the command was ended by a signal. */
   code: number | null;
-  words: string;
+  output: string;
 }
 
-interface Wishes {
+interface RunOptions {
   input?: string | undefined;
-  /** A program that goes on is asked to end when it has said this, or answers at this address. */
+  /** Ctrl-C is sent once the output matches, or once this URL responds. */
   until?: RegExp | string | undefined;
-  /** Ends it in any case, so that nothing is left behind. */
   signal: AbortSignal;
 }
 
-/** The repository once more, as a reader has it after `npm install`: own files, borrowed libraries. */
-export interface ThrowawayCopy {
-  folder: string;
+/** A copy of the repository as after `npm install`, with symlinked third-party packages. */
+export interface TempCheckout {
+  dir: string;
   write: (file: string, text: string) => void;
-  run: (command: string, wishes: Wishes) => Promise<Ran>;
+  run: (command: string, options: RunOptions) => Promise<RunResult>;
   remove: () => void;
 }
 
-export function makeThrowawayCopy(): ThrowawayCopy {
-  const folder = mkdtempSync(`${tmpdir()}/shop-docs-`);
-  // PostgreSQL does not run as root; its own user must be able to walk in.
-  chmodSync(folder, 0o755);
-  cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
-  borrowLibraries(folder);
+export function createTempCheckout(): TempCheckout {
+  const dir = mkdtempSync(`${tmpdir()}/shop-docs-`);
+  // PostgreSQL runs as another user, who needs to enter the directory.
+  chmodSync(dir, 0o755);
+  cpSync(ROOT, dir, { recursive: true, filter: (path) => !EXCLUDED.has(basename(path)) });
+  linkNodeModules(dir);
   return {
-    folder,
-    write: (file, text) => writeFileSync(`${folder}/${file}`, text),
-    run: (command, wishes) => run(folder, command, wishes),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    dir,
+    write: (file, text) => writeFileSync(`${dir}/${file}`, text),
+    run: (command, options) => run(dir, command, options),
+    remove: () => rmSync(dir, { recursive: true, force: true }),
   };
 }
 
-/** Our own packages are the copy's; a link to all libraries at once would lead back to the original. */
-function borrowLibraries(folder: string) {
-  for (const shelf of globSync(SHELVES, { cwd: ROOT })) {
-    mkdirSync(`${folder}/${shelf}`);
-    for (const name of readdirSync(`${ROOT}${shelf}`)) {
-      // What Vite keeps is written, and not only read.
+/** One link to node_modules would resolve @shop packages to the original repository. */
+function linkNodeModules(dir: string) {
+  for (const modules of globSync(NODE_MODULES, { cwd: ROOT })) {
+    mkdirSync(`${dir}/${modules}`);
+    for (const name of readdirSync(`${ROOT}${modules}`)) {
+      // Vite writes to its cache.
       if (name === '@shop' || name.startsWith('.vite')) continue;
-      symlinkSync(`${ROOT}${shelf}/${name}`, `${folder}/${shelf}/${name}`);
+      symlinkSync(`${ROOT}${modules}/${name}`, `${dir}/${modules}/${name}`);
     }
   }
-  cpSync(`${ROOT}node_modules/@shop`, `${folder}/node_modules/@shop`, {
+  cpSync(`${ROOT}node_modules/@shop`, `${dir}/node_modules/@shop`, {
     recursive: true,
     verbatimSymlinks: true,
   });
 }
 
-/** As a reader's shell would, and with nothing in the environment that a reader does not have. */
-function run(cwd: string, command: string, { input = '', until, signal }: Wishes): Promise<Ran> {
+function run(
+  cwd: string,
+  command: string,
+  { input = '', until, signal }: RunOptions,
+): Promise<RunResult> {
   const { PATH = '', HOME = '' } = process.env;
-  // Without a network npm would try again for minutes.
+  // Without a network npm would retry for minutes.
   const env = { PATH, HOME, npm_config_fetch_retries: '0' };
-  // A group of its own, as a shell makes one: Ctrl-C reaches npm, its shell and the program.
+  // A process group of its own, so that signals reach npm, its shell and the program.
   const child = spawn('bash', ['-c', command], { cwd, env, detached: true });
-  const press = (key: NodeJS.Signals) => void (child.pid && process.kill(-child.pid, key));
+  const signalGroup = (name: NodeJS.Signals) => void (child.pid && process.kill(-child.pid, name));
   child.stdin.end(input);
-  let words = '';
-  const hear = (part: Buffer) => void (words += part.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const late = () => press('SIGKILL');
-  signal.addEventListener('abort', late);
+  let output = '';
+  const append = (chunk: Buffer) => void (output += chunk.toString());
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
+  const kill = () => signalGroup('SIGKILL');
+  signal.addEventListener('abort', kill);
   if (until) {
-    const isThere = () => (typeof until === 'string' ? answers(until) : until.test(words));
-    void waitFor(child, isThere).then((isUp) => isUp && press('SIGINT'));
+    const isReady = () => (typeof until === 'string' ? responds(until) : until.test(output));
+    void waitFor(child, isReady).then((ready) => ready && signalGroup('SIGINT'));
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      signal.removeEventListener('abort', late);
-      resolve({ code, words });
+      signal.removeEventListener('abort', kill);
+      resolve({ code, output });
     });
   });
 }
 
-/** False: it has ended before. */
-async function waitFor(child: ChildProcess, isThere: () => boolean | Promise<boolean>) {
+/** @returns false when the process exited before it was ready */
+async function waitFor(child: ChildProcess, isReady: () => boolean | Promise<boolean>) {
   while (child.exitCode === null) {
-    if (await isThere()) return true;
-    await pause(LOOK_MS);
+    if (await isReady()) return true;
+    await sleep(POLL_MS);
   }
   return false;
 }
 
-const answers = (url: string) =>
+const responds = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

@@ -1,110 +1,112 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts, cart, catalog, orders } from '@shop/contract';
 import type { Control } from '@shop/fake-razorpay/control';
-import { type Answer, type Door, openVisitor, told, type Visitor } from './https-client.ts';
+import {
+  createHttpsClient,
+  describeResponse,
+  type HttpsClient,
+  type HttpsResponse,
+  type ShopAddress,
+} from './https-client.ts';
 import { buy } from './storefront.ts';
 
-/** Customers who go on shopping while something is done to the shop. */
-export interface Load {
-  /** Stops them and tells how it went. */
+export interface BackgroundLoad {
+  /** Stops the load and reports the results. */
   end: () => Promise<{ requests: number; bought: number; failed: string[]; slowest: number }>;
 }
 
-const EVERY_MS = 33;
-// No multiple of how many people there are: everybody buys.
+const REQUEST_INTERVAL_MS = 33;
+// Not a multiple of the number of customers, so that each of them buys.
 const BUY_EVERY = 91;
 
-export interface Shoppers {
-  door: Door;
-  /** Logged in. */
-  people: Visitor[];
+export interface LoadOptions {
+  address: ShopAddress;
+  customers: HttpsClient[];
   provider: Control;
-  sarees: number[];
+  products: number[];
 }
 
-/** Thirty requests a second at most, on kept connections: pages, calls, and now and then a purchase. */
-export function openLoad({ door, people, provider, sarees }: Shoppers): Load {
-  const stranger = openVisitor(door);
-  const { counts, failed, track, settled } = openCounts();
+/** At most 30 requests a second on keep-alive connections: pages, API calls and purchases. */
+export function startLoad({ address, customers, provider, products }: LoadOptions): BackgroundLoad {
+  const anonymous = createHttpsClient(address);
+  const { counts, failed, track, settled } = createCounters();
   const stop = new AbortController();
 
-  const customers = async () => {
-    for (let turn = 0; !stop.signal.aborted; turn += 1) {
-      const person = people[turn % people.length] ?? stranger;
-      const product_id = sarees[turn % sarees.length] ?? 0;
-      if (turn % BUY_EVERY === 0) {
-        track('a purchase', async () => {
-          const order_id = await buy(person, provider, product_id);
-          // Buying and bringing the result back were two more.
+  const sendRequests = async () => {
+    for (let index = 0; !stop.signal.aborted; index += 1) {
+      const customer = customers[index % customers.length] ?? anonymous;
+      const product_id = products[index % products.length] ?? 0;
+      if (index % BUY_EVERY === 0) {
+        track('purchase', async () => {
+          const order_id = await buy(customer, provider, product_id);
+          // Starting and verifying the payment are two more requests.
           counts.requests += 2;
           counts.bought += 1;
-          return person.send(`/order-info/${order_id}`);
+          return customer.send(`/order-info/${order_id}`);
         });
       } else {
-        track(...visit(turn, { person, stranger, product_id }));
+        track(...pickRequest(index, { customer, anonymous, product_id }));
       }
-      await pause(EVERY_MS);
+      await pause(REQUEST_INTERVAL_MS);
     }
   };
-  const going = customers();
+  const done = sendRequests();
   return {
     async end() {
       stop.abort();
-      await going;
+      await done;
       await settled();
-      stranger.close();
+      anonymous.close();
       return { ...counts, failed };
     },
   };
 }
 
-/** What is under way, and how what came back went. */
-function openCounts() {
+function createCounters() {
   const failed: string[] = [];
-  const under = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const counts = { requests: 0, bought: 0, slowest: 0 };
-  const track = (name: string, work: () => Promise<Answer | string>) => {
+  const track = (name: string, work: () => Promise<HttpsResponse | string>) => {
     const started = performance.now();
     const done = (async () => {
-      const answer = await work().catch((error: unknown) => String(error));
+      const response = await work().catch((error: unknown) => String(error));
       counts.requests += 1;
       counts.slowest = Math.max(counts.slowest, performance.now() - started);
-      if (typeof answer === 'string') failed.push(`${name}: ${answer}`);
-      else if (!isGood(answer)) failed.push(`${name}: ${told(answer)}`);
+      if (typeof response === 'string') failed.push(`${name}: ${response}`);
+      else if (!isSuccess(response)) failed.push(`${name}: ${describeResponse(response)}`);
     })();
-    under.add(done);
-    void done.finally(() => under.delete(done));
+    inFlight.add(done);
+    void done.finally(() => inFlight.delete(done));
   };
-  return { counts, failed, track, settled: () => Promise.all(under) };
+  return { counts, failed, track, settled: () => Promise.all(inFlight) };
 }
 
-const isGood = ({ status }: Answer) => status >= 200 && status < 400;
+const isSuccess = ({ status }: HttpsResponse) => status >= 200 && status < 400;
 
-interface Visit {
-  person: Visitor;
-  stranger: Visitor;
+interface RequestContext {
+  customer: HttpsClient;
+  anonymous: HttpsClient;
   product_id: number;
 }
 
-/** One after the other of what people do. */
-function visit(
-  turn: number,
-  { person, stranger, product_id }: Visit,
-): [string, () => Promise<Answer>] {
+function pickRequest(
+  index: number,
+  { customer, anonymous, product_id }: RequestContext,
+): [string, () => Promise<HttpsResponse>] {
   const body = JSON.stringify({ product_id, quantity: 1 });
   const headers = { 'content-type': 'application/json' };
-  const visits: [string, () => Promise<Answer>][] = [
-    ['the list', () => stranger.send(`/home?page=${1 + (turn % 3)}`)],
-    ['a saree', () => stranger.send(`/product-info/${product_id}`)],
-    ['the cart', () => person.send('/cart')],
-    ['the orders', () => person.send('/orders')],
-    ['the list as a call', () => stranger.send(catalog.list.path.replace('{page}', '1'))],
-    ['their orders', () => person.send(orders.listMine.path)],
-    ['who am I', () => person.send(accounts.validateToken.path, { method: 'POST' })],
-    ['into the cart', () => person.send(cart.add.path, { method: 'POST', headers, body })],
-    ['out of the cart', () => person.send(cart.clear.path, { method: 'POST' })],
+  const requests: [string, () => Promise<HttpsResponse>][] = [
+    ['product list page', () => anonymous.send(`/home?page=${1 + (index % 3)}`)],
+    ['product page', () => anonymous.send(`/product-info/${product_id}`)],
+    ['cart page', () => customer.send('/cart')],
+    ['orders page', () => customer.send('/orders')],
+    ['product list API', () => anonymous.send(catalog.list.path.replace('{page}', '1'))],
+    ['orders API', () => customer.send(orders.listMine.path)],
+    ['validate token', () => customer.send(accounts.validateToken.path, { method: 'POST' })],
+    ['add to cart', () => customer.send(cart.add.path, { method: 'POST', headers, body })],
+    ['clear cart', () => customer.send(cart.clear.path, { method: 'POST' })],
   ];
-  const chosen = visits[turn % visits.length];
-  if (!chosen) throw new Error('there is nothing to visit');
+  const chosen = requests[index % requests.length];
+  if (!chosen) throw new Error('no request to send');
   return chosen;
 }

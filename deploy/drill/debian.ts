@@ -12,36 +12,36 @@ import {
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An empty Debian 12 that runs with a systemd of its own, on this machine's network. */
+/** A Debian 12 container with its own systemd, on the network of the host. */
 export interface Machine {
   root: string;
-  /** Runs commands in it as root, one shell for all of them; gives what they wrote. */
+  /** Runs the commands as root in one shell. @returns their output */
   run: (commands: string, options?: { input?: string }) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-/** Downloads are kept between runs; nothing that was installed is. */
-const cache = `${tmpdir()}/shop-ship-cache`;
+/** Package downloads are kept between runs. */
+const cache = `${tmpdir()}/shop-deploy-cache`;
 
-/** Lays out a Debian as its installer leaves it: the base system and systemd. */
-export function layDebian(root: string): string {
+/** Unpacks a minimal Debian with systemd. */
+export function installDebian(root: string): string {
   mkdirSync(`${cache}/debs/partial`, { recursive: true });
   const base = `${cache}/base.tar`;
-  const made = existsSync(base);
-  if (!made) makeBase(base);
+  const cached = existsSync(base);
+  if (!cached) createBaseArchive(base);
   mkdirSync(root, { recursive: true });
   execFileSync('tar', ['-xf', base, '-C', root]);
-  trustAsHere(root);
-  // It is thrown away: nothing need be safe on the disk before the next package.
+  copyTrustedCertificates(root);
+  // The container is temporary: dpkg need not fsync.
   writeFileSync(`${root}/etc/dpkg/dpkg.cfg.d/throwaway`, 'force-unsafe-io\n');
-  return made ? 'from the copy that was made before' : 'made anew';
+  return cached ? 'from the cached archive' : 'created';
 }
 
-function makeBase(file: string) {
+function createBaseArchive(file: string) {
   const folder = `${file}.folder`;
-  // In a mount namespace of its own: whatever happens, nothing stays mounted.
+  // In its own mount namespace, so that nothing stays mounted after a failure.
   execFileSync('unshare', [
     ...['--mount', 'debootstrap', '--variant=minbase', '--include=systemd,systemd-sysv,dbus'],
     ...['bookworm', folder, mirror()],
@@ -51,26 +51,25 @@ function makeBase(file: string) {
   renameSync(`${file}.part`, file);
 }
 
-/** Where this machine gets its own packages from. */
+/** The package mirror of the host. */
 function mirror(): string {
   const format = '$(CODENAME) $(REPO_URI)';
   const targets = execFileSync('apt-get', ['indextargets', '--format', format], {
     encoding: 'utf8',
   });
   const address = /^bookworm (\S+)$/m.exec(targets)?.[1];
-  if (!address) throw new Error('this machine names no Debian 12 to install from');
+  if (!address) throw new Error('the host has no package source for Debian 12');
   return address;
 }
 
-/** Certificates that this machine trusts beside the usual ones. */
-function trustAsHere(root: string) {
+function copyTrustedCertificates(root: string) {
   const local = '/usr/local/share/ca-certificates';
   if (existsSync(local)) cpSync(local, `${root}${local}`, { recursive: true });
 }
 
-/** What a command in a root gets of this machine's environment: how it reaches npm's registry. */
+/** Environment of commands in the container, with the host's registry and proxy settings. */
 function environment(): Record<string, string> {
-  const given = Object.entries(process.env).filter(([name]) =>
+  const inherited = Object.entries(process.env).filter(([name]) =>
     /^(npm_config_(registry|cafile|proxy|https_proxy|noproxy)|https?_proxy|no_proxy)$/i.test(name),
   );
   return {
@@ -80,7 +79,7 @@ function environment(): Record<string, string> {
     DEBIAN_FRONTEND: 'noninteractive',
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
     npm_config_cafile: '/etc/ssl/certs/ca-certificates.crt',
-    ...Object.fromEntries(given.map(([name, value]) => [name, value ?? ''])),
+    ...Object.fromEntries(inherited.map(([name, value]) => [name, value ?? ''])),
   };
 }
 
@@ -89,7 +88,7 @@ const CONTAINER = [
   ...[`--bind=${cache}/debs:/var/cache/apt/archives`],
 ];
 
-/** Boots it. It ends with us, however we end. */
+/** Boots the container; it is stopped when this process ends. */
 export async function boot(root: string): Promise<Machine> {
   const log = openSync(`${root}.log`, 'w');
   const child = spawn(
@@ -97,15 +96,15 @@ export async function boot(root: string): Promise<Machine> {
     ['--pdeathsig', 'TERM', ...CONTAINER, `--directory=${root}`, '--boot'],
     { stdio: ['ignore', log, log] },
   );
-  const leader = await leaderOf(child);
+  const leader = await waitForInit(child);
   const run: Machine['run'] = (commands, { input = '' } = {}) =>
-    finish(
+    waitForExit(
       spawn('nsenter', ['--target', leader, '--all', 'sh', '-euc', `cd /\n${commands}`], {
         env: environment(),
       }),
       input,
     );
-  // 'degraded' too: a container has no clock of its own to set.
+  // 'degraded' is accepted: a container cannot set its clock.
   await run(
     'systemctl is-system-running --wait || test "$(systemctl is-system-running)" = degraded',
   );
@@ -113,14 +112,14 @@ export async function boot(root: string): Promise<Machine> {
     root,
     run,
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** Runs commands in a root that is not booted, as one of its users. */
+/** Runs commands in a container that is not booted, as one of its users. */
 export function runAs(
   root: string,
   { user, folder, commands }: Record<'user' | 'folder' | 'commands', string>,
@@ -140,54 +139,54 @@ export function runAs(
   ]);
 }
 
-/** What it wrote, once it has ended well. */
-export async function finish(child: ChildProcess, input = ''): Promise<string> {
+/** @returns the output @throws when the exit code is not 0 */
+export async function waitForExit(child: ChildProcess, input = ''): Promise<string> {
   const parts: Buffer[] = [];
   child.stdout?.on('data', (part: Buffer) => parts.push(part));
   child.stderr?.on('data', (part: Buffer) => parts.push(part));
   child.stdin?.end(input);
   const [code]: unknown[] = await once(child, 'close');
-  const said = Buffer.concat(parts).toString();
-  if (code === 0) return said;
-  throw new Error(`ended with ${String(code)}:\n${said.slice(-3_000)}`);
+  const output = Buffer.concat(parts).toString();
+  if (code === 0) return output;
+  throw new Error(`exited with ${String(code)}:\n${output.slice(-3_000)}`);
 }
 
-/** The first process inside, once systemd answers there. */
-async function leaderOf(child: ChildProcess): Promise<string> {
+/** @returns the pid of the container's systemd once systemctl responds */
+async function waitForInit(child: ChildProcess): Promise<string> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('the machine did not boot: see its log');
-    const leader = childrenOf(child.pid ?? 0).find((pid) => nameOf(pid) === 'systemd');
+    if (child.exitCode !== null) throw new Error('the container did not boot: see its log');
+    const leader = listChildren(child.pid ?? 0).find((pid) => getProcessName(pid) === 'systemd');
     if (leader) {
-      const asked = spawn('nsenter', ['--target', leader, '--all', 'systemctl', 'list-jobs']);
-      const [code]: unknown[] = await once(asked, 'close');
+      const probe = spawn('nsenter', ['--target', leader, '--all', 'systemctl', 'list-jobs']);
+      const [code]: unknown[] = await once(probe, 'close');
       if (code === 0) return leader;
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
-const childrenOf = (pid: number) =>
+const listChildren = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
 
-function nameOf(pid: string): string {
+function getProcessName(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   } catch {
-    // It has gone in between.
+    // The process has exited in the meantime.
     return '';
   }
 }
 
-/** The repository as it is here, without what it ignores. */
+/** Copies the working tree without ignored files. */
 export function copyRepository(to: string) {
   mkdirSync(to, { recursive: true });
-  const here = new URL('../..', import.meta.url).pathname;
+  const repository = new URL('../..', import.meta.url).pathname;
   execFileSync(
     'sh',
     [
       '-euc',
       'git -C "$0" ls-files -z --cached --others --exclude-standard | tar -C "$0" --null --ignore-failed-read -cf - -T - | tar -xf - -C "$1"',
-      ...[here, to],
+      ...[repository, to],
     ],
     { stdio: ['ignore', 'inherit', 'ignore'] },
   );

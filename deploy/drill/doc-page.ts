@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** One block of commands of a page. */
-export interface Block {
-  /** The last heading above it. */
+export interface CommandBlock {
+  /** The heading above it. */
   heading: string;
-  /** The word after `sh`: what is special about it. */
+  /** The word after `sh` in the info string. */
   kind: string;
   commands: string;
 }
 
-/** The commands of a page, in its order, so that page and proof cannot drift apart. */
-export function readBlocks(page: string): Block[] {
+/** The `sh` fences of a page in order: the drill runs what the page says. */
+export function readCommandBlocks(page: string): CommandBlock[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const blocks: Block[] = [];
+  const blocks: CommandBlock[] = [];
   let heading = '';
-  for (const found of text.matchAll(
+  for (const match of text.matchAll(
     /^#+ (?<title>.+)$|^```sh ?(?<kind>\w*)\n(?<commands>[^]*?)^```$/gm,
   )) {
-    const { title, kind = '', commands } = found.groups ?? {};
+    const { title, kind = '', commands } = match.groups ?? {};
     if (title) heading = title;
     if (commands) blocks.push({ heading, kind, commands });
   }

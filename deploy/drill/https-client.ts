@@ -1,79 +1,80 @@
 import { Agent, type RequestOptions, request } from 'node:https';
 import { addressOf, type Endpoint } from '@shop/contract';
 
-/** Where the shop is reached: the name that its certificate is for, and the machine behind it. */
-export interface Door {
+/** The certificate's host name, and the loopback port to connect to. */
+export interface ShopAddress {
   name: string;
   port: number;
   certificate: Buffer;
 }
 
-export interface Answer {
-  /** 0: no answer came. */
+export interface HttpsResponse {
+  /** 0 when the connection failed. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
   failure?: string;
 }
 
-interface Sent {
+interface SendOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Uint8Array | string;
 }
 
-interface Input {
+interface CallInput {
   params?: Record<string, unknown>;
   body?: unknown;
 }
 
-export interface Visitor {
-  send: (path: string, sent?: Sent) => Promise<Answer>;
-  /** Calls an entry of the contract and gives the answer's JSON, or fails with what was answered. */
-  call: <T>(endpoint: Pick<Endpoint, 'method' | 'path'>, input?: Input) => Promise<T>;
+export interface HttpsClient {
+  send: (path: string, options?: SendOptions) => Promise<HttpsResponse>;
+  /** Calls an endpoint of the contract. @throws when the status is not 200 */
+  call: <T>(endpoint: Pick<Endpoint, 'method' | 'path'>, input?: CallInput) => Promise<T>;
   close: () => void;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Somebody with a browser: kept connections, cookies, HTTPS with this very certificate. */
-export function openVisitor({ name, port, certificate }: Door): Visitor {
+/** HTTPS client with keep-alive, cookies and the given CA certificate. */
+export function createHttpsClient({ name, port, certificate }: ShopAddress): HttpsClient {
   const agent = new Agent({ keepAlive: true, ca: certificate, servername: name });
   const cookies = new Map<string, string>();
 
-  const send: Visitor['send'] = async (path, sent = {}) => {
-    const { method = 'GET', body } = sent;
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const headers = headersFor(name, { ...sent, method }, cookies);
-    const place = { agent, host: '127.0.0.1', port };
-    const answer = await exchange({ ...place, path, method, signal, headers }, body);
-    keepCookies(cookies, answer);
-    return answer;
+  const send: HttpsClient['send'] = async (path, options = {}) => {
+    const { method = 'GET', body } = options;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const headers = buildHeaders(name, { ...options, method }, cookies);
+    const target = { agent, host: '127.0.0.1', port };
+    const response = await sendRequest({ ...target, path, method, signal, headers }, body);
+    storeCookies(cookies, response);
+    return response;
   };
 
   return {
     send,
-    async call<T>(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Input = {}) {
+    async call<T>(endpoint: Pick<Endpoint, 'method' | 'path'>, input: CallInput = {}) {
       const { params, body } = input;
       const path = addressOf(endpoint, params && { params });
-      const answer = await send(path, {
+      const response = await send(path, {
         method: endpoint.method,
         ...(body !== undefined && {
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json' },
         }),
       });
-      if (answer.status !== 200) throw new Error(`${endpoint.method} ${path}: ${told(answer)}`);
-      // The contract's reply schema has filtered it on the way out.
-      return JSON.parse(answer.bytes.toString()) as T;
+      if (response.status !== 200)
+        throw new Error(`${endpoint.method} ${path}: ${describeResponse(response)}`);
+      // The server serializes replies by the contract's schema.
+      return JSON.parse(response.bytes.toString()) as T;
     },
     close: () => agent.destroy(),
   };
 }
 
-function headersFor(
+function buildHeaders(
   name: string,
-  { method, headers, body }: Sent,
+  { method, headers, body }: SendOptions,
   cookies: Map<string, string>,
 ): Record<string, string> {
   return {
@@ -85,7 +86,7 @@ function headersFor(
   };
 }
 
-function keepCookies(cookies: Map<string, string>, { headers }: Answer) {
+function storeCookies(cookies: Map<string, string>, { headers }: HttpsResponse) {
   for (const line of [headers['set-cookie'] ?? []].flat()) {
     const [pair = ''] = line.split(';');
     const [key = '', value = ''] = pair.split('=');
@@ -93,10 +94,13 @@ function keepCookies(cookies: Map<string, string>, { headers }: Answer) {
   }
 }
 
-export const told = ({ status, failure, bytes }: Answer) =>
+export const describeResponse = ({ status, failure, bytes }: HttpsResponse) =>
   failure ?? `${status} ${bytes.toString().slice(0, 200)}`;
 
-function exchange(options: RequestOptions, body: Uint8Array | string | undefined): Promise<Answer> {
+function sendRequest(
+  options: RequestOptions,
+  body: Uint8Array | string | undefined,
+): Promise<HttpsResponse> {
   return new Promise((resolve) => {
     const failed = (error: Error) =>
       resolve({ status: 0, headers: {}, bytes: Buffer.of(), failure: error.message });

@@ -2,24 +2,25 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '@shop/server/tools/local-postgres.ts';
-import type { Door } from './https-client.ts';
+import type { ShopAddress } from './https-client.ts';
 
-export interface Proxy extends Door {
+export interface Proxy extends ShopAddress {
   plainPort: number;
-  /** What the challenge of a certificate is answered from. */
+  /** Directory of ACME challenges. */
   challenges: string;
   stop: () => Promise<void>;
 }
 
 const NAME = 'shop.example';
-const ours = (file: string) => readFileSync(new URL(`../nginx/${file}`, import.meta.url), 'utf8');
+const readConfig = (file: string) =>
+  readFileSync(new URL(`../nginx/${file}`, import.meta.url), 'utf8');
 
-/** The shop's own proxy configuration, with this machine's ports and a folder of its own. */
-export async function openProxy(folder: string, servers: number[]): Promise<Proxy> {
+/** Starts nginx with the deployed configuration, on free ports and in a temporary directory. */
+export async function startProxy(folder: string, servers: number[]): Promise<Proxy> {
   const [port, plainPort] = [await freePort(), await freePort()];
   for (const name of ['cache', 'tls', 'logs', 'challenges']) mkdirSync(`${folder}/${name}`);
   const { key, certificate } = makeCertificate(`${folder}/tls`);
-  const shop = replaceEach(ours('shop.conf'), [
+  const shop = replaceEach(readConfig('shop.conf'), [
     ['/var/cache/nginx/shop', `${folder}/cache`],
     ['/var/log/nginx', `${folder}/logs`],
     ['/var/www/certbot', `${folder}/challenges`],
@@ -30,15 +31,15 @@ export async function openProxy(folder: string, servers: number[]): Promise<Prox
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
   ]);
-  const upstream = replaceEach(ours('shop-servers.conf'), [
+  const upstream = replaceEach(readConfig('shop-servers.conf'), [
     ['127.0.0.1:3001', `127.0.0.1:${servers[0]}`],
     ['127.0.0.1:3002', `127.0.0.1:${servers[1]}`],
   ]);
-  writeFileSync(`${folder}/nginx.conf`, frame(folder, `${upstream}\n${shop}`));
+  writeFileSync(`${folder}/nginx.conf`, wrapConfig(folder, `${upstream}\n${shop}`));
 
   const child = spawn('nginx', ['-c', `${folder}/nginx.conf`, '-e', `${folder}/logs/start.log`]);
   process.once('exit', () => child.kill());
-  await listening(child, `${folder}/logs/pid`);
+  await waitForPidFile(child, `${folder}/logs/pid`);
   return {
     name: NAME,
     port,
@@ -46,14 +47,14 @@ export async function openProxy(folder: string, servers: number[]): Promise<Prox
     certificate: readFileSync(certificate),
     challenges: `${folder}/challenges`,
     async stop() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }
 
-const frame = (folder: string, http: string) => `
+const wrapConfig = (folder: string, http: string) => `
 daemon off;
 pid ${folder}/logs/pid;
 events {}
@@ -86,25 +87,25 @@ function makeCertificate(folder: string) {
   return { key, certificate };
 }
 
-/** Fails when something to be replaced is not there: the test would be about another file then. */
+/** @throws when a text to replace is missing */
 function replaceEach(text: string, pairs: [string, string][]): string {
   return pairs.reduce((before, [from, to]) => {
-    if (!before.includes(from)) throw new Error(`the configuration has no ${from}`);
+    if (!before.includes(from)) throw new Error(`the configuration does not contain ${from}`);
     return before.replaceAll(from, to);
   }, text);
 }
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
-/** Its process id is written once it listens. */
-async function listening(child: ChildProcess, file: string): Promise<void> {
+/** nginx writes its pid file once it listens. */
+async function waitForPidFile(child: ChildProcess, file: string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('nginx ended: see its log');
+    if (child.exitCode !== null) throw new Error('nginx exited: see its log');
     try {
       if (readFileSync(file, 'utf8') !== '') return;
     } catch {
       // Not written yet.
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

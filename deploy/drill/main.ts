@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { proveImage } from './container-image.ts';
-import { boot, layDebian } from './debian.ts';
-import { readBlocks } from './doc-page.ts';
-import { proveMachine } from './machine.ts';
-import { proveProxy } from './proxy.ts';
-import { proveReadme } from './readme.ts';
-import { step, table } from './steps.ts';
+import { drillContainerImage } from './container-image.ts';
+import { boot, installDebian } from './debian.ts';
+import { readCommandBlocks } from './doc-page.ts';
+import { drillMachine } from './machine.ts';
+import { drillProxy } from './proxy.ts';
+import { drillReadme } from './readme.ts';
+import { formatSteps, step } from './steps.ts';
 
-const USAGE = `npm run deploy               all of it, on Debian as root
-npm run deploy -- proxy      the proxy's configuration
-npm run deploy -- machine    docs/install.md on an empty Debian: install, buy, upgrade, go back
-npm run deploy -- readme     the README's first commands, there too
+const USAGE = `npm run deploy               all drills; needs Debian and root
+npm run deploy -- proxy      the nginx configuration
+npm run deploy -- machine    docs/install.md on an empty Debian: install, buy, upgrade, roll back
+npm run deploy -- readme     the README's first commands on an empty Debian
 npm run deploy -- image      the image and compose.yaml
-npm run deploy -- --list     says which parts there are
+npm run deploy -- --list     lists the drills
 
 It needs: apt-get install debootstrap systemd-container nginx openssl buildah docker-compose`;
 
@@ -23,62 +23,66 @@ const PORTS = [80, 443, 3000, 3001, 3002, 5432, 9464];
 
 let close = async () => {};
 
-/** An empty Debian with the page's tools; one copy for the README, one that becomes the shop. */
-async function onDebian(parts: { readme?: boolean; machine?: boolean }): Promise<void> {
-  for (const port of PORTS) await expectFree(port);
-  const folder = mkdtempSync(`${tmpdir()}/shop-ship-`);
+/** Boots a Debian with the tools of install.md; the README drill runs in a copy of it. */
+async function runOnDebian(drillParts: { readme?: boolean; machine?: boolean }): Promise<void> {
+  for (const port of PORTS) await assertPortFree(port);
+  const folder = mkdtempSync(`${tmpdir()}/shop-deploy-`);
   close = async () => rmSync(folder, { recursive: true, force: true });
-  await step('an empty Debian 12', async () => layDebian(`${folder}/shop`));
-  const machine = await step('its start', () => boot(`${folder}/shop`));
+  await step('empty Debian 12', async () => installDebian(`${folder}/shop`));
+  const machine = await step('boot', () => boot(`${folder}/shop`));
   close = async () => {
     await machine.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const [tools] = readBlocks('docs/install.md').filter(({ kind }) => kind === '');
+  const [tools] = readCommandBlocks('docs/install.md').filter(({ kind }) => kind === '');
   await step('Tools (1)', () => machine.run(tools?.commands ?? 'exit 1').then(() => undefined));
-  if (parts.readme) {
+  if (drillParts.readme) {
     execFileSync('cp', ['-a', `${folder}/shop`, `${folder}/readme`]);
-    await proveReadme(`${folder}/readme`);
+    await drillReadme(`${folder}/readme`);
   }
-  if (parts.machine) await proveMachine(machine);
+  if (drillParts.machine) await drillMachine(machine);
 }
 
-function expectFree(port: number): Promise<void> {
+function assertPortFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = connect({ host: '127.0.0.1', port });
     probe.once('error', () => resolve());
     probe.once('connect', () => {
       probe.destroy();
-      reject(new Error(`something listens on port ${port}, which the shop needs`));
+      reject(new Error(`port ${port} is in use`));
     });
   });
 }
 
-const parts: Record<string, () => Promise<void>> = {
-  proxy: proveProxy,
-  machine: () => onDebian({ machine: true }),
-  readme: () => onDebian({ readme: true }),
-  image: proveImage,
+const drillParts: Record<string, () => Promise<void>> = {
+  proxy: drillProxy,
+  machine: () => runOnDebian({ machine: true }),
+  readme: () => runOnDebian({ readme: true }),
+  image: drillContainerImage,
 };
-const all = [proveProxy, () => onDebian({ readme: true, machine: true }), proveImage];
-const words = process.argv.slice(2);
-if (words.includes('--list')) {
-  console.log(Object.keys(parts).join('\n'));
+const allDrills = [
+  drillProxy,
+  () => runOnDebian({ readme: true, machine: true }),
+  drillContainerImage,
+];
+const args = process.argv.slice(2);
+if (args.includes('--list')) {
+  console.log(Object.keys(drillParts).join('\n'));
   process.exit();
 }
-const [wanted] = words;
-const chosen = wanted === undefined ? all : [parts[wanted]];
+const [selected] = args;
+const drills = selected === undefined ? allDrills : [drillParts[selected]];
 
 for (const sign of ['SIGINT', 'SIGTERM'] as const) {
   process.once(sign, () => void close().finally(() => process.exit(1)));
 }
-for (const prove of chosen) {
-  if (!prove) throw new Error(USAGE);
+for (const drill of drills) {
+  if (!drill) throw new Error(USAGE);
   try {
-    await prove();
+    await drill();
   } finally {
     await close();
     close = async () => {};
   }
 }
-console.log(`\n${table()}`);
+console.log(`\n${formatSteps()}`);

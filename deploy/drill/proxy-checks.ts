@@ -5,16 +5,16 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts, managing } from '@shop/contract';
 import { ASHA } from '@shop/server/tools/seed/demo-accounts.ts';
-import { type Answer, openVisitor, type Visitor } from './https-client.ts';
-import type { Front } from './proxy.ts';
-import { addSarees, logInAdmin, signUp } from './storefront.ts';
+import { createHttpsClient, type HttpsClient, type HttpsResponse } from './https-client.ts';
+import type { ProxyEnvironment } from './proxy.ts';
+import { addProducts, logInAdmin, signUp } from './storefront.ts';
 
-const text = ({ bytes }: Answer) => bytes.toString();
-export const cacheOf = ({ headers }: Answer) => headers['x-cache'];
+const text = ({ bytes }: HttpsResponse) => bytes.toString();
+export const cacheStatus = ({ headers }: HttpsResponse) => headers['x-cache'];
 
-/** The shop's cache-control: five seconds fresh, ten more while it is fetched; nginx counts whole ones. */
-export const PROMISED_SECONDS = 5 + 10 + 1;
-const PERSONAL = [
+/** Cache-Control: max-age 5 s plus stale-while-revalidate 10 s; nginx rounds to whole seconds. */
+export const MAX_STALENESS_SECONDS = 5 + 10 + 1;
+const PERSONAL_PATHS = [
   '/cart',
   '/orders',
   '/profile',
@@ -23,96 +23,100 @@ const PERSONAL = [
   '/api/order/get',
 ];
 
-export const PROXY_CHECKS: Record<string, (front: Front) => Promise<string>> = {
-  async 'plain http is sent to https, a challenge is answered'({ proxy }) {
+export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Promise<string>> = {
+  async 'plain HTTP is redirected, an ACME challenge is served'({ proxy }) {
     const challenge = '/.well-known/acme-challenge/token';
     mkdirSync(`${proxy.challenges}${dirname(challenge)}`, { recursive: true });
     writeFileSync(`${proxy.challenges}${challenge}`, 'proof');
-    const moved = await plainly(proxy.plainPort, '/cart?a=1', proxy.name);
-    equal(moved.status, 301);
-    equal(moved.location, `https://${proxy.name}/cart?a=1`);
-    equal((await plainly(proxy.plainPort, challenge, proxy.name)).status, 200);
+    const redirect = await requestPlainHttp(proxy.plainPort, '/cart?a=1', proxy.name);
+    equal(redirect.status, 301);
+    equal(redirect.location, `https://${proxy.name}/cart?a=1`);
+    equal((await requestPlainHttp(proxy.plainPort, challenge, proxy.name)).status, 200);
     return '301 and 200';
   },
 
-  async 'a public page is told from the cache, packed as the shop packs it'({ proxy, admin }) {
-    const meera = await logInAdmin(proxy, admin);
-    await addSarees(meera, { count: 3, stock: 50 });
-    meera.close();
-    const visitor = openVisitor(proxy);
+  async 'a public page is served from the cache with the encoding of the shop'({ proxy, admin }) {
+    const adminClient = await logInAdmin(proxy, admin);
+    await addProducts(adminClient, { count: 3, stock: 50 });
+    adminClient.close();
+    const client = createHttpsClient(proxy);
     const headers = { 'accept-encoding': 'br', accept: 'text/html' };
-    const first = await visitor.send('/home', { headers });
-    const second = await visitor.send('/home', { headers });
+    const first = await client.send('/home', { headers });
+    const second = await client.send('/home', { headers });
     equal(first.status, 200);
-    equal(cacheOf(first), 'MISS');
-    equal(cacheOf(second), 'HIT');
+    equal(cacheStatus(first), 'MISS');
+    equal(cacheStatus(second), 'HIT');
     notEqual(second.headers['x-request-id'], first.headers['x-request-id']);
     equal(second.headers['content-encoding'], 'br');
     ok(first.bytes.equals(second.bytes));
     const etag = String(second.headers.etag);
     equal(
-      (await visitor.send('/home', { headers: { ...headers, 'if-none-match': etag } })).status,
+      (await client.send('/home', { headers: { ...headers, 'if-none-match': etag } })).status,
       304,
     );
-    const plain = await visitor.send('/home');
+    const plain = await client.send('/home');
     equal(plain.headers['content-encoding'], undefined);
     ok(text(plain).includes('Saree'));
-    visitor.close();
+    client.close();
     return `${first.bytes.length} bytes`;
   },
 
-  async 'a personal page is never told to anybody else'({ proxy }) {
-    const [asha, meera, stranger] = [await signUp(proxy), await signUp(proxy), openVisitor(proxy)];
+  async 'a personal page is never served to another visitor'({ proxy }) {
+    const [asha, adminClient, anonymous] = [
+      await signUp(proxy),
+      await signUp(proxy),
+      createHttpsClient(proxy),
+    ];
     await asha.call(accounts.changeProfile, {
-      body: { ...ASHA, name: 'Asha of the marked name', email: asha.email },
+      body: { ...ASHA, name: 'Asha with a canary name', email: asha.email },
     });
-    for (const path of PERSONAL) {
+    for (const path of PERSONAL_PATHS) {
       const own = await asha.send(path);
-      equal(cacheOf(own), undefined, `${path} was looked for in the cache`);
-      for (const other of [meera, stranger]) {
-        const told = await other.send(path);
-        equal(cacheOf(told), undefined);
-        ok(!text(told).includes('marked name') && !text(told).includes(asha.email), path);
+      equal(cacheStatus(own), undefined, `${path} was looked up in the cache`);
+      for (const other of [adminClient, anonymous]) {
+        const response = await other.send(path);
+        equal(cacheStatus(response), undefined);
+        ok(!text(response).includes('canary name') && !text(response).includes(asha.email), path);
       }
     }
-    ok(text(await asha.send('/api/profile')).includes('marked name'));
-    // Kept addresses: what is not there is asked for again, and nothing of theirs brings a cookie.
-    for (let times = 0; times < 2; times += 1) {
-      const lost = await asha.send('/product-info/999999');
+    ok(text(await asha.send('/api/profile')).includes('canary name'));
+    // Cacheable paths: a 404 is not stored, and no response sets a cookie.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const missing = await asha.send('/product-info/999999');
       const odd = await asha.send('/home?page=zero');
-      equal(lost.status, 404);
-      equal(cacheOf(lost), 'MISS');
+      equal(missing.status, 404);
+      equal(cacheStatus(missing), 'MISS');
       equal(odd.status, 200);
-      for (const { headers } of [lost, odd]) equal(headers['set-cookie'], undefined);
+      for (const { headers } of [missing, odd]) equal(headers['set-cookie'], undefined);
     }
-    for (const visitor of [asha, meera, stranger]) visitor.close();
-    return `${PERSONAL.length} addresses, three people`;
+    for (const client of [asha, adminClient, anonymous]) client.close();
+    return `${PERSONAL_PATHS.length} paths, three visitors`;
   },
 
-  async 'an edit is seen within the promised seconds'({ proxy, admin }) {
-    const meera = await logInAdmin(proxy, admin);
-    const [product_id = 0] = await addSarees(meera, { count: 1, stock: 5 });
+  async 'an edit is visible within the staleness limit'({ proxy, admin }) {
+    const adminClient = await logInAdmin(proxy, admin);
+    const [product_id = 0] = await addProducts(adminClient, { count: 1, stock: 5 });
     const path = `/product-info/${product_id}`;
-    const visitor = openVisitor(proxy);
-    for (let times = 0; times < 3; times += 1) await visitor.send(path);
-    equal(cacheOf(await visitor.send(path)), 'HIT');
-    await rename(meera, product_id, 'Saree with a new name');
-    const seconds = await secondsUntil(async () =>
-      text(await visitor.send(path)).includes('Saree with a new name'),
+    const client = createHttpsClient(proxy);
+    for (let attempt = 0; attempt < 3; attempt += 1) await client.send(path);
+    equal(cacheStatus(await client.send(path)), 'HIT');
+    await rename(adminClient, product_id, 'Saree with a new name');
+    const seconds = await measureSeconds(async () =>
+      text(await client.send(path)).includes('Saree with a new name'),
     );
-    ok(seconds <= PROMISED_SECONDS, `seen after ${seconds} s`);
-    // Long after, the first who asks must not be told something old either.
-    await rename(meera, product_id, 'Saree with another name');
-    await pause(PROMISED_SECONDS * 1000);
+    ok(seconds <= MAX_STALENESS_SECONDS, `seen after ${seconds} s`);
+    // The first request after a long idle time must not get a stale response either.
+    await rename(adminClient, product_id, 'Saree with another name');
+    await pause(MAX_STALENESS_SECONDS * 1000);
     ok(
-      text(await visitor.send(path)).includes('Saree with another name'),
-      'something old was told',
+      text(await client.send(path)).includes('Saree with another name'),
+      'a stale response was served',
     );
-    for (const one of [meera, visitor]) one.close();
+    for (const one of [adminClient, client]) one.close();
     return `after ${seconds.toFixed(1)} s`;
   },
 
-  async 'events of the provider pass byte for byte'({ standIn }) {
+  async 'webhook bodies pass byte for byte'({ fakeRazorpay: standIn }) {
     const bodies = [
       '{ "event" :\t"payment.captured",  "note":"കസവു \\u0c95" }\n',
       '{"event":"payment.captured"}\r\n\r\n',
@@ -128,44 +132,44 @@ export const PROXY_CHECKS: Record<string, (front: Front) => Promise<string>> = {
       body: '{"event":"payment.captured"}',
     });
     ok(forged.status >= 400 && forged.status < 500, `forged: ${forged.status}`);
-    return 'signed over odd spaces and letters: taken; another secret: refused';
+    return 'valid signature over unusual whitespace: accepted; wrong secret: rejected';
   },
 
-  async 'what a sender claims about its address is not believed'({ proxy }) {
+  async 'a forged X-Forwarded-For is ignored'({ proxy }) {
     const statuses: number[] = [];
-    for (let place = 0; place < 6; place += 1) {
-      const visitor = openVisitor(proxy);
-      const { status } = await visitor.send(accounts.signUp.path, {
+    for (let index = 0; index < 6; index += 1) {
+      const client = createHttpsClient(proxy);
+      const { status } = await client.send(accounts.signUp.path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${place}` },
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
         body: JSON.stringify({
           ...ASHA,
-          email: `claims-${place}@example.com`,
+          email: `claims-${index}@example.com`,
           password: 'kasavu1',
         }),
       });
       statuses.push(status);
-      visitor.close();
+      client.close();
     }
     ok(statuses.includes(429), `signups: ${statuses.join(' ')}`);
     return statuses.join(' ');
   },
 
-  async 'too much is refused, counts are not shown'({ proxy }) {
-    const visitor = openVisitor(proxy);
-    const large = await visitor.send('/api/cart/add', {
+  async 'large bodies are rejected, metrics are hidden'({ proxy }) {
+    const client = createHttpsClient(proxy);
+    const large = await client.send('/api/cart/add', {
       method: 'POST',
       body: 'x'.repeat(1_100_000),
     });
-    const counts = await visitor.send('/metrics');
+    const metrics = await client.send('/metrics');
     equal(large.status, 413);
-    equal(counts.status, 404);
-    visitor.close();
+    equal(metrics.status, 404);
+    client.close();
     return '413, 404';
   },
 };
 
-async function rename(admin: Visitor, product_id: number, name: string) {
+async function rename(admin: HttpsClient, product_id: number, name: string) {
   const { products } = await admin.call<{ products: Record<string, unknown>[] }>(managing.listAll, {
     params: { page: 1 },
   });
@@ -173,13 +177,13 @@ async function rename(admin: Visitor, product_id: number, name: string) {
   await admin.call(managing.edit, { params: { product_id }, body: { ...product, name } });
 }
 
-async function secondsUntil(isSo: () => Promise<boolean>): Promise<number> {
+async function measureSeconds(isTrue: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
-  while (!(await isSo())) await pause(100);
+  while (!(await isTrue())) await pause(100);
   return (performance.now() - started) / 1000;
 }
 
-function plainly(port: number, path: string, host: string) {
+function requestPlainHttp(port: number, path: string, host: string) {
   return new Promise<{ status: number; location: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, (incoming) => {
       incoming.resume();

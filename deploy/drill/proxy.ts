@@ -6,25 +6,24 @@ import { prepareQueue } from '@shop/server/jobs/queue.ts';
 import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
 import { freePort, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { type OpenShop, openShop } from '@shop/server/tools/spawn-server.ts';
-import { makeAdmin } from './create-admin.ts';
-import { openProxy, type Proxy } from './local-nginx.ts';
+import { createAdmin } from './create-admin.ts';
+import { type Proxy, startProxy } from './local-nginx.ts';
 import { PROXY_CHECKS } from './proxy-checks.ts';
-import { PROXY_DEATHS } from './proxy-failover.ts';
+import { PROXY_FAILOVER } from './proxy-failover.ts';
 import { step } from './steps.ts';
 
-/** Two servers behind the proxy, on this machine. */
-export interface Front {
+export interface ProxyEnvironment {
   proxy: Proxy;
-  shops: OpenShop[];
-  standIn: StandIn;
+  servers: OpenShop[];
+  fakeRazorpay: StandIn;
   admin: { email: string; password: string };
 }
 
-/** The proxy's configuration, looked at from outside with real servers behind it. */
-export async function proveProxy(): Promise<void> {
-  const folder = mkdtempSync(`${tmpdir()}/shop-proxy-`);
-  // nginx's workers are somebody else, and so is PostgreSQL.
-  chmodSync(folder, 0o755);
+/** Checks the nginx configuration from outside, with two real servers behind it. */
+export async function drillProxy(): Promise<void> {
+  const dir = mkdtempSync(`${tmpdir()}/shop-proxy-`);
+  // nginx's workers and PostgreSQL run as other users.
+  chmodSync(dir, 0o755);
   const data = mkdtempSync(`${tmpdir()}/shop-proxy-`);
   const postgres = await startLocalPostgres({ folder: data, keep: false });
   await postgres.createDatabase('shop');
@@ -33,31 +32,31 @@ export async function proveProxy(): Promise<void> {
   await prepareQueue(url);
 
   const ports = [await freePort(), await freePort()];
-  const proxy = await openProxy(folder, ports);
-  // The stand-in's events come through the proxy too, and it must know the certificate.
-  writeFileSync(`${folder}/tls/ca.pem`, proxy.certificate);
-  process.env.NODE_EXTRA_CA_CERTS = `${folder}/tls/ca.pem`;
-  const standIn = await openStandIn({
+  const proxy = await startProxy(dir, ports);
+  // The fake provider sends its webhooks through the proxy and must trust its certificate.
+  writeFileSync(`${dir}/tls/ca.pem`, proxy.certificate);
+  process.env.NODE_EXTRA_CA_CERTS = `${dir}/tls/ca.pem`;
+  const fakeRazorpay = await openStandIn({
     webhookUrl: `https://127.0.0.1:${proxy.port}/api/razor/webhook`,
   });
   const settings = {
-    ...standInSettings(standIn),
+    ...standInSettings(fakeRazorpay),
     ORIGIN: `https://${proxy.name}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    IMAGE_FOLDER: `${folder}/images`,
+    IMAGE_FOLDER: `${dir}/images`,
   };
-  const shops = await Promise.all(
+  const servers = await Promise.all(
     ports.map((port) => openShop(url, { ...settings, PORT: `${port}` })),
   );
   try {
-    const front = { proxy, shops, standIn, admin: await makeAdmin(url) };
-    for (const [name, check] of Object.entries({ ...PROXY_CHECKS, ...PROXY_DEATHS }))
-      await step(name, () => check(front));
+    const environment = { proxy, servers, fakeRazorpay, admin: await createAdmin(url) };
+    for (const [name, check] of Object.entries({ ...PROXY_CHECKS, ...PROXY_FAILOVER }))
+      await step(name, () => check(environment));
   } finally {
-    await Promise.all(shops.map((shop) => shop.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
     await proxy.stop();
-    await standIn.stop();
+    await fakeRazorpay.stop();
     await postgres.stop();
-    rmSync(folder, { recursive: true });
+    rmSync(dir, { recursive: true });
   }
 }

@@ -1,32 +1,32 @@
 import { ok } from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { copyRepository, finish, runAs } from './debian.ts';
-import { readBlocks } from './doc-page.ts';
+import { copyRepository, runAs, waitForExit } from './debian.ts';
+import { readCommandBlocks } from './doc-page.ts';
 import { step } from './steps.ts';
 
 const USER = 'asha';
-const FOLDER = `/home/${USER}/shop`;
-const ADDRESS = 'http://localhost:3000';
-const LOOK_MS = 250;
-const LONGEST_MS = 240_000;
+const DIR = `/home/${USER}/shop`;
+const URL_ROOT = 'http://localhost:3000';
+const POLL_MS = 250;
+const TIMEOUT_MS = 240_000;
 
-/** The README's first commands, word for word, as somebody who is not root on an empty Debian. */
-export async function proveReadme(root: string): Promise<void> {
-  copyRepository(`${root}${FOLDER}`);
+/** Runs the README's first commands as an ordinary user on an empty Debian. */
+export async function drillReadme(root: string): Promise<void> {
+  copyRepository(`${root}${DIR}`);
   const commands = `useradd --shell /bin/sh ${USER} && chown -R ${USER}: /home/${USER}`;
-  await finish(runAs(root, { user: 'root', folder: '/', commands }));
-  const [start] = readBlocks('README.md');
+  await waitForExit(runAs(root, { user: 'root', folder: '/', commands }));
+  const [start] = readCommandBlocks('README.md');
   const [install = '', dev = ''] = start?.commands.trim().split('\n') ?? [];
-  const asUser = { user: USER, folder: FOLDER };
+  const asUser = { user: USER, folder: DIR };
   await step(`README: ${install}`, async () => {
-    await finish(runAs(root, { ...asUser, commands: install }));
+    await waitForExit(runAs(root, { ...asUser, commands: install }));
   });
-  await step(`README: ${dev}, until a page shows sarees`, async () => {
+  await step(`README: ${dev}, until /home shows products`, async () => {
     const child = runAs(root, { ...asUser, commands: dev });
-    const ended = finish(child).catch((error: unknown) => error);
+    const ended = waitForExit(child).catch((error: unknown) => error);
     try {
-      const shown = await Promise.race([untilShown(), ended]);
-      ok(shown === true, String(shown));
+      const ready = await Promise.race([waitForProducts(), ended]);
+      ok(ready === true, String(ready));
     } finally {
       child.kill('SIGTERM');
       await ended;
@@ -34,15 +34,15 @@ export async function proveReadme(root: string): Promise<void> {
   });
 }
 
-async function untilShown(): Promise<boolean> {
-  const latest = Date.now() + LONGEST_MS;
-  while (Date.now() < latest) {
-    const page = await fetch(`${ADDRESS}/home`).then(
-      (answer) => (answer.ok ? answer.text() : ''),
+async function waitForProducts(): Promise<boolean> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const page = await fetch(`${URL_ROOT}/home`).then(
+      (response) => (response.ok ? response.text() : ''),
       () => '',
     );
     if (/product-info\/\d+/.test(page)) return true;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return false;
 }

@@ -3,21 +3,25 @@ import { readFileSync } from 'node:fs';
 import { accounts, managing, payments } from '@shop/contract';
 import type { Control } from '@shop/fake-razorpay/control';
 import { ASHA } from '@shop/server/tools/seed/demo-accounts.ts';
-import { type Door, openVisitor, told, type Visitor } from './https-client.ts';
+import {
+  createHttpsClient,
+  describeResponse,
+  type HttpsClient,
+  type ShopAddress,
+} from './https-client.ts';
 
-const demo = new URL('../../demo/', import.meta.url);
+const demoDir = new URL('../../demo/', import.meta.url);
 
-/** A customer who has just signed up. */
-export async function signUp(door: Door): Promise<Visitor & { email: string }> {
-  const visitor = openVisitor(door);
+export async function signUp(address: ShopAddress): Promise<HttpsClient & { email: string }> {
+  const client = createHttpsClient(address);
   const login = { email: `${randomUUID()}@example.com`, password: 'kasavu-neriyathu' };
-  await visitor.call(accounts.signUp, { body: { ...ASHA, ...login } });
-  await visitor.call(accounts.logIn, { body: login });
-  return { ...visitor, email: login.email };
+  await client.call(accounts.signUp, { body: { ...ASHA, ...login } });
+  await client.call(accounts.logIn, { body: login });
+  return { ...client, email: login.email };
 }
 
-export async function logInAdmin(door: Door, body: { email: string; password: string }) {
-  const admin = openVisitor(door);
+export async function logInAdmin(address: ShopAddress, body: { email: string; password: string }) {
+  const admin = createHttpsClient(address);
   await admin.call(accounts.logInAdmin, { body });
   return admin;
 }
@@ -29,42 +33,47 @@ interface DemoProduct {
   image: string[];
 }
 
-/** Puts sarees of the demo on the shelf as the shop's people do: by the form, with pictures. */
-export async function addSarees(
-  admin: Visitor,
+/** Adds products of the demo catalogue through the admin form, with images. */
+export async function addProducts(
+  admin: HttpsClient,
   { count, stock }: { count: number; stock: number },
 ) {
-  // Ours, and checked by the test that seeds it.
   const catalogue = JSON.parse(
-    readFileSync(new URL('catalogue.json', demo), 'utf8'),
+    readFileSync(new URL('catalogue.json', demoDir), 'utf8'),
   ) as DemoProduct[];
   const ids: number[] = [];
-  for (const saree of catalogue.slice(0, count)) ids.push(await addSaree(admin, saree, stock));
+  for (const product of catalogue.slice(0, count))
+    ids.push(await addProduct(admin, product, stock));
   return ids;
 }
 
-async function addSaree(admin: Visitor, saree: DemoProduct, stock: number): Promise<number> {
+async function addProduct(
+  admin: HttpsClient,
+  product: DemoProduct,
+  stock: number,
+): Promise<number> {
   const form = new FormData();
-  const { name, description, price } = saree;
+  const { name, description, price } = product;
   for (const [field, value] of Object.entries({ name, description, price, stock })) {
     form.set(field, String(value));
   }
-  for (const picture of saree.image) {
-    const bytes = readFileSync(new URL(`pictures/${picture}.webp`, demo));
-    form.append('images', new Blob([bytes], { type: 'image/webp' }), `${picture}.webp`);
+  for (const image of product.image) {
+    const bytes = readFileSync(new URL(`images/${image}.webp`, demoDir));
+    form.append('images', new Blob([bytes], { type: 'image/webp' }), `${image}.webp`);
   }
-  const packed = new Response(form);
-  const answer = await admin.send(managing.add.path, {
+  const encoded = new Response(form);
+  const response = await admin.send(managing.add.path, {
     method: 'POST',
-    headers: { 'content-type': packed.headers.get('content-type') ?? '' },
-    body: new Uint8Array(await packed.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await encoded.arrayBuffer()),
   });
-  if (answer.status !== 200) throw new Error(`${name} was not added: ${told(answer)}`);
-  return (JSON.parse(answer.bytes.toString()) as { product_id: number }).product_id;
+  if (response.status !== 200)
+    throw new Error(`${name} was not added: ${describeResponse(response)}`);
+  return (JSON.parse(response.bytes.toString()) as { product_id: number }).product_id;
 }
 
-/** Buy, pay at the provider, bring its result back. Gives the order's id. */
-export async function buy(customer: Visitor, provider: Control, product_id: number) {
+/** Starts, pays and verifies a payment. @returns the order id */
+export async function buy(customer: HttpsClient, provider: Control, product_id: number) {
   const { data } = await customer.call<{ data: { id: string } }>(payments.start, {
     body: { product_list: [{ product_id, quantity: 1 }] },
   });

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const timesIn = (words: string, part: string) => words.split(part).length - 1;
 
 describe('a program and its database', () => {
-  it.each(['shop', 'worker'] as const)('the %s waits for it, and says so once', async (name) => {
+  it.each(['server', 'worker'] as const)('the %s waits for it, and says so once', async (name) => {
     const { url, folder } = await openTestShop();
     const door = await openDoor(url);
     const program = await openProgram(name, { DATABASE_URL: door.url, IMAGE_FOLDER: folder });
