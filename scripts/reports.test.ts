@@ -31,8 +31,8 @@ it('lists the results of unit tests, resilience suites and browser tests', () =>
     testResults: [testFile('cart', { adds: 'passed', removes: 'failed', waits: 'todo' }, 'failed')],
   });
   write('resilience', [
-    { name: 'fuzz', seed: 7, violations: [] },
-    { name: 'soak', seed: 7, violations: ['negative_stock'] },
+    { name: 'fuzz', seed: 7, failures: [] },
+    { name: 'soak', seed: 7, failures: ['negative_stock'] },
   ]);
   const specs = [{ title: 'a customer buys a saree', tests: [{ status: 'flaky' }] }];
   write('e2e', { suites: [{ specs: [], suites: [{ specs }] }] });
