@@ -28,7 +28,11 @@ export default {
     ),
     forbid(
       'production-imports-no-tools',
-      { path: '^apps/', pathNot: [`^${server}/tools/`, '/test/', '\\.test\\.ts$'] },
+      {
+        path: '^apps/',
+        // open-database.ts imports the local PostgreSQL of development dynamically.
+        pathNot: [`^${server}/(tools/|platform/open-database\\.ts$)`, '/test/', '\\.test\\.ts$'],
+      },
       { path: ['^packages/(fake-razorpay|test-kit)', `^${server}/tools/`] },
     ),
     forbid(
@@ -38,18 +42,23 @@ export default {
     ),
     forbid(
       'only-routes-import-http',
-      { path: `^${server}/features`, pathNot: '\\.(routes|test)\\.ts$' },
+      { path: `^${server}/(features|monitoring)`, pathNot: '\\.(routes|test)\\.ts$' },
       { path: ['node_modules/fastify', `^${server}/http`] },
     ),
     forbid(
       'only-queries-import-sql',
-      { path: `^${server}/features`, pathNot: '\\.(queries|test)\\.ts$' },
+      { path: `^${server}/(features|monitoring)`, pathNot: '\\.(queries|test)\\.ts$' },
       { path: 'node_modules/(kysely|pg)/' },
     ),
     forbid(
       'only-the-app-imports-routes',
       { pathNot: `^${server}/http/(app|status/worker-status-server)\\.ts$` },
       { path: `^${server}/.+\\.routes\\.ts$` },
+    ),
+    forbid(
+      'monitoring-imports-no-feature',
+      { path: `^${server}/monitoring`, pathNot: '\\.test\\.ts$' },
+      { path: `^${server}/features` },
     ),
     ...features
       .slice(0, -1)

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Runs every command of the docs, which takes minutes. */
+const NIGHTLY_TESTS = ['scripts/doc-command-runners.test.ts'];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -17,6 +20,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             '{scripts,resilience}/**/*.test.ts',
           ],
+          exclude: process.env.NIGHTLY ? [] : NIGHTLY_TESTS,
         },
       },
       {

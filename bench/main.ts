@@ -1,73 +1,74 @@
-import { type Goal, textOf } from './report/goal.ts';
-import { machineOf } from './report/machine.ts';
-import { writeTable } from './report/write-table.ts';
-import { nameOf, openDatabases, SMALL } from './setup/databases.ts';
-import { CALM, type Pace, QUICK } from './setup/run-options.ts';
-import { benchManaging } from './suites/admin-queries.ts';
+import { formatText, type Goal } from './report/goal.ts';
+import { describeMachine } from './report/machine.ts';
+import { writeResults } from './report/write-table.ts';
+import { SMALL, startDatabases, toDatabaseName } from './setup/databases.ts';
+import { FULL, QUICK, type RunOptions } from './setup/run-options.ts';
+import { benchAdminQueries } from './suites/admin-queries.ts';
 import { benchCart } from './suites/cart.ts';
 import { benchCatalog } from './suites/catalog.ts';
 import { benchCheckout } from './suites/checkout.ts';
-import { benchPeers } from './suites/competitor-baseline.ts';
+import { benchCompetitors } from './suites/competitor-baseline.ts';
 import { benchFootprint } from './suites/footprint.ts';
 import { benchInvariants } from './suites/invariants.ts';
 import { benchLogins } from './suites/logins.ts';
-import { benchTrade } from './suites/orders-and-images.ts';
+import { benchOrdersAndImages } from './suites/orders-and-images.ts';
 import { benchPages } from './suites/pages.ts';
 import { benchProcesses } from './suites/processes.ts';
 
-type Bench = (pace: Pace) => Promise<Goal[]>;
+type Suite = (options: RunOptions) => Promise<Goal[]>;
 
-/** The goals P1 to P10, in their order, and what else is worth knowing. */
-const goals: Record<string, Bench> = {
+/** Goals P1 to P10 in order, and figures for docs/scale.md. */
+const goalSuites: Record<string, Suite> = {
   catalog: benchCatalog,
   cart: benchCart,
   checkout: benchCheckout,
-  peers: benchPeers,
+  'competitor-baseline': benchCompetitors,
   pages: benchPages,
   processes: benchProcesses,
   footprint: benchFootprint,
   logins: benchLogins,
-  trade: benchTrade,
+  'orders-and-images': benchOrdersAndImages,
 };
 
-/** They need a million orders, which take long to make the first time. */
-const others: Record<string, Bench> = { managing: benchManaging, invariants: benchInvariants };
+/** Need a million orders, which take long to generate the first time. */
+const otherSuites: Record<string, Suite> = {
+  'admin-queries': benchAdminQueries,
+  invariants: benchInvariants,
+};
 
-const parts = { ...goals, ...others };
+const suites = { ...goalSuites, ...otherSuites };
 const FLAGS = ['--quick', '--write', '--list'];
 
-/** `npm run bench` measures every goal, `-- cart` one part, `-- --list` says which; see docs/performance.md. */
-async function main(words: string[]): Promise<number> {
-  const names = words.filter((word) => !FLAGS.includes(word));
-  const [quick = false, written = false, listed = false] = FLAGS.map((flag) =>
-    words.includes(flag),
-  );
-  if (names.some((name) => !parts[name]) || (written && (quick || names.length > 0))) {
-    console.error(`Say which: ${Object.keys(parts).join(', ')}; --quick or --write for all`);
+/** `npm run bench` measures every goal, `-- cart` one suite, `-- --list` lists them; see docs/performance.md. */
+async function main(args: string[]): Promise<number> {
+  const names = args.filter((arg) => !FLAGS.includes(arg));
+  const [quick = false, write = false, list = false] = FLAGS.map((flag) => args.includes(flag));
+  if (names.some((name) => !suites[name]) || (write && (quick || names.length > 0))) {
+    console.error(`Suites: ${Object.keys(suites).join(', ')}; --quick, or --write with all suites`);
     return 2;
   }
-  const chosen = names.length > 0 ? names : Object.keys(goals);
-  if (listed) {
+  const chosen = names.length > 0 ? names : Object.keys(goalSuites);
+  if (list) {
     console.log(chosen.join('\n'));
     return 0;
   }
-  const { found, machine } = await measure(chosen, quick ? QUICK : CALM);
-  console.log(`${machine}\n\n${textOf(found)}`);
-  if (written) writeTable(found, machine);
-  return quick || found.every(({ held }) => held) ? 0 : 1;
+  const { results, machine } = await measure(chosen, quick ? QUICK : FULL);
+  console.log(`${machine}\n\n${formatText(results)}`);
+  if (write) writeResults(results, machine);
+  return quick || results.every(({ met }) => met) ? 0 : 1;
 }
 
-async function measure(names: string[], pace: Pace) {
-  // Stays open for all parts; each opens and closes it again, which then does nothing.
-  const postgres = await openDatabases();
+async function measure(names: string[], options: RunOptions) {
+  // Keeps PostgreSQL running between suites, which otherwise each start and stop it.
+  const postgres = await startDatabases();
   try {
-    const machine = await machineOf(postgres.urlOf(nameOf(SMALL)));
-    const found: Goal[] = [];
+    const machine = await describeMachine(postgres.getUrl(toDatabaseName(SMALL)));
+    const results: Goal[] = [];
     for (const name of names) {
       process.stderr.write(`${name}\n`);
-      found.push(...((await parts[name]?.(pace)) ?? []));
+      results.push(...((await suites[name]?.(options)) ?? []));
     }
-    return { found, machine };
+    return { results, machine };
   } finally {
     await postgres.stop();
   }

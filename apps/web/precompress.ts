@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
-// Packed once, at the slowest and smallest setting, so that no request ever pays for it.
+// At build time with maximum compression, so that no request pays for it.
 const client = fileURLToPath(new URL('build/client', import.meta.url));
 const files = await readdir(client, { recursive: true, withFileTypes: true });
 

@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // Every route's address is in one small manifest: no request to discover a page before opening it.
+  // All routes are in the initial manifest: no discovery request before a navigation.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

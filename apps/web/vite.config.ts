@@ -1,36 +1,39 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { cutFonts } from './fonts/generate-subsets.ts';
+import { generateFontSubsets } from './fonts/generate-subsets.ts';
+import { minifiedScript } from './minified-script.ts';
 
-// Before anything asks for them, in development as in a build.
-await cutFonts();
+// In development as well: the font files are not committed.
+await generateFontSubsets();
 
-// The admin's parts, forms, and what is shown here and there: the other pages would fetch them too.
-const FOR_SOME_PAGES =
-  /contract\/src\/(admin\/|orders|product-forms)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|pager|password-field|stepper|switch|unsaved-changes|upload|use-form)/;
+// Used by some pages only, so not in the chunk that every page loads.
+const NOT_SHARED =
+  /contract\/src\/(admin\/|orders|product-forms)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|pager|password-field|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
 
-const isForEveryPage = (path: string) =>
-  /packages\/|app\/(api|layout|ui)\//.test(path) && !FOR_SOME_PAGES.test(path);
+const isShared = (path: string) =>
+  /packages\/|app\/(api|layout|ui)\/|clear-after-payment/.test(path) && !NOT_SHARED.test(path);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  // Never as data: the page's security policy takes fonts and styles from files alone.
+  plugins: [minifiedScript(), tailwindcss(), reactRouter()],
+  // No data: URLs: the CSP allows fonts and styles from files only.
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // A dozen files of one kilobyte each would cost a phone more than what they hold.
+            // Fewer requests: without groups there would be a dozen 1 KB chunks.
             codeSplitting: {
               groups: [
                 {
                   name: 'libraries',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\//,
                 },
-                { name: 'shop', test: isForEveryPage },
+                { name: 'shop', test: isShared },
                 { name: 'forms', test: /app\/ui\/(field|password-field|use-form)/ },
+                { name: 'session', test: /with-retry|check-session/ },
+                { name: 'lists', test: /app\/ui\/pager|list-refresh-error/ },
               ],
             },
           },

@@ -1,37 +1,48 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { accounts, addressOf } from '@shop/contract';
+import { accounts, buildUrl } from '@shop/contract';
 import { connectControl } from '@shop/fake-razorpay/start-fake-razorpay';
-import type { Crowd, Done } from './background-load.ts';
-import { sell } from './buy.ts';
-import { atRate } from './open-loop.ts';
+import type { BackgroundLoad, BackgroundResult } from './background-load.ts';
+import { buyRepeatedly } from './buy.ts';
+import { runAtRate } from './open-loop.ts';
 
-// letIn() starts this thread, with nothing else.
-const crowd = workerData as Crowd;
+// startBackgroundLoad() is the only starter of this thread.
+const load = workerData as BackgroundLoad;
 
-/** Tries to log in, half of them with the right password, each from another address. */
-async function logIn({ origin, seconds, loginsPerSecond, account }: Crowd): Promise<number[]> {
+/** Half of the logins are for an existing account; each comes from another address. */
+async function logIn({
+  origin,
+  seconds,
+  loginsPerSecond,
+  account,
+}: BackgroundLoad): Promise<number[]> {
   const statuses: number[] = [];
-  await atRate(loginsPerSecond, seconds, async (turn) => {
-    const email = turn % 2 === 0 ? account.email : `nobody${turn}@example.com`;
-    const answer = await fetch(origin + addressOf(accounts.logIn), {
+  await runAtRate(loginsPerSecond, seconds, async (index) => {
+    const email = index % 2 === 0 ? account.email : `unknown${index}@example.com`;
+    const response = await fetch(origin + buildUrl(accounts.logIn), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': `10.0.${turn % 250}.${Math.floor(turn / 250)}`,
+        'x-forwarded-for': `10.0.${index % 250}.${Math.floor(index / 250)}`,
       },
       body: JSON.stringify({ ...account, email }),
     });
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
+    await response.arrayBuffer();
+    statuses.push(response.status);
   });
   return statuses;
 }
 
-function buyAll({ origin, seconds, cookies, product_id, controlUrl }: Crowd): Promise<number> {
+function buyAll({
+  origin,
+  seconds,
+  cookies,
+  product_id,
+  controlUrl,
+}: BackgroundLoad): Promise<number> {
   const end = performance.now() + seconds * 1000;
-  const counter = { origin, product_id, provider: connectControl(controlUrl) };
-  return sell(counter, cookies, () => performance.now() > end);
+  const checkout = { origin, product_id, provider: connectControl(controlUrl) };
+  return buyRepeatedly(checkout, cookies, () => performance.now() > end);
 }
 
-const [logins, orders] = await Promise.all([logIn(crowd), buyAll(crowd)]);
-parentPort?.postMessage({ logins, orders } satisfies Done);
+const [logins, orders] = await Promise.all([logIn(load), buyAll(load)]);
+parentPort?.postMessage({ logins, orders } satisfies BackgroundResult);

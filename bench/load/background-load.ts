@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a crowd does at a shop for some seconds. */
-export interface Crowd {
+/** Logins and purchases that run while something else is measured. */
+export interface BackgroundLoad {
   origin: string;
   seconds: number;
   loginsPerSecond: number;
-  /** Half of the logins have these, the others somebody unknown. */
+  /** Half of the logins use this account, the others unknown ones. */
   account: { email: string; password: string };
-  /** Each of them buys again and again. */
+  /** Sessions of customers who buy continuously. */
   cookies: string[];
   product_id: number;
-  /** Of the provider where they pay. */
+  /** Control API of the fake payment provider. */
   controlUrl: string;
 }
 
-export interface Done {
-  /** The statuses that logins were answered with. */
+export interface BackgroundResult {
+  /** Response statuses. */
   logins: number[];
   orders: number;
 }
 
-/** Lets a crowd in, from a thread of its own: whoever measures beside it must not wait for its turn. */
-export function letIn(crowd: Crowd): Promise<Done> {
+/** Runs in a worker thread, so that it does not delay the measuring thread. */
+export function startBackgroundLoad(load: BackgroundLoad): Promise<BackgroundResult> {
   const thread = new Worker(new URL('background-load-thread.ts', import.meta.url), {
-    workerData: crowd,
+    workerData: load,
   });
   return new Promise((resolve, reject) => {
     thread.once('message', resolve);

@@ -1,37 +1,38 @@
-import { addressOf, payments, Verified } from '@shop/contract';
+import { buildUrl, payments, VerifyResult } from '@shop/contract';
 import type { Control } from '@shop/fake-razorpay/control';
 import * as z from 'zod/mini';
 
-export interface Counter {
+export interface Checkout {
   origin: string;
   provider: Pick<Control, 'pay'>;
   product_id: number;
 }
 
-/** Presses Buy, pays at the imitated provider and brings the result back: an order, over HTTP. */
-async function buy({ origin, provider, product_id }: Counter, cookie: string) {
-  const wish = { product_list: [{ product_id, quantity: 1 }] };
-  const started = await post(origin + addressOf(payments.start), cookie, wish);
+/** Places one order over HTTP: starts a checkout, pays at the fake provider, verifies the payment. */
+async function buy({ origin, provider, product_id }: Checkout, cookie: string) {
+  const body = { product_list: [{ product_id, quantity: 1 }] };
+  const started = await post(origin + buildUrl(payments.start), cookie, body);
   const { data } = z.parse(payments.start.reply, started);
   const { status: _, ...result } = await provider.pay(data.id, { webhooks: false });
-  const answer = await post(origin + addressOf(payments.verify), cookie, result);
-  const verified = z.parse(Verified, answer);
-  if (!('order_id' in verified)) throw new Error(`a payment is ${verified.state}`);
+  const response = await post(origin + buildUrl(payments.verify), cookie, result);
+  const verified = z.parse(VerifyResult, response);
+  if (!('order_id' in verified)) throw new Error(`payment is ${verified.state}`);
 }
 
 async function post(url: string, cookie: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok)
+    throw new Error(`${url} responded with ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
-/** Everybody buys again and again until it is over. The number of orders. */
-export async function sell(
-  counter: Counter,
+/** Every customer buys in a loop until isOver(). @returns the number of orders. */
+export async function buyRepeatedly(
+  checkout: Checkout,
   cookies: string[],
   isOver: () => boolean,
 ): Promise<number> {
@@ -39,7 +40,7 @@ export async function sell(
   await Promise.all(
     cookies.map(async (cookie) => {
       while (!isOver()) {
-        await buy(counter, cookie);
+        await buy(checkout, cookie);
         orders += 1;
       }
     }),

@@ -1,41 +1,41 @@
-import { figure, tableOf } from '../report/table.ts';
-import { bestOf, type Load } from './statistics.ts';
+import { formatNumber, formatTable } from '../report/table.ts';
+import { type Load, pickBest } from './statistics.ts';
 
 type Sides<Name extends string> = Record<Name, () => Promise<Load>>;
 
-/** The sides take turns; the first turn only warms up. */
-export async function turnsOf<Name extends string>(
+/** Measures the sides alternately. The first round is a warm-up. */
+export async function interleaveAll<Name extends string>(
   sides: Sides<Name>,
-  { turns }: { turns: number },
+  { rounds }: { rounds: number },
 ): Promise<Record<Name, Load[]>> {
-  // Object.entries forgets the names that the record's type has.
+  // Object.entries types keys as string.
   const entries = Object.entries(sides) as [Name, () => Promise<Load>][];
   const loads = entries.map(([name]): [Name, Load[]] => [name, []]);
-  for (let turn = 0; turn <= turns; turn += 1) {
-    for (const [place, [, load]] of entries.entries()) {
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, [, load]] of entries.entries()) {
       const measured = await load();
-      if (turn > 0) loads[place]?.[1].push(measured);
+      if (round > 0) loads[index]?.[1].push(measured);
     }
   }
-  // Made from the same names.
+  // Same keys as `sides`.
   return Object.fromEntries(loads) as Record<Name, Load[]>;
 }
 
-/** The same, and the best turn of each side counts. */
-export async function inTurns<Name extends string>(
+/** Keeps the best round of each side. */
+export async function interleave<Name extends string>(
   sides: Sides<Name>,
-  pace: { turns: number },
+  options: { rounds: number },
 ): Promise<Record<Name, Load>> {
-  const turns = Object.entries<Load[]>(await turnsOf(sides, pace));
-  const best = turns.map(([name, loads]) => [name, bestOf(loads)]);
-  // Made from the same names.
+  const measured = Object.entries<Load[]>(await interleaveAll(sides, options));
+  const best = measured.map(([name, loads]) => [name, pickBest(loads)]);
+  // Same keys as `sides`.
   return Object.fromEntries(best) as Record<Name, Load>;
 }
 
-export function tell(name: string, loads: Record<string, Load>): void {
+export function printLoads(name: string, loads: Record<string, Load>): void {
   const rows = Object.entries(loads).map(([side, { perSecond, p50, p99 }]) => [
     side,
-    ...[perSecond, p50, p99].map(figure),
+    ...[perSecond, p50, p99].map(formatNumber),
   ]);
-  console.log(`${tableOf([name, 'a second', 'p50 ms', 'p99 ms'], rows)}\n`);
+  console.log(`${formatTable([name, 'a second', 'p50 ms', 'p99 ms'], rows)}\n`);
 }

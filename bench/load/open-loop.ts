@@ -1,16 +1,16 @@
-/** Starts work at a steady rate, whether or not the work before it has ended, and waits for all. */
-export async function atRate(
+/** Open-loop load: starts work at a fixed rate regardless of completion, then waits for all of it. */
+export async function runAtRate(
   perSecond: number,
   seconds: number,
-  work: (turn: number) => Promise<void>,
+  work: (index: number) => Promise<void>,
 ): Promise<void> {
   const all: Promise<void>[] = [];
   const started = performance.now();
-  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
-    const wait = started + (turn * 1000) / perSecond - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const done = work(turn);
-    // Who fails is noticed at the end: until then nobody waits for it.
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const delay = started + (index * 1000) / perSecond - performance.now();
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    const done = work(index);
+    // Promise.all below reports failures; this prevents an unhandled rejection until then.
     done.catch(() => {});
     all.push(done);
   }

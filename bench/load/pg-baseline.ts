@@ -1,23 +1,26 @@
-import { connect, type Db } from '@shop/server/db/database.ts';
+import { createDb, type Db } from '@shop/server/db/database.ts';
 import pg from 'pg';
 import type { Case } from '../suites/catalog-cases.ts';
-import { type Load, type Statement, summaryOf } from './statistics.ts';
+import { type Load, type Statement, summarize } from './statistics.ts';
 
-/** The statements a case sends, taken down while the shop's own code sends them. */
-export async function statementsOf(url: string, { run }: Pick<Case, 'run'>): Promise<Statement[]> {
+/** Records the statements that the shop's code sends. */
+export async function recordStatements(
+  url: string,
+  { run }: Pick<Case, 'run'>,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const onQuery = ({ query }: { query: Statement }) => statements.push(query);
-  const db = connect({ url, name: 'bench', connections: 4, onError, onQuery });
+  const db = createDb({ url, name: 'bench', connections: 4, onError, onQuery });
   await run(db);
   await db.destroy();
   return statements;
 }
 
-/** PostgreSQL may be stopped before it has noticed that we are gone. */
+/** PostgreSQL may stop before it has closed all connections. */
 export const onError = ({ message }: Error) => console.error(message);
 
 export async function withDb<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect({ url, name: 'bench', connections: 4, onError });
+  const db = createDb({ url, name: 'bench', connections: 4, onError });
   try {
     return await use(db);
   } finally {
@@ -25,8 +28,8 @@ export async function withDb<T>(url: string, use: (db: Db) => Promise<T>): Promi
   }
 }
 
-/** Plans as the shop's own connections have them, and nothing else of it. */
-export async function openBare(url: string, connections: number): Promise<pg.Client[]> {
+/** Plain pg clients with the plan cache setting of the shop's pool. */
+export async function connectClients(url: string, connections: number): Promise<pg.Client[]> {
   const options = '-c plan_cache_mode=force_generic_plan';
   const clients = Array.from(
     { length: connections },
@@ -36,45 +39,45 @@ export async function openBare(url: string, connections: number): Promise<pg.Cli
   return clients;
 }
 
-/** The same statements, sent by node's `pg` with named statements and nothing around it. */
-export async function loadBare(
+/** Sends statements with plain `pg`: the baseline without the shop's code. */
+export async function loadPg(
   url: string,
-  statementsOfAll: Statement[] | ((client: number) => Statement[]),
+  statements: Statement[] | ((client: number) => Statement[]),
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
-  const statements = (client: number) =>
-    typeof statementsOfAll === 'function' ? statementsOfAll(client) : statementsOfAll;
-  const clients = await openBare(url, connections);
-  // Prepares the statements, and warms up.
+  const statementsFor = (client: number) =>
+    typeof statements === 'function' ? statements(client) : statements;
+  const clients = await connectClients(url, connections);
+  // Prepares the statements and warms up.
   await Promise.all(
-    clients.map((client, place) => repeat(7, () => sendAll(client, statements(place)))),
+    clients.map((client, index) => repeat(7, () => runStatements(client, statementsFor(index)))),
   );
 
-  const times: number[] = [];
+  const durations: number[] = [];
   const started = performance.now();
   const end = started + seconds * 1000;
   await Promise.all(
-    clients.map(async (client, place) => {
-      const own = statements(place);
+    clients.map(async (client, index) => {
+      const clientStatements = statementsFor(index);
       for (let before = performance.now(); before < end; ) {
-        await sendAll(client, own);
+        await runStatements(client, clientStatements);
         const now = performance.now();
-        times.push(now - before);
+        durations.push(now - before);
         before = now;
       }
     }),
   );
-  const load = summaryOf(times, (performance.now() - started) / 1000);
+  const load = summarize(durations, (performance.now() - started) / 1000);
   await Promise.all(clients.map((client) => client.end()));
   return load;
 }
 
-async function sendAll(client: pg.Client, statements: Statement[]): Promise<void> {
-  for (const [place, { sql: text, parameters }] of statements.entries()) {
-    await client.query({ name: `s${place}`, text, values: [...parameters] });
+async function runStatements(client: pg.Client, statements: Statement[]): Promise<void> {
+  for (const [index, { sql: text, parameters }] of statements.entries()) {
+    await client.query({ name: `s${index}`, text, values: [...parameters] });
   }
 }
 
-async function repeat(times: number, work: () => Promise<void>): Promise<void> {
-  for (let done = 0; done < times; done += 1) await work();
+async function repeat(count: number, work: () => Promise<void>): Promise<void> {
+  for (let done = 0; done < count; done += 1) await work();
 }

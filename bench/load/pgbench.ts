@@ -13,9 +13,9 @@ export async function loadEngine(
   statements: Statement[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'pgbench-'));
-  const script = join(folder, 'script.sql');
-  writeFileSync(script, statements.map((query) => `${withValues(query)};\n`).join(''));
+  const dir = mkdtempSync(join(tmpdir(), 'pgbench-'));
+  const script = join(dir, 'script.sql');
+  writeFileSync(script, statements.map((query) => `${inlineParameters(query)};\n`).join(''));
   try {
     const { stdout } = await run('pgbench', [
       ...['-n', '-M', 'prepared', '-f', script, '-T', String(seconds)],
@@ -23,12 +23,12 @@ export async function loadEngine(
     ]);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(dir, { recursive: true });
   }
 }
 
 /** pgbench has no way to pass texts and lists, so the values stand in the statement. */
-function withValues({ sql, parameters }: Statement): string {
+function inlineParameters({ sql, parameters }: Statement): string {
   return sql.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]));
 }
 

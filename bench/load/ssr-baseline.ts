@@ -12,35 +12,35 @@ import {
 } from 'react-router';
 
 /**
- * A program: `node react-alone.ts <origin> <path> <seconds>`. Loads a page's data once from a shop that
- * runs, then renders the page's own element tree with React again and again, and prints the CPU
- * seconds of one page. Nothing is parsed, fetched, signed, compressed or sent.
+ * `node ssr-baseline.ts <origin> <path> <seconds>`: loads a page's data once from a running shop, renders
+ * its element tree with React in a loop, and prints the CPU seconds per page. Excludes routing, fetching,
+ * serialization, compression and sending.
  */
 const [origin = '', path = '', seconds = ''] = process.argv.slice(2);
-const WARM_SECONDS = 3;
+const WARM_UP_SECONDS = 3;
 
 interface WebBuild extends ServerBuild {
   entry: ServerBuild['entry'] & {
-    module: { shopContext: RouterContext<{ fetch: typeof callShop; origin: string }> };
+    module: { shopContext: RouterContext<{ fetch: typeof fetchFromShop; origin: string }> };
   };
 }
 
-const callShop = (address: string, init?: RequestInit) => fetch(origin + address, init);
+const fetchFromShop = (address: string, init?: RequestInit) => fetch(origin + address, init);
 
-/** What React Router hands over to be rendered, without the stream that can be read only once. */
+/** The render context that React Router creates, without its stream, which can be read only once. */
 async function loadPage(): Promise<EntryContext> {
   const bundle = new URL('../../apps/web/build/server/index.js', import.meta.url);
   const build: WebBuild = await import(bundle.href);
-  const found: EntryContext[] = [];
-  const keep = async (_of: Request, _status: number, _headers: Headers, page: EntryContext) => {
-    found.push(page);
+  const captured: EntryContext[] = [];
+  const capture = async (_of: Request, _status: number, _headers: Headers, page: EntryContext) => {
+    captured.push(page);
     return new Response();
   };
-  const entry = { module: { ...build.entry.module, default: keep } };
+  const entry = { module: { ...build.entry.module, default: capture } };
   const context = new RouterContextProvider();
-  context.set(build.entry.module.shopContext, { fetch: callShop, origin });
+  context.set(build.entry.module.shopContext, { fetch: fetchFromShop, origin });
   await createRequestHandler({ ...build, entry })(new Request(origin + path), context);
-  const [page] = found;
+  const [page] = captured;
   if (!page) throw new Error(`${path} was not rendered`);
   const { serverHandoffStream: _, ...rest } = page;
   return rest;
@@ -57,7 +57,7 @@ const render = (context: EntryContext) =>
     });
   });
 
-async function cpuSecondsOfPage(page: EntryContext, duration: number): Promise<number> {
+async function measureCpuSeconds(page: EntryContext, duration: number): Promise<number> {
   const before = process.cpuUsage();
   const end = performance.now() + duration * 1000;
   let pages = 0;
@@ -70,6 +70,6 @@ async function cpuSecondsOfPage(page: EntryContext, duration: number): Promise<n
 }
 
 const page = await loadPage();
-await cpuSecondsOfPage(page, WARM_SECONDS);
-console.log(await cpuSecondsOfPage(page, Number(seconds)));
+await measureCpuSeconds(page, WARM_UP_SECONDS);
+console.log(await measureCpuSeconds(page, Number(seconds)));
 process.exit();

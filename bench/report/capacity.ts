@@ -1,38 +1,35 @@
-import { ORDERS, PICTURES } from '../suites/orders-and-images.ts';
+import { RESERVE_ONE_PRODUCT } from '../suites/checkout.ts';
+import { IMAGES, ORDERS } from '../suites/orders-and-images.ts';
 import type { Goal } from './goal.ts';
-import { figure } from './table.ts';
+import { formatNumber } from './table.ts';
 
 const SECONDS_BETWEEN_PAGES = 15;
-/** The share of pages that a proxy in front lets through, having no answer of its own: reckoned. */
-const THROUGH_PROXY = 0.05;
+/** Assumed share of requests that a caching proxy forwards. */
+const PROXY_MISS_RATIO = 0.05;
 
-/** What the measured machine carries, as docs/scale.md tells it. */
-export function capacityOf(goals: Goal[]): string {
-  const rate = (words: string) => goals.find((goal) => goal.words === words)?.value ?? Number.NaN;
-  const people = (pages: number) => `${figure(pages * SECONDS_BETWEEN_PAGES)} people`;
+/** Capacity table of docs/scale.md. */
+export function formatCapacity(goals: Goal[]): string {
+  const rate = (title: string) => goals.find((goal) => goal.title === title)?.value ?? Number.NaN;
+  const people = (pages: number) => `${formatNumber(pages * SECONDS_BETWEEN_PAGES)} people`;
   const computed = rate('computed pages, two processes');
-  const hot = rate('home, hot');
+  const cached = rate('home, cached');
   const rows = [
-    ['the home page, computed each time, two server processes', computed, people(computed)],
+    ['home page without cache, two server processes', computed, people(computed)],
     [
-      'reckoned, not measured: the same behind a proxy that answers 95 of 100',
-      computed / THROUGH_PROXY,
-      people(computed / THROUGH_PROXY),
+      'calculated: the same behind a proxy with 95 % hits',
+      computed / PROXY_MISS_RATIO,
+      people(computed / PROXY_MISS_RATIO),
     ],
-    ['the home page, hot, one process', hot, people(hot)],
-    ['list calls, each computed', rate('list page 1, computed'), ''],
-    ['product calls, each computed', rate('product by id, computed'), ''],
-    ['pieces put into carts', rate('add to cart'), ''],
-    ['orders', rate(ORDERS), `${figure(rate(ORDERS) * 60)} a minute`],
-    [
-      'tries to hold one and the same piece, in the database alone',
-      rate('32 buyers of one piece, hold'),
-      '',
-    ],
-    ['pictures', rate(PICTURES), ''],
+    ['home page, cached, one process', cached, people(cached)],
+    ['list requests without cache', rate('list page 1, computed'), ''],
+    ['product requests without cache', rate('product by id, computed'), ''],
+    ['items added to carts', rate('add to cart'), ''],
+    ['orders', rate(ORDERS), `${formatNumber(rate(ORDERS) * 60)} a minute`],
+    ['reservations of one product, database only', rate(RESERVE_ONE_PRODUCT), ''],
+    ['images', rate(IMAGES), ''],
   ] as const;
   const lines = rows.map(
-    ([what, perSecond, words]) => `| ${what} | ${figure(perSecond)} | ${words} |`,
+    ([name, perSecond, meaning]) => `| ${name} | ${formatNumber(perSecond)} | ${meaning} |`,
   );
-  return ['| what | a second | that is |', '| --- | --- | --- |', ...lines].join('\n');
+  return ['| what | per second | that is |', '| --- | --- | --- |', ...lines].join('\n');
 }

@@ -1,75 +1,79 @@
-import { figure, tableOf } from './table.ts';
+import { formatNumber, formatTable } from './table.ts';
 
-/** One line of the table: what was promised, what was found, and what it was held against. */
+/** One row of the report: a measured value, its baseline, and the limit for their ratio. */
 export interface Goal {
   id: string;
-  words: string;
+  title: string;
   measured: string;
-  /** The same as a number. */
+  /** `measured` as a number. */
   value: number;
   against: string;
   ratio: number;
   bar: string;
-  held: boolean;
+  met: boolean;
 }
 
-interface Found {
+interface GoalInput {
   id: string;
-  words: string;
+  title: string;
   unit: string;
   measured: number;
-  /** What else is worth knowing of the measured side. */
-  beside?: string;
+  /** Shown in parentheses. */
+  note?: string;
   against: { name: string; value: number };
-  /** For the ratio of the two. */
+  /** Limit for measured / against. */
   bar: { atLeast: number } | { atMost: number };
 }
 
-export function goalOf({ id, words, unit, measured, beside, against, bar }: Found): Goal {
+export function createGoal({ id, title, unit, measured, note, against, bar }: GoalInput): Goal {
   const ratio = measured / against.value;
   const least = 'atLeast' in bar;
   const limit = least ? bar.atLeast : bar.atMost;
   return {
     id,
-    words,
-    measured: `${figure(measured)} ${unit}${beside ? ` (${beside})` : ''}`,
+    title,
+    measured: `${formatNumber(measured)} ${unit}${note ? ` (${note})` : ''}`,
     value: measured,
-    against: `${against.name}: ${figure(against.value)} ${unit}`,
+    against: `${against.name}: ${formatNumber(against.value)} ${unit}`,
     ratio,
     bar: `${least ? 'at least' : 'at most'} ${limit}`,
-    held: least ? ratio >= limit : ratio <= limit,
+    met: least ? ratio >= limit : ratio <= limit,
   };
 }
 
-/** For a promise that is a plain figure: it is its own other side. */
-export const within = (goal: Omit<Found, 'against' | 'bar'> & { limit: number }): Goal =>
-  goalOf({ ...goal, against: { name: 'limit', value: goal.limit }, bar: { atMost: 1 } });
+/** Goal with an absolute limit. */
+export const createLimitGoal = (
+  goal: Omit<GoalInput, 'against' | 'bar'> & { limit: number },
+): Goal =>
+  createGoal({ ...goal, against: { name: 'limit', value: goal.limit }, bar: { atMost: 1 } });
 
-const STATED = 'stated';
+const INFO = 'no goal';
 
-/** Promised by nobody, and worth knowing. */
-export const stated = (found: Omit<Found, 'against' | 'bar'> & Partial<Found>): Goal => {
-  const against = found.against ?? { name: '', value: Number.NaN };
-  const goal = goalOf({ ...found, against, bar: { atLeast: 0 } });
-  return { ...goal, ...(!found.against && { against: '-' }), bar: STATED, held: true };
+/** A value without a goal. */
+export const createInfo = (
+  input: Omit<GoalInput, 'against' | 'bar'> & Partial<GoalInput>,
+): Goal => {
+  const against = input.against ?? { name: '', value: Number.NaN };
+  const goal = createGoal({ ...input, against, bar: { atLeast: 0 } });
+  return { ...goal, ...(!input.against && { against: '-' }), bar: INFO, met: true };
 };
 
 const HEAD = ['goal', 'what', 'measured', 'held against', 'ratio', 'bar', ''];
 
-const cellsOf = (goal: Goal) => {
-  const { id, words, measured, against, ratio, bar } = goal;
-  return [id, words, measured, against, figure(ratio), bar, verdictOf(goal)];
+const toCells = (goal: Goal) => {
+  const { id, title, measured, against, ratio, bar } = goal;
+  return [id, title, measured, against, formatNumber(ratio), bar, toVerdict(goal)];
 };
 
-function verdictOf({ bar, held }: Goal): string {
-  if (bar === STATED) return '';
-  return held ? 'held' : 'NOT held';
+function toVerdict({ bar, met }: Goal): string {
+  if (bar === INFO) return '';
+  return met ? 'met' : 'NOT met';
 }
 
-export const textOf = (goals: Goal[]): string => tableOf(HEAD, goals.map(cellsOf), 4);
+export const formatText = (goals: Goal[]): string => formatTable(HEAD, goals.map(toCells), 4);
 
-export function markdownOf(goals: Goal[]): string {
+export function formatMarkdown(goals: Goal[]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const rule = line(HEAD.map(() => '---'));
-  return [line(HEAD), rule, ...goals.map((goal) => line(cellsOf(goal)))].join('\n');
+  return [line(HEAD), rule, ...goals.map((goal) => line(toCells(goal)))].join('\n');
 }

@@ -3,8 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { sql } from 'kysely';
 import { withDb } from '../load/pg-baseline.ts';
 
-/** What it was measured on. */
-export async function machineOf(url: string): Promise<string> {
+export async function describeMachine(url: string): Promise<string> {
   const { rows } = await withDb(url, (db) =>
     sql<{ server_version: string }>`show server_version`.execute(db),
   );
@@ -16,8 +15,8 @@ export async function machineOf(url: string): Promise<string> {
 
 const TICKS_PER_SECOND = 100;
 
-/** The CPU time that a process and its threads have used so far. */
-export function cpuSecondsOf(pid: number): number {
+/** CPU time of a process, including its threads. */
+export function readCpuSeconds(pid: number): number {
   const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = afterName.split(' ').map(Number);
   const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13);
@@ -26,13 +25,13 @@ export function cpuSecondsOf(pid: number): number {
 
 /** In megabytes. */
 export interface Memory {
-  /** The most that a process has ever held. */
+  /** VmHWM. */
   peak: number;
-  /** The same without the files that it runs, which processes of one machine share. */
+  /** Without mapped files, which processes share. */
   own: number;
 }
 
-export function megabytesOf(pid: number): Memory {
+export function readMemory(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) =>
     (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;

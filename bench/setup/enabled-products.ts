@@ -1,7 +1,7 @@
 import type { Db } from '@shop/server/db/database.ts';
 
-/** Products that a customer can open. A generated catalogue has a few that nobody can. */
-export async function enabledIds(db: Db, count: number): Promise<number[]> {
+/** Generated catalogues contain some disabled products. */
+export async function listEnabledIds(db: Db, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('product')
     .select('product_id')

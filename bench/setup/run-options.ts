@@ -1,14 +1,13 @@
-/** How long everything is measured. */
-export interface Pace {
-  /** Of one side's turn. */
+export interface RunOptions {
+  /** Duration of one side in one round. */
   seconds: number;
-  /** The sides take turns, and the best turn of each counts: what else the machine does then matters less. */
-  turns: number;
-  /** What cannot be done again and again, such as a sale, is done so often in a turn. */
-  times: number;
+  /** The sides alternate, and the best round of each counts: other load on the machine then matters less. */
+  rounds: number;
+  /** Operations per round where a fixed number is measured instead of a duration. */
+  operations: number;
 }
 
-export const CALM: Pace = { seconds: 3, turns: 3, times: 2_000 };
+export const FULL: RunOptions = { seconds: 3, rounds: 3, operations: 2_000 };
 
-/** To see that everything can be measured; the figures mean little. */
-export const QUICK: Pace = { seconds: 1, turns: 1, times: 200 };
+/** Checks that everything runs; the results mean little. */
+export const QUICK: RunOptions = { seconds: 1, rounds: 1, operations: 200 };

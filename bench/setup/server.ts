@@ -1,10 +1,7 @@
-import { type OpenShop, openShop } from '@shop/server/tools/spawn-server.ts';
+import { type SpawnedServer, spawnServer } from '@shop/test-kit/processes';
 
-/** The production server. What it has to refuse while it is measured is no news. */
-export const openQuietShop = (
+/** The production server without logging. */
+export const startServer = (
   url: string,
-  settings: Record<string, string> = {},
-): Promise<OpenShop> => openShop(url, { LOG_LEVEL: 'fatal', ...settings });
-
-/** As often as anybody can. */
-export const MOST = '999999999/999999999';
+  env: Record<string, string> = {},
+): Promise<SpawnedServer> => spawnServer(url, { LOG_LEVEL: 'fatal', ...env });

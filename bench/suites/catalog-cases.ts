@@ -1,4 +1,4 @@
-import { addressOf, type CatalogQuery, catalog } from '@shop/contract';
+import { buildUrl, type CatalogQuery, catalog } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
 import {
   countProducts,
@@ -7,29 +7,28 @@ import {
   listProducts,
 } from '@shop/server/features/catalog/products.queries.ts';
 
-/** How much a case may grow from the small catalogue to the large one, or how long it may take. */
+/** Maximum growth of the latency from the small to the large catalogue, or maximum latency. */
 type Limit = { growth: number } | { milliseconds: number };
 
 export interface Case {
   name: string;
   limit: Limit;
-  /** What everybody asks is also held against the engine, told hot and computed every time. */
+  /** Goal for the most frequent requests: cached throughput as a multiple of PostgreSQL's. */
   speed?: { id: string; ofEngine: number };
-  /** What the server is asked. */
   path: string;
-  /** What the server's handler calls for it. */
+  /** The queries of the request's handler. */
   run: (db: Db) => Promise<unknown>;
 }
 
 const FLAT = { growth: 1.3 };
 const PRICED = { growth: 6 };
-/** What nobody does often: far pages, and prices between the kept counts' borders. */
-const FAR = { milliseconds: 100 };
+/** Rare requests: deep pages, and prices within a materialized price band. */
+const RARE = { milliseconds: 100 };
 
 const filters = { color: 'Ivory', fabric: 'Cotton', occasion: 'Festive' } as const;
 
-/** The same cases on every catalogue; what is rare or last in it is looked up. */
-export async function casesFor(db: Db): Promise<Case[]> {
+/** The same cases for every catalogue, with examples taken from it. */
+export async function createCases(db: Db): Promise<Case[]> {
   const { total } = await listProducts(db, {}, 1);
   const last = Math.ceil(total / 20);
   const { rare, id } = await findExamples(db);
@@ -44,19 +43,19 @@ export async function casesFor(db: Db): Promise<Case[]> {
     list('search, rare word', FLAT, { search: rare }),
     list('search, two words', FLAT, { search: 'kasavu peacock' }),
     list('search, filters', FLAT, { search: 'peacock', color: 'Ivory' }),
-    list('search, one slip', FLAT, { search: 'kasabu' }),
+    list('search, one typo', FLAT, { search: 'kasabu' }),
     {
       name: 'product by id',
       limit: FLAT,
       speed: { id: 'P2', ofEngine: 1.2 },
-      path: addressOf(catalog.find, { params: { product_id: id } }),
+      path: buildUrl(catalog.find, { params: { product_id: id } }),
       run: (d) => findEnabledProduct(d, id),
     },
     count('count, filters', FLAT, filters),
     count('count, search', FLAT, { search: 'kasavu peacock' }),
-    list('last page', FAR, {}, last),
-    list('page 500', FAR, {}, Math.min(500, last)),
-    list('middle page', FAR, {}, Math.ceil(last / 2)),
+    list('last page', RARE, {}, last),
+    list('page 500', RARE, {}, Math.min(500, last)),
+    list('middle page', RARE, {}, Math.ceil(last / 2)),
   ];
 }
 
@@ -64,7 +63,7 @@ function list(name: string, limit: Limit, query: CatalogQuery, page = 1): Case {
   return {
     name,
     limit,
-    path: addressOf(catalog.list, { params: { page }, query }),
+    path: buildUrl(catalog.list, { params: { page }, query }),
     run: (db) => listProducts(db, query, page),
   };
 }
@@ -73,17 +72,17 @@ function count(name: string, limit: Limit, query: CatalogQuery): Case {
   return {
     name,
     limit,
-    path: addressOf(catalog.count, { query }),
+    path: buildUrl(catalog.count, { query }),
     run: (db) => Promise.all([countProducts(db, query), listPopularFilters(db)]),
   };
 }
 
 async function findExamples(db: Db): Promise<{ rare: string; id: number }> {
-  const { word } = await db
-    .selectFrom('search_word')
-    .select('word')
+  const { term } = await db
+    .selectFrom('search_term')
+    .select('term')
     .where('products', '=', 1)
-    .orderBy('word')
+    .orderBy('term')
     .limit(1)
     .executeTakeFirstOrThrow();
   const { product_id } = await db
@@ -94,5 +93,5 @@ async function findExamples(db: Db): Promise<{ rare: string; id: number }> {
     .orderBy('product_id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { rare: word, id: product_id };
+  return { rare: term, id: product_id };
 }

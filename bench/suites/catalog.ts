@@ -1,64 +1,71 @@
-import type { OpenShop } from '@shop/server/tools/spawn-server.ts';
-import { loadBare, statementsOf, withDb } from '../load/pg-baseline.ts';
+import type { SpawnedServer } from '@shop/server/tools/spawn-server.ts';
+import { loadPg, recordStatements, withDb } from '../load/pg-baseline.ts';
 import { loadEngine } from '../load/pgbench.ts';
-import { bestOf, type Load, middleOf, type Statement } from '../load/statistics.ts';
+import { type Load, pickBest, pickMedian, type Statement } from '../load/statistics.ts';
 import { loadHttp } from '../load/wrk.ts';
 import type { Goal } from '../report/goal.ts';
-import { figure, tableOf } from '../report/table.ts';
-import { LARGE, nameOf, openDatabases, SMALL } from '../setup/databases.ts';
-import type { Pace } from '../setup/run-options.ts';
-import { openQuietShop } from '../setup/server.ts';
-import { type Case, casesFor } from './catalog-cases.ts';
-import { type Beside, goalsOf, type Measured } from './catalog-goals.ts';
+import { formatNumber, formatTable } from '../report/table.ts';
+import { LARGE, SMALL, startDatabases, toDatabaseName } from '../setup/databases.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+import { startServer } from '../setup/server.ts';
+import { type Case, createCases } from './catalog-cases.ts';
+import { type Comparison, createGoals, type Measured } from './catalog-goals.ts';
 
-/** The same for the server's pool, wrk, bare pg and pgbench. */
+/** Of the server's pool, wrk, pg and pgbench. */
 const CONNECTIONS = 8;
-/** There are many cases, so most have little time; wrk and pgbench know no less than a second. */
+/** Minimum of wrk and pgbench, for the many cases without a speed goal. */
 const SHORT_SECONDS = 1;
-const alone = { connections: 1, seconds: 0.5 };
+const SINGLE = { connections: 1, seconds: 0.5 };
 
-interface Turn {
+interface Round {
   computed: Load;
   small: Load;
   large: Load;
-  beside: Beside | undefined;
+  comparison: Comparison | undefined;
 }
 
 interface Sides {
   urls: { small: string; large: string };
-  servers: { computed: OpenShop; hot: OpenShop };
+  servers: { computed: SpawnedServer; cached: SpawnedServer };
 }
 
-/** P1 to P3: the catalogue beside the bare engine, and at a million products beside ten thousand. */
-export async function benchCatalog(pace: Pace): Promise<Goal[]> {
-  const postgres = await openDatabases();
-  const urls = { small: postgres.urlOf(nameOf(SMALL)), large: postgres.urlOf(nameOf(LARGE)) };
-  const settings = { DB_CONNECTIONS: String(CONNECTIONS) };
-  const started: OpenShop[] = [];
-  const start = async (more: Record<string, string>) => {
-    const server = await openQuietShop(urls.large, { ...settings, ...more });
+/** P1 to P3: the catalogue against PostgreSQL alone, and with 1,000,000 products against 10,000. */
+export async function benchCatalog(options: RunOptions): Promise<Goal[]> {
+  const postgres = await startDatabases();
+  const urls = {
+    small: postgres.getUrl(toDatabaseName(SMALL)),
+    large: postgres.getUrl(toDatabaseName(LARGE)),
+  };
+  const env = { DB_CONNECTIONS: String(CONNECTIONS) };
+  const started: SpawnedServer[] = [];
+  const start = async (extraEnv: Record<string, string>) => {
+    const server = await startServer(urls.large, { ...env, ...extraEnv });
     started.push(server);
     return server;
   };
 
   try {
-    const servers = { computed: await start({ HOT_SECONDS: '0' }), hot: await start({}) };
-    const measured = await measureAll({ urls, servers }, pace);
-    tellCases(measured);
-    return goalsOf(measured);
+    const servers = {
+      computed: await start({ RESPONSE_CACHE_SECONDS: '0' }),
+      cached: await start({}),
+    };
+    const measured = await measureAll({ urls, servers }, options);
+    printCases(measured);
+    return createGoals(measured);
   } finally {
     await Promise.all(started.map(({ stop }) => stop()));
     await postgres.stop();
   }
 }
 
-async function measureAll(sides: Sides, pace: Pace): Promise<Measured[]> {
-  const small = await withDb(sides.urls.small, casesFor);
-  const large = await withDb(sides.urls.large, casesFor);
+async function measureAll(sides: Sides, options: RunOptions): Promise<Measured[]> {
+  const small = await withDb(sides.urls.small, createCases);
+  const large = await withDb(sides.urls.large, createCases);
   const measured: Measured[] = [];
-  for (const [place, one] of large.entries()) {
-    const twin = small[place];
-    if (twin) measured.push(await measureCase(sides, { small: twin, large: one }, pace));
+  for (const [index, largeCase] of large.entries()) {
+    const smallCase = small[index];
+    if (smallCase)
+      measured.push(await measureCase(sides, { small: smallCase, large: largeCase }, options));
   }
   return measured;
 }
@@ -66,67 +73,72 @@ async function measureAll(sides: Sides, pace: Pace): Promise<Measured[]> {
 async function measureCase(
   sides: Sides,
   { small, large }: { small: Case; large: Case },
-  { seconds, turns }: Pace,
+  { seconds, rounds }: RunOptions,
 ): Promise<Measured> {
   const { urls, servers } = sides;
-  const onSmall = await statementsOf(urls.small, small);
-  const onLarge = await statementsOf(urls.large, large);
-  const busy = { connections: CONNECTIONS, seconds: large.speed ? seconds : SHORT_SECONDS };
-  const all: Turn[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+  const onSmall = await recordStatements(urls.small, small);
+  const onLarge = await recordStatements(urls.large, large);
+  const load = { connections: CONNECTIONS, seconds: large.speed ? seconds : SHORT_SECONDS };
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
     all.push({
-      computed: await loadHttp(servers.computed.origin + large.path, busy),
-      small: await loadBare(urls.small, onSmall, alone),
-      large: await loadBare(urls.large, onLarge, alone),
-      beside: large.speed && (await measureBeside(sides, large, onLarge, busy)),
+      computed: await loadHttp(servers.computed.origin + large.path, load),
+      small: await loadPg(urls.small, onSmall, SINGLE),
+      large: await loadPg(urls.large, onLarge, SINGLE),
+      comparison: large.speed && (await compare(sides, large, onLarge, load)),
     });
   }
-  return summaryOfTurns(large, all);
+  return summarizeRounds(large, all);
 }
 
-const measureBeside = async (
+const compare = async (
   { urls, servers }: Sides,
   { path }: Case,
   statements: Statement[],
-  busy: { connections: number; seconds: number },
+  load: { connections: number; seconds: number },
 ) => ({
-  bare: await loadBare(urls.large, statements, busy),
-  hot: await loadHttp(servers.hot.origin + path, busy),
-  engine: await loadEngine(urls.large, statements, busy),
+  pg: await loadPg(urls.large, statements, load),
+  cached: await loadHttp(servers.cached.origin + path, load),
+  engine: await loadEngine(urls.large, statements, load),
 });
 
-/** Of two sides the best turn counts, for a plain limit the middle one. */
-function summaryOfTurns({ name, limit, speed }: Case, turns: Turn[]): Measured {
-  const chosen = 'milliseconds' in limit ? middleOf : bestOf;
-  const besides = turns.flatMap(({ beside }) => beside ?? []);
+/** Ratios use the best round, absolute limits the median. */
+function summarizeRounds({ name, limit, speed }: Case, rounds: Round[]): Measured {
+  const pick = 'milliseconds' in limit ? pickMedian : pickBest;
+  const comparisons = rounds.flatMap(({ comparison }) => comparison ?? []);
   return {
     name,
     limit,
     ...(speed && { speed }),
-    computed: bestOf(turns.map(({ computed }) => computed)),
-    alone: {
-      small: chosen(turns.map(({ small }) => small)),
-      large: chosen(turns.map(({ large }) => large)),
+    computed: pickBest(rounds.map(({ computed }) => computed)),
+    single: {
+      small: pick(rounds.map(({ small }) => small)),
+      large: pick(rounds.map(({ large }) => large)),
     },
-    beside: speed && {
-      hot: bestOf(besides.map(({ hot }) => hot)),
-      bare: bestOf(besides.map(({ bare }) => bare)),
-      engine: Math.max(...besides.map(({ engine }) => engine)),
+    comparison: speed && {
+      cached: pickBest(comparisons.map(({ cached }) => cached)),
+      pg: pickBest(comparisons.map(({ pg }) => pg)),
+      engine: Math.max(...comparisons.map(({ engine }) => engine)),
     },
   };
 }
 
 const HEAD = [
-  ...['case', 'computed/s', 'p50 ms', 'p99 ms', 'alone 10k ms', 'alone 1M ms', 'growth'],
-  ...['hot/s', 'p99 ms', 'bare/s', 'engine/s'],
+  ...['case', 'computed/s', 'p50 ms', 'p99 ms', 'single 10k ms', 'single 1M ms', 'growth'],
+  ...['cached/s', 'p99 ms', 'pg/s', 'engine/s'],
 ];
 
-function tellCases(measured: Measured[]): void {
-  const rows = measured.map(({ name, computed, alone: { small, large }, beside }) => [
+function printCases(measured: Measured[]): void {
+  const rows = measured.map(({ name, computed, single: { small, large }, comparison }) => [
     name,
-    ...[computed.perSecond, computed.p50, computed.p99].map(figure),
-    ...[small.p50, large.p50, large.p50 / small.p50].map(figure),
-    ...[beside?.hot.perSecond, beside?.hot.p99, beside?.bare.perSecond, beside?.engine].map(figure),
+    ...[computed.perSecond, computed.p50, computed.p99].map(formatNumber),
+    ...[small.p50, large.p50, large.p50 / small.p50].map(formatNumber),
+    ...[
+      comparison?.cached.perSecond,
+      comparison?.cached.p99,
+      comparison?.pg.perSecond,
+      comparison?.engine,
+    ].map(formatNumber),
   ]);
-  console.log(`${tableOf(HEAD, rows)}\n`);
+  console.log(`${formatTable(HEAD, rows)}\n`);
 }

@@ -1,86 +1,96 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { connect, type Db } from '@shop/server/db/database.ts';
-import { holdPieces } from '@shop/server/features/payments/checkout/checkouts.queries.ts';
+import { createDb, type Db } from '@shop/server/db/database.ts';
+import { reserveStock } from '@shop/server/features/payments/checkout/checkouts.queries.ts';
 import { settlePayment } from '@shop/server/features/payments/settlement/settle-payment.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inTurns, tell } from '../load/interleave.ts';
-import { onError, openBare, statementsOf } from '../load/pg-baseline.ts';
-import { type Load, type Statement, summaryOf } from '../load/statistics.ts';
-import { type Goal, goalOf } from '../report/goal.ts';
-import { buyersOf, openCheckouts, type Paying, supply } from '../setup/checkouts.ts';
+import { interleave, printLoads } from '../load/interleave.ts';
+import { connectClients, onError, recordStatements } from '../load/pg-baseline.ts';
+import { type Load, type Statement, summarize } from '../load/statistics.ts';
+import { createGoal, type Goal } from '../report/goal.ts';
+import {
+  insertBuyers,
+  insertOpenCheckouts,
+  type OpenCheckout,
+  stockProducts,
+} from '../setup/checkouts.ts';
 import { withCopy } from '../setup/databases.ts';
-import type { Pace } from '../setup/run-options.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+
+export const RESERVE_ONE_PRODUCT = '32 customers reserve one product';
 
 type Side = () => Promise<Load>;
 
 /**
- * P4 and P5: holding and settling through the shop's own code, beside the same SQL sent bare by as
- * many connections; and everybody wanting one piece.
+ * P4 and P5: reserving stock and settling payments with the shop's code, against the same SQL sent with
+ * plain pg over as many connections; and 32 customers who reserve the same product.
  */
-export function benchCheckout(pace: Pace): Promise<Goal[]> {
-  const many = { ...pace, connections: 8, products: pace.times };
-  const one = { ...pace, connections: 32, products: 1 };
+export function benchCheckout(options: RunOptions): Promise<Goal[]> {
+  const many = { ...options, connections: 8, products: options.operations };
+  const one = { ...options, connections: 32, products: 1 };
   return withCopy('checkout', async (url) => [
-    await compare('P4', 'hold for a payment', await holding(url, many), pace),
-    await compare('P4', 'settle a payment', await settling(url, many), pace),
-    await compare('P5', '32 buyers of one piece, hold', await holding(url, one), pace),
+    await compare('P4', 'reserve stock', await reserveSides(url, many), options),
+    await compare('P4', 'settle a payment', await settleSides(url, many), options),
+    await compare('P5', RESERVE_ONE_PRODUCT, await reserveSides(url, one), options),
   ]);
 }
 
 async function compare(
   id: string,
-  words: string,
-  sides: Record<'shop' | 'bare', Side>,
-  pace: Pace,
+  title: string,
+  sides: Record<'shop' | 'pg', Side>,
+  options: RunOptions,
 ): Promise<Goal> {
-  const { shop, bare } = await inTurns(sides, pace);
-  tell(words, { shop, bare });
-  const against = { name: 'bare', value: bare.perSecond };
-  const measured = shop.perSecond;
-  return goalOf({ id, words, unit: '/s', measured, against, bar: { atLeast: 0.5 } });
+  const loads = await interleave(sides, options);
+  printLoads(title, loads);
+  const against = { name: 'pg', value: loads.pg.perSecond };
+  const measured = loads.shop.perSecond;
+  return createGoal({ id, title, unit: '/s', measured, against, bar: { atLeast: 0.5 } });
 }
 
-interface Busy extends Pace {
+interface SideOptions extends RunOptions {
   connections: number;
   products: number;
 }
 
-/** A customer holds once, so every hold is another customer's. */
-async function holding(url: string, { connections, products, turns, times }: Busy) {
-  const buyers = await buyersOf(url, 2 * (turns + 1) * times + 1);
-  const sarees = await supply(url, products);
-  const wishOf = (place: number) => ({
-    user_id: buyers[place] ?? 0,
-    lines: [{ product_id: sarees[place % sarees.length] ?? 0, quantity: 1 }],
+/** A customer has one active checkout, so every reservation is by another customer. */
+async function reserveSides(
+  url: string,
+  { connections, products, rounds, operations }: SideOptions,
+) {
+  const buyers = await insertBuyers(url, 2 * (rounds + 1) * operations + 1);
+  const productIds = await stockProducts(url, products);
+  const createRequest = (index: number) => ({
+    user_id: buyers[index] ?? 0,
+    lines: [{ product_id: productIds[index % productIds.length] ?? 0, quantity: 1 }],
     fingerprint: Buffer.alloc(32),
     ship_to: { name: 'Asha' },
   });
-  const [sample] = await statementsOf(url, { run: (db) => holdPieces(db, wishOf(0)) });
-  if (!sample) throw new Error('holding sends no statement');
+  const [sample] = await recordStatements(url, { run: (db) => reserveStock(db, createRequest(0)) });
+  if (!sample) throw new Error('reserving sends no statement');
   let next = 1;
-  const wish = () => {
+  const nextRequest = () => {
     next += 1;
-    return wishOf(next - 1);
+    return createRequest(next - 1);
   };
   return {
-    shop: () => withPool(url, { connections, times }, (db) => holdPieces(db, wish())),
-    bare: () =>
-      withClients(url, { connections, times }, (client) => {
-        const { user_id, lines, fingerprint, ship_to } = wish();
+    shop: () => withPool(url, { connections, operations }, (db) => reserveStock(db, nextRequest())),
+    pg: () =>
+      withClients(url, { connections, operations }, (client) => {
+        const { user_id, lines, fingerprint, ship_to } = nextRequest();
         const [line] = lines;
         const values = [user_id, [line?.product_id], [line?.quantity], fingerprint];
         const rest = [JSON.stringify(ship_to), sample.parameters.at(-1)];
-        return client.query({ name: 'hold', text: sample.sql, values: [...values, ...rest] });
+        return client.query({ name: 'reserve', text: sample.sql, values: [...values, ...rest] });
       }),
   } satisfies Record<string, Side>;
 }
 
-async function settling(url: string, { connections, turns, times }: Busy) {
-  const paying = await openCheckouts(url, 2 * (turns + 1) * times + 1);
-  const [first, ...others] = paying;
-  if (!first) throw new Error('nobody is paying');
-  const report = ({ rzp_order_id }: Paying, rzp_payment_id: string) => ({
+async function settleSides(url: string, { connections, rounds, operations }: SideOptions) {
+  const checkouts = await insertOpenCheckouts(url, 2 * (rounds + 1) * operations + 1);
+  const [first, ...others] = checkouts;
+  if (!first) throw new Error('no open checkout');
+  const report = ({ rzp_order_id }: OpenCheckout, rzp_payment_id: string) => ({
     rzp_payment_id,
     rzp_order_id,
     status: 'captured' as const,
@@ -88,66 +98,66 @@ async function settling(url: string, { connections, turns, times }: Busy) {
     method: 'upi',
     captured: true,
   });
-  const samplePayment = newPaymentId();
-  const sample = await statementsOf(url, {
-    run: (money) => settlePayment({ money }, report(first, samplePayment)),
+  const samplePayment = createPaymentId();
+  const sample = await recordStatements(url, {
+    run: (paymentsDb) => settlePayment({ paymentsDb }, report(first, samplePayment)),
   });
-  const replay = replayOf(sample, first, samplePayment);
+  const replay = createReplay(sample, first, samplePayment);
   let next = 0;
-  const buyer = () => {
+  const nextCheckout = () => {
     next += 1;
     return others[next - 1] ?? first;
   };
   return {
     shop: () =>
-      withPool(url, { connections, times }, (money) =>
-        settlePayment({ money }, report(buyer(), newPaymentId())),
+      withPool(url, { connections, operations }, (paymentsDb) =>
+        settlePayment({ paymentsDb }, report(nextCheckout(), createPaymentId())),
       ),
-    bare: () => withClients(url, { connections, times }, (client) => replay(client, buyer())),
+    pg: () =>
+      withClients(url, { connections, operations }, (client) => replay(client, nextCheckout())),
   } satisfies Record<string, Side>;
 }
 
-const newPaymentId = () => `pay_${randomBytes(7).toString('hex')}`;
-const newOrderId = () => {
+const createPaymentId = () => `pay_${randomBytes(7).toString('hex')}`;
+const createOrderId = () => {
   const digits = String(randomInt(10 ** 8)).padStart(8, '0');
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 };
 
-/** The statements of one settlement, sent again for another checkout. */
-function replayOf(sample: Statement[], first: Paying, samplePayment: string) {
-  return async (client: pg.Client, buyer: Paying) => {
-    const orderId = newOrderId();
+/** Replays the statements of one settlement for another checkout. */
+function createReplay(sample: Statement[], first: OpenCheckout, samplePayment: string) {
+  return async (client: pg.Client, checkout: OpenCheckout) => {
+    const orderId = createOrderId();
     const swaps = new Map<unknown, unknown>([
-      [first.rzp_order_id, buyer.rzp_order_id],
-      [first.checkout_id, buyer.checkout_id],
-      [first.user_id, buyer.user_id],
-      [samplePayment, newPaymentId()],
+      [first.rzp_order_id, checkout.rzp_order_id],
+      [first.checkout_id, checkout.checkout_id],
+      [first.user_id, checkout.user_id],
+      [samplePayment, createPaymentId()],
     ]);
-    // One payment id for all statements of this settlement.
+    // All statements of one settlement get the same order id.
     const swap = (value: unknown) =>
       swaps.get(value) ??
       (typeof value === 'string' && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(value) ? orderId : value);
     await client.query('begin');
-    for (const [place, { sql: text, parameters }] of sample.entries()) {
-      await client.query({ name: `settle${place}`, text, values: parameters.map(swap) });
+    for (const [index, { sql: text, parameters }] of sample.entries()) {
+      await client.query({ name: `settle${index}`, text, values: parameters.map(swap) });
     }
     await client.query('commit');
   };
 }
 
-/** So many of it, by so many at a time. */
-interface Often {
+interface Repeat {
   connections: number;
-  times: number;
+  operations: number;
 }
 
-async function withPool(url: string, often: Often, work: (db: Db) => Promise<unknown>) {
-  const { connections } = often;
-  const db = connect({ url, name: 'bench', connections, onError });
+async function withPool(url: string, repeat: Repeat, work: (db: Db) => Promise<unknown>) {
+  const { connections } = repeat;
+  const db = createDb({ url, name: 'bench', connections, onError });
   try {
-    // All at once, so that each opens a connection.
+    // Concurrent queries open all connections.
     await Promise.all(Array.from({ length: connections }, () => sql`select 1`.execute(db)));
-    return await measure(often, () => work(db));
+    return await measure(repeat, () => work(db));
   } finally {
     await db.destroy();
   }
@@ -155,33 +165,33 @@ async function withPool(url: string, often: Often, work: (db: Db) => Promise<unk
 
 async function withClients(
   url: string,
-  often: Often,
+  repeat: Repeat,
   work: (client: pg.Client) => Promise<unknown>,
 ) {
-  const clients = await openBare(url, often.connections);
+  const clients = await connectClients(url, repeat.connections);
   try {
-    return await measure(often, (place) => work(clients[place] ?? new pg.Client()));
+    return await measure(repeat, (index) => work(clients[index] ?? new pg.Client()));
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
 }
 
 async function measure(
-  { connections, times: wanted }: Often,
-  work: (place: number) => Promise<unknown>,
+  { connections, operations }: Repeat,
+  work: (index: number) => Promise<unknown>,
 ): Promise<Load> {
-  const times: number[] = [];
-  const started = performance.now();
-  let begun = 0;
+  const durations: number[] = [];
+  const start = performance.now();
+  let started = 0;
   await Promise.all(
-    Array.from({ length: connections }, async (_, place) => {
-      while (begun < wanted) {
-        begun += 1;
+    Array.from({ length: connections }, async (_, index) => {
+      while (started < operations) {
+        started += 1;
         const before = performance.now();
-        await work(place);
-        times.push(performance.now() - before);
+        await work(index);
+        durations.push(performance.now() - before);
       }
     }),
   );
-  return summaryOf(times, (performance.now() - started) / 1000);
+  return summarize(durations, (performance.now() - start) / 1000);
 }

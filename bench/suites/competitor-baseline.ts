@@ -1,75 +1,75 @@
-import { addressOf, cart, catalog } from '@shop/contract';
-import { inTurns, tell } from '../load/interleave.ts';
+import { buildUrl, cart, catalog } from '@shop/contract';
+import { interleave, printLoads } from '../load/interleave.ts';
 import { withDb } from '../load/pg-baseline.ts';
 import type { Load } from '../load/statistics.ts';
 import { loadHttp, loadHttpAs } from '../load/wrk.ts';
-import { type Goal, goalOf, stated } from '../report/goal.ts';
-import { cookieOf, gather, sendHome } from '../setup/customers.ts';
-import { nameOf, openDatabases, SMALL } from '../setup/databases.ts';
-import type { Pace } from '../setup/run-options.ts';
-import { openQuietShop } from '../setup/server.ts';
+import { createGoal, createInfo, type Goal } from '../report/goal.ts';
+import { insertBenchCustomers, removeBenchCustomers, toCookie } from '../setup/customers.ts';
+import { SMALL, startDatabases, toDatabaseName } from '../setup/databases.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+import { startServer } from '../setup/server.ts';
 
 const CONNECTIONS = 16;
-const SHOPPERS = 64;
+const CUSTOMERS = 64;
 
 /**
- * The faster of Vendure 3.7 and Medusa 2.21 in its leanest form, requests a second: measured once,
- * on a machine of this kind, at 10,000 products with 16 connections. They are not run here.
+ * Requests per second of the faster of Vendure 3.7 and Medusa 2.21 in a minimal setup, measured once on
+ * similar hardware with 10,000 products and 16 connections.
  */
-const PEERS = { list: 128, product: 87, search: 7, 'add to cart': 63 };
-type Act = keyof typeof PEERS;
+const COMPETITORS = { list: 128, product: 87, search: 7, 'add to cart': 63 };
+type Operation = keyof typeof COMPETITORS;
 
-/** P6: as the shop is shipped, with 16 connections at 10,000 products. */
-export async function benchPeers({ seconds, turns }: Pace): Promise<Goal[]> {
-  const postgres = await openDatabases();
-  const url = postgres.urlOf(nameOf(SMALL));
-  const { shoppers, product_id } = await withDb(url, (db) => gather(db, SHOPPERS));
-  const shipped = await openQuietShop(url);
-  const computing = await openQuietShop(url, { HOT_SECONDS: '0' });
+/** P6: default settings, 16 connections, 10,000 products. */
+export async function benchCompetitors({ seconds, rounds }: RunOptions): Promise<Goal[]> {
+  const postgres = await startDatabases();
+  const url = postgres.getUrl(toDatabaseName(SMALL));
+  const { customers, product_id } = await withDb(url, (db) => insertBenchCustomers(db, CUSTOMERS));
+  const cachedServer = await startServer(url);
+  const uncachedServer = await startServer(url, { RESPONSE_CACHE_SECONDS: '0' });
   try {
-    const busy = { connections: CONNECTIONS, seconds };
-    const bought = { body: { product_id, quantity: 1 }, cookies: shoppers.map(cookieOf) };
-    const actsAt = (origin: string): Record<Act, () => Promise<Load>> => ({
-      list: () => loadHttp(origin + addressOf(catalog.list, { params: { page: 1 } }), busy),
-      product: () => loadHttp(origin + addressOf(catalog.find, { params: { product_id } }), busy),
-      search: () => loadHttp(origin + search, busy),
-      'add to cart': () => loadHttpAs(origin + addressOf(cart.add), busy, bought),
+    const load = { connections: CONNECTIONS, seconds };
+    const cartRequest = { body: { product_id, quantity: 1 }, cookies: customers.map(toCookie) };
+    const createOperations = (origin: string): Record<Operation, () => Promise<Load>> => ({
+      list: () => loadHttp(origin + buildUrl(catalog.list, { params: { page: 1 } }), load),
+      product: () => loadHttp(origin + buildUrl(catalog.find, { params: { product_id } }), load),
+      search: () => loadHttp(origin + search, load),
+      'add to cart': () => loadHttpAs(origin + buildUrl(cart.add), load, cartRequest),
     });
-    const hot = await inTurns(actsAt(shipped.origin), { turns });
-    const { 'add to cart': _, ...reads } = actsAt(computing.origin);
-    const computed = await inTurns(reads, { turns });
-    tell('as shipped, 16 connections', hot);
-    tell('without hot answers', computed);
+    const cached = await interleave(createOperations(cachedServer.origin), { rounds });
+    const { 'add to cart': _, ...reads } = createOperations(uncachedServer.origin);
+    const computed = await interleave(reads, { rounds });
+    printLoads('default settings, 16 connections', cached);
+    printLoads('without response cache', computed);
     return [
-      judged('list, hot', hot.list, PEERS.list),
-      computedToo('list', computed.list, PEERS.list),
-      judged('product, hot', hot.product, PEERS.product),
-      computedToo('product', computed.product, PEERS.product),
-      judged('search, hot', hot.search, PEERS.search),
-      computedToo('search', computed.search, PEERS.search),
-      judged('add to cart', hot['add to cart'], PEERS['add to cart']),
+      judge('list, cached', cached.list, COMPETITORS.list),
+      inform('list', computed.list, COMPETITORS.list),
+      judge('product, cached', cached.product, COMPETITORS.product),
+      inform('product', computed.product, COMPETITORS.product),
+      judge('search, cached', cached.search, COMPETITORS.search),
+      inform('search', computed.search, COMPETITORS.search),
+      judge('add to cart', cached['add to cart'], COMPETITORS['add to cart']),
     ];
   } finally {
-    await shipped.stop();
-    await computing.stop();
-    await withDb(url, sendHome);
+    await cachedServer.stop();
+    await uncachedServer.stop();
+    await withDb(url, removeBenchCustomers);
     await postgres.stop();
   }
 }
 
-const search = addressOf(catalog.list, {
+const search = buildUrl(catalog.list, {
   params: { page: 1 },
   query: { search: 'kasavu peacock' },
 });
 
-const besidePeer = (words: string, { perSecond }: Load, peer: number) => ({
-  ...{ id: 'P6', words: `${words}, peers of another day`, unit: '/s', measured: perSecond },
-  against: { name: 'faster peer, not in this run', value: peer },
+const compareTo = (title: string, { perSecond }: Load, competitor: number) => ({
+  ...{ id: 'P6', title: `${title}, against competitors`, unit: '/s', measured: perSecond },
+  against: { name: 'faster competitor, measured earlier', value: competitor },
 });
 
-const judged = (...found: Parameters<typeof besidePeer>): Goal =>
-  goalOf({ ...besidePeer(...found), bar: { atLeast: 50 } });
+const judge = (...comparison: Parameters<typeof compareTo>): Goal =>
+  createGoal({ ...compareTo(...comparison), bar: { atLeast: 50 } });
 
-/** The peers had no hot answers, so the same work is told as well. */
-const computedToo = (act: string, load: Load, peer: number): Goal =>
-  stated(besidePeer(`${act}, computed`, load, peer));
+/** The competitors had no response cache, so uncached results are reported as well. */
+const inform = (title: string, load: Load, competitor: number): Goal =>
+  createInfo(compareTo(`${title}, computed`, load, competitor));

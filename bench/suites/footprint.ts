@@ -1,121 +1,134 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { addressOf, cart, catalog } from '@shop/contract';
-import { openStandIn } from '@shop/fake-razorpay/start-fake-razorpay';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
-import { freePort } from '@shop/server/tools/local-postgres.ts';
-import { sell } from '../load/buy.ts';
+import { buildUrl, cart, catalog } from '@shop/contract';
+import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { freePort } from '@shop/test-kit/free-port';
+import { UNLIMITED } from '@shop/test-kit/processes';
+import { quantile } from '@shop/test-kit/quantile';
+import { buyRepeatedly } from '../load/buy.ts';
 import { withDb } from '../load/pg-baseline.ts';
-import { quantileOf } from '../load/statistics.ts';
 import { loadHttpAs, loadPaths } from '../load/wrk.ts';
-import { type Goal, stated, within } from '../report/goal.ts';
-import { type Memory, megabytesOf } from '../report/machine.ts';
-import { figure } from '../report/table.ts';
-import { cookieOf, gather } from '../setup/customers.ts';
+import { createInfo, createLimitGoal, type Goal } from '../report/goal.ts';
+import { type Memory, readMemory } from '../report/machine.ts';
+import { formatNumber } from '../report/table.ts';
+import { insertBenchCustomers, toCookie } from '../setup/customers.ts';
 import { withCopy } from '../setup/databases.ts';
-import { enabledIds } from '../setup/enabled-products.ts';
-import type { Pace } from '../setup/run-options.ts';
-import { MOST, openQuietShop } from '../setup/server.ts';
+import { listEnabledIds } from '../setup/enabled-products.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+import { startServer } from '../setup/server.ts';
 import { HOME } from './pages.ts';
 
-const SHOPPERS = 16;
+const CUSTOMERS = 16;
 const BUYERS = 8;
-const SAREES = 1_500;
+const PRODUCTS = 1_500;
 
-/** P9: the most memory of one server that does everything in turn, and its time to the first answer. */
-export const benchFootprint = (pace: Pace): Promise<Goal[]> =>
+/** P9: peak memory of one server under mixed load, and time from start to the first response. */
+export const benchFootprint = (options: RunOptions): Promise<Goal[]> =>
   withCopy('footprint', async (url) => {
-    const { peak, own } = await memoryOf(url, pace);
+    const { peak, own } = await measureMemory(url, options);
     const starts: { first: Start; later: Start }[] = [];
-    for (let turn = 0; turn < pace.turns + 2; turn += 1) starts.push(await startTwice(url));
-    const middle = (of: (start: (typeof starts)[number]) => number) => ({
-      ...{ id: 'P9', unit: 's', measured: quantileOf(starts.map(of), 0.5) },
+    for (let round = 0; round < options.rounds + 2; round += 1)
+      starts.push(await timeColdAndWarmStart(url));
+    const median = (of: (start: (typeof starts)[number]) => number) => ({
+      ...{ id: 'P9', unit: 's', measured: quantile(starts.map(of), 0.5) },
     });
     const [ready, page] = ['to /health/ready', `to ${HOME}`];
     return [
-      within({
-        ...{ id: 'P9', words: 'memory of one server, at its peak', unit: 'MB' },
-        ...{ measured: peak, beside: `${figure(own)} without Node's own file`, limit: 250 },
+      createLimitGoal({
+        ...{ id: 'P9', title: 'peak memory of one server', unit: 'MB' },
+        ...{ measured: peak, note: `${formatNumber(own)} without mapped files`, limit: 250 },
       }),
-      within({ ...middle(({ first }) => first.ready), words: `first start ${ready}`, limit: 1.5 }),
-      within({ ...middle(({ first }) => first.page), words: `first start ${page}`, limit: 1.5 }),
-      stated({ ...middle(({ later }) => later.ready), words: `later start ${ready}` }),
-      stated({ ...middle(({ later }) => later.page), words: `later start ${page}` }),
+      createLimitGoal({
+        ...median(({ first }) => first.ready),
+        title: `first start ${ready}`,
+        limit: 1.5,
+      }),
+      createLimitGoal({
+        ...median(({ first }) => first.page),
+        title: `first start ${page}`,
+        limit: 1.5,
+      }),
+      createInfo({ ...median(({ later }) => later.ready), title: `later start ${ready}` }),
+      createInfo({ ...median(({ later }) => later.page), title: `later start ${page}` }),
     ];
   });
 
-const upTo = (count: number, path: (place: number) => string) =>
-  Array.from({ length: count }, (_, place) => path(place + 1));
+const createPaths = (count: number, path: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => path(index + 1));
 
 const WORDS = ['kasavu', 'peacock', 'silk', 'ivory', 'festive', 'cotton', 'saree', 'gold'];
-const listOf = (page: number, search = '') =>
-  addressOf(catalog.list, { params: { page }, query: { search } });
+const listPath = (page: number, search = '') =>
+  buildUrl(catalog.list, { params: { page }, query: { search } });
 
-/** More addresses than are kept hot, so that the memory for those is full. */
-const pathsTo = (sarees: number[]) => [
-  ...upTo(450, (page) => `${HOME}?page=${page}`),
-  ...sarees.map((id) => `/product-info/${id}`),
-  ...upTo(450, (page) => listOf(page)),
-  ...WORDS.flatMap((word) => upTo(20, (page) => listOf(page, word))),
+/** More paths than the response cache holds. */
+const createAllPaths = (productIds: number[]) => [
+  ...createPaths(450, (page) => `${HOME}?page=${page}`),
+  ...productIds.map((id) => `/product-info/${id}`),
+  ...createPaths(450, (page) => listPath(page)),
+  ...WORDS.flatMap((word) => createPaths(20, (page) => listPath(page, word))),
 ];
 
-async function memoryOf(url: string, { seconds }: Pace): Promise<Memory> {
-  const { shoppers, product_id, sarees } = await withDb(url, async (db) => ({
-    ...(await gather(db, SHOPPERS)),
-    sarees: await enabledIds(db, SAREES),
+async function measureMemory(url: string, { seconds }: RunOptions): Promise<Memory> {
+  const { customers, product_id, productIds } = await withDb(url, async (db) => ({
+    ...(await insertBenchCustomers(db, CUSTOMERS)),
+    productIds: await listEnabledIds(db, PRODUCTS),
   }));
-  const cookies = shoppers.map(cookieOf);
-  const standIn = await openStandIn();
-  const shop = await openQuietShop(url, { ...standInSettings(standIn), PAY_TRIES: MOST });
+  const cookies = customers.map(toCookie);
+  const fakeRazorpay = await startFakeRazorpay();
+  const shop = await startServer(url, {
+    ...fakeRazorpayEnv(fakeRazorpay),
+    PAY_RATE_LIMIT: UNLIMITED,
+  });
   try {
-    const busy = { connections: 32, seconds: 5 * seconds };
-    await loadPaths(shop.origin, busy, pathsTo(sarees));
+    const load = { connections: 32, seconds: 5 * seconds };
+    await loadPaths(shop.origin, load, createAllPaths(productIds));
     const body = { product_id, quantity: 1 };
-    await loadHttpAs(shop.origin + addressOf(cart.add), { ...busy, seconds }, { body, cookies });
-    const counter = { origin: shop.origin, provider: standIn.control, product_id };
+    await loadHttpAs(shop.origin + buildUrl(cart.add), { ...load, seconds }, { body, cookies });
+    const checkout = { origin: shop.origin, provider: fakeRazorpay.control, product_id };
     const end = performance.now() + seconds * 1000;
-    await sell(counter, cookies.slice(0, BUYERS), () => performance.now() > end);
-    return megabytesOf(shop.pid);
+    await buyRepeatedly(checkout, cookies.slice(0, BUYERS), () => performance.now() > end);
+    return readMemory(shop.pid);
   } finally {
     await shop.stop();
-    await standIn.stop();
+    await fakeRazorpay.stop();
   }
 }
 
-/** From starting the process to the first good answers, in seconds. */
+/** Seconds from process start to the first successful responses. */
 interface Start {
   page: number;
   ready: number;
 }
 
-/** As after an installation, when nothing is compiled yet, and then with what that has left behind. */
-async function startTwice(url: string): Promise<{ first: Start; later: Start }> {
-  const compiled = mkdtempSync(`${tmpdir()}/bench-compiled-`);
+/** Starts with an empty compile cache, and again with the cache of the first start. */
+async function timeColdAndWarmStart(url: string): Promise<{ first: Start; later: Start }> {
+  const cacheDir = mkdtempSync(`${tmpdir()}/bench-compiled-`);
   try {
-    return { first: await timeStart(url, compiled), later: await timeStart(url, compiled) };
+    return { first: await timeStart(url, cacheDir), later: await timeStart(url, cacheDir) };
   } finally {
-    rmSync(compiled, { recursive: true });
+    rmSync(cacheDir, { recursive: true });
   }
 }
 
-async function timeStart(url: string, compiled: string): Promise<Start> {
+async function timeStart(url: string, cacheDir: string): Promise<Start> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const [shop, ready, page] = await Promise.all([
-    openQuietShop(url, { PORT: port, NODE_COMPILE_CACHE: compiled }),
-    secondsUntil(`${origin}/health/ready`, started),
-    secondsUntil(origin + HOME, started),
+    startServer(url, { PORT: port, NODE_COMPILE_CACHE: cacheDir }),
+    measureSecondsUntilOk(`${origin}/health/ready`, started),
+    measureSecondsUntilOk(origin + HOME, started),
   ]);
   await shop.stop();
   return { page, ready };
 }
 
-async function secondsUntil(address: string, started: number): Promise<number> {
+async function measureSecondsUntilOk(address: string, started: number): Promise<number> {
   for (;;) {
-    const answer = await fetch(address).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return (performance.now() - started) / 1000;
+    const response = await fetch(address).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return (performance.now() - started) / 1000;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,118 +1,137 @@
-import { addressOf, catalog } from '@shop/contract';
-import { openStandIn } from '@shop/fake-razorpay/start-fake-razorpay';
-import { insertCustomer } from '@shop/server/features/accounts/accounts.queries.ts';
-import { openPasswords } from '@shop/server/integrations/password-hasher.ts';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
-import { ASHA } from '@shop/server/tools/seed/demo-accounts.ts';
-import { type Crowd, type Done, letIn } from '../load/background-load.ts';
-import { tell } from '../load/interleave.ts';
-import { atRate } from '../load/open-loop.ts';
+import { buildUrl, catalog } from '@shop/contract';
+import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { insertCustomer } from '@shop/test-kit/accounts';
+import { UNLIMITED } from '@shop/test-kit/processes';
+import {
+  type BackgroundLoad,
+  type BackgroundResult,
+  startBackgroundLoad,
+} from '../load/background-load.ts';
+import { printLoads } from '../load/interleave.ts';
+import { runAtRate } from '../load/open-loop.ts';
 import { withDb } from '../load/pg-baseline.ts';
-import { summaryOf } from '../load/statistics.ts';
-import { type Goal, goalOf } from '../report/goal.ts';
-import { figure } from '../report/table.ts';
-import { cookieOf, gather } from '../setup/customers.ts';
+import { summarize } from '../load/statistics.ts';
+import { createGoal, type Goal } from '../report/goal.ts';
+import { formatNumber } from '../report/table.ts';
+import { insertBenchCustomers, toCookie } from '../setup/customers.ts';
 import { withCopy } from '../setup/databases.ts';
-import { enabledIds } from '../setup/enabled-products.ts';
-import type { Pace } from '../setup/run-options.ts';
-import { MOST, openQuietShop } from '../setup/server.ts';
+import { listEnabledIds } from '../setup/enabled-products.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+import { startServer } from '../setup/server.ts';
 import { HOME } from './pages.ts';
 
 const BROWSE_PER_SECOND = 40;
 const LOGINS_PER_SECOND = 50;
 const BUYERS = 4;
-const SAREES = 9_000;
-const account = { email: 'logins@bench.example.com', password: 'kasavu border' };
+const PRODUCTS = 9_000;
 
-/** P10: browsing while fifty a second try to log in and others buy, beside the same on a quiet shop. */
-export const benchLogins = (pace: Pace): Promise<Goal[]> =>
+/** P10: latency of browsing during 50 logins per second and continuous purchases, against an idle server. */
+export const benchLogins = (options: RunOptions): Promise<Goal[]> =>
   withCopy('logins', async (url) => {
-    const { shoppers, product_id, sarees } = await withDb(url, async (db) => {
-      const passwords = openPasswords();
-      const password_hash = await passwords.hash(account.password);
-      await passwords.close();
-      const found = await gather(db, BUYERS);
-      await insertCustomer(db, { ...ASHA, email: account.email, password_hash });
-      return { ...found, sarees: await enabledIds(db, SAREES) };
+    const { customers, product_id, account, productIds } = await withDb(url, async (db) => {
+      const inserted = await insertBenchCustomers(db, BUYERS);
+      const { email, password } = await insertCustomer(db);
+      return {
+        ...inserted,
+        account: { email, password },
+        productIds: await listEnabledIds(db, PRODUCTS),
+      };
     });
-    const standIn = await openStandIn();
-    const settings = { LOGIN_TRIES: MOST, PAY_TRIES: MOST, TRUSTED_PROXIES: '127.0.0.1' };
-    const shop = await openQuietShop(url, { ...standInSettings(standIn), ...settings });
+    const fakeRazorpay = await startFakeRazorpay();
+    const env = {
+      LOGIN_RATE_LIMIT: UNLIMITED,
+      PAY_RATE_LIMIT: UNLIMITED,
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
+    const shop = await startServer(url, { ...fakeRazorpayEnv(fakeRazorpay), ...env });
     try {
-      return await measure(pace, sarees, {
+      return await measure(options, productIds, {
         origin: shop.origin,
-        seconds: 3 * pace.seconds,
+        seconds: 3 * options.seconds,
         loginsPerSecond: LOGINS_PER_SECOND,
         account,
-        cookies: shoppers.map(cookieOf),
+        cookies: customers.map(toCookie),
         product_id,
-        controlUrl: standIn.controlUrl,
+        controlUrl: fakeRazorpay.controlUrl,
       });
     } finally {
       await shop.stop();
-      await standIn.stop();
+      await fakeRazorpay.stop();
     }
   });
 
-async function measure({ turns }: Pace, sarees: number[], crowd: Crowd): Promise<Goal[]> {
-  const quiet: number[] = [];
-  const crowded: number[] = [];
-  const done: Done = { logins: [], orders: 0 };
-  await browse(crowd, sarees);
-  for (let turn = 0; turn < turns; turn += 1) {
-    quiet.push(...(await browse(crowd, sarees)));
-    const [times, more] = await Promise.all([browse(crowd, sarees), letIn(crowd)]);
-    crowded.push(...times);
+async function measure(
+  { rounds }: RunOptions,
+  productIds: number[],
+  load: BackgroundLoad,
+): Promise<Goal[]> {
+  const idle: number[] = [];
+  const loaded: number[] = [];
+  const done: BackgroundResult = { logins: [], orders: 0 };
+  await browse(load, productIds);
+  for (let round = 0; round < rounds; round += 1) {
+    idle.push(...(await browse(load, productIds)));
+    const [durations, more] = await Promise.all([
+      browse(load, productIds),
+      startBackgroundLoad(load),
+    ]);
+    loaded.push(...durations);
     done.logins.push(...more.logins);
     done.orders += more.orders;
   }
-  return goalsOf({ quiet, crowded, done, seconds: crowd.seconds * turns });
+  return createGoals({ idle, loaded, done, seconds: load.seconds * rounds });
 }
 
-/** What shoppers open: pages, lists that nobody asked for just now, products. Times in milliseconds. */
-async function browse({ origin, seconds }: Crowd, sarees: number[]): Promise<number[]> {
-  const times: number[] = [];
-  await atRate(BROWSE_PER_SECOND, seconds, async (turn) => {
-    const product_id = sarees[turn % sarees.length];
+/** Pages, uncached lists and products. @returns latencies in milliseconds. */
+async function browse(
+  { origin, seconds }: BackgroundLoad,
+  productIds: number[],
+): Promise<number[]> {
+  const durations: number[] = [];
+  await runAtRate(BROWSE_PER_SECOND, seconds, async (index) => {
+    const product_id = productIds[index % productIds.length];
     const paths = [
       HOME,
-      addressOf(catalog.list, { params: { page: 1 + (turn % 400) } }),
-      addressOf(catalog.find, { params: { product_id } }),
+      buildUrl(catalog.list, { params: { page: 1 + (index % 400) } }),
+      buildUrl(catalog.find, { params: { product_id } }),
       `/product-info/${product_id}`,
     ];
     const started = performance.now();
-    const answer = await fetch(origin + paths[turn % paths.length]);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-    times.push(performance.now() - started);
+    const response = await fetch(origin + paths[index % paths.length]);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${response.url} responded with ${response.status}`);
+    durations.push(performance.now() - started);
   });
-  return times;
+  return durations;
 }
 
-interface Found {
-  quiet: number[];
-  crowded: number[];
-  done: Done;
+interface Samples {
+  idle: number[];
+  loaded: number[];
+  done: BackgroundResult;
   seconds: number;
 }
 
-function goalsOf({ quiet, crowded, done: { logins, orders }, seconds }: Found): Goal[] {
-  const before = summaryOf(quiet, seconds);
-  const during = summaryOf(crowded, seconds);
-  tell('browsing', { quiet: before, 'with the crowd': during });
+function createGoals({ idle, loaded, done: { logins, orders }, seconds }: Samples): Goal[] {
+  const before = summarize(idle, seconds);
+  const during = summarize(loaded, seconds);
+  printLoads('browsing', { idle: before, 'with load': during });
   const count = (wanted: number) => logins.filter((status) => status === wanted).length;
   const decided = count(200) + count(401);
-  const again = count(503);
-  console.log(`logins: ${count(200)} in, ${count(401)} refused, ${again} asked to come again\n`);
-  if (decided === 0) throw new Error('no login was decided');
-  if (decided + again < logins.length)
-    throw new Error(`logins answered ${[...new Set(logins)].join(', ')}`);
-  const rates = [decided, orders].map((all) => figure(all / seconds));
+  const unavailable = count(503);
+  console.log(
+    `logins: ${count(200)} succeeded, ${count(401)} failed, ${unavailable} rejected as busy\n`,
+  );
+  if (decided === 0) throw new Error('no login was completed');
+  if (decided + unavailable < logins.length)
+    throw new Error(`login statuses ${[...new Set(logins)].join(', ')}`);
+  const rates = [decided, orders].map((all) => formatNumber(all / seconds));
   return [
-    goalOf({
-      ...{ id: 'P10', words: 'browsing p99 with 50 logins a second and a sale', unit: 'ms' },
-      ...{ measured: during.p99, beside: `${rates[0]} logins and ${rates[1]} orders a second` },
-      against: { name: 'quiet', value: before.p99 },
+    createGoal({
+      ...{ id: 'P10', title: 'browsing p99 with 50 logins per second and purchases', unit: 'ms' },
+      ...{ measured: during.p99, note: `${rates[0]} logins and ${rates[1]} orders per second` },
+      against: { name: 'idle', value: before.p99 },
       bar: { atMost: 2 },
     }),
   ];

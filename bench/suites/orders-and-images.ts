@@ -1,74 +1,79 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { addressOf, catalog } from '@shop/contract';
-import { openStandIn } from '@shop/fake-razorpay/start-fake-razorpay';
+import { buildUrl, catalog } from '@shop/contract';
+import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
 import { readDepsConfig } from '@shop/server/config/index.ts';
-import { makeVariant } from '@shop/server/features/catalog/images/generate-variant.ts';
-import { decodePicture } from '@shop/server/features/catalog/images/normalize-image.ts';
-import { keepPictures } from '@shop/server/features/catalog/images/store-images.ts';
-import { openDeps } from '@shop/server/platform/deps.ts';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
-import { type Counter, sell } from '../load/buy.ts';
+import { generateVariant } from '@shop/server/features/catalog/images/generate-variant.ts';
+import { normalizeImage } from '@shop/server/features/catalog/images/normalize-image.ts';
+import { storeImages } from '@shop/server/features/catalog/images/store-images.ts';
+import { createDeps } from '@shop/server/platform/deps.ts';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { UNLIMITED } from '@shop/test-kit/processes';
+import { buyRepeatedly, type Checkout } from '../load/buy.ts';
 import { onError, withDb } from '../load/pg-baseline.ts';
 import { loadHttp } from '../load/wrk.ts';
-import { type Goal, stated } from '../report/goal.ts';
-import { cookieOf, gather } from '../setup/customers.ts';
+import { createInfo, type Goal } from '../report/goal.ts';
+import { insertBenchCustomers, toCookie } from '../setup/customers.ts';
 import { withCopy } from '../setup/databases.ts';
-import type { Pace } from '../setup/run-options.ts';
-import { MOST, openQuietShop } from '../setup/server.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+import { startServer } from '../setup/server.ts';
 
 const BUYERS = 8;
 const WIDTH = 640;
-export const ORDERS = 'orders, bought and paid over HTTP';
-export const PICTURES = `pictures, ${WIDTH} pixels wide`;
+export const ORDERS = 'orders, placed and paid over HTTP';
+export const IMAGES = `images, ${WIDTH} pixels wide`;
 
-/** What docs/scale.md needs besides the goals: orders as customers make them, and pictures. */
-export const benchTrade = (pace: Pace): Promise<Goal[]> =>
-  withCopy('trade', async (url) => {
-    const images = mkdtempSync(`${tmpdir()}/bench-images-`);
-    const image_key = await hangPicture(url, images);
-    const { shoppers, product_id } = await withDb(url, (db) => gather(db, BUYERS));
-    const standIn = await openStandIn();
-    const settings = { ...standInSettings(standIn), PAY_TRIES: MOST, IMAGE_FOLDER: images };
-    const shop = await openQuietShop(url, settings);
+/** Throughput of orders and images for docs/scale.md. */
+export const benchOrdersAndImages = (options: RunOptions): Promise<Goal[]> =>
+  withCopy('orders_and_images', async (url) => {
+    const imageDir = mkdtempSync(`${tmpdir()}/bench-images-`);
+    const image_key = await storeImage(url, imageDir);
+    const { customers, product_id } = await withDb(url, (db) => insertBenchCustomers(db, BUYERS));
+    const fakeRazorpay = await startFakeRazorpay();
+    const env = {
+      ...fakeRazorpayEnv(fakeRazorpay),
+      PAY_RATE_LIMIT: UNLIMITED,
+      IMAGE_DIR: imageDir,
+    };
+    const shop = await startServer(url, env);
     try {
-      const counter = { origin: shop.origin, provider: standIn.control, product_id };
-      const orders = await ordersPerSecond(counter, shoppers.map(cookieOf), pace);
+      const checkout = { origin: shop.origin, provider: fakeRazorpay.control, product_id };
+      const orders = await measureOrders(checkout, customers.map(toCookie), options);
       const query = { path: image_key, w: String(WIDTH) };
-      const path = addressOf(catalog.image, { query });
-      const busy = { connections: 16, seconds: pace.seconds };
-      const pictures = await loadHttp(shop.origin + path, busy, ['-H', 'accept: image/avif']);
+      const path = buildUrl(catalog.image, { query });
+      const load = { connections: 16, seconds: options.seconds };
+      const imageLoad = await loadHttp(shop.origin + path, load, ['-H', 'accept: image/avif']);
       return [
-        stated({ id: 'also', words: ORDERS, unit: '/s', measured: orders }),
-        stated({ id: 'also', words: PICTURES, unit: '/s', measured: pictures.perSecond }),
+        createInfo({ id: 'info', title: ORDERS, unit: '/s', measured: orders }),
+        createInfo({ id: 'info', title: IMAGES, unit: '/s', measured: imageLoad.perSecond }),
       ];
     } finally {
       await shop.stop();
-      await standIn.stop();
-      rmSync(images, { recursive: true });
+      await fakeRazorpay.stop();
+      rmSync(imageDir, { recursive: true });
     }
   });
 
-/** The first turn only warms up. */
-async function ordersPerSecond(counter: Counter, cookies: string[], { seconds }: Pace) {
-  const during = (duration: number) => {
+/** The first run is a warm-up. */
+async function measureOrders(checkout: Checkout, cookies: string[], { seconds }: RunOptions) {
+  const buyFor = (duration: number) => {
     const end = performance.now() + duration * 1000;
-    return sell(counter, cookies, () => performance.now() > end);
+    return buyRepeatedly(checkout, cookies, () => performance.now() > end);
   };
-  await during(seconds);
+  await buyFor(seconds);
   const started = performance.now();
-  const orders = await during(2 * seconds);
+  const orders = await buyFor(2 * seconds);
   return orders / ((performance.now() - started) / 1000);
 }
 
-/** A demo picture in the form that browsers of today ask for. */
-async function hangPicture(url: string, folder: string): Promise<string> {
-  const config = readDepsConfig({ DATABASE_URL: url, IMAGE_FOLDER: folder });
-  const { deps, close } = await openDeps(config, onError);
+/** Stores a demo image with its AVIF variant. @returns the image key. */
+async function storeImage(url: string, imageDir: string): Promise<string> {
+  const config = readDepsConfig({ DATABASE_URL: url, IMAGE_DIR: imageDir });
+  const { deps, close } = await createDeps(config, onError);
   const file = readFileSync(new URL('../../demo/images/1-drape.webp', import.meta.url));
-  const picture = await decodePicture(file);
-  await keepPictures(deps, [picture], async () => {});
-  await makeVariant(deps, { image_key: picture.image_key, width: WIDTH, format: 'avif' });
+  const image = await normalizeImage(file);
+  await storeImages(deps, [image], async () => {});
+  await generateVariant(deps, { image_key: image.image_key, width: WIDTH, format: 'avif' });
   await close();
-  return picture.image_key;
+  return image.image_key;
 }

@@ -1,48 +1,48 @@
-import type { OpenShop } from '@shop/server/tools/spawn-server.ts';
+import type { SpawnedServer } from '@shop/server/tools/spawn-server.ts';
 import { loadHttp } from '../load/wrk.ts';
-import { type Goal, goalOf } from '../report/goal.ts';
-import { cpuSecondsOf } from '../report/machine.ts';
-import { figure } from '../report/table.ts';
-import { nameOf, openDatabases, SMALL } from '../setup/databases.ts';
-import type { Pace } from '../setup/run-options.ts';
-import { openQuietShop } from '../setup/server.ts';
+import { createGoal, type Goal } from '../report/goal.ts';
+import { readCpuSeconds } from '../report/machine.ts';
+import { formatNumber } from '../report/table.ts';
+import { SMALL, startDatabases, toDatabaseName } from '../setup/databases.ts';
+import type { RunOptions } from '../setup/run-options.ts';
+import { startServer } from '../setup/server.ts';
 import { HOME } from './pages.ts';
 
 const CONNECTIONS = 16;
 
 interface Rate {
   perSecond: number;
-  /** Of the servers together. */
-  cpuOfPage: number;
+  /** Seconds, of all server processes. */
+  cpuPerPage: number;
 }
 
 /**
- * P8: computed pages of two server processes beside one. PostgreSQL and wrk run on the same cores in
- * both, so two processes never have the two cores for themselves: what is found is less than the truth.
+ * P8: uncached pages of two server processes against one. PostgreSQL and wrk share the two cores with
+ * them, so the measured gain is a lower bound.
  */
-export async function benchProcesses({ seconds, turns }: Pace): Promise<Goal[]> {
-  const postgres = await openDatabases();
-  const url = postgres.urlOf(nameOf(SMALL));
+export async function benchProcesses({ seconds, rounds }: RunOptions): Promise<Goal[]> {
+  const postgres = await startDatabases();
+  const url = postgres.getUrl(toDatabaseName(SMALL));
   const shops = [
-    await openQuietShop(url, { HOT_SECONDS: '0' }),
-    await openQuietShop(url, { HOT_SECONDS: '0' }),
+    await startServer(url, { RESPONSE_CACHE_SECONDS: '0' }),
+    await startServer(url, { RESPONSE_CACHE_SECONDS: '0' }),
   ];
   try {
-    await rateOf(shops, seconds);
-    const found: { one: Rate; two: Rate }[] = [];
-    for (let turn = 0; turn < turns; turn += 1) {
-      found.push({
-        one: await rateOf(shops.slice(0, 1), seconds),
-        two: await rateOf(shops, seconds),
+    await measureRate(shops, seconds);
+    const measurements: { one: Rate; two: Rate }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      measurements.push({
+        one: await measureRate(shops.slice(0, 1), seconds),
+        two: await measureRate(shops, seconds),
       });
     }
-    const one = bestOf(found.map((turn) => turn.one));
-    const two = bestOf(found.map((turn) => turn.two));
+    const one = pickBest(measurements.map((round) => round.one));
+    const two = pickBest(measurements.map((round) => round.two));
     return [
-      goalOf({
-        ...{ id: 'P8', words: 'computed pages, two processes', unit: '/s' },
-        ...{ measured: two.perSecond, beside: wordsFor(two) },
-        against: { name: `one (${wordsFor(one)})`, value: one.perSecond },
+      createGoal({
+        ...{ id: 'P8', title: 'computed pages, two processes', unit: '/s' },
+        ...{ measured: two.perSecond, note: formatCpu(two) },
+        against: { name: `one (${formatCpu(one)})`, value: one.perSecond },
         bar: { atLeast: 1.6 },
       }),
     ];
@@ -52,17 +52,17 @@ export async function benchProcesses({ seconds, turns }: Pace): Promise<Goal[]> 
   }
 }
 
-async function rateOf(shops: OpenShop[], seconds: number): Promise<Rate> {
-  const cpu = () => shops.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
-  const busy = { connections: CONNECTIONS / shops.length, seconds };
+async function measureRate(shops: SpawnedServer[], seconds: number): Promise<Rate> {
+  const cpu = () => shops.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0);
+  const load = { connections: CONNECTIONS / shops.length, seconds };
   const before = cpu();
-  const loads = await Promise.all(shops.map(({ origin }) => loadHttp(origin + HOME, busy)));
+  const loads = await Promise.all(shops.map(({ origin }) => loadHttp(origin + HOME, load)));
   const pages = loads.reduce((sum, { requests }) => sum + requests, 0);
-  const perSecond = loads.reduce((sum, load) => sum + load.perSecond, 0);
-  return { perSecond, cpuOfPage: (cpu() - before) / pages };
+  const perSecond = loads.reduce((sum, result) => sum + result.perSecond, 0);
+  return { perSecond, cpuPerPage: (cpu() - before) / pages };
 }
 
-const bestOf = (rates: Rate[]): Rate =>
+const pickBest = (rates: Rate[]): Rate =>
   rates.reduce((best, rate) => (rate.perSecond > best.perSecond ? rate : best));
 
-const wordsFor = ({ cpuOfPage }: Rate) => `${figure(cpuOfPage * 1000)} ms of CPU a page`;
+const formatCpu = ({ cpuPerPage }: Rate) => `${formatNumber(cpuPerPage * 1000)} ms of CPU per page`;

@@ -2,9 +2,10 @@ import { ok } from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { answers, end } from '@shop/server/platform/child-processes.ts';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
-import { freePort, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
+import { stopProcess, waitForOk } from '@shop/server/platform/child-processes.ts';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
+import { freePort } from '@shop/test-kit/free-port';
 import { copyRepository, installDebian } from './debian.ts';
 import { step } from './steps.ts';
 
@@ -94,18 +95,18 @@ async function serveFromImage(
   buildah: (...args: string[]) => string,
 ): Promise<string> {
   const postgres = await startLocalPostgres({
-    folder: mkdtempSync(`${tmpdir()}/shop-image-`),
-    keep: false,
+    dir: mkdtempSync(`${tmpdir()}/shop-image-`),
+    persistent: false,
   });
   await postgres.createDatabase('shop');
   const port = await freePort();
   const settings = {
-    ...standInSettings(),
-    DATABASE_URL: postgres.urlOf('shop'),
+    ...fakeRazorpayEnv(),
+    DATABASE_URL: postgres.getUrl('shop'),
     ORIGIN: 'https://shop.example',
     PORT: String(port),
-    STOP_SECONDS: '0',
-    IMAGE_FOLDER: '/var/lib/shop/images',
+    SHUTDOWN_GRACE_SECONDS: '0',
+    IMAGE_DIR: '/var/lib/shop/images',
   };
   const container = buildah('from', '--pull-never', 'shop:proof');
   const runArgs = (...args: string[]) => [
@@ -122,7 +123,7 @@ async function serveFromImage(
     server = spawn('buildah', runArgs('node', 'apps/server/src/bin/server.ts'), {
       stdio: 'ignore',
     });
-    await answers(`http://127.0.0.1:${port}/health/ready`, server);
+    await waitForOk(`http://127.0.0.1:${port}/health/ready`, server);
     const page = await fetch(`http://127.0.0.1:${port}/home`);
     ok(page.ok, `/home responds with ${page.status}`);
     const megabytes = execFileSync('du', ['-sm', buildah('mount', container)], PIPED).split(
@@ -130,7 +131,7 @@ async function serveFromImage(
     )[0];
     return `as ${user}, ${megabytes} MB with its Debian`;
   } finally {
-    if (server) await end(server);
+    if (server) await stopProcess(server);
     await postgres.stop();
   }
 }

@@ -1,5 +1,5 @@
 import { Agent, type RequestOptions, request } from 'node:https';
-import { addressOf, type Endpoint } from '@shop/contract';
+import { buildUrl, type Endpoint } from '@shop/contract';
 
 /** The certificate's host name, and the loopback port to connect to. */
 export interface ShopAddress {
@@ -55,7 +55,7 @@ export function createHttpsClient({ name, port, certificate }: ShopAddress): Htt
     send,
     async call<T>(endpoint: Pick<Endpoint, 'method' | 'path'>, input: CallInput = {}) {
       const { params, body } = input;
-      const path = addressOf(endpoint, params && { params });
+      const path = buildUrl(endpoint, params && { params });
       const response = await send(path, {
         method: endpoint.method,
         ...(body !== undefined && {

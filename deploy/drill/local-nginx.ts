@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { freePort } from '@shop/server/tools/local-postgres.ts';
+import { freePort } from '@shop/test-kit/free-port';
 import type { ShopAddress } from './https-client.ts';
 
 export interface Proxy extends ShopAddress {

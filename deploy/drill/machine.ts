@@ -1,8 +1,8 @@
 import { equal, ok } from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { orders } from '@shop/contract';
-import { openStandIn, type StandIn } from '@shop/fake-razorpay/start-fake-razorpay';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
 import { type LoadOptions, startLoad } from './background-load.ts';
 import { installPostgres } from './database.ts';
 import { copyRepository, type Machine } from './debian.ts';
@@ -57,9 +57,11 @@ async function tagTwoVersions({ root, run }: Machine): Promise<void> {
 }
 
 /** Webhooks pass through the proxy, whose certificate is self-signed. */
-async function startProvider(): Promise<StandIn> {
+async function startProvider(): Promise<FakeRazorpay> {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-  const fakeRazorpay = await openStandIn({ webhookUrl: 'https://127.0.0.1/api/razor/webhook' });
+  const fakeRazorpay = await startFakeRazorpay({
+    webhookUrl: 'https://127.0.0.1/api/razor/webhook',
+  });
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   return fakeRazorpay;
 }
@@ -67,7 +69,7 @@ async function startProvider(): Promise<StandIn> {
 const SKIPPED_KINDS = new Set(['names', 'certificate', 'containers', 'upgrade']);
 const exports = `export SHOP_NAME=${NAME} SHOP_SOURCE=/opt/origin SHOP_VERSION=v1\n`;
 
-async function runInstallGuide(machine: Machine, fakeRazorpay: StandIn): Promise<void> {
+async function runInstallGuide(machine: Machine, fakeRazorpay: FakeRazorpay): Promise<void> {
   const blocks = readCommandBlocks('docs/install.md').filter(
     ({ kind }) => !SKIPPED_KINDS.has(kind),
   );
@@ -82,8 +84,8 @@ async function runInstallGuide(machine: Machine, fakeRazorpay: StandIn): Promise
   }
 }
 
-function writeProviderKeys({ root }: Machine, fakeRazorpay: StandIn) {
-  const keys = Object.entries(standInSettings(fakeRazorpay)).map((pair) => pair.join('='));
+function writeProviderKeys({ root }: Machine, fakeRazorpay: FakeRazorpay) {
+  const keys = Object.entries(fakeRazorpayEnv(fakeRazorpay)).map((pair) => pair.join('='));
   appendFileSync(`${root}/etc/shop/shop.env`, `${keys.join('\n')}\n`);
 }
 
@@ -112,7 +114,7 @@ async function addCatalogue(address: ShopAddress): Promise<number[]> {
   return products;
 }
 
-async function buyOne(address: ShopAddress, { control }: StandIn): Promise<string> {
+async function buyOne(address: ShopAddress, { control }: FakeRazorpay): Promise<string> {
   const asha = await signUp(address);
   const order_id = await buy(asha, control, 1);
   const response = await asha.send(orders.view.path.replace('{id}', order_id));

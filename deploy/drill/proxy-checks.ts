@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accounts, managing } from '@shop/contract';
-import { ASHA } from '@shop/server/tools/seed/demo-accounts.ts';
+import { accounts, adminProducts } from '@shop/contract';
+import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import { createHttpsClient, type HttpsClient, type HttpsResponse } from './https-client.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { addProducts, logInAdmin, signUp } from './storefront.ts';
@@ -68,7 +68,7 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
       createHttpsClient(proxy),
     ];
     await asha.call(accounts.changeProfile, {
-      body: { ...ASHA, name: 'Asha with a canary name', email: asha.email },
+      body: { ...DEMO_CUSTOMER, name: 'Asha with a canary name', email: asha.email },
     });
     for (const path of PERSONAL_PATHS) {
       const own = await asha.send(path);
@@ -143,7 +143,7 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
         body: JSON.stringify({
-          ...ASHA,
+          ...DEMO_CUSTOMER,
           email: `claims-${index}@example.com`,
           password: 'kasavu1',
         }),
@@ -170,11 +170,14 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
 };
 
 async function rename(admin: HttpsClient, product_id: number, name: string) {
-  const { products } = await admin.call<{ products: Record<string, unknown>[] }>(managing.listAll, {
-    params: { page: 1 },
-  });
+  const { products } = await admin.call<{ products: Record<string, unknown>[] }>(
+    adminProducts.listAll,
+    {
+      params: { page: 1 },
+    },
+  );
   const product = products.find((one) => one.product_id === product_id);
-  await admin.call(managing.edit, { params: { product_id }, body: { ...product, name } });
+  await admin.call(adminProducts.edit, { params: { product_id }, body: { ...product, name } });
 }
 
 async function measureSeconds(isTrue: () => Promise<boolean>): Promise<number> {

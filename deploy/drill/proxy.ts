@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { openStandIn, type StandIn } from '@shop/fake-razorpay/start-fake-razorpay';
+import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
 import { migrate } from '@shop/server/db/migrate.ts';
 import { prepareQueue } from '@shop/server/jobs/queue.ts';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
-import { freePort, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
-import { type OpenShop, openShop } from '@shop/server/tools/spawn-server.ts';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
+import { type SpawnedServer, spawnServer } from '@shop/server/tools/spawn-server.ts';
+import { freePort } from '@shop/test-kit/free-port';
 import { createAdmin } from './create-admin.ts';
 import { type Proxy, startProxy } from './local-nginx.ts';
 import { PROXY_CHECKS } from './proxy-checks.ts';
@@ -14,8 +15,8 @@ import { step } from './steps.ts';
 
 export interface ProxyEnvironment {
   proxy: Proxy;
-  servers: OpenShop[];
-  fakeRazorpay: StandIn;
+  servers: SpawnedServer[];
+  fakeRazorpay: FakeRazorpay;
   admin: { email: string; password: string };
 }
 
@@ -25,9 +26,9 @@ export async function drillProxy(): Promise<void> {
   // nginx's workers and PostgreSQL run as other users.
   chmodSync(dir, 0o755);
   const data = mkdtempSync(`${tmpdir()}/shop-proxy-`);
-  const postgres = await startLocalPostgres({ folder: data, keep: false });
+  const postgres = await startLocalPostgres({ dir: data, persistent: false });
   await postgres.createDatabase('shop');
-  const url = postgres.urlOf('shop');
+  const url = postgres.getUrl('shop');
   await migrate(url);
   await prepareQueue(url);
 
@@ -36,17 +37,17 @@ export async function drillProxy(): Promise<void> {
   // The fake provider sends its webhooks through the proxy and must trust its certificate.
   writeFileSync(`${dir}/tls/ca.pem`, proxy.certificate);
   process.env.NODE_EXTRA_CA_CERTS = `${dir}/tls/ca.pem`;
-  const fakeRazorpay = await openStandIn({
+  const fakeRazorpay = await startFakeRazorpay({
     webhookUrl: `https://127.0.0.1:${proxy.port}/api/razor/webhook`,
   });
   const settings = {
-    ...standInSettings(fakeRazorpay),
+    ...fakeRazorpayEnv(fakeRazorpay),
     ORIGIN: `https://${proxy.name}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    IMAGE_FOLDER: `${dir}/images`,
+    IMAGE_DIR: `${dir}/images`,
   };
   const servers = await Promise.all(
-    ports.map((port) => openShop(url, { ...settings, PORT: `${port}` })),
+    ports.map((port) => spawnServer(url, { ...settings, PORT: `${port}` })),
   );
   try {
     const environment = { proxy, servers, fakeRazorpay, admin: await createAdmin(url) };

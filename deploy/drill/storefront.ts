@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { accounts, managing, payments } from '@shop/contract';
+import { accounts, adminProducts, payments } from '@shop/contract';
 import type { Control } from '@shop/fake-razorpay/control';
-import { ASHA } from '@shop/server/tools/seed/demo-accounts.ts';
+import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import {
   createHttpsClient,
   describeResponse,
@@ -15,7 +15,7 @@ const demoDir = new URL('../../demo/', import.meta.url);
 export async function signUp(address: ShopAddress): Promise<HttpsClient & { email: string }> {
   const client = createHttpsClient(address);
   const login = { email: `${randomUUID()}@example.com`, password: 'kasavu-neriyathu' };
-  await client.call(accounts.signUp, { body: { ...ASHA, ...login } });
+  await client.call(accounts.signUp, { body: { ...DEMO_CUSTOMER, ...login } });
   await client.call(accounts.logIn, { body: login });
   return { ...client, email: login.email };
 }
@@ -62,7 +62,7 @@ async function addProduct(
     form.append('images', new Blob([bytes], { type: 'image/webp' }), `${image}.webp`);
   }
   const encoded = new Response(form);
-  const response = await admin.send(managing.add.path, {
+  const response = await admin.send(adminProducts.add.path, {
     method: 'POST',
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     body: new Uint8Array(await encoded.arrayBuffer()),

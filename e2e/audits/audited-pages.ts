@@ -1,31 +1,32 @@
 import type { Page } from '@playwright/test';
 import type { ImageWidth } from '@shop/contract';
-import { makeVariant } from '@shop/server/features/catalog/images/generate-variant.ts';
-import { behindTheCounter } from '../fixtures/server.ts';
-import { ask, inCart, signedIn, visit } from '../fixtures/test.ts';
-import { asAdmin } from '../pages/admin-orders.ts';
-import { bought } from '../pages/checkout.ts';
-import { INDIGO, PACHILA } from '../pages/orders.ts';
+import { generateVariant } from '@shop/server/features/catalog/images/generate-variant.ts';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { addToCart, listProducts } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { withServer } from '#fixtures/server.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { INDIGO, PACHILA } from '#pages/orders.ts';
 import type { PageName } from './budgets.ts';
 
 const withOrder = async (page: Page) => {
-  await signedIn(page);
-  return bought(page, INDIGO);
+  await signIn(page);
+  return placeOrder(page, INDIGO);
 };
 
-/** Makes a browser belong to the person whose page is measured, and tells the page's address. */
-export const addressFor: Record<PageName, (page: Page) => Promise<string>> = {
+/** Logs in and creates data as the page needs. @returns the URL of the page. */
+export const preparePage: Record<PageName, (page: Page) => Promise<string>> = {
   home: async () => '/home',
   product: async (page) => {
-    const { products } = await ask(page, { search: 'saree' });
+    const { products } = await listProducts(page, { search: 'saree' });
     const product = products.find(({ image }) => image.length === 5) ?? products[0];
     return `/product-info/${product?.product_id}`;
   },
   login: async () => '/login',
   signup: async () => '/signup',
   cart: async (page) => {
-    await signedIn(page);
-    await inCart(page, { name: INDIGO, quantity: 1 }, { name: PACHILA, quantity: 2 });
+    await signIn(page);
+    await addToCart(page, { name: INDIGO, quantity: 1 }, { name: PACHILA, quantity: 2 });
     return '/cart';
   },
   orders: async (page) => {
@@ -34,31 +35,31 @@ export const addressFor: Record<PageName, (page: Page) => Promise<string>> = {
   },
   order: async (page) => `/order-info/${await withOrder(page)}`,
   profile: async (page) => {
-    await signedIn(page);
+    await signIn(page);
     return '/profile';
   },
   dashboard: async (page) => {
-    await asAdmin(page);
+    await signInAdmin(page);
     return '/admin';
   },
 };
 
-/** What the worker would have made of the pictures that are shown, some minutes after they were added. */
-export async function preparePictures(
+/** Generates the AVIF variants of the page's images, which the worker would do in the background. */
+export async function generateVariants(
   page: Page,
-  address: string,
+  url: string,
   widths: readonly ImageWidth[],
 ): Promise<void> {
-  await visit(page, address);
+  await visit(page, url);
   await page.waitForLoadState('networkidle');
   const keys = await page.evaluate(() =>
     [...document.images]
       .filter(({ naturalWidth }) => naturalWidth > 0)
       .map(({ src }) => URL.parse(src)?.searchParams.get('path') ?? ''),
   );
-  await behindTheCounter(async (deps) => {
+  await withServer(async (deps) => {
     for (const image_key of new Set(keys)) {
-      for (const width of widths) await makeVariant(deps, { image_key, width, format: 'avif' });
+      for (const width of widths) await generateVariant(deps, { image_key, width, format: 'avif' });
     }
   });
 }

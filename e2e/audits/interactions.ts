@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { drawn } from '../checks/layout.ts';
-import { openSearch, visit } from '../fixtures/test.ts';
+import { waitForPaint } from '#checks/layout.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { openSearch } from '#pages/catalog.ts';
 import type { PageName } from './budgets.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -11,7 +12,6 @@ const openMenu = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
-/** Goes through a form's fields by keyboard, and writes into each. */
 const tabThrough = async (page: Page, fields: number) => {
   for (let field = 0; field < fields; field += 1) {
     await page.keyboard.press('Tab');
@@ -19,8 +19,8 @@ const tabThrough = async (page: Page, fields: number) => {
   }
 };
 
-/** What people mostly do on a page. */
-const PRESSES: Record<PageName, (page: Page) => Promise<void>> = {
+/** Typical interactions of each page. */
+const INTERACTIONS: Record<PageName, (page: Page) => Promise<void>> = {
   home: async (page) => {
     await openMenu(page);
     await button(page, /^Add to Cart/).click();
@@ -76,31 +76,32 @@ const PRESSES: Record<PageName, (page: Page) => Promise<void>> = {
   },
 };
 
-const ROUNDS = 5;
-const SLOWER = 4;
+const VISITS = 5;
+const CPU_SLOWDOWN = 4;
 
-/**
- * How long the page takes to answer the slowest press of a visit, on a phone four times slower: the
- * 75th of a hundred visits.
- */
-export async function measurePresses(page: Page, name: PageName, address: string): Promise<number> {
+/** INP: 75th percentile over several visits of the slowest interaction, with the CPU slowed down 4 times. */
+export async function measureInteractions(
+  page: Page,
+  name: PageName,
+  url: string,
+): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
-  await page.addInitScript(watchPresses);
+  await page.addInitScript(observeInteractions);
   const slowest: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await visit(page, address);
+  for (let visitNumber = 0; visitNumber < VISITS; visitNumber += 1) {
+    await visit(page, url);
     await page.waitForLoadState('networkidle');
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await PRESSES[name](page);
-    const presses = await pressesOf(page);
-    if (presses.length > 0) slowest.push(Math.max(...presses));
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await INTERACTIONS[name](page);
+    const durations = await readInteractions(page);
+    if (durations.length > 0) slowest.push(Math.max(...durations));
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
   return slowest.toSorted((a, b) => a - b)[Math.ceil(slowest.length * 0.75) - 1] ?? Number.NaN;
 }
 
-/** Runs in the page: one figure for each press, the longest of the events that it is made of. */
-function watchPresses() {
+/** Records the longest event of each interaction. Runs in the page. */
+function observeInteractions() {
   const longest = new Map<number, number>();
   const take = (list: PerformanceObserverEntryList) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
@@ -109,17 +110,17 @@ function watchPresses() {
       }
     }
   };
-  // Newer than the compiler's list of what can be asked.
+  // durationThreshold is missing in TypeScript's DOM types.
   const short = { type: 'event', durationThreshold: 16, buffered: true };
   new PerformanceObserver(take).observe(short);
   Object.assign(window, { longest });
 }
 
-/** Whatever was pressed is told once it has been drawn. */
-async function pressesOf(page: Page): Promise<number[]> {
-  await drawn(page);
+/** Event timings are reported after the next paint. */
+async function readInteractions(page: Page): Promise<number[]> {
+  await waitForPaint(page);
   return page.evaluate(() => {
-    // Put there by watchPresses.
+    // Set by observeInteractions.
     const { longest } = window as unknown as { longest: Map<number, number> };
     return [...longest.values()];
   });

@@ -2,43 +2,49 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { IMAGE_WIDTHS } from '@shop/contract';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { weighPage } from '../checks/page-weight.ts';
-import { openShop } from '../fixtures/global-setup.ts';
-import { fromSomewhere } from '../fixtures/test.ts';
-import config from '../playwright.config.ts';
-import { addressFor, preparePictures } from './audited-pages.ts';
-import { BARS, type Bars, DESKTOP, HELD, PAGES, type PageName } from './budgets.ts';
-import { measurePresses } from './interactions.ts';
+import { measurePageWeight } from '#checks/page-weight.ts';
+import { startShop } from '#fixtures/global-setup.ts';
+import { randomClientAddress } from '#fixtures/test.ts';
+import config from '#playwright.config.ts';
+import { generateVariants, preparePage } from './audited-pages.ts';
+import {
+  ACCEPTED_BUDGETS,
+  type Budget,
+  DESIGN_BUDGETS,
+  DESKTOP,
+  PAGES,
+  type PageName,
+} from './budgets.ts';
+import { measureInteractions } from './interactions.ts';
 
 const DEBUGGING_PORT = Number(process.env.LIGHTHOUSE_PORT ?? 34_568);
 const SMALL_PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
-const ON_A_DESKTOP: PageName[] = ['home', 'product'];
+const DESKTOP_PAGES: PageName[] = ['home', 'product'];
 const REPORT = 'reports/lighthouse.json';
 
-export interface GateOptions {
-  /** All of them, unless some are named. */
+export interface AuditOptions {
   pages?: string[] | undefined;
   runs: number;
 }
 
-interface Measured extends Partial<Bars> {
-  /** How fast Lighthouse found this machine; the same machine finds less when it is not calm. */
+interface Measured extends Partial<Budget> {
+  /** Lighthouse's benchmark index: lower when the machine is busy. */
   machine: number;
 }
 
 interface Row {
   page: string;
   measured: Measured;
-  bars: Partial<Bars>;
-  /** What counts, where the design's bar is out of reach. */
-  held: Partial<Bars>;
+  bars: Partial<Budget>;
+  /** Replaces the design's budget where that is not reached. */
+  held: Partial<Budget>;
 }
 
-/** Every page on a phone with slow 4G, and two on a desktop: the median of the runs and its bars. */
-export async function lighthouseGate({ pages = PAGES, runs }: GateOptions): Promise<boolean> {
-  const unknown = pages.find((one) => !Object.hasOwn(BARS, one));
+/** Median of several runs: every page on a phone with slow 4G, two pages also on the desktop. */
+export async function runLighthouseAudit({ pages = PAGES, runs }: AuditOptions): Promise<boolean> {
+  const unknown = pages.find((one) => !Object.hasOwn(DESIGN_BUDGETS, one));
   if (unknown) throw new Error(`There is no page called ${unknown}.`);
-  const closeShop = await openShop({ works: false });
+  const stopShop = await startShop({ worker: false });
   const browser = await chromium.launch(withDebugging(config.use?.launchOptions));
   const rows: Row[] = [];
   try {
@@ -47,12 +53,12 @@ export async function lighthouseGate({ pages = PAGES, runs }: GateOptions): Prom
     }
   } finally {
     await browser.close();
-    await closeShop();
+    await stopShop();
   }
-  console.table(Object.fromEntries(rows.map((row) => [row.page, lineOf(row)])));
+  console.table(Object.fromEntries(rows.map((row) => [row.page, toTableRow(row)])));
   mkdirSync('reports', { recursive: true });
   writeFileSync(REPORT, JSON.stringify(rows, null, 2));
-  return rows.every((row) => missesOf(row.measured, { ...row.bars, ...row.held }).length === 0);
+  return rows.every((row) => listMisses(row.measured, { ...row.bars, ...row.held }).length === 0);
 }
 
 const withDebugging = ({ args = [], ...options }: LaunchOptions = {}): LaunchOptions => ({
@@ -64,30 +70,32 @@ async function measurePage(browser: Browser, name: PageName, runs: number): Prom
   const page = await browser.newPage({
     ...SMALL_PHONE,
     baseURL: config.use?.baseURL ?? '',
-    extraHTTPHeaders: fromSomewhere(),
+    extraHTTPHeaders: randomClientAddress(),
   });
-  const address = await addressFor[name](page);
-  await preparePictures(page, address, IMAGE_WIDTHS);
-  const { html, fonts, script, pictures } = await weighPage(page, address);
-  const inp = await measurePresses(page, name, address);
+  const url = await preparePage[name](page);
+  await generateVariants(page, url, IMAGE_WIDTHS);
+  const { html, fonts, script, images } = await measurePageWeight(page, url);
+  const inp = await measureInteractions(page, name, url);
   const cookies = await page.context().cookies();
   await page.context().close();
 
   const visit = {
-    url: config.use?.baseURL + address,
+    url: config.use?.baseURL + url,
     cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
   };
   const phone = await medianOf(runs, () => runLighthouse(visit, 'phone'));
-  const measured = { html, fonts, script, pictures, ...phone, inp };
-  const rows: Row[] = [{ page: name, measured, bars: BARS[name], held: HELD[name] ?? {} }];
-  if (ON_A_DESKTOP.includes(name)) {
+  const measured = { html, fonts, script, images, ...phone, inp };
+  const rows: Row[] = [
+    { page: name, measured, bars: DESIGN_BUDGETS[name], held: ACCEPTED_BUDGETS[name] ?? {} },
+  ];
+  if (DESKTOP_PAGES.includes(name)) {
     const desktop = await medianOf(runs, () => runLighthouse(visit, 'desktop'));
     rows.push({ page: `${name}, desktop`, measured: desktop, bars: DESKTOP, held: {} });
   }
   return rows;
 }
 
-type Run = Omit<Required<Bars>, 'html' | 'fonts' | 'script' | 'pictures' | 'inp'> &
+type Run = Omit<Required<Budget>, 'html' | 'fonts' | 'script' | 'images' | 'inp'> &
   Pick<Measured, 'machine'>;
 
 async function runLighthouse(
@@ -118,7 +126,7 @@ async function runLighthouse(
 
 async function medianOf(runs: number, run: () => Promise<Run>): Promise<Run> {
   const all: Run[] = [];
-  // A run in which the browser told no times says nothing; if there are many, something is wrong.
+  // Runs without timings are repeated, at most as many as are needed.
   for (let tries = 0; all.length < runs && tries < 2 * runs; tries += 1) {
     const one = await run();
     if (Number.isFinite(one.lcp) && one.performance > 0) all.push(one);
@@ -134,24 +142,24 @@ async function medianOf(runs: number, run: () => Promise<Run>): Promise<Run> {
 }
 
 const MORE_IS_BETTER = ['performance', 'accessibility', 'bestPractices', 'seo'];
-// The keys of the bars themselves.
-const keysOf = (bars: Partial<Bars>) => Object.keys(bars) as (keyof Bars)[];
+// Object.keys is typed as string[].
+const budgetKeys = (bars: Partial<Budget>) => Object.keys(bars) as (keyof Budget)[];
 
-function missesOf(measured: Partial<Bars>, bars: Partial<Bars>): string[] {
-  return keysOf(bars).filter((key) => {
+function listMisses(measured: Partial<Budget>, bars: Partial<Budget>): string[] {
+  return budgetKeys(bars).filter((key) => {
     const { [key]: figure = Number.NaN } = measured;
     const { [key]: bar = Number.NaN } = bars;
     return MORE_IS_BETTER.includes(key) ? !(figure >= bar) : !(figure <= bar);
   });
 }
 
-/** One line of the table: measured / bar, what misses the design's bar, and what fails. */
-function lineOf({ measured, bars, held }: Row) {
-  const cells = keysOf(bars).map((key) => [key, `${rounded(measured[key])} / ${bars[key]}`]);
-  const misses = missesOf(measured, bars).join(' ');
-  const fails = missesOf(measured, { ...bars, ...held }).join(' ');
-  return { ...Object.fromEntries(cells), machine: rounded(measured.machine), misses, fails };
+/** Measured / budget for each figure, misses of the design's budget, and failures. */
+function toTableRow({ measured, bars, held }: Row) {
+  const cells = budgetKeys(bars).map((key) => [key, `${round(measured[key])} / ${bars[key]}`]);
+  const misses = listMisses(measured, bars).join(' ');
+  const fails = listMisses(measured, { ...bars, ...held }).join(' ');
+  return { ...Object.fromEntries(cells), machine: round(measured.machine), misses, fails };
 }
 
-const rounded = (figure = Number.NaN) =>
+const round = (figure = Number.NaN) =>
   figure < 1 ? Number(figure.toFixed(3)) : Number(figure.toFixed(figure < 200 ? 1 : 0));

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { PAGES } from './budgets.ts';
-import { type GateOptions, lighthouseGate } from './lighthouse.ts';
+import { type AuditOptions, runLighthouseAudit } from './lighthouse.ts';
 
 /**
- * What takes minutes and a calm machine: `npm run audits`, or some of it as in
- * `npm run audits -- lighthouse --page home --page cart --runs 1`. With `--list` it only says which.
+ * Audits that take minutes and need an idle machine: `npm run audits`, or a part of them as in
+ * `npm run audits -- lighthouse --page home --page cart --runs 1`. `--list` only lists them.
  */
-const parts: Record<string, (options: GateOptions) => Promise<boolean>> = {
-  lighthouse: lighthouseGate,
-  axe: axeAtEveryWidth,
+const audits: Record<string, (options: AuditOptions) => Promise<boolean>> = {
+  lighthouse: runLighthouseAudit,
+  axe: runAxeAudit,
 };
 
 const { positionals, values } = parseArgs({
@@ -20,26 +20,26 @@ const { positionals, values } = parseArgs({
     list: { type: 'boolean' },
   },
 });
-const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
-const known = PAGES.filter((page) => values.page?.includes(page) ?? true);
+const selected = positionals.length > 0 ? positionals : Object.keys(audits);
+const pages = PAGES.filter((page) => values.page?.includes(page) ?? true);
 
-for (const name of wanted) {
-  const pass = parts[name];
-  if (!pass) throw new Error(`There is no gate called ${name}.`);
-  if (values.list) console.log(`${name}: ${known.join(', ')}`);
-  else if (!(await pass({ pages: values.page, runs: Number(values.runs) }))) process.exitCode = 1;
+for (const name of selected) {
+  const run = audits[name];
+  if (!run) throw new Error(`There is no audit called ${name}.`);
+  if (values.list) console.log(`${name}: ${pages.join(', ')}`);
+  else if (!(await run({ pages: values.page, runs: Number(values.runs) }))) process.exitCode = 1;
 }
 
-/** The browser tests ask axe at one width only, which takes a quarter of the time. */
-async function axeAtEveryWidth() {
+/** Every screen at every width; the push suite runs axe on some screens at one width. */
+async function runAxeAudit() {
   const { status } = spawnSync(
     'playwright',
-    // All of it is told, and the report of the whole suite stays what it is.
+    // Without the JSON reporter: the report of the last full run is kept.
     [
       ...['test', '-c', 'e2e/playwright.config.ts', 'accessibility.test.ts'],
       ...['--reporter=list', '--max-failures=0'],
     ],
-    { stdio: 'inherit', env: { ...process.env, EVERY_WIDTH: 'yes' } },
+    { stdio: 'inherit', env: { ...process.env, NIGHTLY: 'yes' } },
   );
   return status === 0;
 }

@@ -1,23 +1,22 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { openShop } from '../fixtures/global-setup.ts';
-import { fromSomewhere } from '../fixtures/test.ts';
-import config from '../playwright.config.ts';
-import { states } from '../screens/all-screens.ts';
-import { papers } from '../screens/orders.ts';
+import { startShop } from '#fixtures/global-setup.ts';
+import { randomClientAddress } from '#fixtures/test.ts';
+import config from '#playwright.config.ts';
+import { screens } from '#screens/all-screens.ts';
+import { printedScreens } from '#screens/orders.ts';
 
 /**
- * Takes a picture of every state at three widths, and sheets that show several of them:
- * `npm run screenshots`, or with parts of names and widths as in `npm run screenshots -- cart 360`. With `--list` it only
- * says which.
+ * Screenshots of every screen at three widths, and contact sheets: `npm run screenshots`, filtered by parts
+ * of names and by widths as in `npm run screenshots -- cart 360`. `--list` only lists them.
  */
-const FOLDER = 'reports/views';
+const OUTPUT_DIR = 'reports/views';
 const WIDTHS = [360, 768, 1280];
-const HIGHEST = 2400;
+const MAX_HEIGHT = 2400;
 const SHEET = 1520;
-/** How many views stand beside each other on a sheet, and their words can still be read. */
-const ACROSS = new Map([
+/** Screenshots per row of a contact sheet, so that the text stays readable. */
+const COLUMNS = new Map([
   [360, 4],
   [768, 3],
   [1280, 2],
@@ -26,7 +25,7 @@ const ACROSS = new Map([
 const wanted = process.argv.slice(2).filter((one) => one !== '--list');
 const words = wanted.filter((one) => !WIDTHS.includes(Number(one)));
 const widths = WIDTHS.filter((one) => wanted.length === words.length || wanted.includes(`${one}`));
-const chosen = Object.entries({ ...states, ...papers }).filter(
+const chosen = Object.entries({ ...screens, ...printedScreens }).filter(
   ([state]) => words.length === 0 || words.some((word) => state.includes(word)),
 );
 if (chosen.length === 0) throw new Error(`There is no state called ${words.join(' or ')}.`);
@@ -35,26 +34,26 @@ if (process.argv.includes('--list')) {
   process.exit();
 }
 
-// What is left of states that have another name now would be looked at as if it were new.
-if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
-const closeShop = await openShop({ works: true });
+// A full run removes screenshots of renamed screens.
+if (wanted.length === 0) rmSync(OUTPUT_DIR, { recursive: true, force: true });
+mkdirSync(OUTPUT_DIR, { recursive: true });
+const stopShop = await startShop({ worker: true });
 const browser = await chromium.launch(config.use?.launchOptions);
 const views: { state: string; width: number; file: string }[] = [];
 try {
-  for (const [state, reach] of chosen) views.push(...(await takeState(state, reach)));
-  for (const width of widths) await lay(width);
+  for (const [state, reach] of chosen) views.push(...(await captureScreen(state, reach)));
+  for (const width of widths) await createSheets(width);
 } finally {
   await browser.close();
-  await closeShop();
+  await stopShop();
 }
-console.log(`${views.length} of ${chosen.length * widths.length} views are in ${FOLDER}`);
+console.log(`${views.length} of ${chosen.length * widths.length} views are in ${OUTPUT_DIR}`);
 if (views.length < chosen.length * widths.length) process.exitCode = 1;
 
-async function takeState(state: string, reach: (page: Page) => Promise<unknown>) {
+async function captureScreen(state: string, reach: (page: Page) => Promise<unknown>) {
   const page = await browser.newPage({
     baseURL: config.use?.baseURL ?? '',
-    extraHTTPHeaders: fromSomewhere(),
+    extraHTTPHeaders: randomClientAddress(),
     reducedMotion: 'reduce',
   });
   const taken: typeof views = [];
@@ -63,8 +62,8 @@ async function takeState(state: string, reach: (page: Page) => Promise<unknown>)
       await page.setViewportSize({ width, height: 800 });
       if (taken.length === 0) await reach(page);
       await settle(page);
-      const file = `${FOLDER}/${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`;
-      await take(page, file);
+      const file = `${OUTPUT_DIR}/${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`;
+      await captureScreenshot(page, file);
       taken.push({ state, width, file });
     }
   } catch (error) {
@@ -75,7 +74,7 @@ async function takeState(state: string, reach: (page: Page) => Promise<unknown>)
   return taken;
 }
 
-/** Scrolls back up, and waits for what is drawn or fetched late because it is further down. */
+/** Scrolls to the top, renders content-visibility areas and waits for lazy images. */
 async function settle(page: Page) {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -88,24 +87,24 @@ async function settle(page: Page) {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
-/** What lies over the page is seen with one screen of it, all else as far as it goes. */
-async function take(page: Page, path: string) {
+/** One viewport when a dialog, toast or lightbox is open, otherwise the whole page. */
+async function captureScreenshot(page: Page, path: string) {
   const { width, height } = await page.evaluate(() => {
     const over = document.querySelector('dialog:modal, .toast, .pswp') !== null;
     const { scrollHeight } = document.documentElement;
     return { width: window.innerWidth, height: over ? window.innerHeight : scrollHeight };
   });
-  // A screen of that height: what stays at its foot stands at the foot of the picture.
-  await page.setViewportSize({ width, height: Math.min(height, HIGHEST) });
+  // Resizing the viewport instead of a full-page capture keeps sticky footers at the bottom.
+  await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) });
   await page.screenshot({ path });
 }
 
-async function lay(width: number) {
-  const across = ACROSS.get(width) ?? 1;
+async function createSheets(width: number) {
+  const across = COLUMNS.get(width) ?? 1;
   const down = across < 3 ? 2 : 1;
   const all = views.filter((view) => view.width === width);
   const page = await browser.newPage({ viewport: { width: SHEET, height: SHEET } });
-  await page.goto(pathToFileURL(FOLDER).href);
+  await page.goto(pathToFileURL(OUTPUT_DIR).href);
   for (let first = 0; first < all.length; first += across * down) {
     const figures = all.slice(first, first + across * down).map(
       ({ state, file }) =>
@@ -117,7 +116,9 @@ async function lay(width: number) {
         grid-template-columns:repeat(${across},minmax(0,1fr))">${figures.join('')}</body>`,
       { waitUntil: 'load' },
     );
-    await page.screenshot({ path: `${FOLDER}/sheet-${width}-${1 + first / (across * down)}.png` });
+    await page.screenshot({
+      path: `${OUTPUT_DIR}/sheet-${width}-${1 + first / (across * down)}.png`,
+    });
   }
   await page.close();
 }

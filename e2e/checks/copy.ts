@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
-import type { Parts } from './expected-copy.ts';
+import type { CopyBySelector } from './expected-copy.ts';
 
-/** What a state should say, and does not say exactly once. */
-export async function wordsAmiss(page: Page, parts: Parts = {}): Promise<string[]> {
-  const amiss: string[] = [];
-  for (const [part, words] of Object.entries(parts)) {
-    const places = page.locator(part).filter({ visible: true });
-    const said = await places.evaluateAll(textsIn);
-    if (said.length === 0) amiss.push(`no ${part}`);
-    for (const wanted of words) {
-      const pattern = patternOf(wanted);
-      for (const texts of said) {
-        const times = texts.filter((text) => pattern.test(text)).length;
-        if (times !== 1) amiss.push(`${wanted}: ${times} times in ${part}`);
+/** Expected texts of a screen that are missing or not unique in their element. */
+export async function findCopyProblems(page: Page, parts: CopyBySelector = {}): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [selector, copy] of Object.entries(parts)) {
+    const elements = page.locator(selector).filter({ visible: true });
+    const found = await elements.evaluateAll(readTexts);
+    if (found.length === 0) problems.push(`no ${selector}`);
+    for (const expected of copy) {
+      const pattern = toPattern(expected);
+      for (const texts of found) {
+        const count = texts.filter((text) => pattern.test(text)).length;
+        if (count !== 1) problems.push(`${expected}: ${count} times in ${selector}`);
       }
     }
   }
-  return amiss;
+  return problems;
 }
 
-/** {n} stands for a number, {total} for a sum of money. */
-function patternOf(words: string): RegExp {
-  const plain = words.replaceAll(/[.?+$()]/g, '\\$&');
+/** {n} matches a number, {total} an amount in rupees. */
+function toPattern(copy: string): RegExp {
+  const plain = copy.replaceAll(/[.?+$()]/g, '\\$&');
   return new RegExp(`^${plain.replaceAll('{n}', '\\d+').replaceAll('{total}', '₹[\\d,.]+')}$`);
 }
 
-/** The texts that are seen in each place, each as short as it is whole. Runs in the page. */
-function textsIn(places: Element[]): string[][] {
+/** Visible texts of each element, without those of ancestors with the same text. Runs in the page. */
+function readTexts(places: Element[]): string[][] {
   return places.map((place) => {
     const parts = [place, ...place.querySelectorAll('*')].filter(
       (part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.sr-only'),
     );
-    const texts = new Map(parts.map((part) => [part, textOf(part)]));
+    const texts = new Map(parts.map((part) => [part, getText(part)]));
     return parts.flatMap((part) => {
       const text = texts.get(part);
       const inside = [...part.children].some((child) => texts.get(child) === text);
@@ -39,7 +39,7 @@ function textsIn(places: Element[]): string[][] {
     });
   });
 
-  function textOf(part: Element): string {
+  function getText(part: Element): string {
     if (part instanceof HTMLInputElement) return part.placeholder;
     const copy = part.cloneNode(true);
     if (copy instanceof Element)

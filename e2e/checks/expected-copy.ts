@@ -1,39 +1,39 @@
-/** The words that stand once in each such part of a screen. */
-export type Parts = Record<string, readonly string[]>;
+/** Texts that occur exactly once in each element matching the selector. */
+export type CopyBySelector = Record<string, readonly string[]>;
 
 const LOADING = { main: ['Loading...'] };
-const STRANGER = { main: ['You are not logged in', 'Go to Login Page'] };
+const LOGGED_OUT = { main: ['You are not logged in', 'Go to Login Page'] };
 const MESSAGE = (words: string) => ({ dialog: [words] });
-const SAYS = (words: string) => ({ main: [words] });
+const MAIN = (words: string) => ({ main: [words] });
 const TOAST = (words: string) => ({ '.toast': [words] });
 
-const HOME: Record<string, Parts> = {
-  'home with results': {
+const HOME: Record<string, CopyBySelector> = {
+  home: {
     'nav[aria-label="Pages"]': ['Previous', 'Page {n} of {n}', 'Next'],
     'article:has(form)': ['In Stock', 'Add to Cart'],
     'article button:disabled': ['Out of Stock'],
     'article .stock.sold-out': ['Out of Stock'],
     footer: ['24x7 help line'],
   },
-  'home while loading': LOADING,
-  'home without results': {
+  'home, loading': LOADING,
+  'home, no results': {
     main: [
       'Product Not Found',
       "Sorry, we couldn't find any products matching the filter.",
       'Please try a different search term or filter.',
     ],
   },
-  'home with the filters open': {
+  'home, filters open': {
     dialog: ['Min', 'Max', 'Color', 'Fabric', 'Occasion', 'Apply Filters', 'Close'],
   },
-  'home with the quantity dialog': { dialog: ['Cancel', 'Confirm'] },
-  'home with a good toast': TOAST('Product added to the cart successfully.'),
-  'home with a bad toast': TOAST('Something went wrong while adding the product to the cart.'),
-  'the side menu': { 'dialog ul': ['Home', 'Cart', 'My Orders', 'My Profile', 'Logout'] },
+  'home, quantity dialog': { dialog: ['Cancel', 'Confirm'] },
+  'home, success toast': TOAST('Product added to the cart successfully.'),
+  'home, error toast': TOAST('Something went wrong while adding the product to the cart.'),
+  'side menu': { 'dialog ul': ['Home', 'Cart', 'My Orders', 'My Profile', 'Logout'] },
 };
 
-const PRODUCT: Record<string, Parts> = {
-  'a product': {
+const PRODUCT: Record<string, CopyBySelector> = {
+  product: {
     '.product-columns': [
       '{n}% Off',
       '{n} in Stock',
@@ -45,37 +45,37 @@ const PRODUCT: Record<string, Parts> = {
       'Buy Now',
     ],
   },
-  'a product while loading': LOADING,
-  'a product that is not found': SAYS('Product not found'),
-  'a product that is sold out': { main: ['Out of stock', '0 in Stock'] },
-  'a product whose pictures fail': { '.slides li >> nth=0': ['The image cannot be loaded'] },
+  'product, loading': LOADING,
+  'product, not found': MAIN('Product not found'),
+  'product, sold out': { main: ['Out of stock', '0 in Stock'] },
+  'product, images failed': { '.slides li >> nth=0': ['The image cannot be loaded'] },
 };
 
-const CART: Record<string, Parts> = {
-  'the cart while loading': LOADING,
-  'the cart of a stranger': STRANGER,
-  'an empty cart': { main: ['Your Cart is Empty', 'Browse More Products'] },
-  'a cart with many lines': {
+const CART: Record<string, CopyBySelector> = {
+  'cart, loading': LOADING,
+  'cart, not logged in': LOGGED_OUT,
+  'cart, empty': { main: ['Your Cart is Empty', 'Browse More Products'] },
+  'cart, many items': {
     main: ['Your Cart', 'Total Price {total}', 'Clear Cart', 'Order All Items'],
     '.cart-line': ['Remove from Cart', 'Buy This Item Now'],
   },
-  'a cart over the limit': SAYS('Order total exceeds ₹1,00,000. Please reduce items.'),
-  'a cart about to be cleared': {
+  'cart, over the order limit': MAIN('Order total exceeds ₹1,00,000. Please reduce items.'),
+  'cart, clear dialog': {
     dialog: ['Are you sure you want to clear the cart?', 'Yes', 'No'],
   },
-  'a cart with the stock alert': MESSAGE('Only {n} products left'),
+  'cart, stock alert': MESSAGE('Only {n} products left'),
 };
 
-const ORDERS: Record<string, Parts> = {
-  'orders while loading': LOADING,
-  'orders of a stranger': STRANGER,
-  'orders, none': { main: ['Your Order is Empty', 'Go Back To Home Page'] },
-  'orders in every status': {
+const ORDERS: Record<string, CopyBySelector> = {
+  'orders, loading': LOADING,
+  'orders, not logged in': LOGGED_OUT,
+  'orders, empty': { main: ['Your Order is Empty', 'Go Back To Home Page'] },
+  'orders, all statuses': {
     main: ['Your Orders', 'Pending', 'Shipped', 'Delivered', 'Cancelled'],
     article: ['View Order Details'],
   },
-  'orders, one pending': { article: ['Request a Cancellation'] },
-  'an order that is delivered': {
+  'orders, pending': { article: ['Request a Cancellation'] },
+  'order, delivered': {
     'main dl >> nth=0': [
       'Order ID',
       'Status',
@@ -87,23 +87,23 @@ const ORDERS: Record<string, Parts> = {
     ],
     main: ['Go to Homepage', 'Print Receipt'],
   },
-  'an order of which nothing is known': {
+  'order, missing data': {
     main: ['Address not available'],
     'dl div:has(:text("N/A"))': ['N/A'],
   },
-  'an order with an address that cannot be read': SAYS('Invalid address format'),
-  'an order that is not found': SAYS('Error: Order not found'),
-  'an order while loading': LOADING,
+  'order, invalid address': MAIN('Invalid address format'),
+  'order, not found': MAIN('Error: Order not found'),
+  'order, loading': LOADING,
 };
 
-const ACCOUNTS: Record<string, Parts> = {
+const ACCOUNTS: Record<string, CopyBySelector> = {
   login: { 'main h1': ['Login'], 'main form': ['Email', 'Password', 'Login', 'Signup'] },
-  'login with errors': { main: ['Email is required', 'Password is required'] },
-  'login with wrong fields': {
+  'login, required fields': { main: ['Email is required', 'Password is required'] },
+  'login, invalid fields': {
     main: ['Invalid email format', 'Password must be at least 6 characters'],
   },
-  'login refused': MESSAGE('Invalid email or password'),
-  'profile while loading': LOADING,
+  'login, rejected': MESSAGE('Invalid email or password'),
+  'profile, loading': LOADING,
   profile: {
     'main section': ['Edit'],
     main: [
@@ -111,19 +111,19 @@ const ACCOUNTS: Record<string, Parts> = {
       ...['Post Office', 'City', 'State', 'PIN Code', 'Change Password'],
     ],
   },
-  'profile, personal information open': {
+  'profile, editing personal information': {
     'main form': ['Full Name', 'Email', 'Phone', 'Save', 'Cancel'],
   },
-  'profile, address open': {
+  'profile, editing address': {
     'main form': ['House Name', 'Post Office', 'City', 'Taluk', 'PIN Code', 'Save', 'Cancel'],
   },
-  'profile, passwords open': {
+  'profile, editing password': {
     'main form': ['New Password', 'Confirm New Password', 'Save', 'Cancel'],
   },
-  'profile, passwords that differ': MESSAGE('New passwords do not match!'),
+  'profile, passwords differ': MESSAGE('New passwords do not match!'),
 };
 
-const SIGNUP: Record<string, Parts> = {
+const SIGNUP: Record<string, CopyBySelector> = {
   signup: {
     'main h1': ['Signup'],
     main: [
@@ -131,17 +131,17 @@ const SIGNUP: Record<string, Parts> = {
       ...['Via', 'District', 'Pincode', 'Continue', 'Sign in'],
     ],
   },
-  'signup without a name': SAYS('Username is required!'),
-  'signup with a wrong email': SAYS('Enter a valid email!'),
-  'signup with a wrong phone': SAYS('Enter a valid Indian phone number!'),
-  'signup without a password': SAYS('Password is required!'),
-  'signup with a short password': SAYS('Password must be at least 6 characters'),
-  'signup without a part of the address': SAYS('All address fields are required!'),
-  'signup with a wrong pin code': SAYS('Enter a valid Indian pin code!'),
+  'signup, no name': MAIN('Username is required!'),
+  'signup, invalid email': MAIN('Enter a valid email!'),
+  'signup, invalid phone': MAIN('Enter a valid Indian phone number!'),
+  'signup, no password': MAIN('Password is required!'),
+  'signup, short password': MAIN('Password must be at least 6 characters'),
+  'signup, incomplete address': MAIN('All address fields are required!'),
+  'signup, invalid pin code': MAIN('Enter a valid Indian pin code!'),
 };
 
-const SHELL: Record<string, Parts> = {
-  'the 404 page': {
+const LAYOUT: Record<string, CopyBySelector> = {
+  'not found': {
     main: [
       '404',
       "Something's missing.",
@@ -149,34 +149,34 @@ const SHELL: Record<string, Parts> = {
       'Go to Login Now',
     ],
   },
-  'the error page': SAYS('Unexpected Application Error!'),
+  'error page': MAIN('Unexpected Application Error!'),
 };
 
-const ADMIN: Record<string, Parts> = {
+const ADMIN: Record<string, CopyBySelector> = {
   'admin login': { main: ['Admin Login', 'Email', 'Password', 'Login'] },
-  'admin login refused': MESSAGE('Invalid email or password'),
-  'the admin’s area while it is checked who comes': LOADING,
+  'admin login, rejected': MESSAGE('Invalid email or password'),
+  'admin, loading': LOADING,
   dashboard: { main: ['Access Granted'], header: ['Dashboard', 'Manage Products', 'Orders'] },
-  'managed products': {
+  'admin products': {
     main: ['Add New Product', 'Previous', 'Page {n}', 'Next'],
     '.managed': ['Edit'],
   },
-  'managed products, none': SAYS('No products available'),
+  'admin products, empty': MAIN('No products available'),
   'admin orders': { 'tbody tr': ['Save', 'View Details'] },
-  'admin orders, one saved': TOAST('Order status updated successfully!'),
-  'admin orders, one not saved': TOAST('Failed to update order status.'),
-  'an order in the admin’s modal': { dialog: ['Close', 'Print Receipt'] },
-  'admin section not found': SAYS('Admin Section Not Found'),
+  'admin orders, status saved': TOAST('Order status updated successfully!'),
+  'admin orders, save failed': TOAST('Failed to update order status.'),
+  'admin order dialog': { dialog: ['Close', 'Print Receipt'] },
+  'admin, not found': MAIN('Admin Section Not Found'),
 };
 
-/** Every fixed word of the shop, by the state and the part of the screen in which it stands once. */
-export const WORDS: Record<string, Parts> = {
+/** Copy fixed by the requirements, by screen and selector. */
+export const EXPECTED_COPY: Record<string, CopyBySelector> = {
   ...HOME,
   ...PRODUCT,
   ...CART,
   ...ORDERS,
   ...ACCOUNTS,
   ...SIGNUP,
-  ...SHELL,
+  ...LAYOUT,
   ...ADMIN,
 };

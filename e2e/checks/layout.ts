@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What is pressed. A box to tick and a file to choose are pressed by their label. */
-const PRESSED = 'a[href], button, input, select, textarea, summary, [role="button"]';
-/** Anybody's finger. */
-const SMALLEST = 44;
+const INTERACTIVE = 'a[href], button, input, select, textarea, summary, [role="button"]';
+const MIN_TARGET_PX = 44;
 
-/** Every screen a page is seen on; the last is a desktop at 400 % zoom. */
-export const SCREENS = [
+/** The last one is a desktop at 400 % zoom. */
+export const VIEWPORTS = [
   { width: 320, height: 800 },
   { width: 360, height: 800 },
   { width: 412, height: 800 },
@@ -15,60 +13,64 @@ export const SCREENS = [
   { width: 320, height: 256 },
 ];
 
-/** After two frames whatever was done to the page has been drawn. */
-export const drawn = (page: Page) =>
+/** Waits two frames, so that earlier changes are painted. */
+export const waitForPaint = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** What is wrong with how the page lies on the screen it is on, in words. */
-export async function faultsOfLayout(page: Page): Promise<string[]> {
-  const wide = await page.evaluate(tooWide, page.viewportSize()?.width ?? 0);
-  const small = await page.evaluate(tooSmall, { pressed: PRESSED, smallest: SMALLEST });
+/** Horizontal overflow, dialogs higher than the viewport, and targets smaller than 44 px. */
+export async function findLayoutProblems(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(findOverflow, page.viewportSize()?.width ?? 0);
+  const small = await page.evaluate(findSmallTargets, {
+    selector: INTERACTIVE,
+    minSize: MIN_TARGET_PX,
+  });
   return [...wide, ...small];
 }
 
 /** Runs in the page. */
-function tooWide(screen: number): string[] {
-  const faults: string[] = [];
-  // What has slid half under the bar is not too small.
+function findOverflow(screen: number): string[] {
+  const problems: string[] = [];
+  // Elements half covered by the sticky bar would look too small.
   window.scrollTo(0, 0);
-  // A phone zooms out for what is too wide: its inner width then says so, too.
+  // Mobile browsers zoom out on overflow, which increases innerWidth.
   for (const wide of [document.documentElement.scrollWidth, window.innerWidth]) {
-    if (wide > screen) faults.push(`the page is ${wide} px wide`);
+    if (wide > screen) problems.push(`the page is ${wide} px wide`);
   }
   for (const dialog of document.querySelectorAll('dialog:modal')) {
     const { top, bottom } = dialog.getBoundingClientRect();
-    if (top < 0 || bottom > window.innerHeight) faults.push('the dialog is higher than the screen');
+    if (top < 0 || bottom > window.innerHeight)
+      problems.push('the dialog is higher than the screen');
   }
-  return faults;
+  return problems;
 }
 
 /** Runs in the page. */
-function tooSmall({ pressed, smallest }: { pressed: string; smallest: number }): string[] {
+function findSmallTargets({ selector, minSize }: { selector: string; minSize: number }): string[] {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-  return [...(modal ?? document).querySelectorAll<HTMLElement>(pressed)].flatMap((control) => {
+  return [...(modal ?? document).querySelectorAll<HTMLElement>(selector)].flatMap((control) => {
     if (!control.checkVisibility({ visibilityProperty: true })) return [];
-    if (isProse(control) || isFar(control)) return [];
-    const { width, height } = areaOf(control).getBoundingClientRect();
-    if (Math.round(Math.min(width, height) * 10) / 10 >= smallest) return [];
+    if (isInlineLink(control) || isOffscreen(control)) return [];
+    const { width, height } = getTargetArea(control).getBoundingClientRect();
+    if (Math.round(Math.min(width, height) * 10) / 10 >= minSize) return [];
     return [`${width} x ${height} px: ${control.outerHTML.slice(0, 160)}`];
   });
 
-  /** A link in a sentence is as high as its line. */
-  function isProse(control: HTMLElement) {
+  /** Links inside a sentence are exempt (WCAG 2.5.8). */
+  function isInlineLink(control: HTMLElement) {
     const beside = control.parentElement?.textContent?.trim() !== control.textContent?.trim();
     return beside && getComputedStyle(control).display === 'inline';
   }
 
-  /** Comes to the screen with the focus only. */
-  function isFar(control: HTMLElement) {
+  /** For example a skip link, which is visible only with focus. */
+  function isOffscreen(control: HTMLElement) {
     const { right, bottom, width } = control.getBoundingClientRect();
     return right + window.scrollX <= 0 || bottom + window.scrollY <= 0 || width <= 1;
   }
 
-  /** Where a press counts: a card's link is stretched over the card, a label presses its box. */
-  function areaOf(control: HTMLElement): Element {
+  /** Clickable area: the label of a checkbox, or the card that a link's ::after covers. */
+  function getTargetArea(control: HTMLElement): Element {
     if (control.matches('[type="checkbox"], [type="radio"], [type="file"]')) {
       return control.closest('label') ?? control;
     }

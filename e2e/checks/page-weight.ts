@@ -1,20 +1,20 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What went over the wire, packed with gzip, until a page was idle: KB of 1000 bytes. */
-export interface Weight {
+/** Transferred until the network was idle, with gzip, in KB of 1000 bytes. */
+export interface PageWeight {
   html: number;
   fonts: number;
   script: number;
-  pictures: number;
-  /** Scripts that were asked for before the page had loaded. */
+  images: number;
+  /** Scripts requested before the load event. */
   early: string[];
-  /** What was asked of anybody but the shop. */
-  elsewhere: string[];
+  /** URLs requested from other origins. */
+  thirdParty: string[];
 }
 
-/** Opens a page with nothing kept in the browser, and weighs what comes. */
-export async function weighPage(page: Page, address: string): Promise<Weight> {
-  await askForGzip(page);
+/** Opens a page with an empty cache and measures its transfer sizes. */
+export async function measurePageWeight(page: Page, url: string): Promise<PageWeight> {
+  await requestGzip(page);
   const seen: Request[] = [];
   const early: string[] = [];
   let loaded = false;
@@ -25,53 +25,55 @@ export async function weighPage(page: Page, address: string): Promise<Weight> {
     seen.push(request);
     if (!loaded && request.resourceType() === 'script') early.push(request.url());
   });
-  await page.goto(address);
-  await page.locator('html[data-alive]').waitFor();
+  await page.goto(url);
+  await page.locator('html[data-hydrated]').waitFor();
   await page.waitForLoadState('networkidle');
 
-  const later = await offScreen(page);
+  const later = await listOffscreenImages(page);
   const { origin } = new URL(page.url());
   return {
-    html: await weigh(seen.filter((one) => one.resourceType() === 'document')),
-    fonts: await weigh(seen.filter((one) => one.resourceType() === 'font')),
-    script: await weigh(seen.filter((one) => one.resourceType() === 'script')),
-    pictures: await weigh(
+    html: await sumKilobytes(seen.filter((one) => one.resourceType() === 'document')),
+    fonts: await sumKilobytes(seen.filter((one) => one.resourceType() === 'font')),
+    script: await sumKilobytes(seen.filter((one) => one.resourceType() === 'script')),
+    images: await sumKilobytes(
       seen.filter((one) => one.resourceType() === 'image' && !later.includes(one.url())),
     ),
     early,
-    elsewhere: seen.map((one) => one.url()).filter((url) => new URL(url).origin !== origin),
+    thirdParty: seen
+      .map((one) => one.url())
+      .filter((requested) => new URL(requested).origin !== origin),
   };
 }
 
-/** The scripts that are asked for while something is done on a page that is idle. */
-export async function weighScripts(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await askForGzip(page);
+/** Size of the scripts that are requested during `act`. */
+export async function measureScripts(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await requestGzip(page);
   const scripts: Request[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request);
   });
   await act();
-  return weigh(scripts);
+  return sumKilobytes(scripts);
 }
 
-async function askForGzip(page: Page) {
+async function requestGzip(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
 }
 
-async function weigh(requests: Request[]): Promise<number> {
+async function sumKilobytes(requests: Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()));
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000;
 }
 
-/** Pictures that are fetched early, for when somebody scrolls or turns to the next one. */
-const offScreen = (page: Page) =>
+/** Images outside the first screen, loaded ahead of scrolling. */
+const listOffscreenImages = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
-      .filter((picture) => {
-        const { top, left } = picture.getBoundingClientRect();
+      .filter((image) => {
+        const { top, left } = image.getBoundingClientRect();
         return top >= window.innerHeight || left >= window.innerWidth;
       })
       .map(({ currentSrc }) => currentSrc),

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Everything that a script, or what is none, did in a browser. */
-export interface ScriptWatch {
+/** Effects of scripts that were detected in a page. */
+export interface ScriptMonitor {
   found: string[];
   visits: number;
-  /** Opens an address and gives whatever is on it the time to act: when this is drawn, all is. */
-  visit: (address: string, drawn?: Locator) => Promise<void>;
+  /** Opens a URL, waits for `ready` if given, for hydration and for a frame. */
+  visit: (url: string, ready?: Locator) => Promise<void>;
   painted: () => Promise<void>;
-  /** The shop's own script has taken over, and what it drew is painted. */
+  /** Waits for hydration and for a frame. */
   settled: () => Promise<void>;
 }
 
-/** Watches one page: functions called, dialogs, foreign hosts, and what the policy had to stop. */
-export async function watchScripts(page: Page): Promise<ScriptWatch> {
+/** Detects calls of exposed functions, dialogs, requests to other hosts and CSP violations. */
+export async function watchScriptExecution(page: Page): Promise<ScriptMonitor> {
   page.setDefaultTimeout(20_000);
   const found: string[] = [];
   const note = (what: string) =>
@@ -43,18 +43,18 @@ export async function watchScripts(page: Page): Promise<ScriptWatch> {
       () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
     );
   const settled = async () => {
-    await page.locator('html[data-alive]').waitFor();
+    await page.locator('html[data-hydrated]').waitFor();
     await painted();
   };
-  const watch: ScriptWatch = {
+  const watch: ScriptMonitor = {
     found,
     visits: 0,
     painted,
     settled,
-    async visit(address, drawn) {
+    async visit(url, ready) {
       watch.visits += 1;
-      await page.goto(address);
-      await drawn?.waitFor();
+      await page.goto(url);
+      await ready?.waitFor();
       await settled();
     },
   };

@@ -1,10 +1,10 @@
 import type { Page, Response } from '@playwright/test';
 
 /**
- * What every answer of the shop says, whatever its status (apps/server/src/http/security-headers.ts).
- * Not the one about https: without https the browser does not keep it with an answer.
+ * Set on every response (apps/server/src/http/security-headers.ts), without strict-transport-security,
+ * which browsers drop on plain HTTP.
  */
-const ALWAYS = [
+const REQUIRED_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -13,30 +13,31 @@ const ALWAYS = [
   'x-content-type-options',
 ];
 
-/** Watches a page: which answers came without the safe headers, and what its policy refused. */
-export function watchDoors(page: Page, origin: string) {
-  const refused: string[] = [];
-  const bare: Response[] = [];
+/** Records responses without the required headers, and CSP violations in the console. */
+export function watchSecurityHeaders(page: Page, origin: string) {
+  const violations: string[] = [];
+  const unprotected: Response[] = [];
   page.on('console', (message) => {
-    const words = message.text();
-    // The test's own recorder asks for pictures that the browser could not read.
-    const recorder = words.startsWith("Connecting to 'blob:");
-    if (!recorder && /Content.Security.Policy/i.test(words)) refused.push(words);
+    const text = message.text();
+    // Playwright's trace recorder connects to blob URLs.
+    const recorder = text.startsWith("Connecting to 'blob:");
+    if (!recorder && /Content.Security.Policy/i.test(text)) violations.push(text);
   });
   page.on('response', (response) => {
     const headers = response.headers();
     const unsafe = headers['content-security-policy']?.includes('unsafe-');
     const ours = response.url().startsWith(`${origin}/`);
-    if (ours && (unsafe || ALWAYS.some((name) => !headers[name]))) bare.push(response);
+    if (ours && (unsafe || REQUIRED_HEADERS.some((name) => !headers[name])))
+      unprotected.push(response);
   });
 
-  return async function doorsLeftOpen(): Promise<string[]> {
-    const open: string[] = [];
-    for (const response of bare) {
-      // What a test has put in the place of an answer comes from nowhere.
+  return async function listViolations(): Promise<string[]> {
+    const incomplete: string[] = [];
+    for (const response of unprotected) {
+      // Responses fulfilled by a test have no server address.
       const from = await response.serverAddr().catch(() => null);
-      if (from) open.push(`${response.status()} ${response.url()}`);
+      if (from) incomplete.push(`${response.status()} ${response.url()}`);
     }
-    return [...open, ...refused];
+    return [...incomplete, ...violations];
   };
 }

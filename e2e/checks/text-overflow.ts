@@ -1,42 +1,45 @@
 import type { Page } from '@playwright/test';
 
-/** Texts of which a part is cut off, or that lie over another text. */
-export async function spoiltTexts(page: Page): Promise<string[]> {
-  return [...(await page.evaluate(cutTexts)), ...(await page.evaluate(overlappingTexts))];
+/** Texts that are clipped or overlap other texts. */
+export async function findTextProblems(page: Page): Promise<string[]> {
+  return [
+    ...(await page.evaluate(findClippedTexts)),
+    ...(await page.evaluate(findOverlappingTexts)),
+  ];
 }
 
-/** Runs in the page. Lines that are counted or end in dots are cut on purpose. */
-function cutTexts(): string[] {
+/** Ignores line clamping and ellipses, which are intended. Runs in the page. */
+function findClippedTexts(): string[] {
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isCut = (part: HTMLElement) => {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(part);
-    const meant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-    // What only a screen reader finds is a pixel wide.
-    if (meant || part.offsetWidth <= 1 || !part.textContent?.trim()) return false;
+    const intended = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    // Screen-reader-only texts are 1 px wide.
+    if (intended || part.offsetWidth <= 1 || !part.textContent?.trim()) return false;
     const wide = hides(overflowX) && part.scrollWidth > part.clientWidth + 1;
     return wide || (hides(overflowY) && part.scrollHeight > part.clientHeight + 1);
   };
   const parts = [...document.querySelectorAll<HTMLElement>('body *')];
   return parts
     .filter((part) => part.checkVisibility({ visibilityProperty: true }) && isCut(part))
-    .map((part) => `cut: <${part.localName} class="${part.className}"> ${part.textContent}`);
+    .map((part) => `clipped: <${part.localName} class="${part.className}"> ${part.textContent}`);
 }
 
 /** Runs in the page. */
-function overlappingTexts(): string[] {
-  const lines = [...document.querySelectorAll<HTMLElement>('body *')].flatMap(linesOf);
+function findOverlappingTexts(): string[] {
+  const lines = [...document.querySelectorAll<HTMLElement>('body *')].flatMap(getLines);
   return lines.flatMap((line, place) =>
     lines
       .slice(place + 1)
-      .filter((other) => other.part !== line.part && meet(line.box, other.box))
-      .map((other) => `over each other: ${line.part.textContent} and ${other.part.textContent}`),
+      .filter((other) => other.part !== line.part && overlap(line.box, other.box))
+      .map((other) => `overlapping: ${line.part.textContent} and ${other.part.textContent}`),
   );
 
-  /** The lines of its own that are seen; those that are cut on purpose lie over nothing. */
-  function linesOf(part: HTMLElement) {
+  /** Visible lines of the element's own text nodes, without those hidden by its clip. */
+  function getLines(part: HTMLElement) {
     const seen = part.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
     const own = [...part.childNodes].filter((node) => node instanceof Text && node.data.trim());
-    const clip = own.length > 0 && seen ? clipOf(part) : undefined;
+    const clip = own.length > 0 && seen ? getClip(part) : undefined;
     if (!clip) return [];
     const range = document.createRange();
     const boxes = own.flatMap((node) => {
@@ -49,8 +52,8 @@ function overlappingTexts(): string[] {
       .map((box) => ({ part, box }));
   }
 
-  /** What cuts its lines. Nothing is said of what only a screen reader finds, or floats on purpose. */
-  function clipOf(part: HTMLElement) {
+  /** Box that clips the element. @returns undefined for screen-reader-only, fixed and sticky elements. */
+  function getClip(part: HTMLElement) {
     let clip: DOMRect | undefined;
     for (let above: HTMLElement | null = part; above; above = above.parentElement) {
       const { position, overflowY, webkitLineClamp } = getComputedStyle(above);
@@ -61,8 +64,8 @@ function overlappingTexts(): string[] {
     return clip ?? document.documentElement.getBoundingClientRect();
   }
 
-  /** A letter seldom fills the upper and the lower third of its line. */
-  function meet(one: DOMRect, other: DOMRect) {
+  /** Allows a third of the line height: glyphs seldom fill it. */
+  function overlap(one: DOMRect, other: DOMRect) {
     const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     return wide > 2 && high > Math.min(one.height, other.height) / 3;

@@ -1,39 +1,21 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { accounts } from '@shop/contract';
-import { createAdmin } from '@shop/server/features/accounts/create-admin.ts';
-import { behindTheCounter } from '../fixtures/server.ts';
-import { signedIn, tell, visit } from '../fixtures/test.ts';
-import { bought, provider } from './checkout.ts';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { withServer } from '#fixtures/server.ts';
+import { placeOrder, provider } from './checkout.ts';
 
-/** Nobody else's tests count these. */
+/** Products whose stock no other test checks. */
 export const THECHI = 'Thechi Red Kara Saree';
 export const BLACK = 'Black Kara Puliyilakara Set';
 
 export const SAVED = 'Order status updated successfully!';
 export const NOT_SAVED = 'Failed to update order status.';
 
-export async function newAdmin() {
-  const admin = {
-    name: 'Meera',
-    email: `meera.${randomInt(1e9)}.${randomInt(1e9)}@example.com`,
-    password: 'kasavu border',
-  };
-  await behindTheCounter((deps) => createAdmin(deps, admin));
-  return admin;
-}
-
-/** An admin of their own for this test, logged in in its browser. */
-export async function asAdmin(page: Page) {
-  const { email, password } = await newAdmin();
-  await tell(page, accounts.logInAdmin, { body: { email, password } });
-}
-
-/** A new customer's order, and an admin who looks after it, in one browser. */
-export async function orderForAdmin(page: Page, product = THECHI): Promise<string> {
-  await signedIn(page);
-  const order_id = await bought(page, product);
-  await asAdmin(page);
+/** Places an order as a new customer and logs an admin in, in the same browser. */
+export async function createOrderForAdmin(page: Page, product = THECHI): Promise<string> {
+  await signIn(page);
+  const order_id = await placeOrder(page, product);
+  await signInAdmin(page);
   return order_id;
 }
 
@@ -46,21 +28,21 @@ export async function visitOrders(page: Page, query = '') {
 }
 
 export const rows = (page: Page): Locator => page.locator('.admin-orders tbody tr');
-export const rowOf = (page: Page, order_id: string): Locator =>
+export const orderRow = (page: Page, order_id: string): Locator =>
   rows(page).filter({ hasText: order_id });
-export const statusOf = (page: Page, order_id: string): Locator =>
+export const statusSelect = (page: Page, order_id: string): Locator =>
   page.getByRole('combobox', { name: `Status of order ${order_id}` });
-export const saveOf = (page: Page, order_id: string): Locator =>
+export const saveButton = (page: Page, order_id: string): Locator =>
   page.getByRole('button', { name: `Save order ${order_id}` });
-export const viewOf = (page: Page, order_id: string): Locator =>
+export const viewButton = (page: Page, order_id: string): Locator =>
   page.getByRole('button', { name: `View Details of order ${order_id}` });
-export const modalOf = (page: Page, order_id: string): Locator =>
+export const orderDialog = (page: Page, order_id: string): Locator =>
   page.getByRole('dialog', { name: `Order ${order_id}`, exact: true });
-export const question = (page: Page): Locator =>
+export const confirmDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Please confirm' });
 
-/** The bodies of the changes that the page sends from now on. */
-export function changesOf(page: Page): Record<string, unknown>[] {
+/** Bodies of the PUT requests that the page sends from now on. */
+export function recordUpdates(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -68,9 +50,9 @@ export function changesOf(page: Page): Record<string, unknown>[] {
   return bodies;
 }
 
-/** What the provider holds of an order's payment, and how often it gave it back. */
-export async function moneyOfOrder(order_id: string) {
-  const { rzp_payment_id } = await behindTheCounter(({ db }) =>
+/** Status and number of refunds of an order's payment in the fake provider. */
+export async function getProviderPayment(order_id: string) {
+  const { rzp_payment_id } = await withServer(({ db }) =>
     db
       .selectFrom('orders')
       .select('rzp_payment_id')
@@ -84,9 +66,9 @@ export async function moneyOfOrder(order_id: string) {
   };
 }
 
-/** As it is now; what shoppers are told may be some seconds old. */
-export const stockOf = (name: string) =>
-  behindTheCounter(async ({ db }) => {
+/** From the database: API responses may be cached for some seconds. */
+export const getStock = (name: string) =>
+  withServer(async ({ db }) => {
     const { stock } = await db
       .selectFrom('product')
       .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')

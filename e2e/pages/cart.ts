@@ -1,34 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inCart, signedIn, visit } from '../fixtures/test.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { addToCart } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
 
-/** The cart's screen, by what a person sees on it. */
-export const lineOf = (page: Page, name: string) =>
+export const cartItem = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-export const linesOf = (page: Page) =>
+export const cartItemTitles = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading');
-export const plus = (page: Page, name: string) =>
+export const increaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Increase quantity of ${name}` });
-export const minus = (page: Page, name: string) =>
+export const decreaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Decrease quantity of ${name}` });
-export const quantityOf = (page: Page, name: string) =>
+export const quantityText = (page: Page, name: string) =>
   page.getByRole('group', { name: `Quantity of ${name}` }).locator('.stepper-number');
-export const remove = (page: Page, name: string) =>
+export const removeButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove from Cart: ${name}` });
-export const buy = (page: Page, name: string) =>
+export const buyButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Buy This Item Now: ${name}` });
 
-/** Opens the cart with these in it, two pieces each. */
-export async function visitCart(page: Page, ...wanted: string[]) {
-  await signedIn(page);
-  await inCart(page, ...wanted.map((name) => ({ name, quantity: 2 })));
+/** Opens the cart of a new customer with two units of each product. */
+export async function visitCart(page: Page, ...names: string[]) {
+  await signIn(page);
+  await addToCart(page, ...names.map((name) => ({ name, quantity: 2 })));
   await visit(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
 }
 
-/** Reads the alert and presses OK; the focus goes back to the control that caused it. */
-export async function hear(page: Page, words: string, cause: Locator) {
+/** Expects an alert, closes it, and expects the focus on `cause`. */
+export async function expectAlert(page: Page, text: string, cause: Locator) {
   const alert = page.getByRole('alertdialog');
-  await expect(alert.getByText(words, { exact: true })).toBeVisible();
+  await expect(alert.getByText(text, { exact: true })).toBeVisible();
   await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toBeHidden();

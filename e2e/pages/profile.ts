@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signedIn, visit } from '../fixtures/test.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 export const personal = (page: Page) => section(page, 'Personal Information');
@@ -8,9 +9,9 @@ export const passwords = (page: Page) => section(page, 'Change Password');
 export const button = (within: Locator, name: string) => within.getByRole('button', { name });
 export const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
 
-/** A new customer, looking at their profile. */
+/** Opens the profile of a new customer. */
 export async function openProfile(page: Page) {
-  const customer = await signedIn(page);
+  const customer = await signIn(page);
   await visit(page, '/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   return customer;

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 export const SIGN_UP = '**/api/auth/signup';
-export const REQUIRED = 'All address fields are required!';
+export const ADDRESS_REQUIRED = 'All address fields are required!';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+export const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-/** What a customer types, by the label of the field. */
-export const meera = () => ({
+/** Valid values by field label. */
+export const signupValues = () => ({
   Username: 'Meera Pillai',
   Email: `meera.${randomInt(1e9)}.${randomInt(1e9)}@example.com`,
   Password: 'two by two',

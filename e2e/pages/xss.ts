@@ -1,35 +1,34 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, cart, payments } from '@shop/contract';
-import { PERSON, type ScriptStage, spoilOrder } from '../fixtures/xss-server.ts';
+import { injectIntoOrder, XSS_ACCOUNT, type XssServer } from '#fixtures/xss-server.ts';
 
-/** Calls the spoiled shop with this browser's cookies. */
-export async function tell(page: Page, path: string, data: object) {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
+export async function postJson(page: Page, path: string, data: object) {
+  const response = await page.request.post(path, { data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }
 
-/** Logs in, fills the cart and buys; then the order, too, is made of scripts. Tells its number. */
-export async function buySpoiled(
+/** Logs in, fills the cart, buys, and writes payloads into the order. @returns the order id. */
+export async function buyWithPayloads(
   page: Page,
-  stage: ScriptStage,
-  scripts: string[],
+  server: XssServer,
+  payloads: string[],
 ): Promise<string> {
-  await tell(page, accounts.logIn.path, PERSON);
-  const { products } = stage;
+  await postJson(page, accounts.logIn.path, XSS_ACCOUNT);
+  const { products } = server;
   const [product_id = 0] = products;
   for (const id of products.slice(0, 60)) {
-    await tell(page, cart.add.path, { product_id: id, quantity: 1 });
+    await postJson(page, cart.add.path, { product_id: id, quantity: 1 });
   }
   const product_list = [{ product_id, quantity: 1 }];
-  const { data } = await tell(page, payments.start.path, { product_list });
-  const { status: _, ...result } = await stage.pay(data.id);
-  const { order_id } = await tell(page, payments.verify.path, result);
-  await spoilOrder(stage.deps, order_id, { scripts, products });
+  const { data } = await postJson(page, payments.start.path, { product_list });
+  const { status: _, ...result } = await server.pay(data.id);
+  const { order_id } = await postJson(page, payments.verify.path, result);
+  await injectIntoOrder(server.deps, order_id, { payloads, products });
   return order_id;
 }
 
-/** Sends a form as a browser without script does, with the same text in every field. */
+/** Submits a form without JavaScript, with the same value in every field. */
 export async function postForm(page: Page, path: string, text: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.evaluate(

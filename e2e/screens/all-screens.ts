@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { accountsStates } from './accounts.ts';
-import { adminStates } from './admin.ts';
-import { adminProductsStates } from './admin-products.ts';
-import { cartStates } from './cart.ts';
-import { catalogStates } from './catalog.ts';
-import { paymentsStates } from './checkout.ts';
-import { shellStates } from './layout.ts';
-import { ordersStates } from './orders.ts';
-import { signupStates } from './signup.ts';
+import { accountsScreens } from './accounts.ts';
+import { adminScreens } from './admin.ts';
+import { adminProductsScreens } from './admin-products.ts';
+import { cartScreens } from './cart.ts';
+import { catalogScreens } from './catalog.ts';
+import { checkoutScreens } from './checkout.ts';
+import { layoutScreens } from './layout.ts';
+import { ordersScreens } from './orders.ts';
+import { signupScreens } from './signup.ts';
 
-/** Every screen and state there is, and how a person gets there. */
-export const states: Record<string, (page: Page) => Promise<unknown>> = {
-  ...catalogStates,
-  ...cartStates,
-  ...paymentsStates,
-  ...ordersStates,
-  ...accountsStates,
-  ...signupStates,
-  ...shellStates,
-  ...adminStates,
-  ...adminProductsStates,
+/** Every screen in each of its states, with a function that opens it. */
+export const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  ...catalogScreens,
+  ...cartScreens,
+  ...checkoutScreens,
+  ...ordersScreens,
+  ...accountsScreens,
+  ...signupScreens,
+  ...layoutScreens,
+  ...adminScreens,
+  ...adminProductsScreens,
 };

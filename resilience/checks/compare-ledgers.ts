@@ -1,97 +1,94 @@
-import type { LedgerDump } from '@shop/fake-razorpay/control';
+import type { LedgerSnapshot } from '@shop/fake-razorpay/control';
 import type { Db } from '@shop/server/db/database.ts';
-import type { House } from '../harness/environment.ts';
+import type { Environment } from '../harness/environment.ts';
+import { sum } from '../harness/suite.ts';
 
-type Theirs = LedgerDump['payments'][number];
+type Theirs = LedgerSnapshot['payments'][number];
 type Ours = Awaited<ReturnType<typeof listOurs>>[number];
 
 /**
- * The comparison that decides: the provider's own books against ours. Every payment that was captured
- * there is one order or one refund here, and the sums agree.
+ * Compares the provider's ledger with the shop's tables: every payment captured there is exactly one
+ * order or one refund here, and the sums agree.
  */
-export async function compareBooks({ db, provider }: House): Promise<string[]> {
+export async function compareLedgers({ db, provider }: Environment): Promise<string[]> {
   const ledger = await provider.ledger();
   const ours = await listOurs(db);
-  const byId = new Map(ours.map((payment) => [payment.rzp_payment_id, payment]));
-  const theirs = new Map(ledger.payments.map((payment) => [payment.id, payment]));
+  const oursById = new Map(ours.map((payment) => [payment.rzp_payment_id, payment]));
+  const theirsById = new Map(ledger.payments.map((payment) => [payment.id, payment]));
   return [
-    ...ledger.payments.flatMap((payment) => aboutTheirs(payment, byId.get(payment.id), ledger)),
-    ...ours.flatMap((payment) => aboutOurs(payment, theirs.get(payment.rzp_payment_id))),
-    ...aboutSums(ours, ledger),
+    ...ledger.payments.flatMap((payment) => checkTheirs(payment, oursById.get(payment.id), ledger)),
+    ...ours.flatMap((payment) => checkOurs(payment, theirsById.get(payment.rzp_payment_id))),
+    ...checkSums(ours, ledger),
   ];
 }
 
-async function listOurs(db: Db) {
-  return db
+const listOurs = (db: Db) =>
+  db
     .selectFrom('payment')
     .leftJoin('orders', 'orders.rzp_payment_id', 'payment.rzp_payment_id')
     .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
-    .select([
-      'payment.rzp_payment_id',
-      'payment.outcome',
-      'payment.status',
-      'orders.order_id',
-      'orders.order_status',
-      'orders.total_paise',
-      'refund.refund_id',
-      'refund.state as refund_state',
-      'refund.reason',
-      'refund.rzp_refund_id',
-    ])
+    .select(['payment.rzp_payment_id', 'payment.outcome', 'payment.status'])
+    .select(['orders.order_id', 'orders.order_status', 'orders.total_paise'])
+    .select(['refund.refund_id', 'refund.status as refund_state', 'refund.reason'])
     .execute();
-}
 
 const wasCaptured = ({ history }: Theirs) => history.some(({ status }) => status === 'captured');
 
-function aboutTheirs(theirs: Theirs, ours: Ours | undefined, { refunds }: LedgerDump): string[] {
+function checkTheirs(
+  theirs: Theirs,
+  ours: Ours | undefined,
+  { refunds }: LedgerSnapshot,
+): string[] {
   if (!wasCaptured(theirs)) return [];
-  const say = (words: string) => [`X ${theirs.id} was captured and ${words}`];
-  if (!ours) return say('is not known here');
-  const back = refunds.filter(
+  const fail = (text: string) => [`${theirs.id} was captured and ${text}`];
+  if (!ours) return fail('is unknown here');
+  const refunded = refunds.filter(
     ({ payment_id, status }) => payment_id === theirs.id && status !== 'failed',
-  );
-  if (back.length > 1) return say(`was refunded ${back.length} times`);
+  ).length;
+  if (refunded > 1) return fail(`was refunded ${refunded} times`);
   if (ours.outcome === 'order') {
-    if (!ours.order_id) return say('its order is missing');
-    if (back.length > 0 && ours.reason !== 'cancelled') return say('is an order and was refunded');
-    return [];
+    if (!ours.order_id) return fail('its order is missing');
+    return refunded > 0 && ours.reason !== 'cancelled' ? fail('is an order and was refunded') : [];
   }
-  if (ours.outcome !== 'refund') return say('nothing was decided');
-  if (theirs.amount_refunded !== theirs.amount) {
-    return say(`should go back, but ${theirs.amount_refunded} of ${theirs.amount} did`);
-  }
-  return [];
+  if (ours.outcome !== 'refund') return fail('was not settled');
+  return theirs.amount_refunded === theirs.amount
+    ? []
+    : fail(`should be refunded, but ${theirs.amount_refunded} of ${theirs.amount} was`);
 }
 
-function aboutOurs(ours: Ours, theirs: Theirs | undefined): string[] {
-  const say = (words: string) => [`X ${ours.rzp_payment_id} ${words}`];
-  if (!theirs) return ours.outcome ? say('is decided here and unknown there') : [];
+function checkOurs(ours: Ours, theirs: Theirs | undefined): string[] {
+  const fail = (text: string) => [`${ours.rzp_payment_id} ${text}`];
+  if (!theirs) return ours.outcome ? fail('is settled here and unknown there') : [];
   if (ours.order_id && !wasCaptured(theirs) && ours.order_status !== 'Cancelled') {
-    return say(`has an order and is ${theirs.status} there`);
+    return fail(`has an order and is ${theirs.status} there`);
   }
   if (ours.order_id && ours.refund_id && ours.reason !== 'cancelled') {
-    return say('has an order and a refund');
+    return fail('has an order and a refund');
   }
   if (ours.refund_state === 'processed' && theirs.status !== 'refunded') {
-    return say(`is refunded here and ${theirs.status} there`);
+    return fail(`is refunded here and ${theirs.status} there`);
   }
   if (ours.refund_id && ours.refund_state !== 'processed') {
-    return say(`has a refund that is still ${ours.refund_state}`);
+    return fail(`has a refund that is still ${ours.refund_state}`);
   }
   return [];
 }
 
-/** What was taken and not given back is what the orders cost. */
-function aboutSums(ours: Ours[], { payments, refunds }: LedgerDump): string[] {
+/** Captured minus refunded equals the total of the orders. */
+function checkSums(ours: Ours[], { payments, refunds }: LedgerSnapshot): string[] {
   const captured = payments.filter(wasCaptured);
   const ids = new Set(captured.map(({ id }) => id));
-  const taken = captured.reduce((sum, { amount }) => sum + amount, 0);
-  const given = refunds
-    .filter(({ payment_id, status }) => status !== 'failed' && ids.has(payment_id))
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const sold = ours
-    .filter(({ order_id, status }) => order_id && status !== 'refunded')
-    .reduce((sum, { total_paise }) => sum + (total_paise ?? 0), 0);
-  if (taken - given === sold) return [];
-  return [`X ${taken} paise were taken and ${given} given back, and the orders cost ${sold}`];
+  const taken = sum(captured.map(({ amount }) => amount));
+  const returned = sum(
+    refunds
+      .filter(({ payment_id, status }) => status !== 'failed' && ids.has(payment_id))
+      .map(({ amount }) => amount),
+  );
+  const sold = sum(
+    ours
+      .filter(({ order_id, status }) => order_id && status !== 'refunded')
+      .map(({ total_paise }) => total_paise ?? 0),
+  );
+  if (taken - returned === sold) return [];
+  return [`${taken} paise captured, ${returned} refunded, orders worth ${sold}`];
 }

@@ -1,61 +1,34 @@
 import { readFileSync } from 'node:fs';
-import type { Program } from '../harness/process.ts';
+import type { ManagedProcess } from '../harness/process.ts';
+import { sum } from '../harness/suite.ts';
 
-const EVERY_MS = 1_000;
-const MINUTE_MS = 60_000;
-/** A program that has just started fills its caches. */
-const WARM_MS = 3 * MINUTE_MS;
-/** Over less than this a slope says nothing. */
-const LEAST_MS = 2 * MINUTE_MS;
+const INTERVAL_MS = 1_000;
+const PER_MINUTE = 60_000 / INTERVAL_MS;
+/** Caches fill after a start. */
+const WARM_UP = 3 * PER_MINUTE;
+/** A shorter series has no meaningful trend. */
+const MIN_SAMPLES = 2 * PER_MINUTE;
 
-interface Sample {
-  at: number;
-  megabytes: number;
-}
-
-export interface MemoryWatch {
-  /** Megabytes a minute, or nothing when it was not watched for long enough. */
-  slope: () => number | undefined;
-  /** Why it could not be watched. */
-  complaints: string[];
-  stop: () => void;
-}
-
-/** Watches the memory of one program while it goes on running. */
-export function watchMemory(program: Program): MemoryWatch {
-  const started = Date.now();
-  const samples: Sample[] = [];
-  const complaints: string[] = [];
-  const timer = setInterval(() => {
-    try {
-      samples.push({ at: Date.now() - started, megabytes: megabytesOf(program.pid()) });
-    } catch (error) {
-      complaints.push(`${program.name} was not there: ${String(error)}`);
-      clearInterval(timer);
-    }
-  }, EVERY_MS);
+/** Samples the resident memory of a process that is not restarted meanwhile. */
+export function watchMemory(process: ManagedProcess) {
+  const samples: number[] = [];
+  const sample = () => samples.push(residentMegabytes(process.pid()));
+  const timer = setInterval(sample, INTERVAL_MS);
   return {
-    complaints,
     stop: () => clearInterval(timer),
-    slope: () => {
-      const warm = samples.filter(({ at }) => at >= WARM_MS);
-      const span = (warm.at(-1)?.at ?? 0) - WARM_MS;
-      return span < LEAST_MS - EVERY_MS * 2 ? undefined : slopeOf(warm);
+    /** Megabytes per minute, from the first to the last third. @returns 0 for a short series */
+    growth: (): number => {
+      const warm = samples.slice(WARM_UP);
+      if (warm.length < MIN_SAMPLES) return 0;
+      const third = Math.floor(warm.length / 3);
+      const mean = (values: number[]) => sum(values) / values.length;
+      const rise = mean(warm.slice(-third)) - mean(warm.slice(0, third));
+      return (rise / (2 * third)) * PER_MINUTE;
     },
   };
 }
 
-export function megabytesOf(pid: number): number {
+export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-}
-
-/** Of the line that lies nearest to all samples. */
-function slopeOf(samples: Sample[]): number {
-  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  const at = mean(samples.map((sample) => sample.at));
-  const megabytes = mean(samples.map((sample) => sample.megabytes));
-  const rise = samples.map((sample) => (sample.at - at) * (sample.megabytes - megabytes));
-  const run = samples.map((sample) => (sample.at - at) ** 2);
-  return (mean(rise) / mean(run)) * MINUTE_MS;
 }

@@ -2,49 +2,50 @@ import { writeSync } from 'node:fs';
 import pg from 'pg';
 
 /**
- * Loaded before the shop or the worker (`--import`). Every statement and every call of the provider
- * becomes a numbered point at which the process can end itself, before it or after it.
+ * Preload (`--import`) of server and worker: every SQL statement and every provider call becomes a
+ * numbered point at which the process can kill itself, before or after it.
  */
 export interface Arming {
-  /** The number of the point, from 1 on; 0 only counts. */
+  /** Number of the point, from 1; 0 disarms. Counting starts anew with every arming. */
   at: number;
   when: 'before' | 'after';
 }
 
-export type Order = { kind: 'arm'; arming: Arming } | { kind: 'list' };
-export type Report = { kind: 'armed' } | { kind: 'points'; names: string[] };
-
-/** The queue, the ear for changes and the probes are not the path of the money. */
-const OTHERS = /pgboss|^listen|^select 1( from migration |$)|^set |pg_notify/i;
-/** A look whether something is due; a point only if there was. */
-const LOOKS = /^with due as/i;
+/** Job queue, notifications and probes are not part of a payment. */
+const IGNORED = /pgboss|^listen|^select 1( from migration |$)|^set |pg_notify/i;
+/** Polls for due work; a point only when something was due. */
+const POLLS = /^with due as/i;
 
 let armed: Arming | undefined;
-let names: string[] = [];
+let passed = 0;
 
-function pass(name: string, place: number, when: Arming['when']) {
-  if (armed?.at !== place || armed.when !== when) return;
-  // Straight into the log: nothing that waits is written any more.
-  writeSync(2, `fail-point ${place} ${when} ${name}\n`);
+function killAt(name: string, point: number, when: Arming['when']) {
+  if (armed?.at !== point || armed.when !== when) return;
+  // Synchronous, because buffered output is lost with the process.
+  writeSync(2, `fail-point ${point} ${when} ${name}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
-async function through<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function asPoint<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (!armed) return work();
-  const place = names.push(name);
-  pass(name, place, 'before');
+  passed += 1;
+  const point = passed;
+  killAt(name, point, 'before');
   const result = await work();
-  pass(name, place, 'after');
+  killAt(name, point, 'after');
   return result;
 }
 
-async function look<T extends { rowCount?: number | null }>(name: string, work: () => Promise<T>) {
+async function asPoll(name: string, work: () => Promise<pg.QueryResult>) {
   const result = await work();
-  if (armed && result.rowCount) pass(name, names.push(name), 'after');
+  if (armed && result.rowCount) {
+    passed += 1;
+    killAt(name, passed, 'after');
+  }
   return result;
 }
 
-const textOf = (query: unknown): string | undefined => {
+const sqlText = (query: unknown): string | undefined => {
   if (typeof query === 'string') return query;
   if (typeof query !== 'object' || query === null || !('text' in query)) return undefined;
   return typeof query.text === 'string' ? query.text : undefined;
@@ -52,27 +53,24 @@ const textOf = (query: unknown): string | undefined => {
 
 const query: unknown = Reflect.get(pg.Client.prototype, 'query');
 Reflect.set(pg.Client.prototype, 'query', function counted(this: pg.Client, ...args: unknown[]) {
-  // It is the method that was there, asked exactly as it was going to be.
+  // The original method with its original arguments.
   const work = () => Reflect.apply(query as () => Promise<pg.QueryResult>, this, args);
-  const text = textOf(args[0])?.trim().replaceAll(/\s+/g, ' ');
-  if (text === undefined || OTHERS.test(text) || typeof args.at(-1) === 'function') return work();
+  const text = sqlText(args[0])?.trim().replaceAll(/\s+/g, ' ');
+  if (text === undefined || IGNORED.test(text) || typeof args.at(-1) === 'function') return work();
   const name = text.slice(0, 70);
-  return LOOKS.test(text) ? look(name, work) : through(name, work);
+  return POLLS.test(text) ? asPoll(name, work) : asPoint(name, work);
 });
 
 const { fetch } = globalThis;
 globalThis.fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const path = pathname.replaceAll(/_[A-Za-z0-9]{14}/g, '_…');
-  return through(`${init?.method ?? 'GET'} ${path}`, () => fetch(input, init));
+  return asPoint(`${init?.method ?? 'GET'} ${path}`, () => fetch(input, init));
 };
 
-process.on('message', (order: Order) => {
-  const report: Report = order.kind === 'arm' ? { kind: 'armed' } : { kind: 'points', names };
-  if (order.kind === 'arm') {
-    armed = order.arming;
-    names = [];
-  }
-  process.send?.(report);
+process.on('message', (arming: Arming) => {
+  armed = arming;
+  passed = 0;
+  process.send?.('armed');
 });
 process.channel?.unref();

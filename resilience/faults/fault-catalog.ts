@@ -1,69 +1,62 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS, FAULTS } from '@shop/fake-razorpay/control';
-import { sql } from 'kysely';
-import type { House } from '../harness/environment.ts';
-import type { Chance } from '../harness/random.ts';
+import type { Environment } from '../harness/environment.ts';
+import { healthStatus } from '../harness/process.ts';
+import { terminateConnections } from '../harness/queries.ts';
+import type { Random } from '../harness/random.ts';
+import { expectCount } from '../harness/suite.ts';
+import { deliver, signedCapture } from '../harness/webhook-client.ts';
 import type { FaultProxy, ProxyFault } from './fault-proxy.ts';
 
-export interface Scene {
-  house: House;
-  chance: Chance;
-  /** The longest that a trouble may last. */
-  lastsMs: number;
-  /** Those of the programs, read at every start. */
-  settings: Record<string, string>;
-  /** How often each proxy that was there to spoil a line has done so. */
+export interface FaultContext {
+  env: Environment;
+  random: Random;
+  /** Longest duration of one fault. */
+  durationMs: number;
+  /** Hits of every proxy fault applied, to see that it met traffic. */
   hits: number[];
+  failures: string[];
 }
 
-/** Strikes, lasts for a while, and is over when it resolves. */
-export type Trouble = (scene: Scene) => Promise<void>;
+/** Applies the fault, lets it last, and ends it. */
+type Fault = (context: FaultContext) => Promise<void>;
 
-const anyProgram = ({ house, chance }: Scene) => chance.pick([...house.shops, house.worker]);
-
-const shopKilled: Trouble = ({ house, chance }) => chance.pick(house.shops).restart();
-const workerKilled: Trouble = ({ house }) => house.worker.restart();
-
-const stopped: Trouble = async (scene) => {
-  const program = anyProgram(scene);
-  await program.stop();
-  await program.start();
+const gracefulRestart: Fault = async ({ env, random }) => {
+  const process = random.pick(env.processes);
+  await process.stop();
+  await process.start();
 };
 
-const SHIFTS = [-24 * 3600, -300, 300, 24 * 3600];
-
-const wrongClock: Trouble = async (scene) => {
-  const { settings, chance, lastsMs } = scene;
-  const program = anyProgram(scene);
-  settings.CLOCK_SHIFT_SECONDS = String(chance.pick(SHIFTS));
-  await program.restart();
-  await pause(lastsMs / 2);
-  settings.CLOCK_SHIFT_SECONDS = '0';
-  await program.restart();
+const wrongClock: Fault = async ({ env, random, durationMs }) => {
+  const process = random.pick(env.processes);
+  env.env.CLOCK_SHIFT_SECONDS = String(random.pick([-24 * 3600, -300, 300, 24 * 3600]));
+  await process.restart();
+  await delay(durationMs / 2);
+  env.env.CLOCK_SHIFT_SECONDS = '0';
+  await process.restart();
 };
 
-const databaseKilled: Trouble = async ({ house: { database }, lastsMs }) => {
-  await database.kill();
-  await pause(lastsMs / 4);
-  await database.start();
+/** Servers stay alive, report not ready, and accept no webhook that they cannot store. */
+const databaseKilled: Fault = async ({ env, durationMs, failures }) => {
+  await env.database.kill();
+  const webhook = signedCapture({}, 'while-the-database-is-down');
+  failures.push(
+    ...expectCount('as liveness without a database', await healthStatus(env.origin, 'live'), 200),
+    ...expectCount('as readiness without a database', await healthStatus(env.origin, 'ready'), 503),
+    ...expectCount('for a webhook without a database', (await deliver(env, webhook)).status, 503),
+  );
+  await delay(durationMs / 4);
+  await env.database.start();
 };
 
-const databaseRestarted: Trouble = async ({ house: { database } }) => {
-  await database.halt();
-  await database.start();
-};
-
-const backendsCut: Trouble = async ({ house: { db }, chance, lastsMs }) => {
-  const cuts = 1 + chance.below(4);
-  for (let cut = 0; cut < cuts; cut += 1) {
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name <> 'storm'`.execute(db);
-    await pause(lastsMs / 8);
+const connectionsTerminated: Fault = async ({ env, random, durationMs }) => {
+  for (let left = 1 + random.below(4); left > 0; left -= 1) {
+    await terminateConnections(env);
+    await delay(durationMs / 8);
   }
 };
 
-const LINES = [
+const LINE_FAULTS = [
   { kind: 'refuse' },
   { kind: 'reset' },
   { kind: 'reset-after-request' },
@@ -73,87 +66,73 @@ const LINES = [
   { kind: 'cut', bytes: 2_000 },
 ] as const;
 
-interface Spoiled {
-  proxy: FaultProxy | undefined;
-  fault: ProxyFault;
-  ms: number;
+async function applyTo(
+  proxy: FaultProxy,
+  { hits }: FaultContext,
+  fault: ProxyFault,
+  durationMs: number,
+): Promise<void> {
+  await proxy.set(fault);
+  await delay(durationMs);
+  // A closed port cannot count.
+  if (fault.kind !== 'refuse') hits.push(proxy.hits());
+  await proxy.set({ kind: 'pass' });
 }
 
-async function spoil({ hits }: Scene, { proxy, fault, ms }: Spoiled): Promise<void> {
-  await proxy?.set(fault);
-  await pause(ms);
-  // Where nobody listens nobody counts.
-  if (proxy && fault.kind !== 'refuse') hits.push(proxy.hits());
-  await proxy?.set({ kind: 'pass' });
-}
+const someTime = ({ random, durationMs }: FaultContext) => (durationMs * (1 + random.next())) / 2;
 
-const someTime = ({ chance, lastsMs }: Scene) => (lastsMs * (1 + chance.next())) / 2;
+const lineFault =
+  (proxyOf: (env: Environment) => FaultProxy): Fault =>
+  (context) =>
+    applyTo(proxyOf(context.env), context, context.random.pick(LINE_FAULTS), someTime(context));
 
-const databaseLine: Trouble = (scene) => {
-  const { house, chance } = scene;
-  const fault = chance.pick(LINES);
-  return spoil(scene, { proxy: house.databaseProxy, fault, ms: someTime(scene) });
+const commitsUnknown: Fault = (context) => {
+  const matches = (transaction: string[]) => /^commit/i.test(transaction.at(-1) ?? '');
+  const fault = { kind: 'lose-response', times: 20, matches } as const;
+  return applyTo(context.env.databaseProxy, context, fault, context.durationMs / 2);
 };
 
-const LOST_ANSWERS = 20;
-
-const commitsUnknown: Trouble = (scene) => {
-  const isIt = (statements: string[]) => /^commit/i.test(statements.at(-1) ?? '');
-  const fault = { kind: 'lose-answer', times: LOST_ANSWERS, isIt } as const;
-  return spoil(scene, { proxy: scene.house.databaseProxy, fault, ms: scene.lastsMs / 2 });
-};
-
-const databaseSlow: Trouble = (scene) => {
+const databaseSlow: Fault = (context) => {
   const fault = { kind: 'delay', ms: 100, jitter: 200 } as const;
-  return spoil(scene, { proxy: scene.house.databaseProxy, fault, ms: (scene.lastsMs * 2) / 3 });
+  return applyTo(context.env.databaseProxy, context, fault, (context.durationMs * 2) / 3);
 };
 
-const providerLine: Trouble = (scene) => {
-  const { house, chance } = scene;
-  const fault = chance.pick(LINES);
-  return spoil(scene, { proxy: house.providerProxy, fault, ms: someTime(scene) });
-};
-
-const providerDown: Trouble = (scene) => {
-  const { house, lastsMs } = scene;
-  return spoil(scene, { proxy: house.providerProxy, fault: { kind: 'refuse' }, ms: lastsMs });
-};
-
-const providerWrong: Trouble = async ({ house: { provider }, chance, lastsMs }) => {
+const providerErrors: Fault = async ({ env: { provider }, random, durationMs }) => {
   for (const call of CALLS) {
     await provider.setFault({
       call,
-      fault: chance.pick(FAULTS),
-      when: chance.pick(['before', 'after']),
-      wrong: chance.pick(['amount', 'order', 'currency']),
-      times: 1 + chance.below(5),
+      fault: random.pick(FAULTS),
+      when: random.pick(['before', 'after']),
+      wrong: random.pick(['amount', 'order', 'currency']),
+      times: 1 + random.below(5),
     });
   }
-  await pause(lastsMs / 2);
+  await delay(durationMs / 2);
   await provider.clearFaults();
 };
 
-const eventsSpoiled: Trouble = async ({ house: { provider }, chance, lastsMs }) => {
-  const spread = { shuffle: true, window_ms: Math.ceil(lastsMs / 2), seed: chance.below(1_000) };
-  await provider.setWebhooks({ ...spread, copies: 2 + chance.below(3), drop: chance.next() / 2 });
-  await pause(lastsMs / 2);
+const webhooksScrambled: Fault = async ({ env: { provider }, random, durationMs }) => {
+  const spread = { shuffle: true, window_ms: Math.ceil(durationMs / 2), seed: random.below(1_000) };
+  await provider.setWebhooks({ ...spread, copies: 2 + random.below(3), drop: random.next() / 2 });
+  await delay(durationMs / 2);
   await provider.setWebhooks({ shuffle: false, copies: 1, drop: 0 });
 };
 
-export const TROUBLES = {
-  'shop killed': shopKilled,
-  'worker killed': workerKilled,
-  'stopped and started': stopped,
+export const FAULT_CATALOG = {
+  'server killed': ({ env, random }) => random.pick(env.servers).restart(),
+  'worker killed': ({ env }) => env.worker.restart(),
+  'graceful restart': gracefulRestart,
   'wrong clock': wrongClock,
   'database killed': databaseKilled,
-  'database restarted': databaseRestarted,
-  'backends cut': backendsCut,
-  'database line': databaseLine,
+  'database restarted': ({ env: { database } }) => database.halt().then(database.start),
+  'connections terminated': connectionsTerminated,
+  'database line': lineFault((env) => env.databaseProxy),
   'commits unknown': commitsUnknown,
   'database slow': databaseSlow,
-  'provider line': providerLine,
-  'provider down': providerDown,
-  'provider wrong': providerWrong,
-  'events spoiled': eventsSpoiled,
-} satisfies Record<string, Trouble>;
-export type TroubleName = keyof typeof TROUBLES;
+  'provider line': lineFault((env) => env.providerProxy),
+  'provider down': (context) =>
+    applyTo(context.env.providerProxy, context, { kind: 'refuse' }, context.durationMs),
+  'provider errors': providerErrors,
+  'webhooks scrambled': webhooksScrambled,
+} satisfies Record<string, Fault>;
+export type FaultName = keyof typeof FAULT_CATALOG;

@@ -1,75 +1,71 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { frames, statementsOf } from './postgres-protocol.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../harness/random.ts';
+import { messageReader, statementReader } from './postgres-protocol.ts';
 
-/** What a connection through the proxy meets. */
 export type ProxyFault =
   | { kind: 'pass' }
-  /** Nobody listens. */
+  /** Connection refused. */
   | { kind: 'refuse' }
-  /** Taken and reset at once. */
+  /** Accepted and reset at once. */
   | { kind: 'reset' }
-  /** The request gets through; instead of its answer the connection is reset. */
+  /** The request passes; its response is replaced by a reset. */
   | { kind: 'reset-after-request' }
-  /** Taken, and then silence. */
+  /** Accepted, then silent. */
   | { kind: 'hang' }
   | { kind: 'delay'; ms: number; jitter: number }
+  /** One byte every `ms`. */
   | { kind: 'trickle'; ms: number }
-  /** So many bytes of the answer, then a reset. */
+  /** So many bytes of the response, then a reset. */
   | { kind: 'cut'; bytes: number }
-  /** PostgreSQL: the statement is carried out, its answer never comes back. */
-  | { kind: 'lose-answer'; times: number; isIt: (statements: string[]) => boolean };
+  /** PostgreSQL: the statement is executed, its response is lost. */
+  | { kind: 'lose-response'; times: number; matches: (transaction: string[]) => boolean };
 
 export interface FaultProxy {
   port: number;
-  /** How often the fault that is set has struck. */
+  /** How often the current fault was applied. */
   hits: () => number;
-  /** For new connections and, as far as bytes still flow, for those that are there. */
+  /** For new connections and, while bytes flow, for open ones. */
   set: (fault: ProxyFault) => Promise<void>;
-  /** Resets every connection that is there. */
-  cutAll: () => void;
   stop: () => Promise<void>;
 }
 
-const PASS: ProxyFault = { kind: 'pass' };
-
-/** Stands between a program and what it talks to, and spoils the line in the way that was ordered. */
-export async function openFaultProxy(target: number): Promise<FaultProxy> {
-  let fault = PASS;
+/** TCP proxy that damages the traffic as told. */
+export async function startFaultProxy(targetPort: number, random: Random): Promise<FaultProxy> {
+  let fault: ProxyFault = { kind: 'pass' };
   let hits = 0;
-  const ends = new Set<Socket>();
-  const line = { fault: () => fault, hit: () => void (hits += 1) };
+  const sockets = new Set<Socket>();
+  const line = { fault: () => fault, hit: () => void (hits += 1), random };
 
   const server = createServer((client) => {
-    keep(ends, client);
-    if (fault.kind === 'reset') return strike(client, line.hit);
+    track(sockets, client);
+    if (fault.kind === 'reset') return reset(client, line);
     if (fault.kind === 'hang') {
       line.hit();
       return client.resume();
     }
-    const far = connect(target, '127.0.0.1');
-    keep(ends, far);
-    return join(client, far, line);
+    const target = connect(targetPort, '127.0.0.1');
+    track(sockets, target);
+    return pipe(client, target, line);
   });
-  const port = await listenOn(server, 0);
-  const cutAll = () => ends.forEach((end) => end.resetAndDestroy());
+  const port = await listen(server, 0);
+  const resetAll = () => sockets.forEach((socket) => socket.resetAndDestroy());
 
   return {
     port,
     hits: () => hits,
-    cutAll,
     async set(next) {
       hits = 0;
-      const closed = fault.kind === 'refuse';
+      const wasClosed = fault.kind === 'refuse';
       fault = next;
-      if (next.kind === 'refuse' && !closed) {
-        cutAll();
+      if (next.kind === 'refuse' && !wasClosed) {
+        resetAll();
         await new Promise((resolve) => server.close(resolve));
-      } else if (next.kind !== 'refuse' && closed) await listenOn(server, port);
-      if (next.kind === 'hang' || next.kind === 'reset') cutAll();
+      } else if (next.kind !== 'refuse' && wasClosed) await listen(server, port);
+      if (next.kind === 'hang' || next.kind === 'reset') resetAll();
     },
     async stop() {
-      cutAll();
+      resetAll();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -78,110 +74,112 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
 interface Line {
   fault: () => ProxyFault;
   hit: () => void;
+  random: Random;
 }
 
-function join(client: Socket, far: Socket, line: Line) {
-  const lost = losing(client, line);
+function pipe(client: Socket, target: Socket, line: Line) {
+  const loss = responseLoss(client, line);
   client.on('data', (bytes) => {
-    lost.asked(bytes);
-    far.write(bytes);
+    loss.onRequest(bytes);
+    target.write(bytes);
   });
-  const answer = answering(client, line);
-  let order = Promise.resolve();
-  far.on('data', (bytes) => {
-    if (lost.answered(bytes)) return;
-    const before = order;
-    order = (async () => {
+  const forward = forwarder(client, line);
+  let last = Promise.resolve();
+  target.on('data', (bytes) => {
+    if (loss.swallows(bytes)) return;
+    const before = last;
+    last = (async () => {
       await before;
-      await answer(bytes);
+      await forward(bytes);
     })();
   });
-  client.on('close', () => far.destroy());
-  far.on('close', () => void order.finally(() => client.destroy()));
+  client.on('close', () => target.destroy());
+  target.on('close', () => void last.finally(() => client.destroy()));
 }
 
-/** Hands answers on, one after the other, in the way that the fault of the moment allows. */
-function answering(client: Socket, { fault, hit }: Line) {
-  let answered = 0;
+/** Forwards response bytes in order, through the current fault. */
+function forwarder(client: Socket, line: Line) {
+  const { fault, hit, random } = line;
+  let total = 0;
   return async (bytes: Buffer): Promise<void> => {
-    const now = fault();
-    answered += bytes.length;
-    if (now.kind === 'hang' || client.destroyed) return;
-    if (now.kind === 'trickle') {
+    const current = fault();
+    total += bytes.length;
+    if (current.kind === 'hang' || client.destroyed) return;
+    if (current.kind === 'trickle') {
       hit();
-      return trickle(client, bytes, now.ms, () => fault() === now);
+      return trickle(client, bytes, current.ms, () => fault() === current);
     }
-    if (now.kind === 'reset-after-request') return strike(client, hit);
-    if (now.kind === 'cut' && answered > now.bytes) {
-      client.write(bytes.subarray(0, Math.max(0, bytes.length - (answered - now.bytes))));
-      return strike(client, hit);
+    if (current.kind === 'reset-after-request') return reset(client, line);
+    if (current.kind === 'cut' && total > current.bytes) {
+      client.write(bytes.subarray(0, Math.max(0, bytes.length - (total - current.bytes))));
+      return reset(client, line);
     }
-    if (now.kind === 'delay') {
+    if (current.kind === 'delay') {
       hit();
-      await pause(now.ms + Math.random() * now.jitter);
+      await delay(current.ms + random.next() * current.jitter);
     }
     client.write(bytes);
   };
 }
 
-function strike(client: Socket, hit: () => void) {
+function reset(client: Socket, { hit }: Line) {
   hit();
   client.resetAndDestroy();
 }
 
-async function trickle(client: Socket, bytes: Buffer, ms: number, isSlow: () => boolean) {
-  for (const [place, byte] of bytes.entries()) {
+async function trickle(client: Socket, bytes: Buffer, ms: number, isCurrent: () => boolean) {
+  for (const [index, byte] of bytes.entries()) {
     if (client.destroyed) return;
-    if (!isSlow()) {
-      client.write(bytes.subarray(place));
+    if (!isCurrent()) {
+      client.write(bytes.subarray(index));
       return;
     }
     client.write(Uint8Array.of(byte));
-    await pause(ms);
+    await delay(ms);
   }
 }
 
-/** Watches the statements of one connection, and lets the answer to the wanted one get lost. */
-function losing(client: Socket, { fault, hit }: Line) {
-  const statements = statementsOf();
-  const answers = frames({ greeted: true });
-  let waiting = false;
+/** Loses the response to the matching statement of one PostgreSQL connection. */
+function responseLoss(client: Socket, line: Line) {
+  const statements = statementReader();
+  const readResponse = messageReader({ startup: false });
+  let losing = false;
   return {
-    asked(bytes: Buffer) {
-      const seen = statements.read(bytes);
-      const now = fault();
-      if (now.kind !== 'lose-answer' || !seen || waiting) return;
-      if (taken(now) < now.times && now.isIt(statements.inTransaction())) {
-        TAKEN.set(now, taken(now) + 1);
-        waiting = true;
+    onRequest(bytes: Buffer) {
+      const hasStatement = statements.read(bytes);
+      const fault = line.fault();
+      if (fault.kind !== 'lose-response' || !hasStatement || losing) return;
+      const used = LOSSES.get(fault) ?? 0;
+      if (used < fault.times && fault.matches(statements.transaction())) {
+        LOSSES.set(fault, used + 1);
+        losing = true;
       }
     },
-    /** True: these bytes never reach the client. */
-    answered(bytes: Buffer): boolean {
-      const types = answers(bytes).map(({ type }) => type);
-      if (!waiting) return false;
-      // Only now is it certain that the server has done it.
+    /** @returns true when these bytes must not reach the client */
+    swallows(bytes: Buffer): boolean {
+      const types = readResponse(bytes).map(({ type }) => type);
+      if (!losing) return false;
+      // ReadyForQuery: only now is it certain that the statement was executed.
       if (types.includes('Z')) {
-        waiting = false;
-        strike(client, hit);
+        losing = false;
+        reset(client, line);
       }
       return true;
     },
   };
 }
 
-/** How often each fault has been used up, over all connections. */
-const TAKEN = new WeakMap<ProxyFault, number>();
-const taken = (fault: ProxyFault) => TAKEN.get(fault) ?? 0;
+/** Uses of each fault, over all connections. */
+const LOSSES = new WeakMap<ProxyFault, number>();
 
-function keep(ends: Set<Socket>, socket: Socket) {
-  ends.add(socket);
+function track(sockets: Set<Socket>, socket: Socket) {
+  sockets.add(socket);
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  socket.on('close', () => ends.delete(socket));
+  socket.on('close', () => sockets.delete(socket));
 }
 
-function listenOn(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {

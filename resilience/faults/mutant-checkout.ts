@@ -1,115 +1,85 @@
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Edit, locate } from './mutants.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const COPIED = [
   ...['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json', '.env.example'],
-  ...['apps/server', 'packages', 'storm'],
+  ...['apps/server', 'packages', 'resilience', 'demo'],
 ];
-const LEFT_OUT = new Set(['node_modules', '.tsc', 'build']);
+const EXCLUDED = new Set(['node_modules', '.tsc', 'build']);
 
-export interface Edit {
-  file: string;
-  find: string;
-  replace: string;
-}
-
-interface Ran {
-  code: number;
-  words: string;
-}
-
-/** The repository once more, to be spoiled: own sources, borrowed libraries. */
-export interface Copy {
-  /** Spoils it; the answer mends it again. Fails when the text is not there exactly once. */
+/** A copy of the repository with its own sources and shared dependencies. */
+export interface MutantCheckout {
+  /** @returns a function that undoes the edits */
   apply: (edits: Edit[]) => () => void;
-  run: (args: string[], limitMs: number) => Promise<Ran>;
-  /** The text of a file that was made there, which is taken away. Nothing: there is none. */
+  /** Runs Node in the copy. */
+  run: (args: string[], timeoutMs: number) => Promise<{ code: number; output: string }>;
+  /** Reads and removes a file of the copy. @returns undefined when there is none */
   take: (file: string) => string | undefined;
   remove: () => void;
 }
 
-export function makeCopy(): Copy {
-  const folder = mkdtempSync(`${tmpdir()}/shop-mutants-`);
+export function createMutantCheckout(): MutantCheckout {
+  const dir = fs.mkdtempSync(`${tmpdir()}/shop-mutants-`);
   for (const name of COPIED) {
-    cpSync(`${ROOT}/${name}`, `${folder}/${name}`, {
-      recursive: true,
-      filter: (path) => !LEFT_OUT.has(basename(path)),
-    });
+    const filter = (path: string) => !EXCLUDED.has(basename(path));
+    fs.cpSync(`${ROOT}/${name}`, `${dir}/${name}`, { recursive: true, filter });
   }
-  symlinkSync(`${ROOT}/apps/web`, `${folder}/apps/web`);
-  borrowLibraries(folder);
-  const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
+  fs.symlinkSync(`${ROOT}/apps/web`, `${dir}/apps/web`);
+  linkDependencies(dir);
+  const read = (file: string) => fs.readFileSync(`${dir}/${file}`, 'utf8');
+  const write = (file: string, text: string) => fs.writeFileSync(`${dir}/${file}`, text);
 
   return {
     take(file) {
-      if (!existsSync(`${folder}/${file}`)) return undefined;
+      if (!fs.existsSync(`${dir}/${file}`)) return undefined;
       const text = read(file);
-      rmSync(`${folder}/${file}`);
+      fs.rmSync(`${dir}/${file}`);
       return text;
     },
     apply(edits) {
-      const before = new Map(edits.map(({ file }) => [file, read(file)]));
-      for (const edit of edits) writeFileSync(`${folder}/${edit.file}`, spoiled(read, edit));
-      return () => {
-        for (const [file, text] of before) writeFileSync(`${folder}/${file}`, text);
-      };
+      const before = new Map<string, string>();
+      for (const edit of edits) {
+        const file = locate(edit, dir, read);
+        if (!before.has(file)) before.set(file, read(file));
+        write(file, read(file).split(edit.find).join(edit.replace));
+      }
+      return () => before.forEach((text, file) => write(file, text));
     },
-    run: (args, limitMs) => run(folder, args, limitMs),
-    remove: () => rmSync(folder, { recursive: true }),
+    run: (args, timeoutMs) => runNode(dir, args, timeoutMs),
+    remove: () => fs.rmSync(dir, { recursive: true }),
   };
 }
 
-/** Our own packages are the copy's; a link to all libraries at once would lead back to the original. */
-function borrowLibraries(folder: string) {
-  mkdirSync(`${folder}/node_modules`);
-  for (const name of readdirSync(`${ROOT}/node_modules`)) {
-    if (name !== '@shop') {
-      symlinkSync(`${ROOT}/node_modules/${name}`, `${folder}/node_modules/${name}`);
-    }
+/** One link per dependency: a link to node_modules itself would resolve @shop to the original. */
+function linkDependencies(dir: string) {
+  fs.mkdirSync(`${dir}/node_modules/@shop`, { recursive: true });
+  for (const name of fs.readdirSync(`${ROOT}/node_modules`).filter((one) => one !== '@shop')) {
+    fs.symlinkSync(`${ROOT}/node_modules/${name}`, `${dir}/node_modules/${name}`);
   }
-  mkdirSync(`${folder}/node_modules/@shop`);
-  for (const place of ['apps/server', 'storm', ...packages()]) {
-    symlinkSync(`${folder}/${place}`, `${folder}/node_modules/@shop/${basename(place)}`);
+  const packages = fs.readdirSync(`${ROOT}/packages`).map((name) => `packages/${name}`);
+  for (const place of ['apps/server', 'resilience', ...packages]) {
+    fs.symlinkSync(`${dir}/${place}`, `${dir}/node_modules/@shop/${basename(place)}`);
   }
   const own = 'apps/server/node_modules';
-  if (existsSync(`${ROOT}/${own}`)) symlinkSync(`${ROOT}/${own}`, `${folder}/${own}`);
+  if (fs.existsSync(`${ROOT}/${own}`)) fs.symlinkSync(`${ROOT}/${own}`, `${dir}/${own}`);
 }
 
-const packages = () => readdirSync(`${ROOT}/packages`).map((name) => `packages/${name}`);
-
-function spoiled(read: (file: string) => string, { file, find, replace }: Edit): string {
-  const parts = read(file).split(find);
-  if (parts.length !== 2) {
-    throw new Error(`${file} has ${parts.length - 1} times, and not once:\n${find}`);
-  }
-  return parts.join(replace);
-}
-
-function run(folder: string, args: string[], limitMs: number): Promise<Ran> {
-  return new Promise((resolve) => {
+function runNode(cwd: string, args: string[], timeout: number) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
     const child = spawn(process.execPath, args, {
-      cwd: folder,
+      cwd,
+      timeout,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limitMs,
     });
-    let words = '';
-    const hear = (part: Buffer) => void (words += part.toString());
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('close', (code) => resolve({ code: code ?? -1, words }));
+    let output = '';
+    const append = (part: Buffer) => void (output += part.toString());
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    child.on('close', (code) => resolve({ code: code ?? -1, output }));
   });
 }

@@ -1,158 +1,86 @@
-import { MONEY, type Mutant, one, SCHEMA, SERVER, TESTS } from './mutant.ts';
+import { globSync } from 'node:fs';
 
-const { races, settling, verifying, routes, owning } = TESTS;
+export interface Edit {
+  files: string;
+  find: string;
+  replace: string;
+}
 
-const ORDERS = `${SERVER}/features/orders/orders.queries.ts`;
-const FROZEN =
-  '  select new_order, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image\n' +
-  '  from checkout_item i where i.checkout_id = paid_checkout;\n';
-const ASKED =
-  '  const asked = await askAboutPayment(deps, razorpay_payment_id, razorpay_order_id);\n';
+/** A known fault, and the test file or suite that must notice it. */
+export interface Mutant {
+  name: string;
+  edits: Edit[];
+  /** `<name>.test.ts` of the server, or `resilience <suite> <times>`. */
+  test: string;
+}
 
-/** The faults that every such shop has had. */
-export const KNOWN: Mutant[] = [
-  // A lock that is taken outside the transaction is gone at once.
-  one(
-    'settling takes no lock',
-    [
-      `${MONEY}/settle-payment.ts`,
-      'lockCheckout(trx, { rzp_order_id',
-      'lockCheckout(money as never, { rzp_order_id',
-    ],
-    races,
-  ),
-  one(
-    'releasing takes no lock',
-    [
-      `${MONEY}/release-checkout.ts`,
-      'lockCheckout(trx, { checkout_id })',
-      'lockCheckout(db as never, { checkout_id })',
-    ],
-    races,
-  ),
-  one(
-    'pieces are taken without counting them',
-    [SCHEMA, 'and p.enabled\n      and s.stock >= line.quantity\n', 'and p.enabled\n'],
-    settling,
-  ),
-  one(
-    'late money is ignored',
-    [
-      `${MONEY}/settle-payment.ts`,
-      '    if (!payment.outcome) return {',
-      "    if (checkout.state === 'released') return { outcome: 'none', user_id };\n    if (!payment.outcome) return {",
-    ],
-    settling,
-  ),
-  one(
-    'failed is final',
-    [
-      SCHEMA,
-      'if payment_rank(new.status) < payment_rank(old.status) then',
-      "if old.status = 'failed' or payment_rank(new.status) < payment_rank(old.status) then",
-    ],
-    settling,
-  ),
-  one(
-    'the list of products that the browser sends is believed',
-    [
-      `${MONEY}/verify-payment.ts`,
-      ASKED,
-      `${ASKED}  const { product_list: [line] = [] } = result as { product_list?: { quantity: number }[] };
-  await deps.money.updateTable('checkout').set({ amount_paise: 100 * (line?.quantity ?? 1) })
-    .where('rzp_order_id', '=', razorpay_order_id).execute();\n`,
-    ],
-    { storm: 'forged-results', times: 36 },
-  ),
-  {
-    name: 'the beginning of a signature is enough',
-    edits: [
-      {
-        file: `${SERVER}/gateways/razorpay.ts`,
-        find: '/^[0-9a-f]{64}$/.test(signature)',
-        replace: '/^([0-9a-f]{2})+$/.test(signature)',
-      },
-      {
-        file: `${SERVER}/gateways/razorpay.ts`,
-        find: "timingSafeEqual(expected, Buffer.from(signature, 'hex'))",
-        replace: "expected.subarray(0, signature.length / 2).equals(Buffer.from(signature, 'hex'))",
-      },
-    ],
-    trial: routes,
-  },
-  one(
-    'a refund is sent without its key',
-    [`${SERVER}/gateways/razorpay.ts`, "        'x-refund-idempotency': key,\n", ''],
-    { storm: 'lost-refund' },
-  ),
-  one(
-    "a hold ends by the program's clock",
-    [
-      `${MONEY}/checkouts.queries.ts`,
-      '      expires_at: after(TIMES.open),\n',
-      '      expires_at: new Date(Date.now() + 25 * 60_000),\n',
-    ],
-    { storm: 'clocks' },
-  ),
-  one(
-    'the stock of the form is written as it stands',
-    [
-      `${SERVER}/features/catalog/edit-product.ts`,
-      'const delta = stock - (stock_base ?? left);',
-      'const delta = stock - left;',
-    ],
-    { test: 'edit-product' },
-  ),
-  one(
-    'payments share the pool of the buyers',
-    [
-      `${SERVER}/deps.ts`,
-      "const money = connect({ url, name: 'money', connections: config.MONEY_CONNECTIONS, ...silent });",
-      'const money = db;',
-    ],
-    { storm: 'two-pools' },
-  ),
-  one(
-    'the cart is read again when the money comes',
-    [
-      SCHEMA,
-      FROZEN,
-      `  select new_order, l.product_id, l.quantity, p.price_paise, p.name, p.description, p.image[1]
-  from cart_item l join product p using (product_id) join checkout c using (user_id)
-  where c.checkout_id = paid_checkout;\n`,
-    ],
-    verifying,
-  ),
-  one(
-    'an order number is told to anybody',
-    [
-      `${MONEY}/payments.routes.ts`,
-      "  if (!loggedOut && settled.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');\n",
-      '',
-    ],
-    verifying,
-  ),
-  one(
-    'an order is shown to anybody',
-    [ORDERS, "(query) => query.where('user_id', '=', userId ?? 0)", '(query) => query'],
-    owning,
-  ),
-  one(
-    'anybody may ask to cancel an order',
-    [
-      ORDERS,
-      "    .where('order_id', '=', orderId)\n    .where('user_id', '=', userId)\n",
-      "    .where('order_id', '=', orderId)\n",
-    ],
-    owning,
-  ),
-  one(
-    'an event without a signature is taken',
-    [
-      `${MONEY}/receive-event.ts`,
-      'if (!razorpay.isEvent(bytes, signature))',
-      'if (signature && !razorpay.isEvent(bytes, signature))',
-    ],
-    routes,
-  ),
-];
+/** Where a text is searched; it must be found exactly once. */
+const SCOPES: Record<string, string> = {
+  payments: 'apps/server/src/features/payments/**/*.ts',
+  orders: 'apps/server/src/features/orders/**/*.ts',
+  catalog: 'apps/server/src/features/catalog/**/*.ts',
+  razorpay: 'apps/server/src/integrations/razorpay/*.ts',
+  deps: 'apps/server/src/platform/deps.ts',
+  sql: 'apps/server/migrations/**/*.sql',
+};
+
+/** Name | scope | test | text | replacement. A row without a name is one more edit of the row above. */
+const TABLE = String.raw`
+settling takes no lock | payments | races | lockCheckout(trx, { rzp_order_id | lockCheckout(money as never, { rzp_order_id
+releasing takes no lock | payments | races | lockCheckout(trx, { checkout_id }) | lockCheckout(db as never, { checkout_id })
+stock is reserved without checking it | sql | settle-payment | and p.enabled\n      and s.stock >= line.quantity\n | and p.enabled\n
+a late payment is ignored | payments | settle-payment |     if (!payment.outcome) return { |     if (checkout.status === 'released') return { outcome: 'none', user_id };\n    if (!payment.outcome) return {
+failed is final | sql | settle-payment | if payment_rank(new.status) < payment_rank(old.status) then | if old.status = 'failed' or payment_rank(new.status) < payment_rank(old.status) then
+the browser's product list is trusted | payments | forged-results |   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);\n |   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);\n  const { product_list: [line] = [] } = result as { product_list?: { quantity: number }[] };\n  await deps.paymentsDb.updateTable('checkout').set({ amount_paise: 100 * (line?.quantity ?? 1) })\n    .where('rzp_order_id', '=', razorpay_order_id).execute();\n
+the prefix of a signature is enough | razorpay | payments.routes | /^[0-9a-f]{64}$/.test(signature) | /^([0-9a-f]{2})+$/.test(signature)
+ | razorpay | - | timingSafeEqual(expected, Buffer.from(signature, 'hex')) | expected.subarray(0, signature.length / 2).equals(Buffer.from(signature, 'hex'))
+a refund has no idempotency key | razorpay | lost-refund-response |         'x-refund-idempotency': key,\n |
+a reservation expires by the server's clock | payments | wrong-clock |       expires_at: after(TIMEOUTS.open),\n |       expires_at: new Date(Date.now() + 25 * 60_000),\n
+the form's stock overwrites sales | catalog | edit-product | const delta = stock - (stock_base ?? left); | const delta = stock - left;
+payments share the visitors' pool | deps | payment-pool |     deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits }, |     deps: { db, paymentsDb: db, images, queue, passwordHasher, rateLimits },
+the cart is read again at payment | sql | verify-payment |   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image\n  from checkout_item i where i.checkout_id = paid_checkout;\n |   select new_order_id, l.product_id, l.quantity, p.price_paise, p.name, p.description, p.image[1]\n  from cart_item l join product p using (product_id) join checkout c using (user_id)\n  where c.checkout_id = paid_checkout;\n
+an order id is returned to anyone | payments | verify-payment |   if (!loggedOut && settlement.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');\n |
+an order is shown to anyone | orders | object-ownership | (query) => query.where('user_id', '=', userId ?? 0) | (query) => query
+anyone may request a cancellation | orders | object-ownership |     .where('order_id', '=', orderId)\n    .where('user_id', '=', userId)\n |     .where('order_id', '=', orderId)\n
+an unsigned webhook is accepted | payments | payments.routes | if (!razorpay.verifyWebhookSignature(bytes, signature)) | if (signature && !razorpay.verifyWebhookSignature(bytes, signature))
+a customer may have many open checkouts | sql | database-constraints | create unique index checkout_one_active | create index checkout_one_active
+a provider order may have many checkouts | sql | database-constraints | rzp_order_id text unique check | rzp_order_id text check
+a checkout may have many funding payments | sql | database-constraints | create unique index payment_one_order | create index payment_one_order
+a checkout may have many orders | sql | database-constraints | checkout_id uuid not null unique | checkout_id uuid not null
+a payment may have many orders | sql | database-constraints | rzp_payment_id text not null unique, | rzp_payment_id text not null,
+a payment may have many refunds | sql | database-constraints | rzp_payment_id text not null unique references payment | rzp_payment_id text not null references payment
+a refund may belong to many payments | sql | database-constraints | rzp_refund_id text unique | rzp_refund_id text
+an event may be stored twice | sql | database-constraints | event_id text primary key | event_id text not null
+a reservation may be taken twice | sql | database-constraints | create unique index stock_movement_once_per_checkout | create index stock_movement_once_per_checkout
+a stock change may be made twice | sql | database-constraints | request_id uuid unique | request_id uuid
+a second payment is a second order | payments | settle-payment |   if (checkout.status === 'paid') return 'duplicate';\n |
+a smaller amount is enough | payments | settle-payment | amount_paise !== null && amount_paise < checkout.amount_paise | amount_paise !== null && amount_paise < 0
+a dismissal releases a pending payment | payments | release-checkout | .some(({ status }) => status === 'created') | .some(() => false)
+a reservation has no maximum age | payments | wrong-clock | if (checkout.pastMaxAge) { | if (!checkout) {
+open checkouts are not polled | payments | settle-payment |       next_check_at: after(TIMEOUTS.pollInterval),\n |       next_check_at: null,\n
+a payment status may fall | sql | resilience event-orderings 60 | if payment_rank(new.status) < payment_rank(old.status) then | if false then
+a reversed order keeps its stock | payments | settle-payment | await restockOrderItems(trx, checkout_id) | await undefined
+bought items stay in the cart | sql | verify-payment | and l.quantity <= b.quantity | and false
+a disabled product is sold to a late payment | sql | resilience model 60 | p.product_id = s.product_id and p.enabled\n | p.product_id = s.product_id\n
+the previous webhook secret is accepted for ever | razorpay | forged-webhooks | (secret) => secret ?? [], | (secret) => secret ?? 'test-webhook-secret-of-fake-razorpay',
+`;
+
+export const MUTANTS: Mutant[] = [];
+const unescape = (text: string) => text.replaceAll('\\n', '\n');
+
+for (const row of TABLE.split('\n').filter(Boolean)) {
+  const [name = '', scope = '', test = '', find = '', replace = ''] = row.split(/ \| | \|$/);
+  const edit = { files: SCOPES[scope] ?? '', find: unescape(find), replace: unescape(replace) };
+  if (name) MUTANTS.push({ name, test, edits: [edit] });
+  else MUTANTS.at(-1)?.edits.push(edit);
+}
+
+/** @throws unless exactly one file has the text, exactly once */
+export function locate({ files, find }: Edit, cwd: string, read: (file: string) => string): string {
+  const found = globSync(files, { cwd }).flatMap((file) =>
+    Array<string>(read(file).split(find).length - 1).fill(file),
+  );
+  const [file] = found;
+  if (!file || found.length > 1) throw new Error(`${found.length} times in ${files}:\n${find}`);
+  return file;
+}

@@ -1,21 +1,21 @@
-export interface Frame {
+interface Message {
   type: string;
   body: Buffer;
 }
 
-/** Cuts PostgreSQL's stream into messages. The client's first one, its greeting, has no type. */
-export function frames({ greeted }: { greeted: boolean }): (bytes: Buffer) => Frame[] {
+/** Splits a PostgreSQL byte stream into messages. A client's startup message has no type byte. */
+export function messageReader({ startup }: { startup: boolean }): (bytes: Buffer) => Message[] {
   let rest = Buffer.of();
-  let typed = greeted;
+  let typed = !startup;
   return (bytes) => {
     rest = Buffer.concat([rest, bytes]);
-    const found: Frame[] = [];
+    const messages: Message[] = [];
     for (;;) {
       const head = typed ? 1 : 0;
-      if (rest.length < head + 4) return found;
+      if (rest.length < head + 4) return messages;
       const end = head + rest.readInt32BE(head);
-      if (rest.length < end) return found;
-      found.push({
+      if (rest.length < end) return messages;
+      messages.push({
         type: typed ? String.fromCharCode(rest[0] ?? 0) : '',
         body: rest.subarray(head + 4, end),
       });
@@ -25,14 +25,14 @@ export function frames({ greeted }: { greeted: boolean }): (bytes: Buffer) => Fr
   };
 }
 
-/** Follows what a client asks for: the texts of the statements, also of those sent by name. */
-export function statementsOf() {
-  const read = frames({ greeted: false });
-  const texts = new Map<string, string>();
+/** Follows the statements of one client, prepared ones included. */
+export function statementReader() {
+  const read = messageReader({ startup: true });
+  const prepared = new Map<string, string>();
   let transaction: string[] = [];
   let open = false;
 
-  const note = (raw: string) => {
+  const add = (raw: string) => {
     const text = raw.trim().replaceAll(/\s+/g, ' ');
     if (!open) transaction = [];
     if (/^begin/i.test(text)) open = true;
@@ -41,19 +41,19 @@ export function statementsOf() {
   };
 
   return {
-    /** True: these bytes carry a statement. */
+    /** @returns true when these bytes carry a statement */
     read(bytes: Buffer): boolean {
       let seen = false;
       for (const { type, body } of read(bytes)) {
         const [first = '', second = ''] = body.toString('latin1').split('\0');
-        if (type === 'P') texts.set(first, second);
-        if (type === 'B') note(texts.get(second) ?? '');
-        if (type === 'Q') note(first);
+        if (type === 'P') prepared.set(first, second);
+        if (type === 'B') add(prepared.get(second) ?? '');
+        if (type === 'Q') add(first);
         seen ||= type === 'B' || type === 'Q';
       }
       return seen;
     },
-    /** The statements of the transaction that the last one belongs to, or that one alone. */
-    inTransaction: () => transaction,
+    /** Statements of the last one's transaction, or the last one alone. */
+    transaction: () => transaction,
   };
 }

@@ -1,11 +1,11 @@
-/** Loaded before the shop or the worker (`--import`): their clock is wrong by CLOCK_SHIFT_SECONDS. */
-const shift = Number(process.env.CLOCK_SHIFT_SECONDS) * 1000;
-const now = () => TrueDate.now() + shift;
-const TrueDate = Date;
+/** Preload (`--import`) of server and worker: their clock is wrong by CLOCK_SHIFT_SECONDS. */
+const shiftMs = Number(process.env.CLOCK_SHIFT_SECONDS) * 1000;
+const RealDate = Date;
+const now = () => RealDate.now() + shiftMs;
 
-globalThis.Date = new Proxy(TrueDate, {
-  construct: (date, given, made) =>
-    // What is constructed by the true class is an object.
-    Reflect.construct(date, given.length === 0 ? [now()] : given, made) as object,
-  get: (date, name, proxy) => (name === 'now' ? now : Reflect.get(date, name, proxy)),
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, newTarget) =>
+    // The result of the real constructor is an object.
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
+  get: (target, name, proxy) => (name === 'now' ? now : Reflect.get(target, name, proxy)),
 });

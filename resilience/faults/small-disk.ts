@@ -2,57 +2,53 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** A disk of its own, so small that it can be filled without harm to anybody else. */
+/** A tmpfs small enough to be filled. */
 export interface SmallDisk {
-  folder: string;
-  /** Leaves no byte on it. */
+  dir: string;
+  /** Leaves no free byte. */
   fill: () => void;
-  /** Gives everything back that `fill` took. */
+  /** Removes what `fill` wrote. */
   free: () => void;
   close: () => void;
 }
 
-const PIECES = [1024 * 1024, 4096];
-
-/** Nothing: this machine lets us mount no disk. */
-export function openSmallDisk(megabytes: number): SmallDisk | undefined {
-  const folder = mkdtempSync(`${tmpdir()}/shop-storm-disk-`);
+/** @returns undefined where mounting is not permitted */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const dir = mkdtempSync(`${tmpdir()}/shop-resilience-disk-`);
   try {
-    const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
+    const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir];
     execFileSync('mount', options, { stdio: 'ignore' });
   } catch {
-    rmSync(folder, { recursive: true });
+    rmSync(dir, { recursive: true });
     return undefined;
   }
-  const ballast = `${folder}/ballast`;
+  const ballast = `${dir}/ballast`;
   const close = () => {
-    execFileSync('umount', ['--lazy', folder]);
-    rmSync(folder, { recursive: true });
+    process.off('exit', close);
+    execFileSync('umount', ['--lazy', dir]);
+    rmSync(dir, { recursive: true });
   };
   process.once('exit', close);
   return {
-    folder,
+    dir,
     fill: () => fillWith(ballast),
     free: () => rmSync(ballast, { force: true }),
-    close: () => {
-      process.off('exit', close);
-      close();
-    },
+    close,
   };
 }
 
 function fillWith(file: string): void {
   const out = openSync(file, 'a');
-  for (const bytes of PIECES) {
-    const piece = Buffer.alloc(bytes);
-    while (hasTaken(out, piece));
+  for (const bytes of [1024 * 1024, 4096]) {
+    const block = Buffer.alloc(bytes);
+    while (hasRoom(out, block));
   }
   closeSync(out);
 }
 
-function hasTaken(out: number, piece: Buffer): boolean {
+function hasRoom(out: number, block: Buffer): boolean {
   try {
-    return writeSync(out, piece) > 0;
+    return writeSync(out, block) > 0;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
     throw error;

@@ -1,114 +1,105 @@
 import { execFile } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { archiveSettings } from '@shop/server/backup/archiving.ts';
-import { makePlaces } from '@shop/server/backup/backup-dir.ts';
-import { standInSettings } from '@shop/server/tools/fake-razorpay-env.ts';
+import { createBackupDirs } from '@shop/server/backup/backup-dir.ts';
+import { fakeRazorpayEnv } from '@shop/test-kit/processes';
+import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
-import type { House } from './environment.ts';
-import { CACHE } from './processes.ts';
-import { until } from './wait-for.ts';
+import type { Environment } from './environment.ts';
+import { COMPILE_CACHE } from './process.ts';
 
-/** A folder that PostgreSQL, who is somebody else when we are root, can write to. */
-export function makeFolder({ database }: House, name: string): string {
-  const folder = mkdtempSync(`${tmpdir()}/shop-storm-${name}-`);
-  chmodSync(folder, 0o755);
-  giveTo(database.folder, folder);
-  return folder;
+/** A directory that PostgreSQL, another user when we are root, can write to. */
+export function makeDir({ database }: Environment, name: string): string {
+  const dir = fs.mkdtempSync(`${tmpdir()}/shop-resilience-${name}-`);
+  fs.chmodSync(dir, 0o755);
+  chownLike(database.dataDir, dir);
+  return dir;
 }
 
-function giveTo(owned: string, path: string): void {
-  const { uid, gid } = statSync(owned);
-  chownSync(path, uid, gid);
+function chownLike(model: string, path: string): void {
+  const { uid, gid } = fs.statSync(model);
+  fs.chownSync(path, uid, gid);
 }
 
-/** Puts the very lines that an operator is told into the settings, and starts PostgreSQL anew. */
-export async function archiveTo(house: House, folder: string): Promise<void> {
-  const { database } = house;
-  await makePlaces(folder);
-  for (const place of ['base', 'wal']) giveTo(database.folder, `${folder}/${place}`);
-  appendFileSync(`${database.folder}/postgresql.conf`, `\n${archiveSettings(folder)}\n`);
+/** Adds the settings that the handbook gives an operator, and restarts PostgreSQL. */
+export async function enableArchiving({ database }: Environment, dir: string): Promise<void> {
+  await createBackupDirs(dir);
+  for (const part of ['base', 'wal']) chownLike(database.dataDir, `${dir}/${part}`);
+  fs.appendFileSync(`${database.dataDir}/postgresql.conf`, `\n${archiveSettings(dir)}\n`);
   await database.halt();
   await database.start();
 }
 
-/** Lets the minute pass after which PostgreSQL archives what it has. */
-export async function archiveNow({ db }: House): Promise<void> {
+/** Archives the current WAL segment without waiting for archive_timeout. */
+export async function archiveNow({ db }: Environment): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select pg_walfile_name(pg_switch_wal()) as name`.execute(db);
   const name = rows[0]?.name ?? '';
-  await until('the archive has it', async () => {
+  await waitFor('the archived segment', async () => {
     const archived = await sql<{ last: string | null }>`
       select last_archived_wal as last from pg_stat_archiver`.execute(db);
     return (archived.rows[0]?.last ?? '') >= name;
   });
 }
 
-export interface Ended {
+interface CommandResult {
   code: number;
-  words: string;
+  output: string;
   seconds: number;
 }
 
-/** Runs one of the shop's commands as a process of its own. */
-export function command(
-  { database, standIn }: House,
+/** Runs one of the shop's commands as a process. */
+export function runCommand(
+  { database, fakeRazorpay }: Environment,
   name: 'backup' | 'restore' | 'reconcile',
-  words: string[],
+  args: string[],
   settings: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const file = fileURLToPath(import.meta.resolve(`@shop/server/bin/${name}.ts`));
   const env = {
     ...process.env,
-    ...standInSettings(standIn),
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    NODE_COMPILE_CACHE: CACHE,
+    ...fakeRazorpayEnv(fakeRazorpay),
+    ...{ NODE_ENV: 'production', DATABASE_URL: database.url, NODE_COMPILE_CACHE: COMPILE_CACHE },
     ...settings,
   };
-  const began = performance.now();
+  const started = performance.now();
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...words], { env }, (error, out, err) =>
+    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
       resolve({
-        // One that was ended by a signal has no code.
+        // A process ended by a signal has no exit code.
         code: error ? Number(error.code) || 1 : 0,
-        words: out + err,
-        seconds: (performance.now() - began) / 1000,
+        output: stdout + stderr,
+        seconds: (performance.now() - started) / 1000,
       }),
     );
   });
 }
 
-/** Loses the database, lays a backup out in its place, and waits until PostgreSQL is open on it. */
-export async function restore(
-  house: House,
-  words: string[],
+/** Loses the database and restores it in place; the running servers reconnect by themselves. */
+export async function restoreInPlace(
+  env: Environment,
+  args: string[],
   settings: Record<string, string>,
-): Promise<Ended> {
-  const { database, db } = house;
-  const began = performance.now();
-  // The shop stays: nobody calls it, and it finds the restored database by itself.
-  await house.worker.kill();
+): Promise<void> {
+  const { database, db } = env;
+  await env.worker.kill();
   await database.kill();
-  const data = `${database.folder}-restored`;
-  const ended = await command(house, 'restore', [...words, '--data', data], settings);
-  if (ended.code !== 0) throw new Error(ended.words);
-  rmSync(database.folder, { recursive: true });
-  renameSync(data, database.folder);
+  const target = `${database.dataDir}-restored`;
+  const { code, output } = await runCommand(
+    env,
+    'restore',
+    [...args, '--data-dir', target],
+    settings,
+  );
+  if (code !== 0) throw new Error(output);
+  fs.rmSync(database.dataDir, { recursive: true });
+  fs.renameSync(target, database.dataDir);
   await database.start();
-  await until('PostgreSQL is open', async () => {
-    const { rows } = await sql<{ replaying: boolean }>`
-      select pg_is_in_recovery() as replaying`.execute(db);
-    return rows[0]?.replaying === false;
+  await waitFor('the end of recovery', async () => {
+    const { rows } = await sql<{ recovering: boolean }>`
+      select pg_is_in_recovery() as recovering`.execute(db);
+    return rows[0]?.recovering === false;
   });
-  return { ...ended, seconds: (performance.now() - began) / 1000 };
 }

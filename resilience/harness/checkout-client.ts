@@ -1,78 +1,87 @@
 import type { Agent } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { payments, Verified, type WantedLine } from '@shop/contract';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type OrderLineInput, payments, VerifyResult } from '@shop/contract';
 import type { PayOptions, Triple } from '@shop/fake-razorpay/control';
+import type { TestCustomer } from '@shop/test-kit/accounts';
 import * as z from 'zod/mini';
-import type { Customer } from './accounts.ts';
-import type { House } from './environment.ts';
+import type { Environment } from './environment.ts';
 import type { Entry } from './history.ts';
-import { callShop } from './http-client.ts';
+import { call } from './http-client.ts';
 
-const AGAIN_MS = 50;
-
-/** What customers do, over HTTP; all of it is written into the house's history. */
-export interface Buyers {
-  /** Presses Buy. When it is sold, the entry has the provider's order. */
-  buy: (who: Customer, lines: WantedLine[]) => Promise<Entry>;
+/** The steps of a checkout over HTTP; every response is recorded in the history. */
+export interface CheckoutClient {
+  /** The entry has the provider's order when stock was reserved. */
+  buy: (customer: TestCustomer, lines: OrderLineInput[]) => Promise<Entry>;
+  /** One unit of one product. */
+  buyOne: (customer: TestCustomer, product_id: number) => Promise<Entry>;
   /** Pays at the provider. */
   pay: (rzpOrderId: string, options?: PayOptions) => Promise<Triple>;
-  /** Brings back what the sheet gave. The entry has the shop's order, or what was said instead. */
-  verify: (who: Customer, triple: Triple) => Promise<Entry>;
-  /** Closes the sheet. */
-  dismiss: (who: Customer, rzpOrderId: string) => Promise<Entry>;
+  /** Reports the provider's result; the entry has the order or the state told instead. */
+  verify: (customer: TestCustomer, triple: Triple) => Promise<Entry>;
+  /** Closes the payment dialog. */
+  dismiss: (customer: TestCustomer, rzpOrderId: string) => Promise<Entry>;
 }
 
-/** Customers of one of the shops of a house; with an agent, over sockets of their own. */
-export function buyersOf(house: House, shop = 0, agent?: Agent): Buyers {
-  const origin = house.origins[shop] ?? '';
-  const { record } = house.history;
+export function checkoutClient(env: Environment, server = 0, agent?: Agent): CheckoutClient {
+  const origin = env.origins[server] ?? '';
+  const { record } = env.history;
+  const buy: CheckoutClient['buy'] = async (customer, product_list) => {
+    const reply = await call(origin, payments.start, {
+      ...customer,
+      agent,
+      body: { product_list },
+    });
+    const rzp_order_id = z.safeParse(payments.start.reply, reply.body).data?.data.id;
+    return record({ user_id: customer.user_id, action: 'buy', rzp_order_id }, reply);
+  };
   return {
-    async buy(who, product_list) {
-      const began = Date.now();
-      const { user_id } = who;
-      const reply = await callShop(origin, payments.start, {
-        ...who,
-        agent,
-        body: { product_list },
-      });
-      const rzp_order_id = z.safeParse(payments.start.reply, reply.body).data?.data.id;
-      const about = product_list.map(({ product_id }) => product_id).join(' ');
-      return record({ user_id, act: 'buy', about, began, rzp_order_id }, reply);
-    },
+    buy,
+    buyOne: (customer, product_id) => buy(customer, [{ product_id, quantity: 1 }]),
     async pay(rzpOrderId, options) {
-      const { status: _, ...triple } = await house.provider.pay(rzpOrderId, options);
+      const { status: _, ...triple } = await env.provider.pay(rzpOrderId, options);
       return triple;
     },
-    async verify(who, triple) {
-      const began = Date.now();
-      const { user_id } = who;
+    async verify(customer, triple) {
+      const { user_id } = customer;
       const { razorpay_payment_id: rzp_payment_id, razorpay_order_id: rzp_order_id } = triple;
-      const reply = await callShop(origin, payments.verify, { ...who, agent, body: triple });
-      const told = reply.status === 200 ? z.safeParse(Verified, reply.body).data : undefined;
-      const about = { about: rzp_payment_id, rzp_payment_id, rzp_order_id };
-      return record({ user_id, act: 'verify', began, ...about, ...told }, reply);
+      const reply = await call(origin, payments.verify, { ...customer, agent, body: triple });
+      const result = reply.status === 200 ? z.safeParse(VerifyResult, reply.body).data : undefined;
+      const ids = { user_id, rzp_payment_id, rzp_order_id };
+      return record({ action: 'verify', ...ids, ...result }, reply);
     },
-    async dismiss(who, rzp_order_id) {
-      const began = Date.now();
-      const { user_id } = who;
+    async dismiss(customer, rzp_order_id) {
       const body = { razorpay_order_id: rzp_order_id };
-      const reply = await callShop(origin, payments.release, { ...who, agent, body });
-      return record({ user_id, act: 'dismiss', about: rzp_order_id, began, rzp_order_id }, reply);
+      const reply = await call(origin, payments.release, { ...customer, agent, body });
+      return record({ user_id: customer.user_id, action: 'dismiss', rzp_order_id }, reply);
     },
   };
 }
 
-/** A customer who tries again while the shop is away, busy or not sure yet, as people do. */
-export async function insist(
-  act: () => Promise<Entry>,
-  { limitMs = 30_000, againMs = AGAIN_MS }: { limitMs?: number; againMs?: number } = {},
+/** Repeats while the shop is unreachable, unavailable or still confirming. */
+export async function retry(
+  action: () => Promise<Entry>,
+  { timeoutMs = 30_000, delayMs = 50 } = {},
 ): Promise<Entry> {
-  const latest = Date.now() + limitMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const entry = await act();
-    const away = entry.end === 'unknown' || entry.status >= 500;
-    const confirming = entry.state === 'confirming';
-    if (!(away || confirming) || Date.now() > latest) return entry;
-    await pause(againMs);
+    const entry = await action();
+    const isFinal = entry.status > 0 && entry.status < 500 && entry.state !== 'confirming';
+    if (isFinal || Date.now() > deadline) return entry;
+    await delay(delayMs);
   }
+}
+
+/** Buys and pays one unit, with retries. @throws when there is no order in the end */
+export async function purchase(
+  env: Environment,
+  customer: TestCustomer,
+  product_id: number,
+  client = checkoutClient(env),
+): Promise<{ order_id: string; triple: Triple }> {
+  const bought = await retry(() => client.buyOne(customer, product_id));
+  if (!bought.rzp_order_id) throw new Error(`not sold: ${bought.status} ${bought.code}`);
+  const triple = await client.pay(bought.rzp_order_id);
+  const { order_id, status, state } = await retry(() => client.verify(customer, triple));
+  if (!order_id) throw new Error(`no order of ${bought.rzp_order_id}: ${status} ${state}`);
+  return { order_id, triple };
 }

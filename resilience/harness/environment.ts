@@ -1,137 +1,192 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { fromRupees } from '@shop/domain/money';
 import type { Control } from '@shop/fake-razorpay/control';
-import { openStandIn, type StandIn } from '@shop/fake-razorpay/start-fake-razorpay';
-import { connect, type Db } from '@shop/server/db/database.ts';
-import { passTime } from '@shop/server/test/advance-time.ts';
-import { freePort } from '@shop/server/tools/local-postgres.ts';
-import { type FaultProxy, openFaultProxy } from '../faults/fault-proxy.ts';
-import { addCustomers, addProduct, type Customer } from './accounts.ts';
-import { openDatabase, type StormDatabase } from './database.ts';
-import { type History, openHistory } from './history.ts';
-import type { Program } from './process.ts';
-import { planShop, planWorker } from './processes.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { createDb, type Db } from '@shop/server/db/database.ts';
+import { insertCustomers, type TestCustomer } from '@shop/test-kit/accounts';
+import { advanceTime } from '@shop/test-kit/advance-time';
+import { freePort } from '@shop/test-kit/free-port';
+import { insertProduct } from '@shop/test-kit/products';
+import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createHistory, type History } from './history.ts';
+import { createServerProcess, createWorkerProcess, type ManagedProcess } from './process.ts';
+import { createRandom } from './random.ts';
 
-export interface HouseOptions {
-  /** Proxies between the programs and the database, or the provider. Otherwise the line is bare. */
+export interface EnvironmentOptions {
+  servers?: number;
+  /** False: started only when the invariants are verified. */
+  worker?: boolean;
+  /** Fault proxies in front of PostgreSQL and of the payment provider. */
   databaseProxy?: boolean;
   providerProxy?: boolean;
-  /** The programs are loaded with fail-points and can be armed. */
+  /** Preloads fail-points.ts, so that a process can be armed to kill itself. */
   failPoints?: boolean;
-  /** False: it is not started before the checker needs it. */
-  worker?: boolean;
-  shops?: number;
-  /** What is committed outlives a killed database. Slower. */
+  /** Commits survive a killed PostgreSQL; slower. Needed for kill, start and settings of the database. */
   durable?: boolean;
-  /** A file for what PostgreSQL writes into its own log. Only of a durable one. */
+  /** File for PostgreSQL's own log; durable only. */
   databaseLog?: string;
-  /** Where PostgreSQL's folder lies. */
-  databaseUnder?: string;
-  /** Put over PostgreSQL's settings, and read at every start. Only of a durable one. */
-  databaseSettings?: string[];
-  /** Put over the settings of shop and worker. Read at every start, so that a restart can change them. */
-  settings?: Record<string, string>;
-  /** Given to Node before the program, for example a preload. */
+  /** Parent of PostgreSQL's data directory. */
+  databaseParent?: string;
+  /** Environment variables over the defaults of servers and worker. */
+  env?: Record<string, string>;
+  /** Node flags of servers and worker. */
   flags?: string[];
-  /** How much faster the provider's time runs: 60 makes a minute of a second. */
+  /** Speed of the provider's clock; 60 turns a minute into a second. */
   timeScale?: number;
 }
 
-export interface House {
-  /** Past every proxy. */
+export interface Environment {
+  /** Connects past every proxy. */
   db: Db;
-  database: StormDatabase;
+  database: Database;
   provider: Control;
-  standIn: StandIn;
-  /** The first one also gets the provider's events. */
-  shops: Program[];
+  fakeRazorpay: FakeRazorpay;
+  servers: ManagedProcess[];
+  worker: ManagedProcess;
+  /** Servers and worker. */
+  processes: ManagedProcess[];
   origins: string[];
-  worker: Program;
-  databaseProxy: FaultProxy | undefined;
-  providerProxy: FaultProxy | undefined;
+  /** Of the first server, which receives the webhooks. */
+  origin: string;
+  databaseProxy: FaultProxy;
+  providerProxy: FaultProxy;
   history: History;
-  customers: (count: number) => Promise<Customer[]>;
-  product: (product: { stock: number; rupees?: number }) => Promise<number>;
-  /** Lets time pass for everything about money, in the database. */
-  passTime: (time: string) => Promise<void>;
-  /** Ends all faults of proxies and provider. */
-  calm: () => Promise<void>;
+  /** Read at every start of a process, so a restart applies changes. */
+  env: Record<string, string>;
+  addCustomers: (count: number) => Promise<TestCustomer[]>;
+  addCustomer: () => Promise<TestCustomer>;
+  addProduct: (product: { stock: number; rupees?: number }) => Promise<number>;
+  /** Moves every payment-related timestamp of the database into the past. */
+  advanceTime: (interval: string) => Promise<void>;
+  /** Ends every fault of the proxies and of the provider. */
+  clearFaults: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A whole shop on a throwaway PostgreSQL, with an imitated provider, all of them real processes. */
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const folder = mkdtempSync(`${tmpdir()}/shop-storm-house-`);
-  const ports = await Promise.all(Array.from({ length: options.shops ?? 1 }, freePort));
+/** A throwaway PostgreSQL, the fake provider, servers and worker, all as real processes. */
+export async function openEnvironment(
+  options: EnvironmentOptions = {},
+  seed = 1,
+): Promise<Environment> {
+  const dir = mkdtempSync(`${tmpdir()}/shop-resilience-`);
+  const ports = await Promise.all(Array.from({ length: options.servers ?? 1 }, freePort));
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
-  const outside = await openOutside(options, `${origins[0]}/api/razor/webhook`);
-  const { database, standIn, databaseProxy, providerProxy } = outside;
-  const around = {
-    folder,
-    url: through(database.url, databaseProxy),
-    provider: { origin: through(standIn.origin, providerProxy), script: standIn.script },
+  const [origin = ''] = origins;
+  const outside = await openOutside(options, `${origin}/api/razor/webhook`, seed);
+  const { database, fakeRazorpay, clearFaults } = outside;
+  const env = { ...options.env };
+  const context = {
+    dir,
+    env,
+    databaseUrl: through(database.url, outside.proxies.database),
+    fakeRazorpay: {
+      origin: through(fakeRazorpay.origin, outside.proxies.provider),
+      script: fakeRazorpay.script,
+    },
     failPoints: options.failPoints ?? false,
     flags: options.flags ?? [],
-    settings: options.settings ?? {},
   };
-  const shops = ports.map((port, place) => planShop(around, port, `shop-${place}`));
-  const worker = planWorker(around);
-  const db = connect({ url: database.url, name: 'storm', connections: 4, onError: () => {} });
-  await Promise.all(shops.map((shop) => shop.start()));
-  if (options.worker ?? true) await worker.start();
+  const servers = ports.map((port, index) => createServerProcess(context, port, `server-${index}`));
+  const worker = createWorkerProcess(context);
+  const db = createDb({ url: database.url, name: 'resilience', connections: 4, onError: () => {} });
+  const addCustomers = (count: number) => insertCustomers(db, count);
+  const processes = [...servers, worker];
+  const started = (options.worker ?? true) ? processes : servers;
+  const close = async () => {
+    await Promise.all(processes.map((process) => process.kill()));
+    await db.destroy();
+    await outside.close();
+    rmSync(dir, { recursive: true });
+  };
+  await Promise.all(started.map((process) => process.start())).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   return {
-    ...outside,
-    db,
-    provider: standIn.control,
-    shops,
-    origins,
-    worker,
-    history: openHistory(`${folder}/history.jsonl`),
-    customers: (count) => addCustomers(db, count),
-    product: (product) => addProduct(db, product),
-    passTime: (time) => passTime(db, time),
-    calm: () => calm(outside),
+    ...{ db, database, fakeRazorpay, provider: fakeRazorpay.control, clearFaults, env },
+    ...{ servers, worker, processes, origins, origin, history: createHistory(), addCustomers },
+    get databaseProxy() {
+      return required(outside.proxies.database);
+    },
+    get providerProxy() {
+      return required(outside.proxies.provider);
+    },
+    addCustomer: async () => required((await addCustomers(1))[0]),
+    addProduct: ({ stock, rupees = 2450 }) =>
+      insertProduct(db, { stock, price_paise: fromRupees(rupees) }),
+    advanceTime: (interval) => advanceTime(db, interval),
+    close,
+  };
+}
+
+/** Everything the processes talk to. */
+async function openOutside(options: EnvironmentOptions, webhookUrl: string, seed: number) {
+  const { durable = false, databaseLog: log, databaseParent: parent, timeScale = 60 } = options;
+  const database = await openDatabase(durable, { log, parent });
+  const fakeRazorpay = await startFakeRazorpay({ timeScale, webhookUrl });
+  const proxy = (wanted: boolean | undefined, port: number) =>
+    wanted ? startFaultProxy(port, createRandom(seed)) : undefined;
+  const proxies = {
+    database: await proxy(options.databaseProxy, database.port),
+    provider: await proxy(options.providerProxy, Number(new URL(fakeRazorpay.origin).port)),
+  };
+  return {
+    database,
+    fakeRazorpay,
+    proxies,
+    clearFaults: async () => {
+      for (const one of Object.values(proxies)) await one?.set({ kind: 'pass' });
+      await fakeRazorpay.control.clearFaults();
+    },
     async close() {
-      await Promise.all([...shops, worker].map((program) => program.kill()));
-      await db.destroy();
-      await closeOutside(outside);
-      rmSync(folder, { recursive: true });
+      await fakeRazorpay.stop();
+      for (const one of Object.values(proxies)) await one?.stop();
+      await database.stop();
     },
   };
 }
 
-type Outside = Pick<House, 'database' | 'standIn' | 'databaseProxy' | 'providerProxy'>;
+/** The same URL with the proxy's port. */
+function through(url: string, proxy: FaultProxy | undefined): string {
+  return proxy ? url.replace(/:\d+(?=\/|$)/, `:${proxy.port}`) : url;
+}
 
-/** Everything that the programs talk to. */
-async function openOutside(options: HouseOptions, webhookUrl: string): Promise<Outside> {
-  const { durable = false, databaseLog: log } = options;
-  const { databaseUnder: under, databaseSettings: settings } = options;
-  const database = await openDatabase({ durable, log, under, settings });
-  const standIn = await openStandIn({ timeScale: options.timeScale ?? 60, webhookUrl });
-  const providerPort = Number(new URL(standIn.origin).port);
-  return {
-    database,
-    standIn,
-    databaseProxy: options.databaseProxy ? await openFaultProxy(database.port) : undefined,
-    providerProxy: options.providerProxy ? await openFaultProxy(providerPort) : undefined,
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the environment was opened without it');
+  return value;
+}
+
+export type EnvironmentPool = ReturnType<typeof createEnvironmentPool>;
+
+/** One open environment for a sequence of suites; reopened when the options differ or a suite failed. */
+export function createEnvironmentPool(seed: number) {
+  let idle: { key: string; env: Environment } | undefined;
+  const close = async () => {
+    const last = idle;
+    idle = undefined;
+    await last?.env.close();
   };
-}
-
-async function calm({ standIn, databaseProxy, providerProxy }: Outside): Promise<void> {
-  await databaseProxy?.set({ kind: 'pass' });
-  await providerProxy?.set({ kind: 'pass' });
-  await standIn.control.clearFaults();
-}
-
-async function closeOutside({ database, standIn, databaseProxy, providerProxy }: Outside) {
-  await standIn.stop();
-  await databaseProxy?.stop();
-  await providerProxy?.stop();
-  await database.stop();
-}
-
-/** The same address with the proxy's port in it. */
-function through(address: string, proxy: FaultProxy | undefined): string {
-  return proxy ? address.replace(/:\d+(?=\/|$)/, `:${proxy.port}`) : address;
+  return {
+    close,
+    async use<R extends { failures: string[] }>(
+      options: EnvironmentOptions,
+      work: (env: Environment) => Promise<R>,
+    ): Promise<R> {
+      const key = JSON.stringify(options);
+      if (idle?.key !== key) await close();
+      const env = idle?.env ?? (await openEnvironment(options, seed));
+      idle = { key, env };
+      let clean = false;
+      try {
+        const result = await work(env);
+        clean = result.failures.length === 0;
+        return result;
+      } finally {
+        if (!clean) await close();
+      }
+    },
+  };
 }

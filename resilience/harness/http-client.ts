@@ -1,105 +1,105 @@
-import { Agent, request as send } from 'node:http';
-import { addressOf, type Endpoint } from '@shop/contract';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { buildUrl, type Endpoint } from '@shop/contract';
 
-/** What came back. Status 0: the connection broke, or nothing came in time. */
+/** Status 0: the connection broke, or the request timed out. */
 export interface Reply {
   status: number;
+  text: string;
+  /** The text as JSON, where it is JSON. */
   body: unknown;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   milliseconds: number;
-  /** The shop had closed a kept connection just then, and it was sent again over another. */
+  /** The server closed a kept-alive connection just then; sent again on a new one. */
   resent: boolean;
+}
+
+export interface RawRequest {
+  method?: string;
+  /** Path and query, sent byte for byte. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | undefined;
+  /** Default: one pool of 500 sockets shared by all callers. */
+  agent?: Agent | undefined;
 }
 
 export interface CallOptions {
   params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: unknown;
   cookie?: string;
-  /** From which address, as a proxy in front of the shop would say. */
-  address?: string;
-  /** Whose sockets are used; otherwise everybody shares 500, and waits for one. */
+  /** Client address, as the reverse proxy reports it. */
+  ip?: string;
   agent?: Agent | undefined;
 }
 
-const PATIENCE_MS = 60_000;
-const SOCKETS = 500;
+const TIMEOUT_MS = 60_000;
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: 500 });
 
-const shared = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-
-/** Calls a shop as a browser does, over a real connection. Never fails. */
-export function callShop(
+/** Calls an endpoint of the contract. Never throws. */
+export function call(
   origin: string,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  { params, body, cookie, address, agent }: CallOptions = {},
+  { params, query, body, cookie, ip, agent }: CallOptions = {},
 ): Promise<Reply> {
-  return post(origin + addressOf(endpoint, params && { params }), {
+  return send(origin, {
     method: endpoint.method,
+    target: buildUrl(endpoint, { ...(params && { params }), ...(query && { query }) }),
     agent,
-    ...(body !== undefined && { text: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
     headers: {
       ...(cookie && { cookie }),
-      ...(address && { 'x-forwarded-for': address }),
+      ...(ip && { 'x-forwarded-for': ip }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
   });
 }
 
-interface Post {
-  method?: string;
-  text?: string | Uint8Array;
-  headers: Record<string, string>;
-  agent?: Agent | undefined;
-}
-
-/** Sends exactly these bytes and headers. */
-export async function post(url: string, message: Post): Promise<Reply> {
+/** Sends exactly these bytes. Never throws. */
+export async function send(origin: string, message: RawRequest): Promise<Reply> {
   const started = performance.now();
-  const first = await sendOnce(url, message);
-  // The shop had closed a kept connection while we began to use it; every browser sends again then.
-  const answer = first === 'stale' ? await sendOnce(url, message) : first;
-  const nothing = { status: 0, body: undefined, headers: {} };
-  return {
-    ...(typeof answer === 'string' ? nothing : answer),
-    milliseconds: performance.now() - started,
-    resent: first === 'stale',
-  };
+  const first = await sendOnce(origin, message);
+  // A browser repeats a request when a kept-alive connection turns out to be closed.
+  const resent = first === 'stale';
+  const response = resent ? await sendOnce(origin, message) : first;
+  const { status, text, headers } =
+    typeof response === 'string' ? { status: 0, text: '', headers: {} } : response;
+  const milliseconds = performance.now() - started;
+  return { status, text, body: parseJson(text), headers, milliseconds, resent };
 }
 
-type Answer = Omit<Reply, 'milliseconds' | 'resent'>;
+type Response = Pick<Reply, 'status' | 'text' | 'headers'>;
 
-function sendOnce(
-  url: string,
-  { method = 'POST', text, headers, agent = shared }: Post,
-): Promise<Answer | 'stale' | 'nothing'> {
+function sendOnce(origin: string, message: RawRequest): Promise<Response | 'stale' | 'broken'> {
+  const { method = 'POST', target, headers, body, agent = sharedAgent } = message;
+  const { hostname, port } = new URL(origin);
+  const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
-    const outgoing = send(url, {
-      method,
-      agent,
-      headers: { ...headers, ...(text !== undefined && { 'content-length': lengthOf(text) }) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+    const outgoing = request({
+      ...{ hostname, port, method, path: target, agent },
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(outgoing.reusedSocket && error.code === 'ECONNRESET' ? 'stale' : 'nothing'),
+      resolve(outgoing.reusedSocket && error.code === 'ECONNRESET' ? 'stale' : 'broken'),
     );
     outgoing.on('response', (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
-      incoming.on('error', () => resolve('nothing'));
+      incoming.on('error', () => resolve('broken'));
       incoming.on('end', () =>
         resolve({
           status: incoming.statusCode ?? 0,
-          body: asJson(Buffer.concat(parts).toString()),
+          text: Buffer.concat(parts).toString(),
           headers: incoming.headers,
         }),
       );
     });
-    outgoing.end(text);
+    outgoing.end(body);
   });
 }
 
-const lengthOf = (text: string | Uint8Array) => Buffer.byteLength(text);
-
-function asJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

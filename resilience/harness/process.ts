@@ -1,144 +1,188 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Arming, Order, Report } from '../faults/fail-points.ts';
+import { fakeRazorpayEnv, UNLIMITED } from '@shop/test-kit/processes';
+import type { Arming } from '../faults/fail-points.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../.env.example', import.meta.url));
-const LOOK_MS = 20;
-const LONGEST_START_MS = 60_000;
+const ENV_FILE = fileURLToPath(new URL('../../.env.example', import.meta.url));
+const FAIL_POINTS = new URL('../faults/fail-points.ts', import.meta.url).href;
+/** Hundreds of starts share compiled code. */
+export const COMPILE_CACHE = `${tmpdir()}/shop-resilience-cache`;
+const POLL_MS = 20;
+const START_TIMEOUT_MS = 60_000;
 
-export interface ProgramPlan {
-  name: string;
-  /** shop.ts or worker.ts, by its address. */
-  file: string;
-  env: Record<string, string | undefined>;
-  flags: string[];
-  /** Where its words go. */
-  log: string;
-  isReady: (words: string) => Promise<boolean>;
-}
-
-/** A shop or a worker as a process of its own, which can die and be started again. */
-export interface Program {
+/** A server or the worker; it can end and be started again. */
+export interface ManagedProcess {
   name: string;
   pid: () => number;
-  isAlive: () => boolean;
-  /** Resolves when it is there again after the end that it was armed with. */
-  revived: () => Promise<void>;
+  isRunning: () => boolean;
   start: () => Promise<void>;
-  /** Asks it to end, and tells with which code it did. */
+  /** SIGTERM. @returns the exit code */
   stop: () => Promise<number | null>;
-  /** Ends it between two instructions. */
+  /** SIGKILL. */
   kill: () => Promise<void>;
+  /** SIGKILL, then start. */
   restart: () => Promise<void>;
-  /** Everything it has written, over all its lives. */
-  words: () => string;
-  /** Ends that nobody has asked for. */
-  deaths: () => string[];
-  /** With fail-points: which one is to end it. Counting begins anew, and after its end so does it. */
+  /** Everything written, over all starts. */
+  output: () => string;
+  /** Exits that no suite asked for. */
+  unexpectedExits: () => string[];
+  /** Needs fail points: kills the process at this point; it then restarts by itself. */
   arm: (arming: Arming) => Promise<void>;
-  /** With fail-points: the names of those passed since it was armed. */
-  points: () => Promise<string[]>;
+  /** Resolves when the restart after an armed kill is complete. */
+  restarted: () => Promise<void>;
 }
 
-export function planProgram(plan: ProgramPlan): Program {
-  const words = () => readFileSync(plan.log, 'utf8');
-  appendFileSync(plan.log, '');
-  const { start, end, now, deaths, revived } = lives(plan, words);
-  return {
-    name: plan.name,
-    pid: () => now()?.pid ?? 0,
-    isAlive: () => isAlive(now()),
-    revived,
-    start,
-    stop: () => end('SIGTERM'),
-    kill: async () => void (await end('SIGKILL')),
-    restart: async () => {
-      await end('SIGKILL');
-      await start();
-    },
-    words,
-    deaths: () => deaths,
-    arm: async (arming) => void (await tell(now(), { kind: 'arm', arming })),
-    points: async () => {
-      const report = await tell(now(), { kind: 'list' });
-      return report.kind === 'points' ? report.names : [];
-    },
-  };
+interface ProcessContext {
+  dir: string;
+  databaseUrl: string;
+  fakeRazorpay: { origin: string; script: string };
+  failPoints: boolean;
+  flags: string[];
+  env: Record<string, string>;
 }
 
-const isAlive = (child: ChildProcess | undefined) =>
-  child !== undefined && child.exitCode === null && child.signalCode === null;
+interface Plan {
+  name: string;
+  program: string;
+  env: () => Record<string, string | undefined>;
+  isReady: (output: string) => Promise<boolean>;
+}
 
-/** One process after the other. */
-function lives(plan: ProgramPlan, words: () => string) {
+const defaultEnv = ({ dir, databaseUrl, fakeRazorpay }: ProcessContext) => ({
+  ...process.env,
+  ...fakeRazorpayEnv(fakeRazorpay),
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  IMAGE_DIR: `${dir}/images`,
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOGIN_RATE_LIMIT: UNLIMITED,
+  PAY_RATE_LIMIT: UNLIMITED,
+  PAYMENT_POLL_SECONDS: '0.05',
+  RAZORPAY_MAX_RPS: '500',
+  SHUTDOWN_GRACE_SECONDS: '0',
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
+});
+
+export function createServerProcess(context: ProcessContext, port: number, name: string) {
+  const origin = `http://127.0.0.1:${port}`;
+  const own = { HOST: '127.0.0.1', PORT: String(port), ORIGIN: origin, LOG_LEVEL: 'warn' };
+  return createProcess(context, {
+    name,
+    program: '@shop/server/bin/server.ts',
+    env: () => ({ ...defaultEnv(context), ...own, ...context.env }),
+    isReady: async () => (await healthStatus(origin, 'ready')) === 200,
+  });
+}
+
+export const createWorkerProcess = (context: ProcessContext): ManagedProcess =>
+  createProcess(context, {
+    name: 'worker',
+    program: '@shop/server/bin/worker.ts',
+    env: () => ({ ...defaultEnv(context), LOG_LEVEL: 'info', ...context.env }),
+    isReady: async (output) => output.includes('"msg":"ready"'),
+  });
+
+export async function healthStatus(origin: string, probe: 'live' | 'ready'): Promise<number> {
+  const response = await fetch(`${origin}/health/${probe}`).catch(() => undefined);
+  return response?.status ?? 0;
+}
+
+function createProcess(context: ProcessContext, plan: Plan): ManagedProcess {
+  const log = `${context.dir}/${plan.name}.log`;
+  appendFileSync(log, '');
+  const output = () => readFileSync(log, 'utf8');
+  const exits: string[] = [];
   let child: ChildProcess | undefined;
   let ended = Promise.resolve();
-  let revived = Promise.resolve();
-  let asked = false;
-  const deaths: string[] = [];
+  let restarted = Promise.resolve();
+  let expected = false;
 
   const start = async () => {
-    asked = false;
-    const from = words().length;
-    const mine = launch(plan);
-    child = mine;
+    expected = false;
+    const from = output().length;
+    const current = launch(context, plan, log);
+    child = current;
     ended = new Promise((resolve) => {
-      mine.once('exit', (code, signal) => {
+      current.once('exit', (code, signal) => {
         resolve();
-        if (asked) return;
-        if (/fail-point .*\n$/.test(words())) revived = start();
-        else deaths.push(`${plan.name} has ended by itself: ${code ?? signal}`);
+        if (expected) return;
+        if (/fail-point .*\n$/.test(output())) restarted = start();
+        else exits.push(`${plan.name} ended by itself: ${code ?? signal}`);
       });
     });
-    await untilReady(plan, mine, () => words().slice(from));
+    await waitUntilReady(plan, current, () => output().slice(from));
   };
   const end = async (signal: NodeJS.Signals) => {
-    asked = true;
-    if (isAlive(child)) child?.kill(signal);
+    expected = true;
+    if (child && isRunning(child)) child.kill(signal);
     await ended;
     return child?.exitCode ?? null;
   };
-  return { start, end, now: () => child, deaths, revived: () => revived };
+  const kill = async () => void (await end('SIGKILL'));
+  return {
+    ...{ name: plan.name, start, kill, output },
+    pid: () => child?.pid ?? 0,
+    isRunning: () => child !== undefined && isRunning(child),
+    stop: () => end('SIGTERM'),
+    restart: () => kill().then(start),
+    unexpectedExits: () => exits,
+    arm: (arming) => sendArming(child, arming),
+    restarted: () => restarted,
+  };
 }
 
-function launch({ file, env, flags, log }: ProgramPlan): ChildProcess {
+function launch({ failPoints, flags }: ProcessContext, { program, env }: Plan, log: string) {
   const out = openSync(log, 'a');
-  const child = spawn(
-    process.execPath,
-    [`--env-file=${SAMPLE}`, ...flags, fileURLToPath(import.meta.resolve(file))],
-    { env, stdio: ['ignore', out, out, 'ipc'] },
-  );
+  const preload = failPoints ? [`--import=${FAIL_POINTS}`] : [];
+  const file = fileURLToPath(import.meta.resolve(program));
+  const args = [`--env-file=${ENV_FILE}`, ...preload, ...flags, file];
+  const child = spawn(process.execPath, args, { env: env(), stdio: ['ignore', out, out, 'ipc'] });
   closeSync(out);
   child.on('error', () => {});
   child.channel?.unref();
-  // However the storm ends, nothing of it goes on.
-  const leave = () => child.kill('SIGKILL');
-  process.once('exit', leave);
-  child.once('exit', () => process.off('exit', leave));
+  return killOnExit(child);
+}
+
+export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** Kills the child when the run itself ends, however it ends. */
+export function killOnExit(child: ChildProcess): ChildProcess {
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   return child;
 }
 
-async function untilReady(plan: ProgramPlan, child: ChildProcess, words: () => string) {
-  const latest = Date.now() + LONGEST_START_MS;
-  while (!(await plan.isReady(words()))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > latest) {
-      throw new Error(`${plan.name} did not start:\n${words().slice(-2_000)}`);
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (!isRunning(child)) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await exited;
+}
+
+async function waitUntilReady({ name, isReady }: Plan, child: ChildProcess, output: () => string) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady(output()))) {
+    if (!isRunning(child) || Date.now() > deadline) {
+      throw new Error(`${name} did not start:\n${output().slice(-2_000)}`);
     }
-    await pause(LOOK_MS);
+    await delay(POLL_MS);
   }
 }
 
-function tell(child: ChildProcess | undefined, order: Order): Promise<Report> {
+function sendArming(child: ChildProcess | undefined, arming: Arming): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (!child?.connected) return reject(new Error('it does not run'));
-    const lost = () => reject(new Error('it has ended'));
-    child.once('exit', lost);
-    child.once('message', (report: Report) => {
-      child.off('exit', lost);
-      resolve(report);
+    if (!child?.connected) return reject(new Error('the process does not run'));
+    const onExit = () => reject(new Error('the process has ended'));
+    child.once('exit', onExit);
+    child.once('message', () => {
+      child.off('exit', onExit);
+      resolve();
     });
-    child.send(order);
+    child.send(arming);
   });
 }

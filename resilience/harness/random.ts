@@ -1,14 +1,15 @@
-/** Chance that comes out the same for the same seed. */
-export interface Chance {
+/** Deterministic random numbers: the same seed gives the same sequence. */
+export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number;
-  /** From 0 up to, not including, `below`. */
-  below: (below: number) => number;
+  /** Integer from 0 up to, not including, `limit`. */
+  below: (limit: number) => number;
   pick: <T>(list: readonly T[]) => T;
   shuffle: <T>(list: readonly T[]) => T[];
 }
 
-export function chanceOf(seed: number): Chance {
+/** The generator is Mulberry32. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,15 +21,17 @@ export function chanceOf(seed: number): Chance {
   return {
     next,
     below,
-    pick: (list) => {
-      if (list.length === 0) throw new Error('there is nothing to pick from');
-      // The list is not empty, and the place is below its length.
-      return list[below(list.length)] as (typeof list)[number];
-    },
+    pick: (list) => itemAt(list, below(list.length)),
     shuffle: (list) =>
       list
-        .map((item) => ({ item, place: next() }))
-        .toSorted((a, b) => a.place - b.place)
+        .map((item) => ({ item, key: next() }))
+        .toSorted((a, b) => a.key - b.key)
         .map(({ item }) => item),
   };
+}
+
+export function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`the list has no item ${index}`);
+  return item;
 }

@@ -1,91 +1,76 @@
-import { addressOf, cart, catalog } from '@shop/contract';
+import { buildUrl, cart, catalog } from '@shop/contract';
 import { COLORS, OCCASIONS } from '@shop/domain/product-options';
+import type { TestCustomer } from '@shop/test-kit/accounts';
 import * as z from 'zod/mini';
-import type { Customer } from '../harness/accounts.ts';
-import { post, type Reply } from '../harness/http-client.ts';
-import type { Chance } from '../harness/random.ts';
-import { PICTURE_WIDTHS, type Shelf } from '../harness/seed-catalogue.ts';
+import { type Reply, send } from '../harness/http-client.ts';
+import type { Random } from '../harness/random.ts';
+import type { Catalogue } from './catalogue.ts';
 
-/** One thing that a visitor looks at, and how one sees that the answer is the right one. */
-export interface Look {
-  path: string;
-  who?: Customer;
-  isRight: (reply: Reply) => boolean;
+/** A GET request and the check of its response. */
+export interface PageView {
+  target: string;
+  customer?: TestCustomer;
+  isCorrect: (reply: Reply) => boolean;
 }
 
-type Looking = (shelf: Shelf, chance: Chance, people: readonly Customer[]) => Look;
+type Choose = (
+  catalogue: Catalogue,
+  random: Random,
+  customers: readonly TestCustomer[],
+) => PageView;
 
-const shows = (text: string) => (reply: Reply) => String(reply.body).includes(text);
-const fits =
+const contains = (text: string) => (reply: Reply) => reply.text.includes(text);
+const matches =
   (schema: z.core.$ZodType) =>
   ({ body }: Reply) =>
     z.safeParse(schema, body).success;
 
-const home: Looking = ({ sarees }) => ({
-  path: '/home',
-  isRight: shows(sarees.at(-1)?.name ?? ''),
-});
-
-const search: Looking = ({ words }, chance) => {
-  const word = chance.pick(words);
-  return { path: `/home?search=${word.toLowerCase()}`, isRight: shows(`${word} Saree`) };
+const search: Choose = ({ searchTerms }, random) => {
+  const term = random.pick(searchTerms);
+  return { target: `/home?search=${term.toLowerCase()}`, isCorrect: contains(`${term} Saree`) };
 };
 
-/** As the browser asks when it is on the page already. */
-const filter: Looking = (_shelf, chance) => {
+const filter: Choose = (_catalogue, random) => {
   const query = {
-    color: chance.pick(['', ...COLORS]),
-    occasion: chance.pick(['', ...OCCASIONS]),
-    max_price: String(1_000 + chance.below(40) * 100),
+    color: random.pick(['', ...COLORS]),
+    occasion: random.pick(['', ...OCCASIONS]),
+    max_price: String(1_000 + random.below(40) * 100),
     sort_by: 'price',
-    order: chance.pick(['asc', 'desc']),
+    order: random.pick(['asc', 'desc']),
   };
-  return {
-    path: addressOf(catalog.list, { params: { page: 1 }, query }),
-    isRight: fits(catalog.list.reply),
-  };
+  const target = buildUrl(catalog.list, { params: { page: 1 }, query });
+  return { target, isCorrect: matches(catalog.list.reply) };
 };
 
-const product: Looking = ({ sarees }, chance) => {
-  const { product_id, name } = chance.pick(sarees);
-  return { path: `/product-info/${product_id}`, isRight: shows(name) };
+const product: Choose = ({ products }, random) => {
+  const { product_id, name } = random.pick(products);
+  return { target: `/product-info/${product_id}`, isCorrect: contains(name) };
 };
 
-const picture: Looking = ({ pictures }, chance) => ({
-  path: addressOf(catalog.image, {
-    query: { path: chance.pick(pictures), w: chance.pick(PICTURE_WIDTHS) },
+const image: Choose = ({ images }, random) => ({
+  target: buildUrl(catalog.image, {
+    query: { path: random.pick(images), w: random.pick(['320', '640']) },
   }),
-  isRight: ({ headers }) => String(headers['content-type']).startsWith('image/'),
+  isCorrect: ({ headers }) => String(headers['content-type']).startsWith('image/'),
 });
 
-const cartOfCustomer: Looking = (_shelf, chance, people) => ({
-  path: cart.view.path,
-  who: chance.pick(people),
-  isRight: fits(cart.view.reply),
+const ownCart: Choose = (_catalogue, random, customers) => ({
+  target: cart.view.path,
+  customer: random.pick(customers),
+  isCorrect: matches(cart.view.reply),
 });
 
-/** Of a visit most is pictures and products. */
-const LOOKINGS = [
-  home,
-  search,
-  filter,
-  product,
-  product,
-  picture,
-  picture,
-  picture,
-  cartOfCustomer,
-];
+/** Weighted by repetition. */
+const MIX = [search, search, filter, product, product, image, image, image, ownCart];
 
-export const nextLook: Looking = (shelf, chance, people) =>
-  chance.pick(LOOKINGS)(shelf, chance, people);
+export const choosePageView: Choose = (catalogue, random, customers) =>
+  random.pick(MIX)(catalogue, random, customers);
 
-export function lookAt(origin: string, { path, who }: Look): Promise<Reply> {
-  return post(origin + path, {
-    method: 'GET',
-    headers: {
-      accept: 'text/html,image/avif,image/webp,*/*',
-      ...(who && { cookie: who.cookie, 'x-forwarded-for': who.address }),
-    },
-  });
+/** Like a load balancer: tries the next server when one does not respond. */
+export async function view([origin = '', ...others]: string[], page: PageView): Promise<Reply> {
+  const { target, customer } = page;
+  const accept = 'text/html,image/avif,image/webp,*/*';
+  const session = customer && { cookie: customer.cookie, 'x-forwarded-for': customer.ip };
+  const reply = await send(origin, { method: 'GET', target, headers: { accept, ...session } });
+  return reply.status === 0 && others.length > 0 ? view(others, page) : reply;
 }

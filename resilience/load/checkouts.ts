@@ -1,144 +1,96 @@
-import { cart, orders, type WantedLine } from '@shop/contract';
-import * as z from 'zod/mini';
-import type { Customer } from '../harness/accounts.ts';
-import { type Buyers, buyersOf, insist } from '../harness/checkout-client.ts';
-import { passTimeFor, stateOf } from '../harness/checkout-time.ts';
-import { comesTrue } from '../harness/concurrency.ts';
-import type { House } from '../harness/environment.ts';
+import { cart, orders } from '@shop/contract';
+import type { TestCustomer } from '@shop/test-kit/accounts';
+import { becomesTrue } from '@shop/test-kit/wait-for';
+import { sql } from 'kysely';
+import { checkoutClient, retry } from '../harness/checkout-client.ts';
+import type { Environment } from '../harness/environment.ts';
 import type { Entry } from '../harness/history.ts';
-import { callShop, type Reply } from '../harness/http-client.ts';
-import type { Chance } from '../harness/random.ts';
-import type { Saree } from '../harness/seed-catalogue.ts';
+import { call } from '../harness/http-client.ts';
+import { advanceCheckouts, checkoutState } from '../harness/queries.ts';
+import type { Random } from '../harness/random.ts';
 
-const WAYS = [
-  'pays',
-  'pays',
-  'pays',
-  'pays twice',
-  'closes the tab',
-  'fails',
-  'fails, then pays',
-  'closes the sheet',
-  'pays late',
-  'leaves',
-] as const;
-const MOST_LINES = 3;
-const AGAIN_MS = 500;
-const BUY_PATIENCE_MS = 10_000;
-const VERIFY_PATIENCE_MS = 60_000;
+/** Weighted by repetition. */
+const ENDINGS = [
+  ...(['pays', 'pays', 'pays', 'pays twice', 'pays late', 'fails', 'fails, then pays'] as const),
+  ...(['closes the tab', 'closes the dialog', 'leaves'] as const),
+];
+const MAX_LINES = 3;
+const BUY_PATIENCE = { timeoutMs: 10_000, delayMs: 500 };
+const VERIFY_PATIENCE = { timeoutMs: 60_000, delayMs: 500 };
 
 export interface CheckoutPlan {
-  who: Customer;
-  wanted: Saree[];
-  way: (typeof WAYS)[number];
-  /** Which shop is asked first. */
-  shop: number;
-}
-
-/** How it ended for the customer. */
-export interface CheckoutEnd {
-  /** What the shop let them wait for, all in all, when they paid and were told their order. */
-  milliseconds: number | undefined;
-  complaints: string[];
+  customer: TestCustomer;
+  products: number[];
+  ending: (typeof ENDINGS)[number];
+  server: number;
 }
 
 export function planCheckout(
-  chance: Chance,
-  { who, sarees, shops }: { who: Customer; sarees: Saree[]; shops: number },
+  random: Random,
+  { customer, products, servers }: { customer: TestCustomer; products: number[]; servers: number },
 ): CheckoutPlan {
-  const wanted = chance.shuffle(sarees).slice(0, 1 + chance.below(MOST_LINES));
-  return { who, wanted, way: chance.pick(WAYS), shop: chance.below(shops) };
+  const chosen = random.shuffle(products).slice(0, 1 + random.below(MAX_LINES));
+  const [ending, server] = [random.pick(ENDINGS), random.below(servers)];
+  return { customer, products: chosen, ending, server };
 }
 
-/** Adds to the cart, looks at it, presses Buy, and then does one of the things that people do. */
-export async function checkOut(house: House, plan: CheckoutPlan): Promise<CheckoutEnd> {
-  const doors = doorsOf(house, plan);
-  const filled = await fillCart(doors, plan);
-  const bought = await insist(() => doors.next().buyers.buy(plan.who, filled.lines), {
-    limitMs: BUY_PATIENCE_MS,
-    againMs: AGAIN_MS,
-  });
-  if (!bought.rzp_order_id) return { milliseconds: undefined, complaints: [] };
-  const told = await pay(house, doors, plan, bought.rzp_order_id);
-  if (!told?.order_id) return { milliseconds: undefined, complaints: [] };
-  const seen = await doors.call(orders.view, { params: { id: told.order_id } });
-  return {
-    milliseconds: filled.milliseconds + bought.milliseconds + told.milliseconds,
-    complaints: seen.status === 404 ? [`${told.order_id} was told and cannot be seen`] : [],
-  };
-}
-
-interface Doors {
-  /** One shop after the other, as whatever stands before them does when one is away. */
-  next: () => { origin: string; buyers: Buyers };
-  call: (
-    endpoint: Parameters<typeof callShop>[1],
-    options?: Parameters<typeof callShop>[2],
-  ) => Promise<Reply>;
-}
-
-function doorsOf(house: House, { who, shop }: CheckoutPlan): Doors {
-  let asked = shop;
-  const next = () => {
-    const place = asked++ % house.origins.length;
-    return { origin: house.origins[place] ?? '', buyers: buyersOf(house, place) };
-  };
-  return {
-    next,
-    call: (endpoint, options) => callShop(next().origin, endpoint, { ...who, ...options }),
-  };
-}
-
-async function fillCart({ call }: Doors, { wanted }: CheckoutPlan) {
-  let milliseconds = 0;
-  for (const { product_id } of wanted) {
-    const added = await call(cart.add, { body: { product_id, quantity: 1 } });
-    milliseconds += added.milliseconds;
+/**
+ * Fills the cart, buys it, and then does one of the things customers do. @returns the time the shop
+ * took, undefined unless the customer was told an order
+ */
+export async function runCheckout(env: Environment, plan: CheckoutPlan) {
+  const { customer, products } = plan;
+  const next = rotateServers(env, plan);
+  for (const product_id of products) {
+    await call(next().origin, cart.add, { ...customer, body: { product_id, quantity: 1 } });
   }
-  const seen = await call(cart.view);
-  const items = z.safeParse(cart.view.reply, seen.body).data?.cart_item ?? [];
-  const inCart = items.filter(({ stock }) => stock > 0).map(({ product_id }) => product_id);
-  // A shop that is away keeps nobody from pressing the button of the page that is open.
-  const ids = inCart.length > 0 ? inCart : wanted.map(({ product_id }) => product_id);
-  const lines: WantedLine[] = ids
-    .slice(0, MOST_LINES)
-    .map((product_id) => ({ product_id, quantity: 1 }));
-  return { lines, milliseconds: milliseconds + seen.milliseconds };
+  const lines = products.map((product_id) => ({ product_id, quantity: 1 }));
+  const bought = await retry(() => next().client.buy(customer, lines), BUY_PATIENCE);
+  const verified = bought.rzp_order_id && (await finish(env, next, plan, bought.rzp_order_id));
+  if (!verified || !verified.order_id) return { milliseconds: undefined, failures: [] as string[] };
+  const params = { id: verified.order_id };
+  const shown = await call(next().origin, orders.view, { ...customer, params });
+  return {
+    milliseconds: bought.milliseconds + verified.milliseconds,
+    failures: shown.status === 404 ? [`order ${verified.order_id} was told and is not found`] : [],
+  };
 }
 
-/** Tells what the browser was told, if it was there to hear. */
-async function pay(
-  house: House,
-  doors: Doors,
-  { who, way }: CheckoutPlan,
+/** One server after the other, as a load balancer does when one is away. */
+function rotateServers(env: Environment, { server }: CheckoutPlan) {
+  let requests = server;
+  return () => {
+    const index = requests++ % env.origins.length;
+    return { origin: env.origins[index] ?? '', client: checkoutClient(env, index) };
+  };
+}
+
+/** @returns undefined when the browser reports nothing */
+async function finish(
+  env: Environment,
+  next: ReturnType<typeof rotateServers>,
+  { customer, ending }: CheckoutPlan,
   rzpOrderId: string,
 ): Promise<Entry | undefined> {
-  const { buyers } = doors.next();
-  if (way === 'leaves') return undefined;
-  if (way === 'closes the sheet') {
-    await buyers.dismiss(who, rzpOrderId);
+  const { client } = next();
+  if (ending === 'leaves') return undefined;
+  if (ending === 'closes the dialog') {
+    await client.dismiss(customer, rzpOrderId);
     return undefined;
   }
-  if (way.startsWith('fails')) await buyers.pay(rzpOrderId, { status: 'failed' });
-  if (way === 'fails') return undefined;
-  if (way === 'pays late') await letRunOut(house, rzpOrderId);
-  const triple = await buyers.pay(rzpOrderId);
-  if (way === 'pays twice') await buyers.pay(rzpOrderId, { force: true });
-  if (way === 'closes the tab') return undefined;
-  return insist(() => doors.next().buyers.verify(who, triple), {
-    limitMs: VERIFY_PATIENCE_MS,
-    againMs: AGAIN_MS,
-  });
+  if (ending.startsWith('fails')) await client.pay(rzpOrderId, { status: 'failed' });
+  if (ending === 'fails') return undefined;
+  if (ending === 'pays late') await letExpire(env, rzpOrderId);
+  const triple = await client.pay(rzpOrderId);
+  if (ending === 'pays twice') await client.pay(rzpOrderId, { force: true });
+  if (ending === 'closes the tab') return undefined;
+  return retry(() => next().client.verify(customer, triple), VERIFY_PATIENCE);
 }
 
-/** With a database that is away just now the customer pays in time. */
-async function letRunOut({ db }: House, rzpOrderId: string): Promise<void> {
-  await passTimeFor(db, rzpOrderId, '26 minutes').catch(() => {});
-  await comesTrue(
-    async () => {
-      const state = await stateOf(db, rzpOrderId).catch(() => 'open');
-      return state !== 'open';
-    },
-    { limitMs: BUY_PATIENCE_MS },
-  );
+/** Best effort: while the database is away the customer simply pays in time. */
+async function letExpire({ db }: Environment, rzpOrderId: string): Promise<void> {
+  const mine = sql`rzp_order_id = ${rzpOrderId}`;
+  await advanceCheckouts(db, mine, '26 minutes').catch(() => {});
+  const isOver = async () => (await checkoutState(db, rzpOrderId).catch(() => 'open')) !== 'open';
+  await becomesTrue(isOver, BUY_PATIENCE);
 }

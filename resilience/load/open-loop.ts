@@ -1,41 +1,34 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from '../harness/random.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '../harness/random.ts';
 
-export interface Arrivals {
-  /** Nobody comes any more; resolves when the last one has left. */
-  stop: () => Promise<void>;
-}
-
-interface Opening {
+interface OpenLoop {
   perSecond: number;
-  chance: Chance;
-  come: (due: number) => Promise<void>;
-  /** One who fails keeps nobody else from coming. */
+  random: Random;
+  /** `due`: the scheduled time, so that waiting before the first byte counts as latency. */
+  arrive: (due: number) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
-/**
- * So many a second by the clock, at random moments: whoever is answered slowly keeps nobody from
- * coming. Each is told when it was due, so that a wait before its first word counts too.
- */
-export function openArrivals({ perSecond, chance, come, onError }: Opening): Arrivals {
+/** Poisson arrivals by the clock: slow responses do not slow the arrivals. */
+export function startOpenLoop({ perSecond, random, arrive, onError }: OpenLoop) {
   const closing = new AbortController();
-  const inside = new Set<Promise<void>>();
-  const go = async () => {
+  const active = new Set<Promise<void>>();
+  const run = async () => {
     for (let due = performance.now(); ; ) {
-      due += (-Math.log(1 - chance.next()) * 1000) / perSecond;
+      due += (-Math.log(1 - random.next()) * 1000) / perSecond;
       const early = due - performance.now();
-      if (early > 0) await pause(early, undefined, { signal: closing.signal }).catch(() => {});
+      if (early > 0) await delay(early, undefined, { signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted) break;
-      const visit: Promise<void> = come(due)
+      const visit: Promise<void> = arrive(due)
         .catch(onError)
-        .finally(() => inside.delete(visit));
-      inside.add(visit);
+        .finally(() => active.delete(visit));
+      active.add(visit);
     }
-    await Promise.all(inside);
+    await Promise.all(active);
   };
-  const all = go();
+  const all = run();
   return {
+    /** Resolves when the last arrival is served. */
     stop: () => {
       closing.abort();
       return all;

@@ -1,140 +1,113 @@
-import { quantile } from '../checks/quantile.ts';
-import type { House } from '../harness/environment.ts';
-import type { Reply } from '../harness/http-client.ts';
-import { chanceOf } from '../harness/random.ts';
-import { fillShelf } from '../harness/seed-catalogue.ts';
-import { reached } from '../harness/suite.ts';
-import { type Look, lookAt, nextLook } from './browsing.ts';
-import { checkOut, planCheckout } from './checkouts.ts';
-import { openArrivals } from './open-loop.ts';
+import { quantile } from '@shop/test-kit/quantile';
+import type { Environment } from '../harness/environment.ts';
+import { createRandom } from '../harness/random.ts';
+import { expectAtLeast } from '../harness/suite.ts';
+import { choosePageView, view } from './browsing.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { planCheckout, runCheckout } from './checkouts.ts';
+import { startOpenLoop } from './open-loop.ts';
 
-const BROWSE_PER_SECOND = 40;
 const CHECKOUTS_PER_SECOND = 2;
 const CUSTOMERS = 400;
 
 interface Visit {
-  path: string;
+  target: string;
   status: number;
-  /** From the moment at which it was due. */
+  /** From the scheduled arrival. */
   milliseconds: number;
-  /** It said when to come again. */
-  later: boolean;
+  retryAfter: boolean;
 }
 
-/** What happened to everybody who came. */
-export interface Load {
+export interface Traffic {
   visits: Visit[];
-  /** Milliseconds of checkouts that ended with an order told. */
+  /** Milliseconds of those that ended with an order. */
   checkouts: number[];
-  /** Answers that are wrong whatever has happened to the shop. */
-  wrong: string[];
+  /** Responses that are wrong under any fault. */
+  errors: string[];
   stop: () => Promise<void>;
-  /** They come while this is done, and are stopped whatever becomes of it. */
+  /** Runs `work` under traffic, and then stops the traffic. */
   during: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Visitors who look around, and customers who buy, all of them by the clock, until it is stopped. */
-export async function openLoad(house: House, seed: number): Promise<Load> {
-  const shelf = await fillShelf(house);
-  const people = await house.customers(CUSTOMERS);
+/** Visitors who browse and customers who buy, until stopped. */
+export async function startTraffic(
+  env: Environment,
+  seed: number,
+  { viewsPerSecond }: { viewsPerSecond: number },
+): Promise<Traffic> {
+  const catalogue = await seedCatalogue(env);
+  const customers = await env.addCustomers(CUSTOMERS);
+  const products = catalogue.products.map(({ product_id }) => product_id);
   const visits: Visit[] = [];
   const checkouts: number[] = [];
-  const wrong: string[] = [];
-  const onError = (error: unknown) => void wrong.push(String(error));
+  const errors: string[] = [];
+  const onError = (error: unknown) => void errors.push(String(error));
 
-  const looking = chanceOf(seed);
-  const look = async (due: number) => {
-    const next = nextLook(shelf, looking, people);
-    const reply = await lookAtOne(looking.shuffle(house.origins), next);
+  const browsing = createRandom(seed);
+  const browse = async (due: number) => {
+    const page = choosePageView(catalogue, browsing, customers);
+    const reply = await view(browsing.shuffle(env.origins), page);
     const { status, headers } = reply;
     const milliseconds = performance.now() - due;
-    visits.push({ path: next.path, status, milliseconds, later: 'retry-after' in headers });
-    if (status === 200 && !next.isRight(reply)) wrong.push(`${next.path} showed something else`);
+    const { target } = page;
+    visits.push({ target, status, milliseconds, retryAfter: 'retry-after' in headers });
+    if (status === 200 && !page.isCorrect(reply)) errors.push(`wrong content: ${target}`);
   };
 
-  const buying = chanceOf(seed + 2);
-  let came = 0;
+  const buying = createRandom(seed + 2);
+  let arrived = 0;
   const buy = async () => {
-    const who = people[came++ % people.length];
-    if (!who) return;
-    const { sarees } = shelf;
-    const plan = planCheckout(buying, { who, sarees, shops: house.origins.length });
-    const { milliseconds, complaints } = await checkOut(house, plan);
-    if (milliseconds !== undefined) checkouts.push(milliseconds);
-    wrong.push(...complaints);
+    const customer = customers[arrived++ % customers.length];
+    if (!customer) return;
+    const servers = env.origins.length;
+    const result = await runCheckout(env, planCheckout(buying, { customer, products, servers }));
+    if (result.milliseconds !== undefined) checkouts.push(result.milliseconds);
+    errors.push(...result.failures);
   };
 
-  return { visits, checkouts, wrong, ...comeBoth(seed, { look, buy, onError }) };
-}
-
-interface Comers {
-  look: (due: number) => Promise<void>;
-  buy: () => Promise<void>;
-  onError: (error: unknown) => void;
-}
-
-function comeBoth(seed: number, { look, buy, onError }: Comers): Pick<Load, 'stop' | 'during'> {
-  const browsing = openArrivals({
-    perSecond: BROWSE_PER_SECOND,
-    chance: chanceOf(seed + 1),
-    come: look,
-    onError,
-  });
-  const checkingOut = openArrivals({
-    perSecond: CHECKOUTS_PER_SECOND,
-    chance: chanceOf(seed + 3),
-    come: buy,
-    onError,
-  });
-  const stop = async () => {
-    await Promise.all([browsing.stop(), checkingOut.stop()]);
+  const loop = (perSecond: number, arrive: (due: number) => Promise<void>, offset: number) =>
+    startOpenLoop({ perSecond, arrive, onError, random: createRandom(seed + offset) });
+  const loops = [loop(viewsPerSecond, browse, 1), loop(CHECKOUTS_PER_SECOND, buy, 3)];
+  const stop = async () => void (await Promise.all(loops.map((one) => one.stop())));
+  const during: Traffic['during'] = async (work) => {
+    try {
+      return await work();
+    } finally {
+      await stop();
+    }
   };
-  return {
-    stop,
-    during: async (work) => {
-      try {
-        return await work();
-      } finally {
-        await stop();
-      }
-    },
-  };
+  return { visits, checkouts, errors, stop, during };
 }
 
-/** Whatever stands before several shops asks the next one when one is away. */
-async function lookAtOne([origin = '', ...others]: string[], look: Look): Promise<Reply> {
-  const reply = await lookAt(origin, look);
-  return reply.status === 0 && others.length > 0 ? lookAtOne(others, look) : reply;
-}
-
-/** Neither the page nor "come again in a moment". Silence is for the suite to judge. */
-export function strangeVisits({ visits, wrong }: Load): string[] {
-  const strange = visits.filter(
-    ({ status, later }) => status !== 200 && status !== 0 && !(status === 503 && later),
+/** Neither the page nor a 503 with Retry-After. Missing responses are judged by the suite. */
+export function unexpectedVisits({ visits, errors }: Traffic): string[] {
+  const unexpected = visits.filter(
+    ({ status, retryAfter }) => status !== 200 && status !== 0 && !(status === 503 && retryAfter),
   );
-  const [first] = strange;
+  const [first] = unexpected;
   return [
-    ...new Set(wrong),
-    ...(first ? [`${strange.length} strange answers, as ${first.status} to ${first.path}`] : []),
+    ...new Set(errors),
+    ...(first ? [`${unexpected.length} unexpected: ${first.status} for ${first.target}`] : []),
   ];
 }
 
-/** Most looks get their page; how many need not, depends on what happens to the shop. */
-export function mostlyServed(load: Load, { pages, silent }: Record<'pages' | 'silent', number>) {
-  const all = load.visits.length;
-  const unanswered = countVisits(load, 0);
+/** Minimum share of served pages, maximum share of requests without a response. */
+export function mostlyServed(traffic: Traffic, limits: { served: number; lost: number }): string[] {
+  const total = traffic.visits.length;
+  const lost = countVisits(traffic, 0);
   return [
-    ...reached('looks with their page', countVisits(load, 200), Math.ceil(all * pages)),
-    ...(unanswered > all * silent ? [`${unanswered} of ${all} looks without an answer`] : []),
+    ...expectAtLeast('served pages', countVisits(traffic, 200), Math.ceil(total * limits.served)),
+    ...(lost > total * limits.lost ? [`${lost} of ${total} visits without a response`] : []),
   ];
 }
 
-export const countVisits = ({ visits }: Load, wanted: number) =>
+export const countVisits = ({ visits }: Traffic, wanted: number): number =>
   visits.filter(({ status }) => status === wanted).length;
 
-export function wordsFor({ visits, checkouts }: Load): string {
+export function visitQuantile({ visits }: Traffic, share: number): number {
   const times = visits.map(({ milliseconds }) => milliseconds);
-  const at = (part: number) => Math.round(quantile(times, part));
-  const checkout = Math.round(quantile(checkouts, 0.95));
-  return `${visits.length} looks p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms, ${checkouts.length} checkouts p95 ${checkout} ms`;
+  return Math.round(quantile(times, share));
 }
+
+export const describeTraffic = (traffic: Traffic): string =>
+  `${traffic.visits.length} visits p95 ${visitQuantile(traffic, 0.95)} ms, ${traffic.checkouts.length} checkouts`;

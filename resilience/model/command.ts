@@ -1,20 +1,20 @@
 import type fc from 'fast-check';
 import type { Model } from './model.ts';
-import { agree, type Real } from './shop.ts';
+import { expectSameState, type Shop } from './shop.ts';
 
-type Command = fc.AsyncCommand<Model, Real>;
-type Do = (model: Model, real: Real) => Promise<void>;
-
-/** Done to both, and then both must tell the same. */
-export const command = (name: string, run: Do, isPossible: (model: Model) => boolean): Command => ({
+/** Done to the model and to the shop, whose states must then be equal. */
+export const command = (
+  name: string,
+  run: (model: Model, shop: Shop) => Promise<void>,
+  isPossible: (model: Model) => boolean = () => true,
+): fc.AsyncCommand<Model, Shop> => ({
   check: isPossible,
-  run: async (model, real) => {
-    real.steps += 1;
-    await run(model, real);
-    await agree(model, real);
+  run: async (model, shop) => {
+    shop.steps += 1;
+    await run(model, shop);
+    await expectSameState(model, shop);
   },
   toString: () => name,
 });
 
-export const always = () => true;
-export const one = (list: readonly unknown[], any: number) => any % list.length;
+export const indexIn = (list: readonly unknown[], any: number): number => any % list.length;

@@ -1,34 +1,70 @@
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { adminPrice, adminShow, adminStock, crash, passTime } from './admin-commands.ts';
-import { addToCart, browse, buyCart, buyNow, dismiss } from './customer-commands.ts';
-import { deliver, moveOn, pay, verify } from './payment-commands.ts';
+import { itemAt } from '../harness/random.ts';
+import { command } from './command.ts';
+import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
+import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
+import { advanceShop, drainPollers, saveProduct } from './shop.ts';
+import { runWorker } from './worker.ts';
 
-/** Every command for so many customers and products. */
-export function commandsFor(customers: number, products: number) {
+export const advanceTime = (minutes: number) =>
+  command(`${minutes} minutes pass`, async (model, shop) => {
+    await advanceShop(shop, minutes);
+    await drainPollers(shop);
+    model.now += minutes;
+    runWorker(model);
+  });
+
+const changeStock = (product: number, delta: number) =>
+  command(`the stock of ${product} is changed by ${delta}`, async (model, shop) => {
+    const edited = itemAt(model.products, product);
+    const saved = await saveProduct(shop, itemAt(shop.products, product), { stock: delta });
+    assert.equal(saved, edited.stock + delta >= 0);
+    if (saved) edited.stock += delta;
+  });
+
+const changeProduct = (product: number, change: { rupees: number } | { enabled: boolean }) =>
+  command(`product ${product} becomes ${JSON.stringify(change)}`, async (model, shop) => {
+    await saveProduct(shop, itemAt(shop.products, product), change);
+    Object.assign(itemAt(model.products, product), change);
+  });
+
+/** Rare, because a restart takes a second. */
+const crash = (dice: number) =>
+  command(
+    'the server is killed and restarted',
+    async (_model, { env }) => env.servers[0]?.restart(),
+    () => dice === 0,
+  );
+
+export function allCommands(customers: number, products: number) {
   const customer = fc.nat(customers - 1);
   const product = fc.nat(products - 1);
   const any = fc.nat(99);
   const quantity = fc.integer({ min: 1, max: 2 });
   const line = fc.record({ product, quantity });
   const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 3, selector: (l) => l.product });
-  const how = fc.constantFrom('captured', 'captured', 'failed', 'authorized', 'created');
+  const status = fc.constantFrom('captured', 'captured', 'failed', 'authorized', 'created');
+  const delta = fc.integer({ min: -2, max: 2 });
+  const change = fc.oneof(
+    fc.record({ rupees: fc.integer({ min: 100, max: 900 }) }),
+    fc.record({ enabled: fc.boolean() }),
+  );
+  const buying = fc.tuple(customer, lines).map((args) => buyNow(...args));
   return [
-    any.map(browse),
-    fc.tuple(customer, product, quantity).map((given) => addToCart(...given)),
-    fc.tuple(customer, lines).map((given) => buyNow(...given)),
-    fc.tuple(customer, lines).map((given) => buyNow(...given)),
+    any.map(viewProduct),
+    fc.tuple(customer, product, quantity).map((args) => addToCart(...args)),
+    ...[buying, buying],
     customer.map(buyCart),
-    fc.tuple(any, how, fc.boolean()).map((given) => pay(...given)),
-    fc.tuple(any, how, fc.constant(false)).map((given) => pay(...given)),
-    any.map(moveOn),
+    fc.tuple(any, status, fc.boolean()).map((args) => pay(...args)),
+    fc.tuple(any, status, fc.constant(false)).map((args) => pay(...args)),
+    any.map(progressPayment),
     any.map(verify),
-    any.map(deliver),
-    any.map(deliver),
+    ...[any.map(deliverEvent), any.map(deliverEvent)],
     customer.map(dismiss),
-    fc.constantFrom(4, 12, 28).map(passTime),
-    fc.tuple(product, fc.integer({ min: -2, max: 2 })).map((given) => adminStock(...given)),
-    fc.tuple(product, fc.integer({ min: 100, max: 900 })).map((given) => adminPrice(...given)),
-    fc.tuple(product, fc.boolean()).map((given) => adminShow(...given)),
+    fc.constantFrom(4, 12, 28).map(advanceTime),
+    fc.tuple(product, delta).map((args) => changeStock(...args)),
+    fc.tuple(product, change).map((args) => changeProduct(...args)),
     fc.nat(40).map(crash),
   ];
 }

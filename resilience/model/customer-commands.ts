@@ -1,83 +1,73 @@
 import assert from 'node:assert/strict';
 import { cart, catalog } from '@shop/contract';
-import { callShop } from '../harness/http-client.ts';
-import { always, command, one } from './command.ts';
-import { at, type Line, liveOf, type Model, press } from './model.ts';
-import type { Real } from './shop.ts';
-import { closeSheet } from './worker.ts';
+import { call } from '../harness/http-client.ts';
+import { itemAt } from '../harness/random.ts';
+import { command, indexIn } from './command.ts';
+import { type Line, type Model, openCheckout, startCheckout } from './model.ts';
+import type { Shop } from './shop.ts';
+import { dismissCheckout } from './worker.ts';
 
-const shop = ({ house }: Real) => house.origins[0] ?? '';
-
-export const browse = (any: number) =>
-  command(
-    `look at product ${any}`,
-    async ({ products }, real) => {
-      const place = one(products, any);
-      const { body } = await callShop(shop(real), {
-        method: 'GET',
-        path: `/api/product/${at(real.products, place)}`,
-      });
-      const { enabled, stock, rupees } = at(products, place);
-      const shown = catalog.find.reply.parse(body).map((product) => [product.stock, product.price]);
-      assert.deepEqual(shown, enabled ? [[stock, rupees]] : []);
-    },
-    always,
-  );
+export const viewProduct = (any: number) =>
+  command(`product ${any} is viewed`, async ({ products }, { env, products: ids }) => {
+    const index = indexIn(products, any);
+    const params = { product_id: itemAt(ids, index) };
+    const { body } = await call(env.origin, catalog.find, { params });
+    const { enabled, stock, rupees } = itemAt(products, index);
+    const shown = catalog.find.reply.parse(body).map((product) => [product.stock, product.price]);
+    assert.deepEqual(shown, enabled ? [[stock, rupees]] : []);
+  });
 
 export const addToCart = (customer: number, product: number, quantity: number) =>
-  command(
-    `customer ${customer} puts ${quantity} of ${product} into the cart`,
-    async (model, real) => {
-      const who = at(real.people, customer);
-      const body = { product_id: at(real.products, product), quantity };
-      const { status } = await callShop(shop(real), cart.add, { ...who, body });
-      const { enabled, stock } = at(model.products, product);
-      const lines = at(model.carts, customer);
-      const wanted = (lines.get(product) ?? 0) + quantity;
-      assert.equal(status, enabled ? (wanted <= stock ? 200 : 409) : 404);
-      if (status === 200) lines.set(product, wanted);
-    },
-    always,
-  );
+  command(`customer ${customer} adds ${quantity} of ${product}`, async (model, shop) => {
+    const body = { product_id: itemAt(shop.products, product), quantity };
+    const caller = itemAt(shop.customers, customer);
+    const { status } = await call(shop.env.origin, cart.add, { ...caller, body });
+    const { enabled, stock } = itemAt(model.products, product);
+    const items = itemAt(model.carts, customer);
+    const total = (items.get(product) ?? 0) + quantity;
+    assert.equal(status, enabled ? (total <= stock ? 200 : 409) : 404);
+    if (status === 200) items.set(product, total);
+  });
 
-async function pressBuy(model: Model, real: Real, customer: number, wish: Line[]) {
-  const lines = wish.toSorted((a, b) => a.product - b.product);
-  const place = press(model, customer, lines);
-  const { status, rzp_order_id } = await real.buyers.buy(
-    at(real.people, customer),
-    wish.map(({ product, quantity }) => ({ product_id: at(real.products, product), quantity })),
+async function buy(model: Model, shop: Shop, customer: number, lines: Line[]) {
+  const sorted = lines.toSorted((a, b) => a.product - b.product);
+  const index = startCheckout(model, customer, sorted);
+  const { status, rzp_order_id } = await shop.client.buy(
+    itemAt(shop.customers, customer),
+    lines.map(({ product, quantity }) => ({
+      product_id: itemAt(shop.products, product),
+      quantity,
+    })),
   );
-  assert.equal(status, place === undefined ? 409 : 200);
-  if (place === undefined || !rzp_order_id) return;
-  real.orders[place] ??= rzp_order_id;
-  assert.equal(rzp_order_id, real.orders[place]);
+  assert.equal(status, index === undefined ? 409 : 200);
+  if (index === undefined || !rzp_order_id) return;
+  shop.orders[index] ??= rzp_order_id;
+  assert.equal(rzp_order_id, shop.orders[index]);
 }
 
 export const buyNow = (customer: number, lines: Line[]) =>
-  command(
-    `customer ${customer} buys ${JSON.stringify(lines)}`,
-    (model, real) => pressBuy(model, real, customer, lines),
-    always,
+  command(`customer ${customer} buys ${JSON.stringify(lines)}`, (model, shop) =>
+    buy(model, shop, customer, lines),
   );
 
 export const buyCart = (customer: number) =>
   command(
-    `customer ${customer} orders the cart`,
-    (model, real) => {
-      const lines = [...at(model.carts, customer)];
-      const wish = lines.map(([product, quantity]) => ({ product, quantity }));
-      return pressBuy(model, real, customer, wish);
+    `customer ${customer} buys the cart`,
+    (model, shop) => {
+      const items = [...itemAt(model.carts, customer)];
+      const lines = items.map(([product, quantity]) => ({ product, quantity }));
+      return buy(model, shop, customer, lines);
     },
-    ({ carts }) => at(carts, customer).size > 0,
+    ({ carts }) => itemAt(carts, customer).size > 0,
   );
 
 export const dismiss = (customer: number) =>
   command(
-    `customer ${customer} closes the sheet`,
-    async (model, real) => {
-      const place = liveOf(model, customer);
-      await real.buyers.dismiss(at(real.people, customer), at(real.orders, place));
-      closeSheet(model, place);
+    `customer ${customer} closes the payment dialog`,
+    async (model, shop) => {
+      const index = openCheckout(model, customer);
+      await shop.client.dismiss(itemAt(shop.customers, customer), itemAt(shop.orders, index));
+      dismissCheckout(model, index);
     },
-    (model) => liveOf(model, customer) >= 0,
+    (model) => openCheckout(model, customer) >= 0,
   );

@@ -1,8 +1,9 @@
 import type { PaymentStatus } from '@shop/fake-razorpay/control';
+import { itemAt } from '../harness/random.ts';
 
 /**
- * What the shop promises, without any of its machinery. Minutes move in steps of four, and no time that
- * the shop knows lies on such a step: what is due is never a matter of milliseconds.
+ * What the shop promises, without its machinery. Time moves in steps of four minutes, and no timeout
+ * of the shop is a multiple of four: what is due never depends on milliseconds.
  */
 export interface Model {
   now: number;
@@ -10,9 +11,9 @@ export interface Model {
   carts: Map<number, number>[];
   checkouts: Checkout[];
   payments: Payment[];
-  /** What the provider has said, whether anybody has brought it to us or not. */
+  /** Events the provider has created, delivered or not. */
   events: Report[];
-  /** Grows with everything that takes a time, to tell which of two equal times came first. */
+  /** Sequence number that orders equal times. */
   stamps: number;
 }
 
@@ -35,18 +36,18 @@ export interface Checkout {
   expires: Time;
   released: Time;
   paid: Time;
-  look: Time | undefined;
+  nextCheck: Time | undefined;
 }
 
 interface Payment {
   checkout: number;
-  /** As it is at the provider. */
-  theirs: PaymentStatus;
+  /** Status at the provider. */
+  actual: PaymentStatus;
   captured: boolean;
-  /** As far as the shop has heard. */
+  /** Status the shop knows. */
   known: PaymentStatus | undefined;
   outcome: 'order' | 'refund' | undefined;
-  decided: number;
+  settledAt: number;
 }
 
 export interface Report {
@@ -57,7 +58,7 @@ export interface Report {
 
 const RANKS: PaymentStatus[] = ['created', 'failed', 'authorized', 'captured', 'refunded'];
 
-export const newModel = (products: Model['products'], customers: number): Model => ({
+export const createModel = (products: Model['products'], customers: number): Model => ({
   now: 0,
   products: products.map((product) => ({ ...product })),
   carts: Array.from({ length: customers }, () => new Map<number, number>()),
@@ -67,104 +68,89 @@ export const newModel = (products: Model['products'], customers: number): Model 
   stamps: 0,
 });
 
-/** The item that must be there. */
-export function at<T>(list: readonly T[], place: number): T {
-  const item = list[place];
-  if (item === undefined) throw new Error(`there is no number ${place}`);
-  return item;
-}
-
 export const after = (model: Model, minutes: number): Time => {
   model.stamps += 1;
   return { at: model.now + minutes, stamp: model.stamps };
 };
-export const plus = ({ at: minute, stamp }: Time, minutes: number) => ({
-  at: minute + minutes,
-  stamp,
-});
-export const earlier = (a: Time, b: Time) => a.at - b.at || a.stamp - b.stamp;
+export const plus = ({ at, stamp }: Time, minutes: number): Time => ({ at: at + minutes, stamp });
+export const compareTimes = (a: Time, b: Time): number => a.at - b.at || a.stamp - b.stamp;
 
-export const liveOf = ({ checkouts }: Model, customer: number) =>
+export const openCheckout = ({ checkouts }: Model, customer: number): number =>
   checkouts.findIndex((one) => one.customer === customer && one.state === 'open');
 
-const isLeft = ({ products }: Model, { product, quantity }: Line) => {
-  const { enabled, stock } = at(products, product);
+const isAvailable = ({ products }: Model, { product, quantity }: Line) => {
+  const { enabled, stock } = itemAt(products, product);
   return enabled && stock >= quantity;
 };
 
-function move({ products }: Model, lines: Line[], sign: 1 | -1) {
-  for (const { product, quantity } of lines) at(products, product).stock += sign * quantity;
+function moveStock({ products }: Model, lines: Line[], sign: 1 | -1) {
+  for (const { product, quantity } of lines) itemAt(products, product).stock += sign * quantity;
 }
 
 export function release(model: Model, checkout: Checkout) {
-  move(model, checkout.lines, 1);
+  moveStock(model, checkout.lines, 1);
   checkout.state = 'released';
   checkout.released = after(model, 0);
-  checkout.look = plus(checkout.released, 5);
+  checkout.nextCheck = plus(checkout.released, 5);
 }
 
-/** Presses Buy. Tells which checkout it is; nothing: there was too little left. */
-export function press(model: Model, customer: number, lines: Line[]): number | undefined {
-  const live = liveOf(model, customer);
-  if (live >= 0) {
-    const checkout = at(model.checkouts, live);
-    const cap = plus(checkout.created, 45);
-    const same = JSON.stringify(checkout.lines) === JSON.stringify(lines);
-    if (same && cap.at >= model.now + 10) {
+/** @returns the index of the checkout; undefined when stock is missing */
+export function startCheckout(model: Model, customer: number, lines: Line[]): number | undefined {
+  const open = openCheckout(model, customer);
+  if (open >= 0) {
+    const checkout = itemAt(model.checkouts, open);
+    const maxAge = plus(checkout.created, 45);
+    const isSame = JSON.stringify(checkout.lines) === JSON.stringify(lines);
+    if (isSame && maxAge.at >= model.now + 10) {
       const full = after(model, 25);
-      if (checkout.expires.at < model.now + 10) checkout.expires = full.at < cap.at ? full : cap;
-      return live;
+      if (checkout.expires.at < model.now + 10)
+        checkout.expires = full.at < maxAge.at ? full : maxAge;
+      return open;
     }
     release(model, checkout);
   }
-  if (!lines.every((line) => isLeft(model, line))) return undefined;
-  move(model, lines, -1);
+  if (!lines.every((line) => isAvailable(model, line))) return undefined;
+  moveStock(model, lines, -1);
   const created = after(model, 0);
   return (
     model.checkouts.push({
       ...{ customer, lines, state: 'open', order: undefined, created, released: created },
-      paid: created,
-      ...{ expires: plus(created, 25), look: plus(created, 2) },
+      ...{ paid: created, expires: plus(created, 25), nextCheck: plus(created, 2) },
     }) - 1
   );
 }
 
-/** What is told about a payment becomes an order or a refund, or nothing yet. */
-export function settle(model: Model, { payment: place, status, captured }: Report) {
-  const payment = at(model.payments, place);
-  const checkout = at(model.checkouts, payment.checkout);
+/** A report about a payment leads to an order, a refund, or nothing yet. */
+export function settle(model: Model, { payment: index, status, captured }: Report) {
+  const payment = itemAt(model.payments, index);
+  const checkout = itemAt(model.checkouts, payment.checkout);
   const before = payment.known;
   const known = before && RANKS.indexOf(before) > RANKS.indexOf(status) ? before : status;
   payment.known = known;
   if (known === 'created' || known === 'failed') return;
   if (!payment.outcome) decide(model, payment, checkout, known);
   else if (payment.outcome === 'order' && known === 'refunded' && !captured) {
-    // Given back before it was ever captured: nobody has paid.
-    if (before === 'authorized') move(model, checkout.lines, 1);
+    // Reversed before it was ever captured.
+    if (before === 'authorized') moveStock(model, checkout.lines, 1);
   }
-  if (payment.outcome === 'order') checkout.order = SHOWN[known];
+  if (payment.outcome === 'order') checkout.order = ORDER_STATUS[known];
 }
 
-const SHOWN = { authorized: 'Authorized', captured: 'Paid', refunded: 'Refunded' } as const;
+const ORDER_STATUS = { authorized: 'Authorized', captured: 'Paid', refunded: 'Refunded' } as const;
 
-function decide(
-  model: Model,
-  payment: Payment,
-  checkout: Checkout,
-  known: 'authorized' | 'captured' | 'refunded',
-) {
+function decide(model: Model, payment: Payment, checkout: Checkout, known: PaymentStatus) {
   payment.outcome = 'refund';
-  payment.decided = model.now;
+  payment.settledAt = model.now;
   if (known === 'refunded' || checkout.state === 'paid') return;
   if (checkout.state === 'released') {
-    if (!checkout.lines.every((line) => isLeft(model, line))) return;
-    move(model, checkout.lines, -1);
+    if (!checkout.lines.every((line) => isAvailable(model, line))) return;
+    moveStock(model, checkout.lines, -1);
   }
   payment.outcome = 'order';
   checkout.state = 'paid';
   checkout.paid = after(model, 0);
-  checkout.look = plus(checkout.paid, 2);
-  const cart = at(model.carts, checkout.customer);
+  checkout.nextCheck = plus(checkout.paid, 2);
+  const cart = itemAt(model.carts, checkout.customer);
   for (const { product, quantity } of checkout.lines) {
     const left = (cart.get(product) ?? 0) - quantity;
     if (left > 0) cart.set(product, left);

@@ -1,104 +1,107 @@
 import assert from 'node:assert/strict';
 import type { EventName, PaymentStatus } from '@shop/fake-razorpay/control';
-import { bring, letterOf } from '../harness/webhook-client.ts';
-import { command, one } from './command.ts';
-import { at, type Model, settle } from './model.ts';
-import { type Real, workOff } from './shop.ts';
-import { ask } from './worker.ts';
+import { itemAt } from '../harness/random.ts';
+import { deliver, toWebhook } from '../harness/webhook-client.ts';
+import { command, indexIn } from './command.ts';
+import { type Model, settle } from './model.ts';
+import { drainPollers, type Shop } from './shop.ts';
+import { fetchPayment } from './worker.ts';
 
-/** The provider takes no further payment for what is paid or about to be, unless it is a race. */
-const takesMoney = ({ payments }: Model, checkout: number) =>
+/** The provider accepts no further payment of a paid or authorized order, except in a race. */
+const isPayable = ({ payments }: Model, checkout: number) =>
   payments.every(
     (payment) =>
-      payment.checkout !== checkout || !(payment.captured || payment.theirs === 'authorized'),
+      payment.checkout !== checkout || !(payment.captured || payment.actual === 'authorized'),
   );
 
-const TELLS: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
+const EVENTS: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
   failed: ['failed'],
   authorized: ['authorized'],
   captured: ['authorized', 'captured'],
+  refunded: ['refunded'],
 };
 
-async function keepEvents(model: Model, real: Real, payment: number, told: PaymentStatus[]) {
-  const payment_id = at(real.payments, payment).razorpay_payment_id;
-  for (const status of told) {
+async function addEvents(model: Model, shop: Shop, payment: number, actual: PaymentStatus) {
+  const payment_id = itemAt(shop.payments, payment).razorpay_payment_id;
+  for (const status of EVENTS[actual] ?? []) {
     const event = status === 'refunded' ? 'refund.created' : (`payment.${status}` as EventName);
     const shown = status === 'refunded' ? {} : { status_as: status };
-    real.events.push(await real.house.provider.eventFor({ event, payment_id, ...shown }));
+    shop.events.push(await shop.env.provider.eventFor({ event, payment_id, ...shown }));
     model.events.push({ payment, status, captured: status === 'captured' });
   }
 }
 
-export const pay = (any: number, theirs: Exclude<PaymentStatus, 'refunded'>, force: boolean) =>
+export const pay = (any: number, actual: Exclude<PaymentStatus, 'refunded'>, force: boolean) =>
   command(
-    `checkout ${any} is paid: ${theirs}${force ? ', even a second time' : ''}`,
-    async (model, real) => {
-      const checkout = one(model.checkouts, any);
-      const options = { status: theirs, force, webhooks: false };
-      real.payments.push(await real.buyers.pay(at(real.orders, checkout), options));
-      const captured = theirs === 'captured';
-      const payment = { checkout, theirs, captured, known: undefined, outcome: undefined };
-      const place = model.payments.push({ ...payment, decided: 0 }) - 1;
-      await keepEvents(model, real, place, TELLS[theirs] ?? []);
+    `checkout ${any} is paid: ${actual}${force ? ', even twice' : ''}`,
+    async (model, shop) => {
+      const checkout = indexIn(model.checkouts, any);
+      const options = { status: actual, force, webhooks: false };
+      shop.payments.push(await shop.client.pay(itemAt(shop.orders, checkout), options));
+      const captured = actual === 'captured';
+      const payment = { checkout, actual, captured, known: undefined, outcome: undefined };
+      const index = model.payments.push({ ...payment, settledAt: 0 }) - 1;
+      await addEvents(model, shop, index, actual);
     },
     (model) =>
-      model.checkouts.length > 0 && (force || takesMoney(model, one(model.checkouts, any))),
+      model.checkouts.length > 0 && (force || isPayable(model, indexIn(model.checkouts, any))),
   );
 
-/** The bank has said no, or nothing, and now it says yes; or an authorized payment is given back. */
-export const moveOn = (any: number) =>
+/** A failed or pending payment succeeds after all; an authorized one is reversed. */
+export const progressPayment = (any: number) =>
   command(
-    `payment ${any} moves on`,
-    async (model, real) => {
-      const place = one(model.payments, any);
-      const payment = at(model.payments, place);
-      const next = payment.theirs === 'authorized' ? 'refunded' : 'captured';
-      const id = at(real.payments, place).razorpay_payment_id;
-      await real.house.provider.move(id, next, { webhooks: false });
-      payment.theirs = next;
+    `payment ${any} progresses`,
+    async (model, shop) => {
+      const index = indexIn(model.payments, any);
+      const payment = itemAt(model.payments, index);
+      const next = payment.actual === 'authorized' ? 'refunded' : 'captured';
+      const id = itemAt(shop.payments, index).razorpay_payment_id;
+      await shop.env.provider.transition(id, next, { webhooks: false });
+      payment.actual = next;
       payment.captured = next === 'captured';
-      await keepEvents(model, real, place, next === 'captured' ? ['authorized', next] : [next]);
+      await addEvents(model, shop, index, next);
     },
     ({ payments }) =>
       payments.length > 0 &&
-      ['created', 'failed', 'authorized'].includes(at(payments, one(payments, any)).theirs),
+      ['created', 'failed', 'authorized'].includes(itemAt(payments, indexIn(payments, any)).actual),
   );
 
-const hasPaid = ({ theirs }: { theirs: PaymentStatus }) =>
-  theirs !== 'created' && theirs !== 'failed';
+const hasPaid = ({ actual }: { actual: PaymentStatus }) =>
+  actual !== 'created' && actual !== 'failed';
 
 export const verify = (any: number) =>
   command(
-    `the browser brings payment ${any}`,
-    async (model, real) => {
-      const place = one(model.payments, any);
-      const payment = at(model.payments, place);
-      const { customer } = at(model.checkouts, payment.checkout);
-      if (!payment.outcome) ask(model, place);
-      const said = await real.buyers.verify(at(real.people, customer), at(real.payments, place));
-      assert.equal(said.status, 200);
-      // Who paid twice is led to the one order.
-      const { state } = at(model.checkouts, payment.checkout);
-      assert.equal(said.order_id ? 'order' : said.state, state === 'paid' ? 'order' : 'refunding');
+    `the browser reports payment ${any}`,
+    async (model, shop) => {
+      const index = indexIn(model.payments, any);
+      const payment = itemAt(model.payments, index);
+      const { customer } = itemAt(model.checkouts, payment.checkout);
+      if (!payment.outcome) fetchPayment(model, index);
+      const caller = itemAt(shop.customers, customer);
+      const reply = await shop.client.verify(caller, itemAt(shop.payments, index));
+      assert.equal(reply.status, 200);
+      // Both payments of a checkout lead to its one order.
+      const { state } = itemAt(model.checkouts, payment.checkout);
+      const expected = state === 'paid' ? 'order' : 'refunding';
+      assert.equal(reply.order_id ? 'order' : reply.state, expected);
     },
-    ({ payments }) => payments.length > 0 && hasPaid(at(payments, one(payments, any))),
+    ({ payments }) => payments.length > 0 && hasPaid(itemAt(payments, indexIn(payments, any))),
   );
 
-let brought = 0;
+let deliveries = 0;
 
-export const deliver = (any: number) =>
+export const deliverEvent = (any: number) =>
   command(
     `event ${any} arrives`,
-    async (model, real) => {
-      const place = one(model.events, any);
-      const event = at(real.events, place);
-      brought += 1;
-      // Under a number of its own: what comes again is read again.
-      const letter = letterOf({ ...event, event_id: `${event.event_id}-${brought}` });
-      const { status } = await bring(real.house, letter);
-      assert.equal(status, 200);
-      await workOff(real, 'events');
-      settle(model, at(model.events, place));
+    async (model, shop) => {
+      const index = indexIn(model.events, any);
+      const event = itemAt(shop.events, index);
+      deliveries += 1;
+      // A new id, because a repeated one would not be processed.
+      const webhook = toWebhook({ ...event, event_id: `${event.event_id}-${deliveries}` });
+      assert.equal((await deliver(shop.env, webhook)).status, 200);
+      await drainPollers(shop, 'events');
+      settle(model, itemAt(model.events, index));
     },
     ({ events }) => events.length > 0,
   );

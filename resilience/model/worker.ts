@@ -1,70 +1,72 @@
-import { after, at, type Checkout, earlier, type Model, plus, release, settle } from './model.ts';
+import { itemAt } from '../harness/random.ts';
+import { after, type Checkout, compareTimes, type Model, plus, release, settle } from './model.ts';
 
-const LATE_LOOKS = [5, 30, 120, 720, 1440, 2880];
-const PAID_LOOKS = [5, 120, 1440];
+/** Minutes after the end of a checkout at which the provider is asked once more. */
+const CHECKS_AFTER_RELEASE = [5, 30, 120, 720, 1440, 2880];
+const CHECKS_AFTER_PAYMENT = [5, 120, 1440];
 
-/** What the worker does when everything that is due gets its turn. */
-export function work(model: Model) {
-  const isDue = ({ look }: Checkout) => look !== undefined && look.at <= model.now;
+/** Does everything that is due, in the worker's order. */
+export function runWorker(model: Model) {
+  const isDue = ({ nextCheck }: Checkout) => nextCheck !== undefined && nextCheck.at <= model.now;
   for (;;) {
     const [next] = model.checkouts
       .filter(isDue)
-      .toSorted((a, b) => earlier(a.look ?? a.created, b.look ?? b.created))
-      // Pieces that are held come first.
+      .toSorted((a, b) => compareTimes(a.nextCheck ?? a.created, b.nextCheck ?? b.created))
+      // Reserved stock comes first.
       .toSorted((a, b) => Number(a.state !== 'open') - Number(b.state !== 'open'));
     if (!next) break;
-    lookAt(model, next);
+    pollCheckout(model, next);
   }
-  for (const [place, payment] of model.payments.entries()) {
-    const waits = payment.outcome === 'order' && payment.known === 'authorized';
-    if (waits && payment.decided < model.now) ask(model, place);
+  for (const [index, payment] of model.payments.entries()) {
+    const isPending = payment.outcome === 'order' && payment.known === 'authorized';
+    if (isPending && payment.settledAt < model.now) fetchPayment(model, index);
   }
   for (const payment of model.payments) {
-    if (payment.outcome === 'refund' && payment.theirs === 'captured') payment.theirs = 'refunded';
+    if (payment.outcome === 'refund' && payment.actual === 'captured') payment.actual = 'refunded';
   }
 }
 
-/** The payments of a checkout, the newest first, as the provider lists them. */
-const listOf = (model: Model, checkout: Checkout) =>
+/** Newest first, as the provider lists them. */
+const paymentsOf = (model: Model, checkout: Checkout) =>
   [...model.payments.entries()]
-    .filter(([, payment]) => at(model.checkouts, payment.checkout) === checkout)
+    .filter(([, payment]) => itemAt(model.checkouts, payment.checkout) === checkout)
     .toReversed();
 
-function lookAt(model: Model, checkout: Checkout) {
-  const mine = listOf(model, checkout);
+function pollCheckout(model: Model, checkout: Checkout) {
+  const mine = paymentsOf(model, checkout);
   const { now } = model;
-  const begun = mine.some(([, { theirs }]) => theirs === 'created');
-  const over = now >= checkout.created.at + 45 || (now >= checkout.expires.at && !begun);
+  const isPaying = mine.some(([, { actual }]) => actual === 'created');
+  const isOver = now >= checkout.created.at + 45 || (now >= checkout.expires.at && !isPaying);
   const wasOpen = checkout.state === 'open';
-  for (const [payment, { theirs: status, captured }] of mine) {
+  for (const [payment, { actual: status, captured }] of mine) {
     settle(model, { payment, status, captured });
   }
-  const next = (ended: Checkout['created'], looks: number[]) =>
-    looks.map((minutes) => plus(ended, minutes)).find((look) => look.at > now);
-  if (wasOpen && checkout.state === 'open' && over) release(model, checkout);
+  const next = (ended: Checkout['created'], checks: number[]) =>
+    checks.map((minutes) => plus(ended, minutes)).find((check) => check.at > now);
+  if (wasOpen && checkout.state === 'open' && isOver) release(model, checkout);
   const soon = after(model, 2);
   const { expires, released, paid, state } = checkout;
-  if (state === 'paid') checkout.look = next(paid, PAID_LOOKS);
-  else if (state === 'released') checkout.look = next(released, LATE_LOOKS);
-  else checkout.look = expires.at > now && earlier(expires, soon) < 0 ? expires : soon;
+  if (state === 'paid') checkout.nextCheck = next(paid, CHECKS_AFTER_PAYMENT);
+  else if (state === 'released') checkout.nextCheck = next(released, CHECKS_AFTER_RELEASE);
+  else checkout.nextCheck = expires.at > now && compareTimes(expires, soon) < 0 ? expires : soon;
 }
 
-/** The shop asks about a payment and captures what is only authorized. */
-export function ask(model: Model, place: number) {
-  const payment = at(model.payments, place);
-  if (payment.theirs === 'authorized')
-    Object.assign(payment, { theirs: 'captured', captured: true });
-  settle(model, { payment: place, status: payment.theirs, captured: payment.captured });
+/** The shop fetches a payment and captures it when it is only authorized. */
+export function fetchPayment(model: Model, index: number) {
+  const payment = itemAt(model.payments, index);
+  if (payment.actual === 'authorized')
+    Object.assign(payment, { actual: 'captured', captured: true });
+  settle(model, { payment: index, status: payment.actual, captured: payment.captured });
 }
 
-/** The sheet is closed: what the provider knows is settled, and what nobody paid goes back. */
-export function closeSheet(model: Model, place: number) {
-  const checkout = at(model.checkouts, place);
+/** The payment dialog is closed: known payments are settled, unpaid stock is released. */
+export function dismissCheckout(model: Model, index: number) {
+  const checkout = itemAt(model.checkouts, index);
   if (checkout.state === 'paid') return;
-  const mine = listOf(model, checkout);
-  for (const [payment, { theirs: status, captured }] of mine) {
+  const mine = paymentsOf(model, checkout);
+  for (const [payment, { actual: status, captured }] of mine) {
     settle(model, { payment, status, captured });
-    if (at(model.payments, payment).outcome) return;
+    if (itemAt(model.payments, payment).outcome) return;
   }
-  if (mine.every(([, { theirs }]) => theirs === 'failed')) release(model, checkout);
+  if (mine.every(([, { actual }]) => actual === 'failed')) release(model, checkout);
 }

@@ -1,81 +1,66 @@
-import { desk, shopkeeping } from '@shop/contract';
+import { adminOrders, adminPayments } from '@shop/contract';
+import { insertAdmin, type TestAdmin } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
-import { check } from '../checks/verify-invariants.ts';
-import type { Customer } from '../harness/accounts.ts';
-import { addAdmin } from '../harness/admins.ts';
-import { buyersOf, insist } from '../harness/checkout-client.ts';
-import { type House, openHouse } from '../harness/environment.ts';
-import { callShop } from '../harness/http-client.ts';
-import { chanceOf } from '../harness/random.ts';
-import { exactly, type Run, reached, type Suite, type Verdict } from '../harness/suite.ts';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { purchase } from '../harness/checkout-client.ts';
+import type { Environment } from '../harness/environment.ts';
+import { call } from '../harness/http-client.ts';
+import { createRandom } from '../harness/random.ts';
+import { expectCount, suite } from '../harness/suite.ts';
 
 const STOCK = 100;
-const PRESSES = 3;
+const CLICKS = 3;
 
 /**
  * Admins cancel orders and press 'Put back in stock' and 'Refund' several times at once, while the
- * provider loses answers and the worker dies: each happens once.
+ * provider loses responses and the worker dies: each happens once.
  */
-export const cancelledOrders: Suite = {
-  sample: (run) => cancelAll(run, 12),
-  full: (run) => cancelAll(run, 200),
-};
-
-async function cancelAll({ seed, times }: Run, usual: number): Promise<Verdict> {
-  const house = await openHouse();
-  try {
+export const cancelledOrders = suite({
+  sample: 6,
+  full: 200,
+  async run(env, usual, { seed, times }) {
     const count = times ?? usual;
-    const chance = chanceOf(seed);
-    const admin = await addAdmin(house);
-    const product_id = await house.product({ stock: STOCK + count });
-    const complaints: string[] = [];
-    for (const who of await house.customers(count)) {
-      const order_id = await buyOne(house, who, product_id);
-      if (chance.below(3) === 0) {
-        await house.provider.setFault({ call: 'refund', fault: 'reset-after', when: 'after' });
+    const random = createRandom(seed);
+    const admin = await insertAdmin(env.db);
+    const product_id = await env.addProduct({ stock: STOCK + count });
+    const failures: string[] = [];
+    for (const customer of await env.addCustomers(count)) {
+      const { order_id } = await purchase(env, customer, product_id);
+      if (random.below(3) === 0) {
+        await env.provider.setFault({ call: 'refund', fault: 'reset-after', when: 'after' });
       }
-      complaints.push(...(await cancel(house, admin, order_id)));
-      if (chance.below(6) === 0) await house.worker.restart();
+      failures.push(...(await cancel(env, admin, order_id)));
+      if (random.below(6) === 0) await env.worker.restart();
     }
-    complaints.push(...(await check(house)));
-    const { rows } = await sql<{ stock: number; given: number }>`
-      select (select stock from product_stock where product_id = ${product_id}) as stock,
-        (select count(*) from refund where reason = 'cancelled' and state = 'processed') as given
-    `.execute(house.db);
-    complaints.push(
-      ...exactly('pieces in stock', rows[0]?.stock ?? 0, STOCK + count),
-      ...reached('refunds', rows[0]?.given ?? 0, count),
+    failures.push(...(await verifyInvariants(env)));
+    const { rows } = await sql<{ stock: number; refunded: number }>`
+      select s.stock, count(r.refund_id)::integer as refunded
+      from product_stock s join order_item i using (product_id) join orders o using (order_id)
+      left join refund r on r.rzp_payment_id = o.rzp_payment_id
+        and r.reason = 'cancelled' and r.status = 'processed'
+      where s.product_id = ${product_id} group by 1`.execute(env.db);
+    failures.push(
+      ...expectCount('units in stock', rows[0]?.stock ?? 0, STOCK + count),
+      ...expectCount('refunded orders', rows[0]?.refunded ?? 0, count),
     );
-    return { figures: `${count} orders, each cancelled, restocked and refunded`, complaints };
-  } finally {
-    await house.close();
-  }
-}
+    return { summary: `${count} orders cancelled, restocked and refunded`, failures };
+  },
+});
 
-async function buyOne(house: House, who: Customer, product_id: number): Promise<string> {
-  const buyers = buyersOf(house);
-  const { rzp_order_id = '' } = await buyers.buy(who, [{ product_id, quantity: 1 }]);
-  const triple = await buyers.pay(rzp_order_id);
-  const { order_id } = await insist(() => buyers.verify(who, triple));
-  if (!order_id) throw new Error(`no order of ${rzp_order_id}`);
-  return order_id;
-}
-
-async function cancel(house: House, admin: Customer, order_id: string): Promise<string[]> {
-  const [origin = ''] = house.origins;
+async function cancel({ origin }: Environment, admin: TestAdmin, order_id: string) {
   const params = { id: order_id, order_id };
   const body = { order_status: 'Cancelled' };
-  await callShop(origin, shopkeeping.changeStatus, { ...admin, params, body });
-  const press = (endpoint: typeof shopkeeping.restock | typeof desk.refundOrder) =>
-    Array.from({ length: PRESSES }, () => callShop(origin, endpoint, { ...admin, params }));
+  await call(origin, adminOrders.changeStatus, { ...admin, params, body });
+  const click = (endpoint: typeof adminOrders.restock | typeof adminPayments.refundOrder) =>
+    Promise.all(Array.from({ length: CLICKS }, () => call(origin, endpoint, { ...admin, params })));
   const [restocks, refunds] = await Promise.all([
-    Promise.all(press(shopkeeping.restock)),
-    Promise.all(press(desk.refundOrder)),
+    click(adminOrders.restock),
+    click(adminPayments.refundOrder),
   ]);
-  const done = (replies: { status: number }[]) =>
+  const accepted = (replies: { status: number }[]) =>
     replies.filter(({ status }) => status === 200).length;
   return [
-    ...exactly(`times ${order_id} was restocked`, done(restocks), 1),
-    ...exactly(`times ${order_id} was refunded`, done(refunds), 1),
+    ...expectCount(`accepted restocks of ${order_id}`, accepted(restocks), 1),
+    ...expectCount(`accepted refunds of ${order_id}`, accepted(refunds), 1),
   ];
 }

@@ -1,132 +1,111 @@
-import { check } from '../checks/verify-invariants.ts';
-import { waitUntilQuiet } from '../checks/wait-idle.ts';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
-import { type House, openHouse } from '../harness/environment.ts';
-import { exactly, reached, type Suite, type Verdict } from '../harness/suite.ts';
-import { countEnds, PLAYS, type PlayName, type Reporter } from '../load/payment-scenarios.ts';
-
-/** The shop is killed before and after every statement and every call of the provider of a payment. */
-export const killShop: Suite = {
-  sample: () => killAt({ ways: SHOP, every: 8, sides: 'in turn', least: 10 }),
-  full: () => killAt({ ways: SHOP, every: 1, sides: 'both', least: 150 }),
-};
-
-/** The worker likewise, when it reads of the money in an event, and when it has to ask for it. */
-export const killWorker: Suite = {
-  sample: () => killAt({ ways: WORKER, every: 8, sides: 'in turn', least: 20 }),
-  full: () => killAt({ ways: WORKER, every: 1, sides: 'both', least: 300 }),
-};
-
-/** Which process dies, and how the money is reported so that its work is met. */
-interface Way {
-  victim: 'shop' | 'worker';
-  reporter: Reporter;
-}
-
-const SHOP: Way[] = [{ victim: 'shop', reporter: 'browser' }];
-const WORKER: Way[] = [
-  { victim: 'worker', reporter: 'event' },
-  { victim: 'worker', reporter: 'poll' },
-];
+import type { Environment } from '../harness/environment.ts';
+import { expectAtLeast, suite } from '../harness/suite.ts';
+import {
+  checkOutcome,
+  playScenario,
+  type Reporter,
+  SCENARIOS,
+  type ScenarioName,
+} from '../load/payment-scenarios.ts';
 
 interface Plan {
-  ways: Way[];
-  /** Every so many points. */
+  /** Kill at every n-th point. */
   every: number;
-  /** Before and after each point, or before one and after the next. */
-  sides: 'both' | 'in turn';
-  /** As many kills must come about. */
-  least: number;
+  /** At each point on both sides, or alternately before one and after the next. */
+  sides: 'both' | 'alternate';
+  minKills: number;
 }
 
-interface Case extends Way {
-  play: PlayName;
+interface Case {
+  victim: 'server' | 'worker';
+  reporter: Reporter;
+  scenario: ScenarioName;
 }
 
-async function killAt(plan: Plan): Promise<Verdict> {
-  const house = await openHouse({ failPoints: true });
-  const complaints: string[] = [];
-  const places = new Set<string>();
-  let kills = 0;
-  try {
-    for (const way of plan.ways) {
-      for (const play of Object.keys(PLAYS) as PlayName[]) {
-        for await (const point of killEach(house, { ...way, play }, plan, complaints)) {
-          kills += 1;
-          places.add(point);
+/** Who dies, and how the payment is reported so that it is the victim's work. */
+const VICTIMS = [
+  { victim: 'server', reporter: 'browser' },
+  { victim: 'worker', reporter: 'event' },
+  { victim: 'worker', reporter: 'poll' },
+] as const;
+
+/** Server and worker are killed before and after every statement and provider call of a payment. */
+export const crashPoints = suite<Plan>({
+  environment: { failPoints: true },
+  sample: { every: 40, sides: 'alternate', minKills: 10 },
+  full: { every: 1, sides: 'both', minKills: 450 },
+  async run(env, plan) {
+    const failures: string[] = [];
+    const points: string[] = [];
+    for (const victim of VICTIMS) {
+      // Keys of a literal object.
+      for (const scenario of Object.keys(SCENARIOS) as ScenarioName[]) {
+        for await (const point of killEach(env, { ...victim, scenario }, plan, failures)) {
+          points.push(point);
         }
       }
     }
-  } finally {
-    await house.close();
-  }
-  complaints.push(...reached('kills', kills, plan.least));
-  return {
-    figures: `${kills} kills at ${places.size} places, ${Object.keys(PLAYS).length} plays × ${plan.ways.length} ways`,
-    complaints,
-  };
-}
+    failures.push(...expectAtLeast('kills', points.length, plan.minKills));
+    return { summary: `${points.length} kills at ${new Set(points).size} points`, failures };
+  },
+});
 
-/** From the first point on, until there is none any more. */
-async function* killEach(house: House, one: Case, plan: Plan, complaints: string[]) {
-  for (let round = 0, met = true; met; round += 1) {
-    met = false;
+/** From the first point on, until the scenario passes no further one. */
+async function* killEach(env: Environment, one: Case, plan: Plan, failures: string[]) {
+  for (let round = 0, reached = true; reached; round += 1) {
+    reached = false;
     const at = 1 + round * plan.every;
-    for (const when of round % 2
-      ? (['before', 'after'] as const)
-      : (['after', 'before'] as const)) {
-      if (met && plan.sides === 'in turn') break;
-      const point = await killOnce(house, one, { at, when }, complaints);
+    const sides = round % 2 ? (['before', 'after'] as const) : (['after', 'before'] as const);
+    for (const when of sides) {
+      if (reached && plan.sides === 'alternate') break;
+      const point = await killOnce(env, one, { at, when }, failures);
       if (!point) continue;
-      met = true;
+      reached = true;
       yield point;
     }
   }
 }
 
-/** Plays one payment while a process is to die at one point. Tells where it died, if it did. */
+/** @returns the point at which the process died; undefined: it was not reached */
 async function killOnce(
-  house: House,
+  env: Environment,
   one: Case,
   arming: Arming,
-  complaints: string[],
+  failures: string[],
 ): Promise<string | undefined> {
-  const { orders, refunds, go } = PLAYS[one.play];
-  const victim = one.victim === 'shop' ? house.shops[0] : house.worker;
-  const [who] = await house.customers(1);
-  if (!victim || !who) throw new Error('the house is empty');
-  const before = victim.words().length;
-  const diedAt = () => /fail-point \d+ (.*)/.exec(victim.words().slice(before))?.[1];
+  const scenario = SCENARIOS[one.scenario];
+  const victim = one.victim === 'server' ? env.servers[0] : env.worker;
+  if (!victim) throw new Error('the environment has no server');
+  const customer = await env.addCustomer();
+  const before = victim.output().length;
+  const killedAt = () => /fail-point \d+ (.*)/.exec(victim.output().slice(before))?.[1];
   await victim.arm(arming);
-  await go(house, who, one.reporter);
-  await waitUntilQuiet(house);
-  // At its very last statement it may die when everything is quiet already.
-  const disarm = () =>
-    victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
-      if (!diedAt()) throw error;
+  await playScenario(env, customer, scenario, one.reporter);
+  await waitIdle(env);
+  if (!killedAt()) {
+    await victim.arm({ at: 0, when: 'before' }).catch((error: unknown) => {
+      // At the very last statement it may die after everything is idle.
+      if (!killedAt()) throw error;
     });
-  if (!diedAt()) await disarm();
-  const point = diedAt();
-  if (point) await victim.revived();
+  }
+  const point = killedAt();
+  if (point) await victim.restarted();
 
-  const complaintsOfAll = await check(house);
-  const ends = await countEnds(house, who);
-  const found = [
-    ...exactly('orders', ends.orders, orders),
-    ...exactly('refunds', ends.refunds, refunds),
-    ...complaintsOfAll,
-  ];
-  const place = `${one.play}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not met'}`;
-  complaints.push(...found.map((complaint) => `${place}: ${complaint}`));
-  await forgetEnded(house);
+  const violations = await verifyInvariants(env);
+  const found = [...(await checkOutcome(env, customer, scenario)), ...violations];
+  const place = `${one.scenario}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
+  failures.push(...found.map((failure) => `${place}: ${failure}`));
+  await stopPolling(env);
   return point;
 }
 
-/** Nobody pays for these any more; looking at them again would be points of another payment. */
-async function forgetEnded({ db }: House): Promise<void> {
-  await db
+/** Later polls of finished checkouts would be points of another payment. */
+const stopPolling = ({ db }: Environment) =>
+  db
     .updateTable('checkout')
-    .set({ check_at: null })
-    .where('state', 'in', ['released', 'paid'])
+    .set({ next_check_at: null })
+    .where('status', 'in', ['released', 'paid'])
     .execute();
-}

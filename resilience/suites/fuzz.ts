@@ -1,207 +1,197 @@
-import { accounts, type Endpoint, ErrorReply, endpoints } from '@shop/contract';
-import { SAFE_HEADERS } from '@shop/server/http/security-headers.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Endpoint, ErrorReply, endpoints } from '@shop/contract';
+import { releaseCheckout } from '@shop/server/features/payments/checkout/release-checkout.ts';
+import { SECURITY_HEADERS } from '@shop/server/http/security-headers.ts';
+import { insertAdmin, insertCustomers } from '@shop/test-kit/accounts';
+import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { endHolds, fingerprintOf, keepLines, strayFields } from '../checks/fuzz-rows.ts';
-import { megabytesOf } from '../checks/memory.ts';
-import { buyOne, cookiesFor } from '../harness/callers.ts';
-import { furnish, newCustomers, openStage, type Stage } from '../harness/stage.ts';
-import { type Answer, askPatiently } from '../harness/wire.ts';
+import { listEscalations, rowFingerprint, schemaFingerprint } from '../checks/fingerprints.ts';
+import { residentMegabytes } from '../checks/memory.ts';
+import { purchase } from '../harness/checkout-client.ts';
+import type { Environment } from '../harness/environment.ts';
+import { type Reply, send } from '../harness/http-client.ts';
+import { suite } from '../harness/suite.ts';
 import { type FuzzRequest, requestsTo } from '../load/arbitrary-requests.ts';
+import type { Existing } from '../load/arbitrary-values.ts';
+import { seedCatalogue } from '../load/catalogue.ts';
 
 const BATCH = 16;
-/** Short storms are also made on a machine that does much else. */
-const SLOWEST_MS = { short: 4_000, long: 1_000 };
-const MOST_GROWTH_MB = 50;
-/** A young server grows until its collector has a reason to run; only a long storm tells a leak. */
-const LONG = 2_000;
+const MAX_GROWTH_MB = 50;
+/** Internals of the database or of the program. */
+const LEAK = /syntax error|SQLSTATE|relation "|column "|kysely|node_modules|\.ts:\d/i;
+const REJECTED = new Set([400, 413, 431]);
 
-interface Judged {
-  request: FuzzRequest;
-  answer: Answer;
-  complaint: string | undefined;
-}
-
-/** Storms every endpoint of the contract with good and bad requests. True: nothing to complain about. */
-export async function fuzz({ each, seed }: { each: number; seed: number }): Promise<boolean> {
-  const most = '999999999/999999999';
-  const limits = {
-    LOGIN_TRIES: most,
-    SIGNUP_TRIES: most,
-    PROFILE_TRIES: most,
-    PAY_TRIES: most,
-  };
-  // Answers that are kept would look like a leak.
-  const stage = await openStage({ ...limits, HOT_SECONDS: '0' });
-  const complaints: string[] = [];
-  try {
-    const { products, updated_at, image, email } = await furnish(stage.deps);
-    const people = await newCustomers(stage.deps, BATCH);
-    const bought = await buyOne(stage, people[0] ?? 0, products[0] ?? 0);
-    const known = {
-      product_id: products,
-      updated_at,
-      cart_item_id: [1, 2, 3],
-      image,
-      email: [email],
-      ...bought,
-    };
-    const stormed = endpoints.map((endpoint) => ({
+/** Valid and invalid requests to every endpoint: no 5xx, no leak, no row left by a rejected one. */
+export const fuzz = suite({
+  // Without worker and response cache only requests change rows and memory.
+  environment: {
+    worker: false,
+    env: {
+      SIGNUP_RATE_LIMIT: UNLIMITED,
+      PROFILE_RATE_LIMIT: UNLIMITED,
+      RESPONSE_CACHE_SECONDS: '0',
+    },
+  },
+  sample: { each: 16, maxMs: 6_000, judgeMemory: false },
+  full: { each: 5_000, maxMs: 1_000, judgeMemory: true },
+  async run(env, plan, { seed, times }) {
+    const each = times ?? plan.each;
+    const existing = await prepare(env);
+    const failures: string[] = [];
+    const schema = await schemaFingerprint(env);
+    const samples = endpoints.map((endpoint) => ({
       endpoint,
-      requests: fc.sample(requestsTo(endpoint, known), { numRuns: each, seed }),
-      judged: [] as Judged[],
+      requests: fc.sample(requestsTo(endpoint, existing), { numRuns: each, seed }),
     }));
-    const pass = async (from: number, to: number) => {
-      for (const { endpoint, requests, judged } of stormed) {
+    const fuzzAll = async (from: number, to: number) => {
+      for (const { endpoint, requests } of samples) {
         for (let start = from; start < to; start += BATCH) {
           const batch = requests.slice(start, Math.min(to, start + BATCH));
-          judged.push(...(await storm(stage, endpoint, { batch, people, products }, complaints)));
+          failures.push(...(await fuzzBatch(env, endpoint, batch, plan.maxMs)));
         }
       }
     };
+    // Caches are filled by the first half; growth in the second is a leak.
+    const half = Math.ceil(each / 2);
+    await fuzzAll(0, half);
+    const before = residentMegabytes(env.servers[0]?.pid() ?? 0);
+    await fuzzAll(half, each);
+    const grown = Math.round(residentMegabytes(env.servers[0]?.pid() ?? 0) - before);
+    if (plan.judgeMemory && grown > MAX_GROWTH_MB) failures.push(`the server grew by ${grown} MB`);
+    if (schema !== (await schemaFingerprint(env))) failures.push('the schema has changed');
+    failures.push(...(await listEscalations(env)));
+    const summary = `${endpoints.length} endpoints × ${each} requests, memory +${grown} MB`;
+    return { summary, failures };
+  },
+});
 
-    // What a server needs once, it has after the first half; what grows from then on is a leak.
-    const warm = Math.ceil(each / 2);
-    await pass(0, warm);
-    const memory = megabytesOf(stage.pid);
-    await pass(warm, each);
-    const longest = each >= LONG ? SLOWEST_MS.long : SLOWEST_MS.short;
-    for (const { endpoint, judged } of stormed) {
-      tell(endpoint, judged, complaints);
-      complaints.push(...tooSlow(endpoint, judged, longest));
-    }
-    const grown = Math.round(megabytesOf(stage.pid) - memory);
-    if (each >= LONG && grown > MOST_GROWTH_MB)
-      complaints.push(`the server has grown by ${grown} MB`);
-    complaints.push(...(await strayFields(stage.deps.db)));
-    console.log(`${endpoints.length} endpoints, ${endpoints.length * each} requests, seed ${seed}`);
-    console.log(`memory grew by ${grown} MB; ${complaints.length} complaints`);
-    for (const complaint of complaints.slice(0, 20)) console.log(`  ${complaint}`);
-  } finally {
-    await stage.close();
-  }
-  return complaints.length === 0;
+async function prepare(env: Environment): Promise<Existing> {
+  const { products, images } = await seedCatalogue(env);
+  const product_id = products.slice(0, 4).map((product) => product.product_id);
+  const customer = await env.addCustomer();
+  const { order_id, triple } = await purchase(env, customer, product_id[0] ?? 0);
+  const rows = await env.db.selectFrom('product').select('updated_at').limit(4).execute();
+  return {
+    ...{ product_id, cart_item_id: [1, 2, 3, 4], image: images, order_id: [order_id] },
+    email: [customer.email],
+    updated_at: rows.map(({ updated_at }) => updated_at.toISOString()),
+    result: triple,
+  };
 }
 
-interface Batch {
-  batch: FuzzRequest[];
-  /** One for each request of a batch. */
-  people: number[];
-  products: number[];
+interface Judged {
+  request: FuzzRequest;
+  reply: Reply;
 }
 
-/** Sends a batch, then everything that was refused once more alone: it must not leave a row. */
-async function storm(
-  stage: Stage,
-  endpoint: Endpoint,
-  { batch, people, products }: Batch,
-  complaints: string[],
-): Promise<Judged[]> {
-  const { db } = stage.deps;
-  const [owner = 0] = people;
-  // A new password ends the other sessions of its customer, so there everybody has their own.
-  const callers = endpoint === accounts.changeProfile ? people : batch.map(() => owner);
-  await keepLines(db, owner, products);
-  const judged = await sendAll(stage, endpoint, batch, await cookiesFor(stage, batch, callers));
-  let refused = refusedOf(judged);
-  // What was refused because of another request may be taken now; the rest must not leave a row.
-  for (let taken = true; taken; ) {
-    await keepLines(db, owner, products);
-    await endHolds(db);
-    const cookies = await cookiesFor(stage, refused, callers);
-    const before = await fingerprintOf(db);
-    const again = await sendAll(stage, endpoint, refused, cookies);
-    const still = refusedOf(again);
-    taken = still.length < refused.length;
-    refused = still;
-    judged.push(...again.filter(({ answer }) => answer.status >= 500));
-    if (!taken && before !== (await fingerprintOf(db))) {
-      complaints.push(`${endpoint.path}: a refused request has left a row`);
-    }
-  }
-  return judged;
-}
-
-const refusedOf = (judged: Judged[]) =>
-  judged.filter(({ answer }) => answer.status >= 400).map(({ request }) => request);
-
-async function sendAll(
-  { origin }: Stage,
+/** Sends a batch, then repeats what was rejected: that must not change any row. */
+async function fuzzBatch(
+  env: Environment,
   endpoint: Endpoint,
   batch: FuzzRequest[],
-  cookies: string[],
-): Promise<Judged[]> {
+  maxMs: number,
+): Promise<string[]> {
+  const sent = await sendAll(env, batch);
+  const failures = sent.flatMap((judged) => judge(endpoint, judged, maxMs));
+  let rejected = rejectedOf(sent);
+  // A request rejected because of another one may be accepted now.
+  for (let accepted = true; accepted; ) {
+    await releaseAll(env);
+    const prepared = await prepareSessions(env, rejected);
+    const before = await rowFingerprint(env);
+    const still = rejectedOf(await sendAll(env, rejected, prepared));
+    accepted = still.length < rejected.length;
+    if (!accepted && before !== (await rowFingerprint(env))) {
+      failures.push(`${endpoint.path}: a rejected request changed a row`);
+    }
+    rejected = still;
+  }
+  return failures;
+}
+
+const rejectedOf = (sent: Judged[]) =>
+  sent.filter(({ reply }) => reply.status >= 400).map(({ request }) => request);
+
+/** Every signed-in request has a customer and an admin of its own: some requests end sessions. */
+async function prepareSessions(env: Environment, batch: FuzzRequest[]): Promise<string[]> {
+  const customers = await insertCustomers(env.db, batch.length);
+  await sql`insert into cart_item (user_id, product_id, quantity)
+    select u, (select min(product_id) from product), 1
+    from unnest(${customers.map(({ user_id }) => user_id)}::bigint[]) u`.execute(env.db);
   return Promise.all(
-    batch.map(async (request, place) => {
-      const headers = { cookie: cookies[place] ?? '', 'x-forwarded-for': `10.0.${place}.1` };
-      const answer = await askPatiently(origin, request.raw, headers);
-      return { request, answer, complaint: complaintAbout(endpoint, request, answer) };
+    customers.map(async ({ cookie }) => `${cookie}; ${(await insertAdmin(env.db)).cookie}`),
+  );
+}
+
+async function sendAll(env: Environment, batch: FuzzRequest[], prepared?: string[]) {
+  const cookies = prepared ?? (await prepareSessions(env, batch));
+  return Promise.all(
+    batch.map(async (request, index) => {
+      const cookie = request.message.signedIn ? (cookies[index] ?? '') : '';
+      return { request, reply: await sendPatiently(env, request, cookie, `10.0.${index}.1`) };
     }),
   );
 }
 
-/** What is wrong with an answer, if anything. */
-function complaintAbout(
-  endpoint: Endpoint,
+/** Repeats while the password hasher is busy. */
+async function sendPatiently(
+  env: Environment,
   request: FuzzRequest,
-  answer: Answer,
-): string | undefined {
-  const { accepted, raw } = request;
-  const { status, text, headers } = answer;
-  if (status >= 500) return `answered ${status}`;
-  const bare = Object.keys(SAFE_HEADERS).find((name) => text && !headers[name]);
-  if (bare) return `came without ${bare}`;
+  cookie: string,
+  ip: string,
+): Promise<Reply> {
+  const { method, target, type, body } = request.message;
+  const headers = { cookie, 'x-forwarded-for': ip, ...(type && { 'content-type': type }) };
+  for (let tries = 1; ; tries += 1) {
+    const reply = await send(env.origin, { method, target, body, headers });
+    const isBusy = reply.status === 503 && reply.text.includes('"BUSY"');
+    if (!isBusy || tries === 5) return reply;
+    await delay(Number(reply.headers['retry-after']) * 1000);
+  }
+}
+
+function judge(endpoint: Endpoint, { request, reply }: Judged, maxMs: number): string[] {
+  const { message } = request;
+  const hashing = /auth|profile/.test(endpoint.path) ? 2_500 : 0;
+  const problem =
+    findProblem(endpoint, request, reply) ??
+    (reply.milliseconds > maxMs + hashing ? `${Math.round(reply.milliseconds)} ms` : undefined);
+  const { method, target, type = '', body = '' } = message;
+  const text = `${method} ${target.slice(0, 200)} ${type} ${body.slice(0, 300)}`;
+  return problem ? [`${endpoint.method} ${endpoint.path}: ${problem}\n    ${text}`] : [];
+}
+
+function findProblem(endpoint: Endpoint, request: FuzzRequest, reply: Reply): string | undefined {
+  const { isValid, message } = request;
+  const { status, text, body, headers } = reply;
+  // The server may close the connection while a body that is too long is still being sent.
+  if (status === 0) return (message.body?.length ?? 0) > 2 ** 20 ? undefined : 'no response';
+  if (status >= 500) return `status ${status}`;
+  const missing = Object.keys(SECURITY_HEADERS).find((name) => text && !headers[name]);
+  if (missing) return `response without ${missing}`;
   if (status >= 400) {
-    if (text && !reads(ErrorReply, text))
-      return `refused with ${status} in words of its own: ${text.slice(0, 80)}`;
-  } else if (endpoint.reply !== 'image' && accepted !== undefined && !reads(endpoint.reply, text)) {
-    return `answered something else than its reply: ${text.slice(0, 80)}`;
+    if (text && !z.safeParse(ErrorReply, body).success)
+      return `unknown error: ${text.slice(0, 80)}`;
+    if (LEAK.test(text)) return `leak: ${text.slice(0, 120)}`;
+  } else if (endpoint.reply !== 'image' && isValid !== undefined) {
+    if (!z.safeParse(endpoint.reply, body).success) return `wrong reply: ${text.slice(0, 80)}`;
   }
-  if (accepted === undefined) return undefined;
-  if (endpoint.access !== 'public' && !raw.signedIn)
-    return status === 401 ? undefined : `let a stranger in: ${status}`;
-  // A signature that is no proof has the right form and is refused all the same.
-  if (accepted && status === 400 && !text.includes('"NOT_PAID"'))
-    return `refused what the contract accepts: ${text.slice(0, 120)}`;
-  if (!accepted && !REFUSED.has(status)) return `took what the contract refuses: ${status}`;
-  return undefined;
+  if (isValid === undefined) return undefined;
+  if (endpoint.access !== 'public' && !message.signedIn)
+    return status === 401 ? undefined : `status ${status} without a session`;
+  // A well-formed but wrong payment signature is valid for the schema.
+  if (isValid && status === 400 && !text.includes('"INVALID_SIGNATURE"'))
+    return `rejected: ${text}`;
+  return isValid || REJECTED.has(status) ? undefined : `accepted with status ${status}`;
 }
 
-const REFUSED = new Set([400, 413, 431]);
-
-/** Hashes are made one at a time, so a batch of logins waits for itself. */
-const waitFor = ({ path }: Endpoint) => (/auth|profile/.test(path) ? 2_500 : 0);
-
-function tooSlow(endpoint: Endpoint, judged: Judged[], longest: number): string[] {
-  return judged
-    .filter(({ answer }) => answer.milliseconds > longest + waitFor(endpoint))
-    .map(({ request, answer }) => {
-      const { method, target } = request.raw;
-      return `${method} ${target.slice(0, 200)} took ${Math.round(answer.milliseconds)} ms`;
-    });
-}
-
-function reads(schema: z.core.$ZodType, text: string): boolean {
-  try {
-    return z.safeParse(schema, JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-}
-
-function tell(endpoint: Endpoint, judged: Judged[], complaints: string[]) {
-  const inClass = (from: number) =>
-    judged.filter(({ answer: { status } }) => status >= from && status < from + 100).length;
-  const slowest = Math.max(...judged.map(({ answer }) => answer.milliseconds));
-  const name = `${endpoint.method} ${endpoint.path}`.padEnd(34);
-  console.log(
-    `${name} ${judged.length} sent  2xx ${inClass(200)}  4xx ${inClass(400)}  5xx ${inClass(500)}  slowest ${Math.round(slowest)} ms`,
-  );
-  for (const { request, complaint } of judged) {
-    if (!complaint) continue;
-    const { method, target, type, body } = request.raw;
-    complaints.push(
-      `${name.trim()}: ${complaint}\n    ${method} ${target.slice(0, 200)} ${type ?? ''} ${body?.slice(0, 300) ?? ''}`,
-    );
-  }
+/** Starting a checkout releases the customer's previous one, even when it fails. */
+async function releaseAll({ db }: Environment): Promise<void> {
+  const open = db
+    .selectFrom('checkout')
+    .select('checkout_id')
+    .where('status', 'in', ['held', 'open']);
+  for (const { checkout_id } of await open.execute()) await releaseCheckout(db, checkout_id);
 }

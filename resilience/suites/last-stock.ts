@@ -1,62 +1,116 @@
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from '@shop/test-kit/quantile';
 import { sql } from 'kysely';
-import { check } from '../checks/verify-invariants.ts';
-import { type House, openHouse } from '../harness/environment.ts';
-import { chanceOf } from '../harness/random.ts';
-import { exactly, type Run, type Suite, type Verdict } from '../harness/suite.ts';
-import { flood, strangeAnswers } from '../load/burst.ts';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { checkoutClient } from '../harness/checkout-client.ts';
+import type { Environment } from '../harness/environment.ts';
+import { type Reply, send } from '../harness/http-client.ts';
+import { createRandom } from '../harness/random.ts';
+import { expectCount, suite } from '../harness/suite.ts';
+import { toWebhook } from '../harness/webhook-client.ts';
+import { burst, unexpectedReplies } from '../load/burst.ts';
 
 interface Plan {
   customers: number;
-  pieces: number;
-  rounds: number;
+  /** Units on sale in each round. */
+  stocks: number[];
+  /** Payments of other customers reported per second meanwhile, by browser and by webhook. */
+  reports: number;
+  seconds: number;
+  /** Limits for those reports. */
+  p99Ms: number;
+  maxMs: number;
 }
 
-/** Everybody presses Buy for the last pieces within a second; who gets one pays. */
-export const lastPieces: Suite = {
-  sample: (run) => sell(run, { customers: 1_000, pieces: 10, rounds: 1 }),
-  full: (run) => sell(run, { customers: 5_000, pieces: 10, rounds: 5 }),
-};
-
-export const oneOfAKind: Suite = {
-  sample: (run) => sell(run, { customers: 500, pieces: 1, rounds: 1 }),
-  full: (run) => sell(run, { customers: 2_000, pieces: 1, rounds: 5 }),
-};
-
-async function sell({ seed, times }: Run, plan: Plan): Promise<Verdict> {
-  const { customers, pieces, rounds } = { ...plan, rounds: times ?? plan.rounds };
-  const house = await openHouse();
-  try {
-    const chance = chanceOf(seed);
-    const people = await house.customers(customers);
-    const complaints: string[] = [];
-    let slowest = 0;
-    let busy = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const product_id = await house.product({ stock: pieces });
-      const pressed = await flood(house, people, product_id, chance);
-      slowest = Math.max(slowest, ...pressed.map(({ milliseconds }) => milliseconds));
-      busy += pressed.filter(({ code }) => code === 'OVERLOADED').length;
-      complaints.push(...strangeAnswers(pressed));
-      complaints.push(...exactly('orders', await countOrders(house, product_id), pieces));
+/**
+ * Every customer buys the last units within a second: each unit is sold once. Payments of other
+ * customers that are reported meanwhile do not wait for the crowd.
+ */
+export const lastStock = suite<Plan>({
+  sample: { customers: 200, stocks: [10, 1], reports: 8, seconds: 2, p99Ms: 5_000, maxMs: 15_000 },
+  full: {
+    ...{ customers: 5_000, stocks: [10, 10, 10, 1, 1, 1] },
+    ...{ reports: 50, seconds: 10, p99Ms: 1_000, maxMs: 5_000 },
+  },
+  async run(env, plan, { seed, times }) {
+    const random = createRandom(seed);
+    const customers = await env.addCustomers(plan.customers);
+    const failures: string[] = [];
+    const summaries: string[] = [];
+    for (const stock of plan.stocks.slice(0, times)) {
+      const reports = await prepareReports(env, plan.reports * plan.seconds);
+      const product_id = await env.addProduct({ stock });
+      const buying = burst(env, customers, product_id, random);
+      const replies = await sendAtRate(reports, 2 * plan.reports);
+      const bought = await buying;
+      failures.push(
+        ...unexpectedReplies(bought),
+        ...judgeReports(replies, plan),
+        ...expectCount('orders', await countOrders(env, product_id), stock),
+      );
+      const slowest = Math.max(...bought.map(({ milliseconds }) => milliseconds));
+      const report = Math.max(...replies.map(({ milliseconds }) => milliseconds));
+      summaries.push(
+        `${stock} sold, slowest reply ${Math.round(slowest)}/${Math.round(report)} ms`,
+      );
     }
-    complaints.push(...exactly('refunds', await countRefunds(house), 0));
-    complaints.push(...(await check(house)));
-    return {
-      figures: `${rounds} × ${customers} for ${pieces}; slowest ${Math.round(slowest)} ms, ${busy} told to come again`,
-      complaints,
-    };
-  } finally {
-    await house.close();
+    failures.push(...(await verifyInvariants(env)));
+    return { summary: `${plan.customers} customers: ${summaries.join('; ')}`, failures };
+  },
+});
+
+type Response = Pick<Reply, 'status' | 'milliseconds'>;
+type Report = () => Promise<Response>;
+
+/** Sockets of their own: a queue in the crowd's client would be measured otherwise. */
+const agent = new Agent({ keepAlive: true });
+const SOCKETS = 100;
+
+/** Customers who have paid; the shop does not know it yet. */
+async function prepareReports(env: Environment, count: number): Promise<Report[]> {
+  const client = checkoutClient(env);
+  const product_id = await env.addProduct({ stock: 2 * count });
+  const reports: Report[] = [];
+  for (const [index, customer] of (await env.addCustomers(2 * count)).entries()) {
+    const { rzp_order_id = '' } = await client.buyOne(customer, product_id);
+    const triple = await client.pay(rzp_order_id, { webhooks: false });
+    if (index % 2 === 0) reports.push(() => checkoutClient(env, 0, agent).verify(customer, triple));
+    else reports.push(await webhookReport(env, triple.razorpay_payment_id));
   }
+  // Node accepts one new connection per loop iteration; a reverse proxy keeps its connections open.
+  const probe = { method: 'GET', target: '/health/live', agent };
+  await Promise.all(Array.from({ length: SOCKETS }, () => send(env.origin, probe)));
+  return reports;
 }
 
-async function countOrders({ db }: House, product_id: number): Promise<number> {
+async function webhookReport(env: Environment, payment_id: string): Promise<Report> {
+  const event = await env.provider.eventFor({ event: 'payment.captured', payment_id });
+  const { body, headers } = toWebhook(event);
+  const message = { body, headers: { 'content-type': 'application/json', ...headers }, agent };
+  return () => send(env.origin, { target: '/api/razor/webhook', ...message });
+}
+
+const sendAtRate = (reports: Report[], perSecond: number): Promise<Response[]> =>
+  Promise.all(
+    reports.map(async (report, index) => {
+      await delay((index * 1000) / perSecond);
+      return report();
+    }),
+  );
+
+function judgeReports(replies: Response[], { p99Ms, maxMs }: Plan): string[] {
+  const times = replies.map(({ milliseconds }) => milliseconds);
+  const accepted = replies.filter(({ status }) => status === 200).length;
+  return [
+    ...expectCount('accepted reports of payments', accepted, replies.length),
+    ...(quantile(times, 0.99) > p99Ms ? [`p99 of a payment report exceeds ${p99Ms} ms`] : []),
+    ...(Math.max(...times) > maxMs ? [`a payment report took longer than ${maxMs} ms`] : []),
+  ];
+}
+
+async function countOrders({ db }: Environment, product_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from order_item where product_id = ${product_id}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-async function countRefunds({ db }: House): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer from refund`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,79 +1,59 @@
-import { check } from '../checks/verify-invariants.ts';
-import { type House, openHouse } from '../harness/environment.ts';
-import { exactly, type Run, reached, type Suite, type Verdict } from '../harness/suite.ts';
-import { countEnds, PLAYS, type PlayName, type Reporter } from '../load/payment-scenarios.ts';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { expectCount, suite } from '../harness/suite.ts';
+import {
+  checkOutcome,
+  playScenario,
+  type Reporter,
+  SCENARIOS,
+  type ScenarioName,
+} from '../load/payment-scenarios.ts';
 
-interface Loss {
-  /** Whether this is the transaction whose answer gets lost: its statements, the last one last. */
-  isIt: (statements: string[]) => boolean;
-  play: PlayName;
-  reporter: Reporter;
-}
+type Matches = (transaction: string[]) => boolean;
 
-const isLast = (pattern: RegExp) => (statements: string[]) => pattern.test(statements.at(-1) ?? '');
-const isCommitAfter = (pattern: RegExp) => (statements: string[]) =>
-  /^commit/i.test(statements.at(-1) ?? '') && statements.some((text) => pattern.test(text));
+const statement =
+  (pattern: RegExp): Matches =>
+  (transaction) =>
+    pattern.test(transaction.at(-1) ?? '');
+const commitAfter =
+  (pattern: RegExp): Matches =>
+  (transaction) =>
+    /^commit/i.test(transaction.at(-1) ?? '') && transaction.some((text) => pattern.test(text));
+const ATTACH = /^update "checkout" set "status" = .*"rzp_order_id" =/;
+const RECORD_REFUND = /^with known as \( select r\.refund_id/;
 
-const LOSSES: Record<string, Loss> = {
-  hold: { isIt: isLast(/from hold_pieces/), play: 'normal', reporter: 'browser' },
-  attach: {
-    isIt: isLast(/^update "checkout" set "state" = .*"rzp_order_id" =/),
-    play: 'normal',
-    reporter: 'browser',
-  },
-  settle: { isIt: isCommitAfter(/make_order/), play: 'normal', reporter: 'browser' },
-  'settle late': { isIt: isCommitAfter(/retake_pieces/), play: 'late money', reporter: 'event' },
-  release: { isIt: isCommitAfter(/return_pieces/), play: 'late money', reporter: 'browser' },
-  'note of a refund': {
-    isIt: isLast(/^with known as \( select r\.refund_id/),
-    play: 'sold out',
-    reporter: 'browser',
-  },
+/** The response to the matching statement is lost. */
+const LOSSES: Record<string, [Matches, ScenarioName, Reporter]> = {
+  reserve: [statement(/from create_checkout/), 'normal', 'browser'],
+  'attach the provider order': [statement(ATTACH), 'normal', 'browser'],
+  settle: [commitAfter(/place_order/), 'normal', 'browser'],
+  'settle late': [commitAfter(/try_reserve_stock/), 'late payment', 'event'],
+  release: [commitAfter(/release_stock/), 'late payment', 'browser'],
+  'record a refund': [statement(RECORD_REFUND), 'sold out', 'browser'],
 };
 
-/** The database has done it, and the answer is lost: nothing happens twice, nothing is forgotten. */
-export const lostAnswers: Suite = {
-  sample: (run) => lose(run, 2),
-  full: (run) => lose(run, 10),
-};
-
-async function lose({ times }: Run, usual: number): Promise<Verdict> {
-  const house = await openHouse({ databaseProxy: true });
-  const each = times ?? usual;
-  try {
-    const complaints: string[] = [];
-    let lost = 0;
-    for (const [name, loss] of Object.entries(LOSSES)) {
+/** PostgreSQL commits and its response is lost: nothing happens twice, nothing is forgotten. */
+export const lostCommitAck = suite({
+  environment: { databaseProxy: true },
+  sample: 1,
+  full: 10,
+  async run(env, usual, { times }) {
+    const each = times ?? usual;
+    const failures: string[] = [];
+    for (const [name, [matches, scenarioName, reporter]] of Object.entries(LOSSES)) {
+      const scenario = SCENARIOS[scenarioName];
       for (let round = 0; round < each; round += 1) {
-        const { hits, found } = await loseOnce(house, loss);
-        lost += hits;
-        complaints.push(...found.map((complaint) => `${name}: ${complaint}`));
+        const customer = await env.addCustomer();
+        await env.databaseProxy.set({ kind: 'lose-response', times: 1, matches });
+        await playScenario(env, customer, scenario, reporter);
+        const found = [
+          // Some statements run only while the shop becomes idle; the fault applies once.
+          ...(await verifyInvariants(env, { keepFaults: true })),
+          ...expectCount('lost responses', env.databaseProxy.hits(), 1),
+          ...(await checkOutcome(env, customer, scenario)),
+        ];
+        failures.push(...found.map((failure) => `${name}: ${failure}`));
       }
     }
-    complaints.push(...reached('answers lost', lost, each * Object.keys(LOSSES).length));
-    return { figures: `${lost} answers lost at ${Object.keys(LOSSES).length} places`, complaints };
-  } finally {
-    await house.close();
-  }
-}
-
-async function loseOnce(house: House, { isIt, play, reporter }: Loss) {
-  const { orders, refunds, go } = PLAYS[play];
-  const [who] = await house.customers(1);
-  if (!who || !house.databaseProxy) throw new Error('the house is not whole');
-  await house.databaseProxy.set({ kind: 'lose-answer', times: 1, isIt });
-  await go(house, who, reporter);
-  // Some are lost only while the house becomes quiet; the fault strikes once, so it may stay.
-  const complaints = await check(house, { keepFaults: true });
-  const hits = house.databaseProxy.hits();
-  const ends = await countEnds(house, who);
-  return {
-    hits,
-    found: [
-      ...complaints,
-      ...exactly('answers lost', hits, 1),
-      ...exactly('orders', ends.orders, orders),
-      ...exactly('refunds', ends.refunds, refunds),
-    ],
-  };
-}
+    return { summary: `${Object.keys(LOSSES).length} places × ${each} lost responses`, failures };
+  },
+});

@@ -1,104 +1,74 @@
 import * as z from 'zod/mini';
-import { FURTHER } from '../faults/further-mutants.ts';
-import { KEYS } from '../faults/key-mutants.ts';
-import type { Mutant, Trial } from '../faults/mutant.ts';
-import { type Copy, makeCopy } from '../faults/mutant-checkout.ts';
-import { KNOWN } from '../faults/mutants.ts';
-import type { Run, Suite, Verdict } from '../harness/suite.ts';
+import { createMutantCheckout, type MutantCheckout } from '../faults/mutant-checkout.ts';
+import { MUTANTS } from '../faults/mutants.ts';
+import { standaloneSuite } from '../harness/suite.ts';
 
-const MUTANTS = [...KNOWN, ...KEYS, ...FURTHER];
-const LONGEST_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const REPORT = 'reports/test.json';
 const Report = z.object({ numFailedTests: z.int(), numTotalTests: z.int() });
 
-/** Faults put into a copy of the shop, one at a time: each must be seen by the one who should see it. */
-export const mutants: Suite = { sample: catchAll, full: catchAll };
-
-async function catchAll({ seed, times }: Run): Promise<Verdict> {
-  const chosen = MUTANTS.slice(0, times);
-  const copy = makeCopy();
-  try {
-    const complaints: string[] = [];
-    const useless = await tryWithout(copy, chosen, seed);
-    let caught = 0;
-    for (const mutant of chosen) {
-      const who = nameOf(mutant.trial);
-      if (useless.has(who)) {
-        complaints.push(`not tried, for ${who} complain anyhow: ${mutant.name}`);
-        continue;
+/** Applies known faults to a copy of the shop, one at a time: each must be noticed by its test. */
+export const mutants = standaloneSuite({
+  sample: undefined,
+  full: undefined,
+  async run(_plan, { seed, times }) {
+    const chosen = MUTANTS.slice(0, times);
+    const checkout = createMutantCheckout();
+    const failures: string[] = [];
+    let noticed = 0;
+    try {
+      // A test that fails without any fault proves nothing by failing with one.
+      const broken = new Set<string>();
+      for (const test of new Set(chosen.map((mutant) => mutant.test))) {
+        const { end, output } = await runTest(checkout, test, seed);
+        if (end === 'passed') continue;
+        broken.add(test);
+        failures.push(`${test} without any fault: ${output}`);
       }
-      const by = await seenBy(copy, mutant, seed);
-      if (by) caught += 1;
-      else complaints.push(`not noticed by ${who}: ${mutant.name}`);
-      console.log(`  ${by ? 'caught' : 'NOT   '} ${mutant.name}, ${by ?? who}`);
+      for (const { name, test, edits } of chosen.filter((mutant) => !broken.has(mutant.test))) {
+        const undo = checkout.apply(edits);
+        const { end, output } = await runTest(checkout, test, seed).finally(undo);
+        if (end === 'failed') noticed += 1;
+        else failures.push(`${end === 'passed' ? 'not noticed' : 'aborted'}: ${name}: ${output}`);
+        console.log(
+          `  ${end === 'failed' ? 'noticed' : end} ${name}, ${test}: ${output.slice(0, 120)}`,
+        );
+      }
+      return { summary: `${noticed} of ${chosen.length} noticed`, failures };
+    } finally {
+      checkout.remove();
     }
-    complaints.push(...[...useless].map(([who, words]) => `${who} without any fault: ${words}`));
-    return { figures: `${caught} of ${chosen.length} caught`, complaints };
-  } finally {
-    copy.remove();
-  }
+  },
+});
+
+interface TestResult {
+  end: 'passed' | 'failed' | 'aborted';
+  output: string;
 }
 
-const nameOf = (trial: Trial) =>
-  'test' in trial ? `the tests of ${trial.test}` : `the storm ${trial.storm}`;
+const runTest = (checkout: MutantCheckout, test: string, seed: number): Promise<TestResult> =>
+  test.startsWith('resilience ') ? runSuite(checkout, test, seed) : runUnitTest(checkout, test);
 
-/** Who complains about a shop without faults shows nothing by complaining about one with them. */
-async function tryWithout(copy: Copy, chosen: Mutant[], seed: number) {
-  const trials = new Map(chosen.map(({ trial }) => [nameOf(trial), trial]));
-  const useless = new Map<string, string>();
-  for (const [who, trial] of trials) {
-    const { end, words } = await tryOut(copy, trial, seed);
-    if (end !== 'clean') useless.set(who, words);
-  }
-  return useless;
-}
-
-async function seenBy(copy: Copy, mutant: Mutant, seed: number): Promise<string | undefined> {
-  const mend = copy.apply(mutant.edits);
-  try {
-    const { end, words } = await tryOut(copy, mutant.trial, seed);
-    // A shop that does not even start shows nothing about who would notice.
-    if (end === 'broken') throw new Error(`${mutant.name} cannot be tried: ${words}`);
-    return end === 'complaints' ? `${nameOf(mutant.trial)}: ${words}` : undefined;
-  } finally {
-    mend();
-  }
-}
-
-interface Said {
-  end: 'clean' | 'complaints' | 'broken';
-  words: string;
-}
-
-async function tryOut(copy: Copy, trial: Trial, seed: number): Promise<Said> {
-  return 'test' in trial ? runTests(copy, trial.test) : runStorm(copy, trial, seed);
-}
-
-async function runTests(copy: Copy, name: string): Promise<Said> {
-  const { code, words } = await copy.run(
+async function runUnitTest(checkout: MutantCheckout, name: string): Promise<TestResult> {
+  const { code, output } = await checkout.run(
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', `${name}.test.ts`],
-    LONGEST_MS,
+    TIMEOUT_MS,
   );
-  const report = z.safeParse(Report, JSON.parse(copy.take(REPORT) ?? 'null')).data;
-  if (!report?.numTotalTests) return { end: 'broken', words: words.slice(-1_000) };
+  const report = z.safeParse(Report, JSON.parse(checkout.take(REPORT) ?? 'null')).data;
+  if (!report?.numTotalTests) return { end: 'aborted', output: output.slice(-1_000) };
   const { numFailedTests, numTotalTests } = report;
-  const told = `${numFailedTests} of ${numTotalTests} failed`;
-  if (code === 0) return { end: 'clean', words: told };
-  return { end: numFailedTests > 0 ? 'complaints' : 'broken', words: told };
+  const counts = `${numFailedTests} of ${numTotalTests} failed`;
+  if (code === 0) return { end: 'passed', output: counts };
+  return { end: numFailedTests > 0 ? 'failed' : 'aborted', output: counts };
 }
 
-async function runStorm(
-  copy: Copy,
-  { storm, times }: { storm: string; times?: number },
-  seed: number,
-): Promise<Said> {
-  const often = times === undefined ? [] : ['--times', String(times)];
-  const args = ['resilience/main.ts', storm, '--seed', String(seed), ...often];
-  const { code, words } = await copy.run(args, LONGEST_MS);
-  if (code === 0) return { end: 'clean', words: '' };
-  const [told, first = ''] = words.slice(words.indexOf(`${storm} `)).split('\n');
-  const seen = /: \d+ complaints$/.test(told ?? '');
-  return seen
-    ? { end: 'complaints', words: first.trim().slice(0, 120) }
-    : { end: 'broken', words: words.slice(-1_000) };
+async function runSuite(checkout: MutantCheckout, test: string, seed: number): Promise<TestResult> {
+  const [, name = '', times = '1'] = test.split(' ');
+  const args = ['resilience/main.ts', name, '--seed', String(seed), '--times', times];
+  const { code, output } = await checkout.run(args, TIMEOUT_MS);
+  if (code === 0) return { end: 'passed', output: '' };
+  const [line = '', first = ''] = output.slice(output.indexOf(`${name} `)).split('\n');
+  return / \d+ failures$/.test(line)
+    ? { end: 'failed', output: first.trim() }
+    : { end: 'aborted', output: output.slice(-1_000) };
 }

@@ -1,187 +1,164 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { cart } from '@shop/contract';
+import type { TestCustomer } from '@shop/test-kit/accounts';
+import { becomesTrue } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
-import { recoveryOf } from '../checks/expect-recovery.ts';
-import { check } from '../checks/verify-invariants.ts';
-import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts';
-import { buyersOf } from '../harness/checkout-client.ts';
-import { comesTrue, inLanes } from '../harness/concurrency.ts';
-import { type House, openHouse } from '../harness/environment.ts';
-import { callShop } from '../harness/http-client.ts';
-import { exactly, type Run, reached, type Suite, type Verdict } from '../harness/suite.ts';
-import { countVisits, type Load, openLoad, strangeVisits } from '../load/traffic.ts';
+import { prepareRecoveryCheck } from '../checks/expect-recovery.ts';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { mountSmallDisk, type SmallDisk } from '../faults/small-disk.ts';
+import { checkoutClient } from '../harness/checkout-client.ts';
+import { type Environment, openEnvironment } from '../harness/environment.ts';
+import { call } from '../harness/http-client.ts';
+import { expectAtLeast, expectCount, type Result, standaloneSuite, sum } from '../harness/suite.ts';
+import { countVisits, startTraffic, type Traffic, unexpectedVisits } from '../load/traffic.ts';
 
 const DISK_MB = 256;
-/** More than a disk of that size has room for; each takes sixteen megabytes. */
-const MOST_SEGMENTS = 30;
-/** The pools of two shops and a worker want more than twice as many. */
+/** More 16 MB segments than the disk has room for. */
+const MAX_SEGMENTS = 30;
+/** The pools of two servers and a worker want more than twice as many. */
 const CONNECTIONS = 20;
 const CROWD = 120;
-const TROUBLES = 3;
 /**
- * PostgreSQL 18 may neither end nor go on: when recovery fails before its parent has heard that it
- * began, nobody is told of the failure.
+ * PostgreSQL 18 may neither end nor continue: when recovery fails before the postmaster has learned
+ * that it began, the failure is not reported.
  */
 const STUCK_MS = 10_000;
-const NO_DISK = 'the full disk was left out, because nothing can be mounted here';
-
-/**
- * The database has a slow disk, which here is a proxy that keeps every answer of the database back;
- * then no disk left; then only a few connections. The shop refuses, lives on, and recovers.
- */
-export const scarce: Suite = {
-  sample: (run) => endure(run, { seconds: 0.5, skippable: true }),
-  full: (run) => endure(run, { seconds: (run.times ?? 1) * 60, skippable: false }),
-};
+const NO_DISK = 'full disk skipped: mounting is not permitted here';
 
 interface Plan {
-  /** How long each of them lasts. */
-  seconds: number;
-  /** A machine that mounts no disk for us is no complaint. */
-  skippable: boolean;
+  viewsPerSecond: number;
+  /** Duration of each fault. */
+  faultMs: number;
+  mountRequired: boolean;
 }
 
-async function endure({ seed }: Run, { seconds, skippable }: Plan): Promise<Verdict> {
-  const disk = openSmallDisk(DISK_MB);
-  const databaseSettings: string[] = [];
-  const house = await openHouse({
-    durable: true,
-    shops: 2,
-    databaseProxy: true,
-    databaseSettings,
-    ...(disk && { databaseUnder: disk.folder }),
-  });
-  try {
-    const recovers = await recoveryOf(house, TROUBLES);
-    const load = await openLoad(house, seed);
-    const scene: Scene = { house, load, ms: seconds * 1000, recovers };
-    const noDisk = { figures: NO_DISK, complaints: skippable ? [] : [NO_DISK] };
-    const parts = await load.during(async () => [
-      await slowDisk(scene),
-      disk ? await fullDisk(scene, disk) : noDisk,
-      await fewConnections(scene, databaseSettings),
-    ]);
-    await house.passTime('26 minutes');
-    return {
-      figures: parts.map(({ figures }) => figures).join('; '),
-      complaints: [
-        ...parts.flatMap(({ complaints }) => complaints),
-        ...strangeVisits(load),
-        ...exactly('looks without an answer', countVisits(load, 0), 0),
-        // A minute's crowd leaves thousands of checkouts, and the worker looks at each once more.
-        ...(await check(house, { limitMs: 600_000 })),
-      ],
-    };
-  } finally {
-    await house.close();
-    disk?.close();
-  }
+/** The database is slow, its disk is full, its connections run out: 503, and then recovery. */
+export const resourceExhaustion = standaloneSuite<Plan>({
+  sample: { viewsPerSecond: 10, faultMs: 500, mountRequired: false },
+  full: { viewsPerSecond: 40, faultMs: 60_000, mountRequired: true },
+  async run({ viewsPerSecond, faultMs, mountRequired }, { seed }) {
+    const disk = mountSmallDisk(DISK_MB);
+    const options = { durable: true, servers: 2, databaseProxy: true };
+    const env = await openEnvironment(
+      { ...options, ...(disk && { databaseParent: disk.dir }) },
+      seed,
+    );
+    try {
+      const expectRecovery = await prepareRecoveryCheck(env, 3);
+      const traffic = await startTraffic(env, seed, { viewsPerSecond });
+      const context: Context = { env, traffic, faultMs, expectRecovery };
+      const noDisk = { summary: NO_DISK, failures: mountRequired ? [NO_DISK] : [] };
+      const results = await traffic.during(async () => [
+        await slowDatabase(context),
+        disk ? await fullDisk(context, disk) : noDisk,
+        await fewConnections(context),
+      ]);
+      await env.advanceTime('26 minutes');
+      return {
+        summary: results.map(({ summary }) => summary).join('; '),
+        failures: [
+          ...results.flatMap(({ failures }) => failures),
+          ...unexpectedVisits(traffic),
+          ...expectCount('visits without a response', countVisits(traffic, 0), 0),
+          ...(await verifyInvariants(env, { timeoutMs: 600_000 })),
+        ],
+      };
+    } finally {
+      await env.close();
+      disk?.close();
+    }
+  },
+});
+
+interface Context {
+  env: Environment;
+  traffic: Traffic;
+  faultMs: number;
+  expectRecovery: () => Promise<string[]>;
 }
 
-interface Scene {
-  house: House;
-  load: Load;
-  /** How long it lasts. */
-  ms: number;
-  recovers: () => Promise<string[]>;
+async function slowDatabase({ env, faultMs, expectRecovery }: Context): Promise<Result> {
+  await env.databaseProxy.set({ kind: 'delay', ms: 150, jitter: 200 });
+  await delay(faultMs);
+  const hits = env.databaseProxy.hits();
+  await env.databaseProxy.set({ kind: 'pass' });
+  const failures = [...expectAtLeast('delayed responses', hits, 1), ...(await expectRecovery())];
+  return { summary: `slow database: ${hits} responses delayed`, failures };
 }
 
-async function slowDisk({ house, load, ms, recovers }: Scene): Promise<Verdict> {
-  await house.databaseProxy?.set({ kind: 'delay', ms: 150, jitter: 200 });
-  await pause(ms);
-  const struck = house.databaseProxy?.hits() ?? 0;
-  await house.databaseProxy?.set({ kind: 'pass' });
-  return {
-    figures: `slow disk: ${struck} answers of the database kept back, ${countVisits(load, 503)} of ${load.visits.length} told to come again`,
-    complaints: [...reached('answers kept back', struck, 1), ...(await recovers())],
-  };
-}
-
-async function fewConnections(scene: Scene, settings: string[]): Promise<Verdict> {
-  const { house, load, ms, recovers } = scene;
-  const people = await house.customers(CROWD);
-  const product_id = await house.product({ stock: CROWD, rupees: 100 });
-  settings.push(`max_connections=${CONNECTIONS}`);
-  await restart(house);
-  const latest = Date.now() + ms;
-  let refusals = 0;
-  do refusals += await press(house, people, product_id);
-  while (Date.now() < latest);
-  // On a slow machine the visitors alone may want more connections than there are.
-  await load.stop();
-  const complaints = await recovers();
-  // Whoever looks into the books needs connections, too.
-  settings.pop();
-  await restart(house);
-  return {
-    figures: `${CONNECTIONS} connections: ${refusals} of a crowd told to come again`,
-    complaints: [...reached('refusals for want of connections', refusals, 1), ...complaints],
-  };
-}
-
-async function restart({ database }: House): Promise<void> {
-  await database.halt();
-  await database.start();
-}
-
-/** Everybody at once looks into the cart and presses Buy. Tells how many were sent away. */
-async function press(
-  house: House,
-  people: Awaited<ReturnType<House['customers']>>,
-  product_id: number,
-): Promise<number> {
-  const sentAway = await inLanes(people, CROWD, async (who, place) => {
-    const shop = place % house.origins.length;
-    const buyers = buyersOf(house, shop);
-    const seen = await callShop(house.origins[shop] ?? '', cart.view, who);
-    const { status, rzp_order_id } = await buyers.buy(who, [{ product_id, quantity: 1 }]);
-    if (rzp_order_id) await buyers.dismiss(who, rzp_order_id);
-    return [seen.status, status].filter((one) => one === 503).length;
-  });
-  return sentAway.reduce((sum, one) => sum + one, 0);
-}
-
-/** First the tables cannot grow, then PostgreSQL's own log cannot either. */
-async function fullDisk(scene: Scene, disk: SmallDisk): Promise<Verdict> {
-  const { house, load, ms, recovers } = scene;
-  const before = countRefusals(house, load);
+/** First tables cannot grow, then the WAL cannot either. */
+async function fullDisk(context: Context, disk: SmallDisk): Promise<Result> {
+  const { env, faultMs, expectRecovery } = context;
+  const before = countRefusals(context);
   disk.fill();
-  await pause(ms);
-  await useUpLog(house);
-  await pause(ms);
-  await comesTrue(async () => countRefusals(house, load) > before);
+  await delay(faultMs);
+  await useUpWal(env);
+  await delay(faultMs);
+  await becomesTrue(async () => countRefusals(context) > before);
   disk.free();
-  const isSettled = async () => !house.database.isAlive() || (await reads(house));
-  const stuck = !(await comesTrue(isSettled, { limitMs: STUCK_MS }));
-  // An operator sees readiness red, and restarts it.
-  if (stuck) await house.database.halt();
-  const complaints = await recovers();
-  const refusals = countRefusals(house, load) - before;
+  const isSettled = async () => !env.database.isRunning() || (await succeeds(sql`select 1`, env));
+  const stuck = !(await becomesTrue(isSettled, { timeoutMs: STUCK_MS }));
+  // An operator sees that readiness fails, and restarts PostgreSQL.
+  if (stuck) await env.database.halt();
+  const recovery = await expectRecovery();
+  const refusals = countRefusals(context) - before;
   return {
-    figures: `full disk: ${refusals} told to come again${stuck ? ', PostgreSQL restarted by hand' : ''}`,
-    complaints: [...reached('refusals by a full disk', refusals, 1), ...complaints],
+    summary: `full disk: ${refusals} times 503${stuck ? ', PostgreSQL restarted by hand' : ''}`,
+    failures: [...expectAtLeast('refusals by a full disk', refusals, 1), ...recovery],
   };
 }
 
-/** Goes on to the next part of the log until there is no room for one. */
-async function useUpLog({ db }: House): Promise<void> {
-  for (let segment = 0; segment < MOST_SEGMENTS; segment += 1) {
-    const written = await sql`
-      select pg_logical_emit_message(false, 'storm', 'full'), pg_switch_wal()`
-      .execute(db)
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!written) return;
+/** Switches to new WAL segments until there is no room for one. */
+async function useUpWal(env: Environment): Promise<void> {
+  const next = sql`select pg_logical_emit_message(false, 'full', 'full'), pg_switch_wal()`;
+  for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
+    if (!(await succeeds(next, env))) return;
   }
 }
 
-const reads = ({ db }: House) =>
-  sql`select 1`.execute(db).then(
+const succeeds = (query: ReturnType<typeof sql>, { db }: Environment): Promise<boolean> =>
+  query.execute(db).then(
     () => true,
     () => false,
   );
 
-const countRefusals = ({ history }: House, load: Load) =>
-  countVisits(load, 503) + history.entries.filter(({ status }) => status === 503).length;
+const countRefusals = ({ env, traffic }: Context) =>
+  countVisits(traffic, 503) + env.history.entries.filter(({ status }) => status === 503).length;
+
+async function fewConnections({ env, traffic, faultMs, expectRecovery }: Context): Promise<Result> {
+  const { database } = env;
+  const customers = await env.addCustomers(CROWD);
+  const product_id = await env.addProduct({ stock: CROWD, rupees: 100 });
+  const restart = () => database.halt().then(database.start);
+  database.settings.push(`max_connections=${CONNECTIONS}`);
+  await restart();
+  const deadline = Date.now() + faultMs;
+  let refusals = 0;
+  do refusals += await crowd(env, customers, product_id);
+  while (Date.now() < deadline);
+  // On a slow machine the visitors alone may need all connections.
+  await traffic.stop();
+  const recovery = await expectRecovery();
+  // The invariants need connections, too.
+  database.settings.pop();
+  await restart();
+  return {
+    summary: `${CONNECTIONS} connections: ${refusals} times 503`,
+    failures: [...expectAtLeast('refusals for want of connections', refusals, 1), ...recovery],
+  };
+}
+
+/** All customers read the cart and buy at once. @returns the number of 503 */
+const crowd = async (env: Environment, customers: TestCustomer[], product_id: number) =>
+  sum(
+    await Promise.all(
+      customers.map(async (customer, index) => {
+        const server = index % env.origins.length;
+        const client = checkoutClient(env, server);
+        const read = await call(env.origins[server] ?? '', cart.view, customer);
+        const { status, rzp_order_id } = await client.buyOne(customer, product_id);
+        if (rzp_order_id) await client.dismiss(customer, rzp_order_id);
+        return [read.status, status].filter((one) => one === 503).length;
+      }),
+    ),
+  );

@@ -1,134 +1,135 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { check } from '../checks/verify-invariants.ts';
-import { type Scene, TROUBLES, type TroubleName } from '../faults/fault-catalog.ts';
-import { comesTrue } from '../harness/concurrency.ts';
-import { type House, openHouse } from '../harness/environment.ts';
-import { type Chance, chanceOf } from '../harness/random.ts';
-import { countRows } from '../harness/rows.ts';
-import { type Run, reached, type Suite, type Verdict } from '../harness/suite.ts';
-import { until } from '../harness/wait-for.ts';
-import { countVisits, type Load, mostlyServed, openLoad, strangeVisits } from '../load/traffic.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SMALL_HEAP_FLAG } from '@shop/server/platform/child-processes.ts';
+import { becomesTrue, waitFor } from '@shop/test-kit/wait-for';
+import { watchMemory } from '../checks/memory.ts';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { FAULT_CATALOG, type FaultContext, type FaultName } from '../faults/fault-catalog.ts';
+import type { Environment } from '../harness/environment.ts';
+import { healthStatus } from '../harness/process.ts';
+import { countRows } from '../harness/queries.ts';
+import { createRandom, type Random } from '../harness/random.ts';
+import { expectAtLeast, suite } from '../harness/suite.ts';
+import {
+  countVisits,
+  describeTraffic,
+  mostlyServed,
+  startTraffic,
+  type Traffic,
+  unexpectedVisits,
+  visitQuantile,
+} from '../load/traffic.ts';
 
 const MINUTE_MS = 60_000;
-const PRELOAD = new URL('../faults/shifted-clock.ts', import.meta.url).href;
-const LONGEST_AWAY_MS = 30_000;
-
-/** A mixed day on which one thing after the other goes wrong, and nobody comes to help. */
-export const soak: Suite = {
-  sample: (run) => suffer(run, { troubles: 3, everyMs: 1_000, judged: false }),
-  full: (run) =>
-    suffer(run, { troubles: (run.times ?? 30) * 2, everyMs: MINUTE_MS / 2, judged: true }),
-};
+const MAX_RECOVERY_MS = 30_000;
+const MAX_P95_MS = 300;
+const MAX_GROWTH_MB = 1;
+const SHIFTED_CLOCK = new URL('../faults/shifted-clock.ts', import.meta.url).href;
 
 interface Plan {
-  troubles: number;
-  /** One in each stretch of this length, and over before the next. */
-  everyMs: number;
-  /** Troubles of a moment may hit nothing, and take up most of a sample. */
+  viewsPerSecond: number;
+  /** First part without faults, in which latency and memory are judged. */
+  quietMs: number;
+  faults: number;
+  /** One fault per interval, over before the next one. */
+  intervalMs: number;
+  /** Short faults may meet no traffic, and a sample shares its machine. */
   judged: boolean;
 }
 
-const SERVED = { pages: 0.5, silent: 0.05 };
-const SERVED_IN_A_MOMENT = { pages: 0.1, silent: 0.2 };
-
-async function suffer({ seed }: Run, { troubles, everyMs, judged }: Plan): Promise<Verdict> {
-  const settings: Record<string, string> = { CLOCK_SHIFT_SECONDS: '0' };
-  const house = await openHouse({
-    shops: 2,
+/** An ordinary day of traffic, then one fault after the other: kills, database and provider faults. */
+export const soak = suite<Plan>({
+  environment: {
+    servers: 2,
     durable: true,
     databaseProxy: true,
     providerProxy: true,
-    flags: [`--import=${PRELOAD}`],
-    settings,
-  });
-  try {
-    const chance = chanceOf(seed);
-    const load = await openLoad(house, seed);
-    const scene: Scene = { house, chance, settings, lastsMs: everyMs * 0.9, hits: [] };
-    const wanted = judged ? troubles : 1;
-    const names = namesOf(chance, troubles);
-    const away = await load.during(async () => {
-      const struck = await strikeAll(scene, names, { troubles, everyMs, judged });
-      await comesTrue(async () => (await countRows(house, 'orders')) >= wanted);
-      return struck;
+    flags: [SMALL_HEAP_FLAG, `--import=${SHIFTED_CLOCK}`],
+    env: { CLOCK_SHIFT_SECONDS: '0' },
+  },
+  sample: { viewsPerSecond: 10, quietMs: 0, faults: 5, intervalMs: 1_000, judged: false },
+  full: {
+    viewsPerSecond: 40,
+    quietMs: 10 * MINUTE_MS,
+    faults: 60,
+    intervalMs: MINUTE_MS / 2,
+    judged: true,
+  },
+  async run(env, plan, { seed, times }) {
+    const faults = times ?? plan.faults;
+    const random = createRandom(seed);
+    const names = chooseFaults(random, faults);
+    const traffic = await startTraffic(env, seed, plan);
+    const minOrders = plan.judged ? faults : 1;
+    const failures: string[] = [];
+    const recoveryMs = await traffic.during(async () => {
+      if (plan.quietMs > 0) failures.push(...(await quietPart(env, traffic, plan.quietMs)));
+      const context = { env, random, durationMs: plan.intervalMs * 0.9, hits: [], failures };
+      const longest = await injectAll(context, names, plan);
+      await becomesTrue(async () => (await countRows(env, 'orders')) >= minOrders);
+      return longest;
     });
-    await house.passTime('26 minutes');
-    const complaints = await check(house);
+    await env.advanceTime('26 minutes');
+    const limits = plan.judged ? { served: 0.5, lost: 0.05 } : { served: 0.1, lost: 0.2 };
+    failures.push(
+      ...unexpectedVisits(traffic),
+      ...mostlyServed(traffic, limits),
+      ...expectAtLeast('orders', await countRows(env, 'orders'), minOrders),
+      ...(await verifyInvariants(env)),
+    );
     return {
-      figures: await wordsFor(house, load, { names, away }),
-      complaints: [
-        ...away.complaints,
-        ...strangeVisits(load),
-        ...mostlyServed(load, judged ? SERVED : SERVED_IN_A_MOMENT),
-        ...reached('orders', await countRows(house, 'orders'), wanted),
-        ...complaints,
-      ],
+      summary: `${names.join(', ')}; ${describeTraffic(traffic)}; longest recovery ${recoveryMs} ms`,
+      failures,
     };
-  } finally {
-    await house.close();
-  }
-}
+  },
+});
 
-/** All kinds in an order of chance, and then again. */
-function namesOf(chance: Chance, count: number): TroubleName[] {
-  // The keys of an object that is written down in full.
-  const kinds = Object.keys(TROUBLES) as TroubleName[];
+/** Every kind once in random order, then again. */
+function chooseFaults(random: Random, count: number): FaultName[] {
+  // Keys of a literal object.
+  const kinds = Object.keys(FAULT_CATALOG) as FaultName[];
   const rounds = Array.from({ length: Math.ceil(count / kinds.length) });
-  return rounds.flatMap(() => chance.shuffle(kinds)).slice(0, count);
+  return rounds.flatMap(() => random.shuffle(kinds)).slice(0, count);
 }
 
-interface Away {
-  /** From the end of a trouble until every shop was ready again. */
-  longestMs: number;
-  complaints: string[];
-}
-
-async function strikeAll(scene: Scene, names: TroubleName[], plan: Plan): Promise<Away> {
-  const started = performance.now();
-  const away: Away = { longestMs: 0, complaints: [] };
-  for (const [place, name] of names.entries()) {
-    await pause(Math.max(0, started + place * plan.everyMs - performance.now()));
-    await TROUBLES[name](scene);
-    const missed = scene.hits.splice(0).includes(0);
-    if (missed && plan.judged) away.complaints.push(`${place}, ${name}: nothing was hit`);
-    const over = performance.now();
-    const isReady = () => areReady(scene.house);
-    if (!(await comesTrue(isReady, { limitMs: LONGEST_AWAY_MS }))) {
-      away.complaints.push(`${place}, ${name}: not ready again, ${lastWords(scene.house)}`);
-      await until(`ready after: ${name}`, isReady, { limitMs: 10 * MINUTE_MS });
-    }
-    away.longestMs = Math.max(away.longestMs, Math.round(performance.now() - over));
-  }
-  return away;
-}
-
-async function areReady({ origins }: House): Promise<boolean> {
-  const answers = await Promise.all(
-    origins.map((origin) => fetch(`${origin}/health/ready`).catch(() => undefined)),
-  );
-  return answers.every((answer) => answer?.ok);
-}
-
-const lastWords = ({ shops }: House) =>
-  shops.map((shop) => `${shop.name}: ${shop.words().slice(-500)}`).join(' ');
-
-async function wordsFor(
-  house: House,
-  load: Load,
-  { names, away }: { names: TroubleName[]; away: Away },
-): Promise<string> {
-  const kinds = Object.entries(Object.groupBy(names, (name) => name));
-  const told = kinds.map(([name, times]) => `${times.length} ${name}`).join(', ');
-  const { entries } = house.history;
-  const refused = (entry: { status: number }) => entry.status >= 500;
-  const silent = countVisits(load, 0) + entries.filter(({ status }) => status === 0).length;
+/** Without faults every visit is served in time, and memory does not grow. */
+async function quietPart(env: Environment, traffic: Traffic, quietMs: number): Promise<string[]> {
+  const watches = env.processes.map((process) => ({ process, ...watchMemory(process) }));
+  await delay(quietMs);
+  for (const { stop } of watches) stop();
+  const p95 = visitQuantile(traffic, 0.95);
+  const failed = traffic.visits.length - countVisits(traffic, 200);
   return [
-    `${names.length} troubles (${told})`,
-    `${load.visits.length + entries.length} requests`,
-    `${countVisits(load, 503) + entries.filter(refused).length} refused`,
-    `${silent} unanswered`,
-    `${await countRows(house, 'orders')} orders`,
-    `${await countRows(house, 'refund')} refunds`,
-    `ready again after ${away.longestMs} ms at the longest`,
-  ].join(', ');
+    ...(p95 > MAX_P95_MS ? [`p95 of a visit is ${p95} ms`] : []),
+    ...(failed > 0 ? [`${failed} visits failed without any fault`] : []),
+    ...watches.flatMap(({ process, growth }) =>
+      growth() < MAX_GROWTH_MB
+        ? []
+        : [`${process.name} grows by ${growth().toFixed(2)} MB a minute`],
+    ),
+  ];
+}
+
+/** @returns the longest time until every server was ready again, in milliseconds */
+async function injectAll(context: FaultContext, names: FaultName[], plan: Plan): Promise<number> {
+  const started = performance.now();
+  const { env, failures } = context;
+  let longest = 0;
+  const isReady = async () =>
+    (await Promise.all(env.origins.map((origin) => healthStatus(origin, 'ready')))).every(
+      (status) => status === 200,
+    );
+  for (const [index, name] of names.entries()) {
+    await delay(Math.max(0, started + index * plan.intervalMs - performance.now()));
+    await FAULT_CATALOG[name](context);
+    const missed = context.hits.splice(0).includes(0);
+    if (missed && plan.judged) failures.push(`${index}, ${name}: met no traffic`);
+    const over = performance.now();
+    if (!(await becomesTrue(isReady, { timeoutMs: MAX_RECOVERY_MS }))) {
+      const output = env.servers.map((server) => server.output().slice(-500)).join(' ');
+      failures.push(`${index}, ${name}: not ready again: ${output}`);
+      await waitFor(`readiness after ${name}`, isReady, { timeoutMs: 10 * MINUTE_MS });
+    }
+    longest = Math.max(longest, Math.round(performance.now() - over));
+  }
+  return longest;
 }

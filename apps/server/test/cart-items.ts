@@ -1,7 +1,7 @@
 import type { TestShop } from './test-shop.ts';
 
-/** A customer's cart with this one line in it. */
-export async function freshLine(
+/** Replaces the customer's cart with this one item. */
+export async function replaceCartItem(
   shop: TestShop,
   user_id: number,
   product_id: number,

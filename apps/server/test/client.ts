@@ -1,41 +1,42 @@
-import { addressOf, type Endpoint, type InputOf, type ReplyOf } from '@shop/contract';
+import { buildUrl, type Endpoint, type InputOf, type ReplyOf } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 
-let visitors = 0;
+let clients = 0;
 
-/** What one person calls the shop with: it keeps their cookies, and they have their own address. */
-export function openBrowser(app: FastifyInstance, cookies: Record<string, string> = {}) {
-  visitors += 1;
-  const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+/** Calls the API like one browser: with its own cookies and its own IP address. */
+export function createClient(app: FastifyInstance, cookies: Record<string, string> = {}) {
+  clients += 1;
+  const ip = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
-  /** Calls the shop through the contract. */
   const call = async <E extends Endpoint>(
     endpoint: E,
     input: Partial<InputOf<E>> & { headers?: Record<string, string>; files?: Uint8Array[] } = {},
   ) => {
     const { headers = {}, body, files, ...parts }: AnyInput = input;
-    const form = endpoint.files && (await formOf(endpoint.files.field, body, files));
-    const answer = await app.inject({
+    const form = endpoint.files && (await encodeForm(endpoint.files.field, body, files));
+    const response = await app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, parts),
+      url: buildUrl(endpoint, parts),
       headers: {
-        'x-forwarded-for': address,
-        cookie: asHeader(cookies),
+        'x-forwarded-for': ip,
+        cookie: toHeader(cookies),
         ...(form && { 'content-type': form.type }),
         ...headers,
       },
       ...(body !== undefined && { payload: form?.bytes ?? (body as object) }),
     });
-    for (const { name, value } of answer.cookies) {
+    for (const { name, value } of response.cookies) {
       if (value) cookies[name] = value;
       else delete cookies[name];
     }
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      bytes: answer.rawPayload,
-      // The caller's endpoint says what a success holds; a refusal is asserted on by its fields.
-      body: (answer.payload && isJson(answer.headers) ? answer.json() : undefined) as ReplyOf<E> & {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      // Typed as a success; tests of errors check the optional fields.
+      body: (response.payload && isJson(response.headers)
+        ? response.json()
+        : undefined) as ReplyOf<E> & {
         error?: string;
         msg?: string;
         fields?: Record<string, string>;
@@ -46,15 +47,15 @@ export function openBrowser(app: FastifyInstance, cookies: Record<string, string
   return { call, cookies };
 }
 
-/** As a browser writes a form with files. */
-async function formOf(field: string, body: unknown, files: Uint8Array[] = []) {
+/** Encodes a multipart form as browsers do. */
+async function encodeForm(field: string, body: unknown, files: Uint8Array[] = []) {
   const form = new FormData();
   for (const [name, value] of Object.entries(Object(body) as object)) form.set(name, String(value));
-  for (const bytes of files) form.append(field, new Blob([Buffer.from(bytes)]), 'picture.jpg');
-  const written = new Response(form);
+  for (const bytes of files) form.append(field, new Blob([Buffer.from(bytes)]), 'image.jpg');
+  const encoded = new Response(form);
   return {
-    type: written.headers.get('content-type') ?? '',
-    bytes: Buffer.from(await written.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await encoded.arrayBuffer()),
   };
 }
 
@@ -66,7 +67,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-const asHeader = (cookies: Record<string, string>) =>
+const toHeader = (cookies: Record<string, string>) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');

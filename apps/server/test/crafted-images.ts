@@ -1,28 +1,28 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-const PIECE = 1024 * 1024;
+const BLOCK_BYTES = 1024 * 1024;
 const ADLER_PRIME = 65_521;
 
-const flushed = (bytes: number) =>
+const deflateBlock = (bytes: number) =>
   deflateRawSync(Buffer.alloc(bytes), { finishFlush: constants.Z_FULL_FLUSH });
 
-/** So many noughts as zlib writes them: a gigabyte is a megabyte, and is made in a moment. */
-export function noughts(bytes: number): Buffer {
-  const piece = flushed(PIECE);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt16BE(bytes % ADLER_PRIME, 0);
-  sum.writeUInt16BE(1, 2);
+/** A zlib stream of zero bytes, joined from one deflated block: a gigabyte takes a megabyte. */
+export function zlibZeros(bytes: number): Buffer {
+  const block = deflateBlock(BLOCK_BYTES);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt16BE(bytes % ADLER_PRIME, 0);
+  checksum.writeUInt16BE(1, 2);
   return Buffer.concat([
     Buffer.from([0x78, 0x9c]),
-    ...Array.from({ length: Math.floor(bytes / PIECE) }, () => piece),
-    flushed(bytes % PIECE),
+    ...Array.from({ length: Math.floor(bytes / BLOCK_BYTES) }, () => block),
+    deflateBlock(bytes % BLOCK_BYTES),
     Buffer.from([0x03, 0x00]),
-    sum,
+    checksum,
   ]);
 }
 
-export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -39,7 +39,7 @@ interface PngHeader {
   width: number;
   height: number;
   depth?: number;
-  /** 0 is grey, 2 is colour, 6 is colour with transparency. */
+  /** PNG colour type: 0 greyscale, 2 RGB, 6 RGBA. */
   colour?: number;
   interlaced?: boolean;
 }
@@ -56,36 +56,36 @@ export const pngHeader = ({ width, height, depth = 8, colour = 0, interlaced }: 
 
 const PNG_END = pngChunk('IEND', Buffer.alloc(0));
 
-/** A PNG of one colour, black, with any chunks between its header and its pixels. */
+/** A black PNG with extra chunks between header and pixels. */
 export function blackPng(header: PngHeader, pixels: number, chunks: Buffer[] = []): Buffer {
   return Buffer.concat([
-    PNG_START,
+    PNG_SIGNATURE,
     pngHeader(header),
     ...chunks,
-    pngChunk('IDAT', noughts(pixels)),
+    pngChunk('IDAT', zlibZeros(pixels)),
     PNG_END,
   ]);
 }
 
-const AFTER_START = 2;
+const SOI_BYTES = 2;
 
-/** Puts a segment behind a JPEG's first two bytes. */
+/** Inserts a segment after the SOI marker. */
 export function withSegment(jpeg: Buffer, marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, AFTER_START), head, data, jpeg.subarray(AFTER_START)]);
+  return Buffer.concat([jpeg.subarray(0, SOI_BYTES), head, data, jpeg.subarray(SOI_BYTES)]);
 }
 
-/** A JPEG that says to be another size than it is. */
-export function lyingJpeg(jpeg: Buffer, side: number): Buffer {
-  const lying = Buffer.from(jpeg);
-  const frame = lying.indexOf(Buffer.from([0xff, 0xc0]));
-  lying.writeUInt16BE(side, frame + 5);
-  lying.writeUInt16BE(side, frame + 7);
-  return lying;
+/** A JPEG whose header declares another size. */
+export function jpegWithSize(jpeg: Buffer, side: number): Buffer {
+  const edited = Buffer.from(jpeg);
+  const frame = edited.indexOf(Buffer.from([0xff, 0xc0]));
+  edited.writeUInt16BE(side, frame + 5);
+  edited.writeUInt16BE(side, frame + 7);
+  return edited;
 }
 
-/** So many frames of noise, one below the other, as sharp takes an animation. */
+/** Frames of noise stacked vertically, the raw form of an animation in sharp. */
 export function frames(count: number) {
   const side = 8;
   const bytes = Buffer.from(
@@ -95,20 +95,20 @@ export function frames(count: number) {
   return sharp(bytes, { raw, limitInputPixels: false });
 }
 
-/** An animated PNG: every frame after the first is a chunk that old readers do not know. */
+/** An animated PNG. */
 export function apng(count: number): Buffer {
-  const pixels = noughts(2 * 2 * 3 + 2);
-  const control = (place: number) =>
+  const pixels = zlibZeros(2 * 2 * 3 + 2);
+  const control = (sequence: number) =>
     pngChunk(
       'fcTL',
-      Buffer.concat([uint32(place), uint32(2), uint32(2), Buffer.alloc(8), Buffer.alloc(6)]),
+      Buffer.concat([uint32(sequence), uint32(2), uint32(2), Buffer.alloc(8), Buffer.alloc(6)]),
     );
   const later = Array.from({ length: count - 1 }, (_, n) => [
     control(2 * n + 1),
     pngChunk('fdAT', Buffer.concat([uint32(2 * n + 2), pixels])),
   ]);
   return Buffer.concat([
-    ...[PNG_START, pngHeader({ width: 2, height: 2, colour: 2 })],
+    ...[PNG_SIGNATURE, pngHeader({ width: 2, height: 2, colour: 2 })],
     pngChunk('acTL', Buffer.concat([uint32(count), uint32(0)])),
     ...[control(0), pngChunk('IDAT', pixels)],
     ...later.flat(),
@@ -116,27 +116,27 @@ export function apng(count: number): Buffer {
   ]);
 }
 
-/** The markers of a JPEG in their order, and how many bytes follow its end. */
-export function jpegParts(bytes: Buffer): { markers: number[]; after: number } {
+/** The markers of a JPEG in order, and the number of bytes after EOI. */
+export function parseJpeg(bytes: Buffer): { markers: number[]; after: number } {
   const markers: number[] = [];
-  let place = AFTER_START;
-  while (place < bytes.length) {
-    const marker = bytes[place + 1] ?? 0;
-    if (bytes[place] !== 0xff) throw new Error(`no marker at ${place}`);
-    if (marker === 0xd9) return { markers, after: bytes.length - place - 2 };
+  let offset = SOI_BYTES;
+  while (offset < bytes.length) {
+    const marker = bytes[offset + 1] ?? 0;
+    if (bytes[offset] !== 0xff) throw new Error(`no marker at ${offset}`);
+    if (marker === 0xd9) return { markers, after: bytes.length - offset - 2 };
     markers.push(marker);
-    place += 2 + bytes.readUInt16BE(place + 2);
-    if (marker === 0xda) place = endOfScan(bytes, place);
+    offset += 2 + bytes.readUInt16BE(offset + 2);
+    if (marker === 0xda) offset = endOfScan(bytes, offset);
   }
-  throw new Error('the JPEG has no end');
+  throw new Error('the JPEG has no EOI marker');
 }
 
-/** In a scan a lone 0xff is followed by a nought or a restart marker. */
+/** Within a scan 0xff is followed by a stuffed zero or a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let place = from; place < bytes.length; place += 1) {
-    const next = bytes[place + 1] ?? 0;
-    const restart = next >= 0xd0 && next <= 0xd7;
-    if (bytes[place] === 0xff && next !== 0 && !restart) return place;
+  for (let offset = from; offset < bytes.length; offset += 1) {
+    const next = bytes[offset + 1] ?? 0;
+    const isRestart = next >= 0xd0 && next <= 0xd7;
+    if (bytes[offset] === 0xff && next !== 0 && !isRestart) return offset;
   }
   return bytes.length;
 }

@@ -1,35 +1,27 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { openStandIn } from '@shop/fake-razorpay/start-fake-razorpay';
+import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { startTestPostgres } from '@shop/test-kit/postgres';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#db/migrate.ts';
-import { prepareQueue } from '#jobs/queue.ts';
-import { startLocalPostgres } from '#tools/local-postgres.ts';
 
 /**
- * Starts one PostgreSQL and one imitated payment provider for the whole run, and migrates the template
- * that every test clones. Who makes the provider misbehave opens one of their own.
+ * Starts one PostgreSQL with the migrated template and one fake payment provider for the whole run. Tests
+ * that change the provider's behaviour start their own.
  */
 export default async function setUp(project: TestProject) {
-  const folder = mkdtempSync(`${tmpdir()}/shop-test-`);
-  const server = await startLocalPostgres({ folder, keep: false });
-  await server.createDatabase('template_shop');
-  await migrate(server.urlOf('template_shop'));
-  await prepareQueue(server.urlOf('template_shop'));
-  project.provide('postgres', server.urlOf('postgres'));
-  const standIn = await openStandIn();
-  project.provide('provider', { origin: standIn.origin, control: standIn.controlUrl });
+  const postgres = await startTestPostgres();
+  project.provide('postgres', postgres.url);
+  const fakeRazorpay = await startFakeRazorpay();
+  project.provide('provider', { origin: fakeRazorpay.origin, control: fakeRazorpay.controlUrl });
   return async () => {
-    await standIn.stop();
-    await server.stop();
+    await fakeRazorpay.stop();
+    await postgres.stop();
   };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the test server's own database; every other name hangs below it. */
+    /** URL of the server's own `postgres` database. */
     postgres: string;
-    /** The imitated payment provider: where it is called, and where it is told what to do. */
+    /** Origin of the fake payment provider, and URL of its control API. */
     provider: { origin: string; control: string };
   }
 }

@@ -3,10 +3,10 @@ export const BOUNDARY = '----kasavu-border';
 export interface Part {
   name: string;
   bytes: Uint8Array;
-  /** Nothing: a field, not a file. */
+  /** Undefined for a field. */
   filename?: string | undefined;
   type?: string;
-  /** Further lines of the part's head. */
+  /** Additional header lines. */
   head?: string[];
 }
 
@@ -15,9 +15,9 @@ export interface FormBody {
   body: Buffer;
 }
 
-/** A form as it travels, also one that no browser would write. */
+/** A multipart body, including ones that no browser sends. */
 export function formBody(parts: Part[], { closed = true, boundary = BOUNDARY } = {}): FormBody {
-  const written = parts.flatMap(({ name, bytes, filename, type, head = [] }) => {
+  const chunks = parts.flatMap(({ name, bytes, filename, type, head = [] }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;
     const lines = [
       `--${BOUNDARY}`,
@@ -29,13 +29,13 @@ export function formBody(parts: Part[], { closed = true, boundary = BOUNDARY } =
   });
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([...written, Buffer.from(closed ? `--${BOUNDARY}--\r\n` : '')]),
+    body: Buffer.concat([...chunks, Buffer.from(closed ? `--${BOUNDARY}--\r\n` : '')]),
   };
 }
 
 export const textPart = (name: string, text: string): Part => ({ name, bytes: Buffer.from(text) });
 
-/** The least that a new product needs. */
+/** Required fields of a new product. */
 export const PRODUCT = [textPart('name', 'Nila Saree'), textPart('price', '2450')];
 
 export const filePart = (bytes: Uint8Array, filename = 'saree.jpg', type = 'image/jpeg'): Part => ({

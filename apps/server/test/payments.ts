@@ -1,35 +1,40 @@
 import { payments } from '@shop/contract';
 import type { PayOptions } from '@shop/fake-razorpay/control';
-import { paymentsRounds } from '#features/payments/payments.jobs.ts';
-import { listBroken } from '#monitoring/invariants.queries.ts';
+import { paymentPollers } from '#features/payments/payments.jobs.ts';
+import { listInvariantViolations } from '#monitoring/invariants.queries.ts';
 import type { TestShop } from './test-shop.ts';
 
-type Customer = Awaited<ReturnType<TestShop['signUp']>>;
+type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
-/** Presses Buy: the pieces are held and the provider has an order to be paid. */
-export async function pressBuy(who: Customer, product_id: number, quantity = 1): Promise<string> {
-  const answer = await who.call(payments.start, {
+/** Starts a payment: stock is reserved. @returns the provider order to be paid. */
+export async function startCheckout(
+  customer: Customer,
+  product_id: number,
+  quantity = 1,
+): Promise<string> {
+  const { status, body } = await customer.call(payments.start, {
     body: { product_list: [{ product_id, quantity }] },
   });
-  if (answer.status !== 200) throw new Error(`not sold: ${answer.status} ${answer.body.error}`);
-  return answer.body.data.id;
+  if (status !== 200) throw new Error(`checkout failed: ${status} ${body.error}`);
+  return body.data.id;
 }
 
-/** Presses Buy, pays at the provider, and brings the result back as the browser does. */
+/** Starts a payment, pays at the provider, and sends the result as the browser does. */
 export async function buy(
   shop: TestShop,
-  who: Customer,
+  customer: Customer,
   product_id: number,
   options: PayOptions & { quantity?: number } = {},
 ) {
-  const { quantity = 1, ...paid } = options;
-  const result = await shop.provider.pay(await pressBuy(who, product_id, quantity), paid);
-  const { status, body } = await who.call(payments.verify, { body: asResult(result) });
+  const { quantity = 1, ...payOptions } = options;
+  const rzp_order_id = await startCheckout(customer, product_id, quantity);
+  const result = await shop.provider.pay(rzp_order_id, payOptions);
+  const { status, body } = await customer.call(payments.verify, { body: toPaymentResult(result) });
   return { status, body, order_id: 'order_id' in body ? body.order_id : '', result };
 }
 
-/** What the sheet hands over, and nothing else that the stand-in tells. */
-export const asResult = ({
+/** The fields that the provider's checkout passes to the page. */
+export const toPaymentResult = ({
   razorpay_payment_id,
   razorpay_order_id,
   razorpay_signature,
@@ -39,38 +44,40 @@ export const asResult = ({
   razorpay_signature,
 });
 
-/** Brings an event of the provider to the shop's door. */
-export async function deliver(
+export async function deliverWebhook(
   shop: TestShop,
   options: Parameters<TestShop['provider']['eventFor']>[0],
 ) {
   const { body, signature, event_id } = await shop.provider.eventFor(options);
-  return post(shop, body, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': event_id });
+  return postWebhook(shop, body, {
+    'x-razorpay-signature': signature,
+    'x-razorpay-event-id': event_id,
+  });
 }
 
-export async function post(
+export async function postWebhook(
   { app }: TestShop,
   payload: string | Buffer,
   headers: Record<string, string>,
 ) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/razor/webhook',
     headers: { 'content-type': 'application/json', ...headers },
     payload,
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
-/** What the worker does, until nothing is due any more. */
-export async function workOff({ deps }: Pick<TestShop, 'deps'>): Promise<void> {
-  for (let worked = true; worked; ) {
-    worked = false;
-    for (const { next } of paymentsRounds(deps)) worked = (await next()) || worked;
+/** Runs the worker's pollers until nothing is due. */
+export async function drainPollers({ deps }: Pick<TestShop, 'deps'>): Promise<void> {
+  for (let didWork = true; didWork; ) {
+    didWork = false;
+    for (const { next } of paymentPollers(deps)) didWork = (await next()) || didWork;
   }
 }
 
-export const stockOf = async ({ db }: TestShop, product_id: number) => {
+export const getStock = async ({ db }: TestShop, product_id: number) => {
   const { stock } = await db
     .selectFrom('product_stock')
     .select('stock')
@@ -79,14 +86,12 @@ export const stockOf = async ({ db }: TestShop, product_id: number) => {
   return stock;
 };
 
-/** The promises about money and stock, as the worker looks at them every hour. */
-export const broken = ({ deps }: TestShop) => listBroken(deps.money);
+export const listViolations = ({ deps }: TestShop) => listInvariantViolations(deps.paymentsDb);
 
-/** What a customer holds at this moment: at most one. */
-export const liveOf = (shop: TestShop, { user_id }: Customer) =>
+export const listActiveCheckouts = (shop: TestShop, { user_id }: Customer) =>
   shop.db
     .selectFrom('checkout')
     .selectAll()
     .where('user_id', '=', user_id)
-    .where('state', 'in', ['held', 'open'])
+    .where('status', 'in', ['held', 'open'])
     .execute();

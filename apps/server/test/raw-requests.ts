@@ -1,4 +1,4 @@
-/** A call that nobody may reach behind the back of another. */
+/** Must never be reached by a request that is hidden inside another one. */
 export const HIDDEN_PATH = '/api/hidden';
 export const HIDDEN = `GET ${HIDDEN_PATH} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
 

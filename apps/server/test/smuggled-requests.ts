@@ -52,14 +52,14 @@ const LINES: Case[] = [
   ...[' GET /api/cart/get HTTP/1.1', '\u0000GET / HTTP/1.1', 'GET  HTTP/1.1', 'HTTP/1.1 200 OK'],
   ...['CONNECT shop.test:443 HTTP/1.1', 'CONNECT /api/cart/get HTTP/1.1', 'PRI * HTTP/2.0'],
   ...['GET shop.test:80 HTTP/1.1', 'GET api/cart/get HTTP/1.1', 'GET /api/ca\u0000rt HTTP/1.1'],
-  // The host of such a target goes before the header, and not every proxy knows it.
+  // The host of an absolute target overrides the Host header, and not every proxy implements that.
   ...['GET http://shop.test/api/cart/get HTTP/1.1', 'GET http://evil.test/api/cart/get HTTP/1.1'],
   ...['GET ftp://evil.test/home HTTP/1.1', 'GET /api/% HTTP/2.0'],
   ...['TRACE shop.test HTTP/1.1', 'GET * HTTP/1.1', 'GE T /api/cart/get HTTP/1.1', 'GET / HTTP/1.'],
 ].map(line);
 
-/** What no proxy and no server may read in two ways: refused, and the connection closed. */
-export const BROKEN: Case[] = [
+/** Must be rejected, with the connection closed. */
+export const AMBIGUOUS: Case[] = [
   ...SMUGGLING_BODIES,
   ...HEADERS,
   ...HOSTS,
@@ -68,7 +68,7 @@ export const BROKEN: Case[] = [
   ['bytes of nothing', '\u0000'.repeat(64)],
 ];
 
-/** Odd, but every reader reads the same: one request, one answer, and what is in a body stays there. */
+/** Unusual but unambiguous: one request and one response each. */
 export const HARMLESS: Case[] = [
   [
     'a request inside a body',

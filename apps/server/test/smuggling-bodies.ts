@@ -1,6 +1,6 @@
 import { type Case, HIDDEN, post, request } from './raw-requests.ts';
 
-/** A request is sent with one byte for each letter (raw-socket.ts); some digits have two. */
+/** raw-socket.ts sends one byte per character; non-ASCII digits are encoded as UTF-8 first. */
 const asBytes = (text: string) => Buffer.from(text).toString('latin1');
 
 const LENGTHS = [
@@ -46,7 +46,7 @@ const CODINGS = [
   ],
 );
 
-/** Two answers about where a body ends. */
+/** Contradictory statements about where a body ends. */
 const TWO_ENDS: Case[] = [
   [
     'a length and chunks',
@@ -135,7 +135,7 @@ const CHUNK_ENDS: Case[] = [
   ],
 ];
 
-/** Two readers would disagree about where these bodies end, and what comes after them. */
+/** Requests whose end two parsers may see differently. */
 export const SMUGGLING_BODIES: Case[] = [
   ...LENGTHS,
   ...CODINGS,

@@ -1,170 +1,99 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { accounts, type SignUp } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
 import { type Control, connectControl } from '@shop/fake-razorpay/control';
-import { openStandIn } from '@shop/fake-razorpay/start-fake-razorpay';
-import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
-import sharp from 'sharp';
+import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { insertAdmin, insertCustomer, TEST_PASSWORD } from '@shop/test-kit/accounts';
+import { createTestApp, type TestApp } from '@shop/test-kit/app';
+import { cloneDatabase } from '@shop/test-kit/postgres';
+import { addProduct } from '@shop/test-kit/products';
 import { inject, onTestFinished } from 'vitest';
-import { readDepsConfig, readPaymentsConfig } from '#config/index.ts';
-import { listen } from '#db/listen.ts';
-import { createAdmin } from '#features/accounts/create-admin.ts';
-import { addProduct } from '#features/catalog/admin/add-product.ts';
-import { decodePicture } from '#features/catalog/images/normalize-image.ts';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
-import { buildApp } from '#http/app.ts';
-import { hotAnswers } from '#http/response-cache.ts';
-import { openRazorpay } from '#integrations/razorpay/client.ts';
-import { type HouseDeps, openDeps } from '#platform/deps.ts';
-import { standInSettings } from '#tools/fake-razorpay-env.ts';
-import { ASHA } from '#tools/seed/demo-accounts.ts';
-import { openBrowser } from './client.ts';
+import { DEMO_CUSTOMER } from '#tools/seed/demo-accounts.ts';
+import { createClient } from './client.ts';
 
-export const ORIGIN = 'https://shop.test';
+export { ORIGIN } from '@shop/test-kit/app';
+export { createImage } from '@shop/test-kit/products';
 
-/** LOGIN_TRIES and the like, as in the environment. */
-type Tries = Record<string, string>;
-type Settings = Record<string, string>;
-
-/** A shop of its own for one test: own database, real app, real picture files. */
-export async function openTestShop({
-  hotSeconds = 0,
-  tries = {},
-  ownProvider = false,
-  metricsToken,
-  development = false,
-}: {
-  hotSeconds?: number;
-  tries?: Tries;
-  /** For a test that makes the payment provider misbehave, which others would notice. */
+interface TestShopOptions {
+  cacheSeconds?: number;
+  /** Settings such as LOGIN_RATE_LIMIT. */
+  rateLimits?: Record<string, string>;
+  /** For tests that change the behaviour of the payment provider. */
   ownProvider?: boolean;
   metricsToken?: string;
   development?: boolean;
-} = {}) {
-  const url = await cloneDatabase();
-  const folder = await mkdtemp(`${tmpdir()}/shop-images-`);
-  const config = readDepsConfig({
-    DATABASE_URL: url,
-    DB_CONNECTIONS: '5',
-    MONEY_CONNECTIONS: '2',
-    IMAGE_FOLDER: folder,
-    ...tries,
-  });
-  const { deps: house, close } = await openDeps(config, () => {});
-  const provider = await openProvider(ownProvider);
-  const deps = { ...house, razorpay: openRazorpay(readPaymentsConfig(provider.settings)) };
-  const hot = hotAnswers({ seconds: hotSeconds });
-  const ear = await listen({
-    url,
-    channel: 'catalog',
-    onNotice: hot.drop,
-    onHearing: hot.trust,
-    onError: () => {},
-  });
-  const app = await buildApp({
-    deps,
-    hot,
-    origin: ORIGIN,
-    trustedProxies: ['127.0.0.1'],
-    logger: false,
-    development,
-    metricsToken,
-  });
+}
 
-  onTestFinished(async () => {
-    await app.close();
-    await ear.stop();
-    await close();
-    await rm(folder, { recursive: true });
-  });
+/** A shop for one test: its own database, the real app in this process, real image files. */
+export async function createTestShop(options: TestShopOptions = {}) {
+  const { rateLimits = {}, ownProvider = false, ...appOptions } = options;
+  const url = await cloneDatabase(inject('postgres'));
+  const provider = await getProvider(ownProvider);
+  const shop = await createTestApp({ ...appOptions, url, provider, env: rateLimits });
+  onTestFinished(shop.close);
+  const { app, deps, imageDir } = shop;
 
   return {
     url,
-    folder,
+    imageDir,
     deps,
     db: deps.db,
     app,
-    /** The imitated payment provider, to pay and to look into its books. */
+    /** Control API of the fake payment provider. */
     provider: provider.control,
-    /** Calls the shop as a visitor who was never here before. */
-    call: openBrowser(app).call,
-    visitor: (cookies?: Record<string, string>) => openBrowser(app, cookies),
-    signUp: (person: Partial<SignUp> = {}) => signUp(app, person),
-    logInAdmin: () => logInAdmin(app, deps),
-    addProduct: (product: Partial<NewProduct> = {}, pictures: Uint8Array[] = []) =>
-      Promise.all(pictures.map((picture) => decodePicture(picture))).then((decoded) =>
-        addProduct(deps, { ...saree, ...product }, decoded),
-      ),
+    /** Calls the API as a new visitor. */
+    call: createClient(app).call,
+    createClient: (cookies?: Record<string, string>) => createClient(app, cookies),
+    /** Inserts a customer with a session. */
+    createCustomer: (person: Partial<SignUp> = {}) => createCustomer(shop, person),
+    /** Inserts an admin with a session. */
+    createAdmin: () => createAdmin(shop),
+    /** Signs up and logs in over HTTP. */
+    signUp: (person: Partial<SignUp> = {}) => signUp(shop, person),
+    addProduct: (product: Partial<NewProduct> = {}, images: Uint8Array[] = []) =>
+      addProduct(deps, product, images),
   };
 }
 
-export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
 
-async function openProvider(own: boolean): Promise<{ control: Control; settings: Settings }> {
+async function getProvider(own: boolean): Promise<{ origin: string; control: Control }> {
   if (own) {
-    const standIn = await openStandIn();
-    onTestFinished(standIn.stop);
-    return { control: standIn.control, settings: standInSettings(standIn) };
+    const fakeRazorpay = await startFakeRazorpay();
+    onTestFinished(fakeRazorpay.stop);
+    return fakeRazorpay;
   }
   const { origin, control } = inject('provider');
-  const settings = standInSettings({ origin, script: `${origin}/v1/checkout.js` });
-  return { control: connectControl(control), settings };
+  return { origin, control: connectControl(control) };
 }
 
 let people = 0;
 
-export function newPerson(): SignUp {
+export function createPerson(): SignUp {
   people += 1;
-  return { ...ASHA, email: `asha${people}@example.com`, password: 'kasavu border' };
+  return { ...DEMO_CUSTOMER, email: `asha${people}@example.com`, password: TEST_PASSWORD };
 }
 
-/** A customer who has just signed up and logged in. */
-async function signUp(app: FastifyInstance, given: Partial<SignUp>) {
-  const browser = openBrowser(app);
-  const person = { ...newPerson(), ...given };
+async function createCustomer({ app, deps }: TestApp, given: Partial<SignUp>) {
+  const person = { ...createPerson(), ...given };
+  const { password, ...profile } = person;
+  const { user_id, token } = await insertCustomer(deps.db, {
+    ...profile,
+    ...(password !== TEST_PASSWORD && { password_hash: await deps.passwordHasher.hash(password) }),
+  });
+  return { ...createClient(app, { '__Host-customer': token }), ...person, user_id };
+}
+
+async function createAdmin({ app, deps }: TestApp) {
+  const { name, email, password } = createPerson();
+  const { token } = await insertAdmin(deps.db, { name, email });
+  return { ...createClient(app, { '__Host-admin': token }), email, password };
+}
+
+async function signUp({ app }: TestApp, given: Partial<SignUp>) {
+  const client = createClient(app);
+  const person = { ...createPerson(), ...given };
   const { email, password } = person;
-  const { body } = await browser.call(accounts.signUp, { body: person });
-  await browser.call(accounts.logIn, { body: { email, password } });
-  return { ...browser, ...person, user_id: body.user_id };
-}
-
-/** An admin who has just been made and logged in. */
-async function logInAdmin(app: FastifyInstance, deps: HouseDeps) {
-  const browser = openBrowser(app);
-  const { name, email, password } = newPerson();
-  await createAdmin(deps, { name, email, password });
-  await browser.call(accounts.logInAdmin, { body: { email, password } });
-  return { ...browser, email, password };
-}
-
-const saree = {
-  name: 'Nila Kasavu Saree',
-  description: 'Cotton saree woven by hand.',
-  price_paise: fromRupees(2450),
-  discount: 0,
-  stock: 5,
-  color: 'Ivory',
-  fabric: 'Cotton',
-  occasion: 'Festive',
-};
-
-/** A small woven-looking picture, different for every seed. */
-export function pictureOf(seed: number, { width = 64, height = 64 } = {}) {
-  const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 31) % 256 };
-  return sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
-}
-
-async function cloneDatabase(): Promise<string> {
-  const postgres = inject('postgres');
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: postgres });
-  await client.connect();
-  await client.query(`create database ${name} template template_shop strategy file_copy`);
-  await client.end();
-  return postgres.replace(/[^/]*$/, name);
+  const { body } = await client.call(accounts.signUp, { body: person });
+  await client.call(accounts.logIn, { body: { email, password } });
+  return { ...client, ...person, user_id: body.user_id };
 }

@@ -4,201 +4,214 @@ import {
   apng,
   blackPng,
   frames,
-  lyingJpeg,
-  noughts,
-  PNG_START,
+  jpegWithSize,
+  PNG_SIGNATURE,
   pngChunk,
   pngHeader,
   uint32,
   withSegment,
+  zlibZeros,
 } from './crafted-images.ts';
 
 const SCRIPT = '<script>alert(document.cookie)</script>';
-const text = (words: string) => Buffer.from(words);
+const text = (content: string) => Buffer.from(content);
 const svg = (inside: string, attributes = '') =>
   text(
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" ${attributes}>${inside}</svg>`,
   );
 
-/** A picture that looks like no other: the same picture would be stored once. */
-function woven(seed: number, { width = 96, height = 64, alpha = 1 } = {}) {
+/** An image of one colour, different for every seed: equal images would be stored once. */
+function createImage(seed: number, { width = 96, height = 64, alpha = 1 } = {}) {
   const channels = alpha < 1 ? 4 : 3;
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: seed % 256, alpha };
   return sharp({ create: { width, height, channels, background } });
 }
 
-export const jpegOf = (seed: number) => woven(seed).jpeg().toBuffer();
-const pngOf = (seed: number) => woven(seed).png().toBuffer();
+export const createJpeg = (seed: number) => createImage(seed).jpeg().toBuffer();
+const createPng = (seed: number) => createImage(seed).png().toBuffer();
 
-/** What only looks like a picture, or is none that the shop takes. */
-export async function strangeFiles(): Promise<Record<string, Buffer>> {
-  const jpeg = await jpegOf(1);
+/** Files that are not images, or not of an accepted format. */
+export async function invalidFiles(): Promise<Record<string, Buffer>> {
+  const jpeg = await createJpeg(1);
   const box = (brand: string) =>
     Buffer.concat([uint32(24), text(`ftyp${brand}`), uint32(0), text('mif1'), text(brand), jpeg]);
   return {
     'SVG with a script': svg(SCRIPT),
     'SVG with onload': svg('', 'onload="alert(1)"'),
     'SVG with foreignObject': svg(`<foreignObject>${SCRIPT}</foreignObject>`),
-    'SVG with an outside reference': svg('<image href="http://169.254.169.254/latest"/>'),
+    'SVG with an external reference': svg('<image href="http://169.254.169.254/latest"/>'),
     'SVG that reads a file': svg('<image href="file:///etc/passwd"/>'),
-    'SVG with entities without end': text(
+    'SVG with entity expansion': text(
       '<!DOCTYPE s [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg>&b;</svg>',
     ),
-    'SVG, packed': gzipSync(svg(SCRIPT)),
-    'a page': text(`<!doctype html><html>${SCRIPT}</html>`),
+    'SVG, gzipped': gzipSync(svg(SCRIPT)),
+    'an HTML page': text(`<!doctype html><html>${SCRIPT}</html>`),
     'a script': text('alert(1)'),
     PHP: text('<?php system($_GET["c"]); ?>'),
-    'PHP behind the first bytes of a JPEG': Buffer.concat([jpeg.subarray(0, 4), text('<?php ?>')]),
+    'PHP after a JPEG signature': Buffer.concat([jpeg.subarray(0, 4), text('<?php ?>')]),
     'GIF that is a script': text('GIF89a/*\x01\x00\x01\x00*/=1;alert(1);'),
-    GIF: await woven(2).gif().toBuffer(),
+    GIF: await createImage(2).gif().toBuffer(),
     'GIF of 2,000 frames': await frames(2000).gif().toBuffer(),
     'WebP of 2,000 frames': await frames(2000).webp({ effort: 0 }).toBuffer(),
     'WebP of 2 frames': await frames(2).webp().toBuffer(),
-    AVIF: await woven(3).avif({ effort: 0 }).toBuffer(),
+    AVIF: await createImage(3).avif({ effort: 0 }).toBuffer(),
     HEIC: box('heic'),
     'JPEG XL': Buffer.concat([uint32(12), text('JXL '), uint32(0x0d0a870a), jpeg]),
     'JPEG 2000': Buffer.concat([uint32(12), text('jP  '), uint32(0x0d0a870a), jpeg]),
-    TIFF: await woven(4).tiff().toBuffer(),
+    TIFF: await createImage(4).tiff().toBuffer(),
     PSD: Buffer.concat([text('8BPS\0\x01'), Buffer.alloc(400)]),
     BMP: Buffer.concat([text('BM'), Buffer.alloc(400)]),
     ICO: Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(400)]),
     PDF: text('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj'),
     PostScript: text('%!PS-Adobe-3.0 EPSF-3.0\n(/etc/passwd) (r) file'),
     MVG: text('push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "https://x.example"'),
-    'the name of a file': text('/etc/passwd'),
+    'a file path': text('/etc/passwd'),
     'an ephemeral: address': text('ephemeral:/etc/passwd'),
     'a msl: address': text('msl:/etc/passwd'),
     PPM: text('P6 2 2 255\n000000000000'),
-    'a picture of libvips itself': Buffer.concat([uint32(0x08f2a6b6), Buffer.alloc(200)]),
+    'a libvips image': Buffer.concat([uint32(0x08f2a6b6), Buffer.alloc(200)]),
     FITS: text(`SIMPLE  =                    T${' '.repeat(2851)}`),
     Radiance: text('#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 2\n'),
     ZIP: Buffer.concat([text('PK\x03\x04'), Buffer.alloc(400)]),
-    'a program': Buffer.concat([text('\x7fELF'), Buffer.alloc(400)]),
-    'a film': box('isom'),
-    nothing: Buffer.alloc(0),
+    'an ELF executable': Buffer.concat([text('\x7fELF'), Buffer.alloc(400)]),
+    'a video': box('isom'),
+    'an empty file': Buffer.alloc(0),
     'one byte': Buffer.from([0xff]),
     noise: Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256)),
   };
 }
 
-/** Pictures that are broken, or far larger than they say or weigh. */
+/** Damaged images, and images whose header declares another size than the data has. */
 export async function brokenFiles(): Promise<Record<string, Buffer>> {
-  const [jpeg, png, webp] = [await jpegOf(5), await pngOf(6), await woven(7).webp().toBuffer()];
+  const [jpeg, png, webp] = [
+    await createJpeg(5),
+    await createPng(6),
+    await createImage(7).webp().toBuffer(),
+  ];
   const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2));
-  const lyingWebp = Buffer.from(webp);
-  lyingWebp.writeUInt32LE(0x3fff_3fff, webp.indexOf('VP8 ') + 14);
-  const wrongSum = Buffer.from(png);
-  wrongSum[wrongSum.indexOf('IDAT') + 6] = 0xaa;
+  const webpWithSize = Buffer.from(webp);
+  webpWithSize.writeUInt32LE(0x3fff_3fff, webp.indexOf('VP8 ') + 14);
+  const wrongChecksum = Buffer.from(png);
+  wrongChecksum[wrongChecksum.indexOf('IDAT') + 6] = 0xaa;
   const side = 30_000;
   return {
     'JPEG cut in half': half(jpeg),
     'PNG cut in half': half(png),
     'WebP cut in half': half(webp),
-    'JPEG that ends after its head': jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda])) + 4),
-    'JPEG of no size': lyingJpeg(jpeg, 0),
-    'PNG of no size': blackPng({ width: 0, height: 0 }, 0),
-    'PNG with a wrong sum': wrongSum,
-    'PNG without pixels': Buffer.concat([PNG_START, pngHeader({ width: 64, height: 64 })]),
+    'JPEG that ends after its header': jpeg.subarray(
+      0,
+      jpeg.indexOf(Buffer.from([0xff, 0xda])) + 4,
+    ),
+    'JPEG of zero size': jpegWithSize(jpeg, 0),
+    'PNG of zero size': blackPng({ width: 0, height: 0 }, 0),
+    'PNG with a wrong checksum': wrongChecksum,
+    'PNG without pixels': Buffer.concat([PNG_SIGNATURE, pngHeader({ width: 64, height: 64 })]),
     'PNG of 30,000 × 30,000 in one colour': blackPng(
       { width: side, height: side, depth: 1 },
       side * (side / 8 + 1),
     ),
     'PNG of 2,000,000,000 × 2,000,000,000': blackPng({ width: 2e9, height: 2e9 }, 9),
-    'PNG of a little more than 40 megapixels': blackPng({ width: 8000, height: 5001 }, 8001 * 5001),
-    'JPEG that says it is 65,500 × 65,500': lyingJpeg(jpeg, 65_500),
-    'WebP that says it is 16,383 × 16,383': lyingWebp,
+    'PNG just above 40 megapixels': blackPng({ width: 8000, height: 5001 }, 8001 * 5001),
+    'JPEG that says it is 65,500 × 65,500': jpegWithSize(jpeg, 65_500),
+    'WebP that says it is 16,383 × 16,383': webpWithSize,
   };
 }
 
-/** A colour profile of so many pieces of 60 kB, which says nothing. */
-function withProfile(jpeg: Buffer, pieces: number): Buffer {
+/** An empty ICC profile in chunks of 60 kB. */
+function withColorProfile(jpeg: Buffer, chunks: number): Buffer {
   let file = jpeg;
-  for (let piece = pieces; piece >= 1; piece -= 1) {
-    const head = Buffer.concat([text('ICC_PROFILE\0'), Buffer.from([piece, pieces])]);
+  for (let chunk = chunks; chunk >= 1; chunk -= 1) {
+    const head = Buffer.concat([text('ICC_PROFILE\0'), Buffer.from([chunk, chunks])]);
     file = withSegment(file, 0xe2, Buffer.concat([head, Buffer.alloc(60_000)]));
   }
   return file;
 }
 
-/** Good pictures that carry what must not be kept. */
-export async function ladenFiles(): Promise<Record<string, Buffer>> {
+/** Valid images with metadata or trailing data that must be dropped. */
+export async function filesWithMetadata(): Promise<Record<string, Buffer>> {
   const GIGABYTE = 2 ** 30;
-  const [jpeg, png] = [await jpegOf(8), await pngOf(9)];
+  const [jpeg, png] = [await createJpeg(8), await createPng(9)];
   const small = { width: 64, height: 64 };
   const pixels = 64 * 65;
   const iptc = text(
     `Photoshop 3.0\x008BIM\x04\x04\x00\x00\x00\x00\x00\x2c\x1c\x02\x78\x00\x27${SCRIPT}`,
   );
   const gps = { GPSLatitudeRef: 'N', GPSLatitude: '10/1 31/1 12/1' };
-  const zeros = noughts(GIGABYTE);
+  const zeros = zlibZeros(GIGABYTE);
   const chunk = (type: string, head: string) =>
     blackPng(small, pixels, [pngChunk(type, Buffer.concat([text(head), zeros]))]);
   return {
-    'JPEG with a page behind it': Buffer.concat([await jpegOf(10), text(SCRIPT)]),
-    'JPEG with a page in its comment': withSegment(jpeg, 0xfe, text(`*/${SCRIPT}<!--`)),
-    'PNG with a ZIP behind it': Buffer.concat([png, text(`PK\x03\x04${SCRIPT}`)]),
+    'JPEG with trailing HTML': Buffer.concat([await createJpeg(10), text(SCRIPT)]),
+    'JPEG with HTML in its comment': withSegment(jpeg, 0xfe, text(`*/${SCRIPT}<!--`)),
+    'PNG with a trailing ZIP': Buffer.concat([png, text(`PK\x03\x04${SCRIPT}`)]),
     'PNG with a script in its text': blackPng(small, pixels, [
       pngChunk('tEXt', text(`Comment\0${SCRIPT}`)),
     ]),
     'PNG with a gigabyte in its pixels': blackPng(small, GIGABYTE),
     'PNG with a gigabyte in its text': chunk('iTXt', 'Comment\0\x01\0\0\0'),
     'PNG with a gigabyte in its old text': chunk('zTXt', 'Comment\0\0'),
-    'PNG with a gigabyte in its colour profile': chunk('iCCP', 'p\0\0'),
+    'PNG with a gigabyte in its ICC profile': chunk('iCCP', 'p\0\0'),
     'PNG of 2,000 frames': apng(2000),
-    'JPEG with a large colour profile': withProfile(await jpegOf(11), 30),
-    'JPEG with a place in its EXIF': await woven(12).jpeg().withExif({ IFD3: gps }).toBuffer(),
-    'JPEG with a script in its EXIF': await woven(13)
+    'JPEG with a large ICC profile': withColorProfile(await createJpeg(11), 30),
+    'JPEG with GPS coordinates in its EXIF': await createImage(12)
+      .jpeg()
+      .withExif({ IFD3: gps })
+      .toBuffer(),
+    'JPEG with a script in its EXIF': await createImage(13)
       .jpeg()
       .withExif({ IFD0: { ImageDescription: SCRIPT, Copyright: SCRIPT } })
       .toBuffer(),
-    'JPEG with XMP': await woven(14).jpeg().withXmp(`<x>${SCRIPT}</x>`).toBuffer(),
-    'JPEG with IPTC': withSegment(await jpegOf(15), 0xed, iptc),
-    'JPEG with a colour profile': await woven(16).jpeg().withIccProfile('p3').toBuffer(),
-    'JPEG lying on its side': await woven(17).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
-    'WebP with EXIF': await woven(18).webp().withExif({ IFD3: gps }).toBuffer(),
+    'JPEG with XMP': await createImage(14).jpeg().withXmp(`<x>${SCRIPT}</x>`).toBuffer(),
+    'JPEG with IPTC': withSegment(await createJpeg(15), 0xed, iptc),
+    'JPEG with an ICC profile': await createImage(16).jpeg().withIccProfile('p3').toBuffer(),
+    'JPEG with EXIF orientation': await createImage(17)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+    'WebP with EXIF': await createImage(18).webp().withExif({ IFD3: gps }).toBuffer(),
   };
 }
 
-/** Forty megapixels or less, and still more than a picture may need while it is decoded. */
+/** At most 40 megapixels, but above the memory limits of decoding. */
 export async function hugeFiles(): Promise<Record<string, Buffer>> {
-  const deep = { depth: 16, colour: 6 };
+  const sixteenBit = { depth: 16, colour: 6 };
   const size = { width: 8000, height: 5000 };
-  const passes = { progressive: true, chromaSubsampling: '4:4:4' };
+  const progressive = { progressive: true, chromaSubsampling: '4:4:4' };
   return {
-    'PNG of 16 bits and forty megapixels in passes': blackPng(
-      { ...size, ...deep, interlaced: true },
+    'interlaced PNG of 16 bits and 40 megapixels': blackPng(
+      { ...size, ...sixteenBit, interlaced: true },
       340_000_000,
     ),
-    'PNG of 16 bits that is 8,000 wide': blackPng({ ...size, ...deep }, 64_001 * 5000),
-    'JPEG with a colour profile of six megabytes': withProfile(await jpegOf(35), 100),
-    'JPEG of forty megapixels in passes': await woven(19, size).jpeg(passes).toBuffer(),
+    'PNG of 16 bits, 8,000 wide': blackPng({ ...size, ...sixteenBit }, 64_001 * 5000),
+    'JPEG with an ICC profile of 6 MB': withColorProfile(await createJpeg(35), 100),
+    'progressive JPEG of 40 megapixels': await createImage(19, size).jpeg(progressive).toBuffer(),
   };
 }
 
-/** Good pictures of every kind. */
-export async function goodFiles(): Promise<Record<string, Buffer>> {
+/** Valid images of every accepted format. */
+export async function validFiles(): Promise<Record<string, Buffer>> {
   return {
-    JPEG: await jpegOf(20),
-    PNG: await pngOf(21),
-    WebP: await woven(22).webp().toBuffer(),
-    'WebP without loss': await woven(23).webp({ lossless: true }).toBuffer(),
-    'WebP that is half transparent': await woven(24, { alpha: 0.5 }).webp().toBuffer(),
-    'PNG that is half transparent': await woven(25, { alpha: 0.5 }).png().toBuffer(),
-    'JPEG in CMYK': await woven(26).toColourspace('cmyk').jpeg().toBuffer(),
-    'JPEG in grey': await woven(27).toColourspace('b-w').jpeg().toBuffer(),
-    'PNG of 16 bits': await woven(28).toColourspace('rgb16').png().toBuffer(),
-    'PNG with a palette': await woven(29).png({ palette: true }).toBuffer(),
+    JPEG: await createJpeg(20),
+    PNG: await createPng(21),
+    WebP: await createImage(22).webp().toBuffer(),
+    'lossless WebP': await createImage(23).webp({ lossless: true }).toBuffer(),
+    'WebP that is half transparent': await createImage(24, { alpha: 0.5 }).webp().toBuffer(),
+    'PNG that is half transparent': await createImage(25, { alpha: 0.5 }).png().toBuffer(),
+    'JPEG in CMYK': await createImage(26).toColourspace('cmyk').jpeg().toBuffer(),
+    'JPEG in grey': await createImage(27).toColourspace('b-w').jpeg().toBuffer(),
+    'PNG of 16 bits': await createImage(28).toColourspace('rgb16').png().toBuffer(),
+    'PNG with a palette': await createImage(29).png({ palette: true }).toBuffer(),
     'PNG of one bit': blackPng({ width: 64, height: 64, depth: 1 }, 64 * 9),
-    'PNG that comes in passes': await woven(30).png({ progressive: true }).toBuffer(),
-    'JPEG that comes in passes': await woven(31).jpeg({ progressive: true }).toBuffer(),
-    'JPEG of one pixel': await woven(32, { width: 1, height: 1 }).jpeg().toBuffer(),
-    'PNG of one row': await woven(33, { width: 4000, height: 1 }).png().toBuffer(),
-    'PNG of forty megapixels': blackPng({ width: 8000, height: 5000 }, 8001 * 5000),
-    'PNG of 16 bits and forty megapixels': blackPng(
+    'interlaced PNG': await createImage(30).png({ progressive: true }).toBuffer(),
+    'progressive JPEG': await createImage(31).jpeg({ progressive: true }).toBuffer(),
+    'JPEG of one pixel': await createImage(32, { width: 1, height: 1 }).jpeg().toBuffer(),
+    'PNG of one row': await createImage(33, { width: 4000, height: 1 }).png().toBuffer(),
+    'PNG of 40 megapixels': blackPng({ width: 8000, height: 5000 }, 8001 * 5000),
+    'PNG of 16 bits and 40 megapixels': blackPng(
       { width: 4000, height: 10_000, depth: 16, colour: 6 },
       32_001 * 10_000,
     ),
-    'JPEG of 16 megapixels in passes': await woven(34, { width: 4000, height: 4000 })
+    'progressive JPEG of 16 megapixels': await createImage(34, { width: 4000, height: 4000 })
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer(),
   };

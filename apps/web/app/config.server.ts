@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const required = z.string('is missing').check(z.trim(), z.minLength(1, 'is empty'));
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** Plain http only for the provider's stand-in on this machine. */
-const SAFE_SCRIPT = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/;
+/** Plain http only for the fake provider on this machine. */
+const SCRIPT_URL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/;
 
 const Environment = z.object({
   SHOP_BRAND: required,
@@ -19,16 +19,16 @@ const Environment = z.object({
   SHOP_SOCIAL_URL: required.check(z.regex(/^https:\/\//, 'does not begin with https://')),
   SHOP_SOCIAL_NAME: required,
   SHOP_HANDWOVEN_NOTE: required,
-  RAZORPAY_SCRIPT: z.optional(
-    z.string().check(z.regex(SAFE_SCRIPT, 'does not begin with https://')),
+  RAZORPAY_CHECKOUT_URL: z.optional(
+    z.string().check(z.regex(SCRIPT_URL, 'does not begin with https://')),
   ),
 });
 
-function readShop(environment: NodeJS.ProcessEnv) {
+function parseShop(environment: NodeJS.ProcessEnv) {
   const { data, error } = z.safeParse(Environment, environment);
   if (!data) {
     const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`);
-    throw new Error(`The shop cannot open. ${problems.join(' ')} See .env.example.`);
+    throw new Error(`Invalid configuration. ${problems.join(' ')} See .env.example.`);
   }
 
   return {
@@ -43,11 +43,11 @@ function readShop(environment: NodeJS.ProcessEnv) {
     helpLine: data.SHOP_HELP_LINE,
     social: { url: data.SHOP_SOCIAL_URL, name: data.SHOP_SOCIAL_NAME },
     handwovenNote: data.SHOP_HANDWOVEN_NOTE,
-    checkoutScript: data.RAZORPAY_SCRIPT ?? 'https://checkout.razorpay.com/v1/checkout.js',
+    checkoutScript: data.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
   };
 }
 
-/** What every page says about the shop. Public: it is sent to every visitor. */
-export type Shop = ReturnType<typeof readShop>;
+/** Public: sent to every visitor. */
+export type Shop = ReturnType<typeof parseShop>;
 
-export const shop = readShop(process.env);
+export const shop = parseShop(process.env);

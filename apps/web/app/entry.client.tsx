@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// The built page carries its style sheet; only development wants it live.
+// A built page has its style sheet inlined; development needs it for hot updates.
 if (import.meta.env.DEV) await import('./app.css');
 
 startTransition(() => {

@@ -8,18 +8,19 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import { logError } from '#api/log-error.ts';
 import { shop } from '#config.server.ts';
-import { reportFailure } from './api/log-error.ts';
+import { DocumentAssets } from '#document/assets.ts';
+import { buildCsp, cspHash, hashNoncedScripts } from '#document/csp.server.ts';
+import { deferHydration } from '#document/deferred-hydration.server.ts';
 import css from './app.css?inline';
-import { PageAssets } from './document/assets.ts';
-import { hashOf, securityPolicy, unmark } from './document/csp.server.ts';
-import { STARTER, startLate } from './document/deferred-hydration.server.ts';
+import hydrationScript from './document/deferred-hydration-script.ts?minified';
 
 export { shopContext } from '#api/shop-context.server.ts';
 
-const assets = { css, starter: import.meta.env.PROD ? STARTER : '' };
+const assets = { css, hydrationScript: import.meta.env.PROD ? hydrationScript : '' };
 
-/** The page as one piece, because the server keeps it as one piece. */
+/** Buffers the whole page instead of streaming it, because the server caches pages. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,51 +28,51 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const mark = randomUUID();
-  const { html, failed } = await render(request.url, context, mark);
+  const nonce = randomUUID();
+  const { html, failed } = await render(request.url, context, nonce);
   if (failed) headers.set('Cache-Control', 'no-store');
-  return new Response(closed(html, mark, headers), { status: failed ? 500 : status, headers });
+  return new Response(addCsp(html, nonce, headers), { status: failed ? 500 : status, headers });
 }
 
-const written = {
-  scripts: [hashOf(assets.starter)],
-  styles: [hashOf(assets.css)],
+const sources = {
+  scripts: [cspHash(assets.hydrationScript)],
+  styles: [cspHash(assets.css)],
   checkout: new URL(shop.checkoutScript).origin,
 };
 
-/** The page, which runs nothing but what was written here. In development Vite writes into it, too. */
-function closed(html: string, mark: string, headers: Headers): string {
+/** In development without script rules, because Vite injects scripts of its own. */
+function addCsp(html: string, nonce: string, headers: Headers): string {
   if (import.meta.env.DEV) {
     headers.set('Content-Security-Policy', "frame-ancestors 'none'");
     return html;
   }
-  const page = unmark(html, mark);
-  const scripts = [...written.scripts, ...page.scripts];
-  headers.set('Content-Security-Policy', securityPolicy({ ...written, scripts }));
-  return startLate(page.html);
+  const page = hashNoncedScripts(html, nonce);
+  const scripts = [...sources.scripts, ...page.scripts];
+  headers.set('Content-Security-Policy', buildCsp({ ...sources, scripts }));
+  return deferHydration(page.html);
 }
 
-interface Rendered {
+interface RenderedPage {
   html: string;
   failed: boolean;
 }
 
-function render(url: string, context: EntryContext, mark: string): Promise<Rendered> {
+function render(url: string, context: EntryContext, nonce: string): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe } = renderToPipeableStream(
-      <PageAssets value={assets}>
-        <ServerRouter context={context} url={url} nonce={mark} />
-      </PageAssets>,
+      <DocumentAssets value={assets}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </DocumentAssets>,
       {
-        nonce: mark,
+        nonce,
         onAllReady: () => {
           text(pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
         },
         onShellError: reject,
         onError: (error) => {
           failed = true;
-          reportFailure(error);
+          logError(error);
         },
       },
     );
@@ -79,7 +80,7 @@ function render(url: string, context: EntryContext, mark: string): Promise<Rende
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // An address that no route takes is no failure, and a stranger could fill the log with such.
-  const refused = isRouteErrorResponse(error) && error.status < 500;
-  if (!request.signal.aborted && !refused) reportFailure(error);
+  // Unknown URLs are not logged: any visitor could fill the log with them.
+  const clientError = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !clientError) logError(error);
 };

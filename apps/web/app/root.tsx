@@ -1,26 +1,15 @@
 import { type ReactNode, use } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { shopContext } from '#api/shop-context.server.ts';
 import { shop } from '#config.server.ts';
+import { DocumentAssets } from '#document/assets.ts';
+import { ErrorPage } from '#layout/error-page.tsx';
+import { NotFoundPage } from '#layout/not-found-page.tsx';
+import { PageShell } from '#layout/page-shell.tsx';
+import { useReplayEarlyClicks } from '#layout/replay-early-clicks.ts';
 import type { Route } from './+types/root.ts';
-import { PageAssets } from './document/assets.ts';
-import { UnfinishedPayment } from './features/payments/recover-payment.tsx';
 import anekLatin from './fonts/files/anek-latin.woff2?url';
 import marcellus from './fonts/files/marcellus.woff2?url';
-import { ErrorPanel } from './layout/error-page.tsx';
-import { PendingPage } from './layout/navigation-skeleton.tsx';
-import { MissingPage } from './layout/not-found-page.tsx';
-import { PageShell } from './layout/page-shell.tsx';
-import { useTakeOver } from './layout/replay-early-clicks.ts';
-import { Arrival } from './layout/route-announcer.tsx';
 
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -36,14 +25,14 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   origin: context.get(shopContext).origin,
 });
 
-// The configuration does not change while a page is open.
+// The configuration is constant.
 export const shouldRevalidate = () => false;
 
-// A page is kept for nobody unless it says so itself.
+// Default for all pages; public pages override it.
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, starter } = use(PageAssets);
+  const { css, hydrationScript } = use(DocumentAssets);
   return (
     <html lang="en-IN">
       <head>
@@ -59,9 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <Scripts />
         <script
-          id="starter"
+          id="hydration"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: starter }}
+          dangerouslySetInnerHTML={{ __html: hydrationScript }}
         />
       </body>
     </html>
@@ -69,38 +58,25 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useTakeOver();
-  const matches = useMatches();
-  // Another place, with a frame of its own.
-  if (matches.some(({ id }) => id.startsWith('routes/admin/'))) return <Outlet />;
-
-  return (
-    <PageShell>
-      <UnfinishedPayment />
-      <PendingPage>
-        <Outlet />
-        <Arrival />
-      </PendingPage>
-    </PageShell>
-  );
+  useReplayEarlyClicks();
+  return <Outlet />;
 }
 
 export function ErrorBoundary() {
-  useTakeOver();
-  // Not even the route for all others takes an address with the end of a line in it, and then nothing was
-  // loaded: no name of the shop for its frame.
+  useReplayEarlyClicks();
+  // A URL with an encoded line break matches no route, not even the splat, so no loader has run.
   if (!useRouteLoaderData('root')) {
     return (
       <main>
         <title>404</title>
-        <MissingPage />
+        <NotFoundPage />
       </main>
     );
   }
   return (
     <PageShell>
       <title>Unexpected Application Error!</title>
-      <ErrorPanel />
+      <ErrorPage />
     </PageShell>
   );
 }

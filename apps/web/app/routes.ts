@@ -1,15 +1,18 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('routes/index.tsx'),
-  route('home', 'routes/home.tsx'),
-  route('product-info/:product_id', 'routes/product-info.tsx'),
-  route('login', 'routes/login.tsx'),
-  route('signup', 'routes/signup.tsx'),
-  route('cart', 'routes/cart.tsx'),
-  route('orders', 'routes/orders.tsx'),
-  route('order-info/:order_id', 'routes/order-info.tsx'),
-  route('profile', 'routes/profile.tsx'),
+  layout('routes/shop-layout.tsx', [
+    route('home', 'routes/home.tsx'),
+    route('product-info/:product_id', 'routes/product-info.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('signup', 'routes/signup.tsx'),
+    route('cart', 'routes/cart.tsx'),
+    route('orders', 'routes/orders.tsx'),
+    route('order-info/:order_id', 'routes/order-info.tsx'),
+    route('profile', 'routes/profile.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
@@ -18,5 +21,4 @@ export default [
     route('payments', 'routes/admin/payments.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),
-  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

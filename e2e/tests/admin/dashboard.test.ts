@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Summary } from '@shop/contract';
-import { fullMonth, LONG_NAME } from '../../fixtures/dashboard-data.ts';
-import { test, visit } from '../../fixtures/test.ts';
-import { asAdmin, modalOf, orderForAdmin, rowOf, viewOf } from '../../pages/admin-orders.ts';
-import { overwrite } from '../../pages/orders.ts';
+import { signInAdmin } from '#fixtures/accounts.ts';
+import { createSummary, LONG_NAME } from '#fixtures/dashboard-data.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { createOrderForAdmin, orderDialog, orderRow, viewButton } from '#pages/admin-orders.ts';
+import { updateOrder } from '#pages/orders.ts';
 
 const SUMMARY = '**/api/admin/summary';
 
@@ -15,9 +17,9 @@ const openDashboard = async (page: Page) => {
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
 };
 
-test('says what needs doing today, and leads to it', async ({ page }) => {
-  const order_id = await orderForAdmin(page);
-  await overwrite(order_id, { cancellation_requested_at: new Date() });
+test('shows open work with links', async ({ page }) => {
+  const order_id = await createOrderForAdmin(page);
+  await updateOrder(order_id, { cancellation_requested_at: new Date() });
   const loaded = page.waitForResponse(SUMMARY);
   await openDashboard(page);
   const { today, month }: Summary = await (await loaded).json();
@@ -30,23 +32,23 @@ test('says what needs doing today, and leads to it', async ({ page }) => {
   const oneLine = await page.getByText('Newest pending orders').first().boundingBox();
   const number = await page.getByText(order_id, { exact: true }).boundingBox();
   expect(number?.height).toBeLessThanOrEqual(oneLine?.height ?? 0);
-  const sticksOut = await page
+  const overflow = await page
     .getByRole('table', { name: 'Newest pending orders' })
     .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
-  expect(sticksOut).toBeLessThanOrEqual(0);
+  expect(overflow).toBeLessThanOrEqual(0);
 
-  await viewOf(page, order_id).click();
-  await expect(modalOf(page, order_id)).toContainText('Nothing has been changed by hand yet.');
+  await viewButton(page, order_id).click();
+  await expect(orderDialog(page, order_id)).toContainText('Nothing has been changed by hand yet.');
   await page.keyboard.press('Escape');
-  await expect(viewOf(page, order_id)).toBeFocused();
+  await expect(viewButton(page, order_id)).toBeFocused();
 
   await tile(page, 'Cancellation requests').click();
   await expect(page).toHaveURL('/admin/orders?cancellation=requested');
-  await expect(rowOf(page, order_id)).toContainText('Cancellation requested');
+  await expect(orderRow(page, order_id)).toContainText('Cancellation requested');
   await page.goBack();
   await tile(page, 'Pending').click();
   await expect(page).toHaveURL('/admin/orders?order_status=Pending');
-  await expect(rowOf(page, order_id)).toBeVisible();
+  await expect(orderRow(page, order_id)).toBeVisible();
   await page.goBack();
   await tile(page, 'Orders this month').click();
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue(month.name);
@@ -55,8 +57,8 @@ test('says what needs doing today, and leads to it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
 });
 
-test('figures that cannot be had are N/A, and access is granted all the same', async ({ page }) => {
-  await asAdmin(page);
+test('failed figures are N/A and can be retried', async ({ page }) => {
+  await signInAdmin(page);
   await page.route(SUMMARY, (route) => route.fulfill({ status: 500 }));
   await openDashboard(page);
   for (const label of ['Pending', 'Payments to look at', 'Low stock', 'Sales this month']) {
@@ -68,9 +70,9 @@ test('figures that cannot be had are N/A, and access is granted all the same', a
   await expect(page.getByText('N/A')).toHaveCount(0);
 });
 
-test('a month of thirty-one days can be read on a phone', async ({ page }) => {
-  await asAdmin(page);
-  await page.route(SUMMARY, (route) => route.fulfill({ json: fullMonth() }));
+test('a month of 31 days fits a phone', { tag: '@nightly' }, async ({ page }) => {
+  await signInAdmin(page);
+  await page.route(SUMMARY, (route) => route.fulfill({ json: createSummary() }));
   await openDashboard(page);
   const byDay = page.getByRole('figure', { name: 'Orders by day' });
   const bars = byDay.locator('rect');
@@ -86,31 +88,33 @@ test('a month of thirty-one days can be read on a phone', async ({ page }) => {
   ).toBeLessThanOrEqual(0);
 });
 
-test('large figures and long names stay inside their pictures', async ({ page }) => {
-  await asAdmin(page);
-  await page.route(SUMMARY, (route) => route.fulfill({ json: fullMonth({ large: true }) }));
+test('large figures and long names stay inside the charts', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.route(SUMMARY, (route) => route.fulfill({ json: createSummary({ large: true }) }));
   await openDashboard(page);
   const byDay = page.getByRole('figure', { name: 'Orders by day' });
   await expect(byDay.locator('text').filter({ hasText: ',' })).toHaveText(['38,254']);
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 640 });
-    expect(await cutOff(page), `${width} px`).toEqual([]);
+    expect(await findClippedLabels(page), `${width} px`).toEqual([]);
   }
   const sellers = page.getByRole('figure', { name: 'Best sellers' });
   await sellers.getByText('Show as table').click();
   await expect(sellers.getByRole('rowheader', { name: LONG_NAME })).toBeVisible();
 });
 
-/** The words of the pictures that reach over an edge. */
-const cutOff = (page: Page) =>
-  page.locator('figure svg text, figure svg p').evaluateAll((words) =>
-    words
-      .filter((word) => {
-        const own = word.getBoundingClientRect();
-        const around = word.closest('svg')?.getBoundingClientRect();
+/** Texts that exceed the bounds of their chart. */
+const findClippedLabels = (page: Page) =>
+  page.locator('figure svg text, figure svg p').evaluateAll((labels) =>
+    labels
+      .filter((label) => {
+        const own = label.getBoundingClientRect();
+        const around = label.closest('svg')?.getBoundingClientRect();
         return (
           !around || own.left < around.left || own.right > around.right || own.top < around.top
         );
       })
-      .map((word) => word.textContent),
+      .map((label) => label.textContent),
   );

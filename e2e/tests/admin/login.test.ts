@@ -1,17 +1,26 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN_VALID, accounts, addressOf } from '@shop/contract';
-import { alive, hold, signedIn, test, visit } from '../../fixtures/test.ts';
-import { email, isSignedIn, logIn, loginButton, message, password } from '../../pages/accounts.ts';
-import { asAdmin, heading, newAdmin, visitOrders } from '../../pages/admin-orders.ts';
+import { ADMIN_VALID, accounts, buildUrl } from '@shop/contract';
+import { createAdminAccount, signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { visit, waitForHydration } from '#fixtures/navigation.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { alertDialog, email, isSignedIn, logIn, loginButton, password } from '#pages/accounts.ts';
+import { heading, visitOrders } from '#pages/admin-orders.ts';
 
 const VALIDATE = '**/api/auth/validate-admin';
-const AREA = ['/admin', '/admin/products', '/admin/orders', '/admin/payments', '/admin/nowhere'];
+const ADMIN_PATHS = [
+  '/admin',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/payments',
+  '/admin/nowhere',
+];
 
-const ways = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const form = (page: Page) => heading(page, 'Admin Login');
 
-/** The calls of the API that only an admin may make. */
-function adminCalls(page: Page): string[] {
+/** Records the page's requests to admin endpoints. */
+function recordAdminCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -21,12 +30,12 @@ function adminCalls(page: Page): string[] {
 }
 
 const isAdmin = async (page: Page) => {
-  const answer = await page.request.post(addressOf(accounts.validateAdmin));
-  return (await answer.json()).msg === ADMIN_VALID;
+  const response = await page.request.post(buildUrl(accounts.validateAdmin));
+  return (await response.json()).msg === ADMIN_VALID;
 };
 
-test('[ADMIN-01] a good login goes to /admin, a bad one is told so', async ({ page }) => {
-  const meera = await newAdmin();
+test('[ADMIN-01] a valid login goes to /admin, an invalid one shows an alert', async ({ page }) => {
+  const meera = await createAdminAccount();
   await visit(page, '/admin/login');
   await expect(form(page)).toBeVisible();
   await expect(email(page)).toHaveAttribute('type', 'email');
@@ -34,8 +43,8 @@ test('[ADMIN-01] a good login goes to /admin, a bad one is told so', async ({ pa
   await expect(page.getByRole('link', { name: 'Signup' })).toHaveCount(0);
 
   await logIn(page, { ...meera, password: 'not her password' });
-  await expect(message(page)).toHaveAccessibleDescription('Invalid email or password');
-  await message(page).getByRole('button', { name: 'OK' }).click();
+  await expect(alertDialog(page)).toHaveAccessibleDescription('Invalid email or password');
+  await alertDialog(page).getByRole('button', { name: 'OK' }).click();
   await expect(email(page)).toBeFocused();
   await expect(password(page)).toHaveValue('');
 
@@ -45,46 +54,48 @@ test('[ADMIN-01] a good login goes to /admin, a bad one is told so', async ({ pa
   await expect(heading(page, 'Dashboard')).toBeFocused();
 });
 
-test('[ROUTE-06] whoever is no admin finds the login form, on any path, and nothing else', async ({
+test('[ROUTE-06] a failed admin check shows the login form on every admin path', async ({
   page,
 }) => {
-  const calls = adminCalls(page);
-  for (const path of AREA) {
+  const calls = recordAdminCalls(page);
+  for (const path of ADMIN_PATHS) {
     await visit(page, path);
     await expect(form(page)).toBeFocused();
     await expect(page).toHaveURL('/admin/login');
   }
-  await signedIn(page);
+  await signIn(page);
   await visit(page, '/admin');
   await expect(form(page)).toBeVisible();
   await expect(page).toHaveURL('/admin/login');
   expect(await isSignedIn(page)).toBe(true);
 
-  // A check that gets no answer is a failed check.
-  await asAdmin(page);
+  // A failed request counts as a failed check.
+  await signInAdmin(page);
   await page.route(VALIDATE, (route) => route.abort());
   await visit(page, '/admin/orders');
   await expect(form(page)).toBeVisible();
   await expect(page).toHaveURL('/admin/login');
-  await expect(ways(page)).toHaveCount(0);
+  await expect(navigation(page)).toHaveCount(0);
   expect(calls).toEqual([]);
 });
 
-test('[ADMIN-03] only an admin is told that the admin is valid', async ({ page }) => {
+test('[ADMIN-03] validate-admin accepts admins only', async ({ page }) => {
   expect(await isAdmin(page)).toBe(false);
-  await signedIn(page);
+  await signIn(page);
   expect(await isAdmin(page)).toBe(false);
-  await asAdmin(page);
+  await signInAdmin(page);
   expect(await isAdmin(page)).toBe(true);
 });
 
-test('while the check runs the area says Loading..., and asks for nothing', async ({ page }) => {
-  await asAdmin(page);
-  const calls = adminCalls(page);
-  const release = await hold(page, VALIDATE);
+test('[ADMIN-15] shows Loading... and no admin content while the admin check runs', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  const calls = recordAdminCalls(page);
+  const release = await holdRequests(page, VALIDATE);
   await visit(page, '/admin/orders');
   await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(ways(page)).toHaveCount(0);
+  await expect(navigation(page)).toHaveCount(0);
   await expect(heading(page, 'Orders')).toHaveCount(0);
   expect(calls).toEqual([]);
 
@@ -93,21 +104,25 @@ test('while the check runs the area says Loading..., and asks for nothing', asyn
   expect(calls).not.toEqual([]);
 });
 
-test('[ROUTE-03] [ROUTE-04] [ADMIN-02] the ways of the area lead through it', async ({ page }) => {
-  await asAdmin(page);
+test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
+  await signInAdmin(page);
   await visit(page, '/admin');
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
-  await expect(ways(page).getByRole('link')).toHaveText(['Dashboard', 'Manage Products', 'Orders']);
+  await expect(navigation(page).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Manage Products',
+    'Orders',
+  ]);
   await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 
-  for (const [name, address] of Object.entries({
+  for (const [name, url] of Object.entries({
     'Manage Products': '/admin/products',
     Orders: '/admin/orders',
     Dashboard: '/admin',
   })) {
-    await ways(page).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
+    await navigation(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(url);
     await expect(heading(page, name)).toBeVisible();
     await expect(heading(page, name)).toBeFocused();
     await page.reload();
@@ -115,44 +130,42 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] the ways of the area lead through it', as
   }
 });
 
-test('in forced colours the bar stands under the way one is on, and under no other', async ({
+test('forced colours: only the current link is underlined', { tag: '@nightly' }, async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await asAdmin(page);
+  await signInAdmin(page);
   await visitOrders(page);
-  const barOf = (name: string) =>
-    ways(page)
+  const underlineColour = (name: string) =>
+    navigation(page)
       .getByRole('link', { name, exact: true })
       .evaluate((link) => getComputedStyle(link).borderBottomColor);
-  const ground = await page
+  const background = await page
     .getByRole('banner')
     .evaluate((bar) => getComputedStyle(bar).backgroundColor);
-  expect(await barOf('Dashboard')).toBe(ground);
-  expect(await barOf('Orders')).not.toBe(ground);
+  expect(await underlineColour('Dashboard')).toBe(background);
+  expect(await underlineColour('Orders')).not.toBe(background);
 });
 
-test('[ROUTE-05] any other path of the area says so, with the ways still there', async ({
-  page,
-}) => {
-  await asAdmin(page);
+test('[ROUTE-05] an unknown admin path shows its message and the navigation', async ({ page }) => {
+  await signInAdmin(page);
   for (const path of ['/admin/nowhere', '/admin/orders/7QK2-M9XT']) {
     await visit(page, path);
     await expect(heading(page, 'Admin Section Not Found')).toBeVisible();
-    await expect(ways(page)).toBeVisible();
+    await expect(navigation(page)).toBeVisible();
   }
 });
 
-test('with a good session /admin/login goes to /admin', async ({ page }) => {
-  await asAdmin(page);
+test('with a valid session /admin/login goes to /admin', async ({ page }) => {
+  await signInAdmin(page);
   await visit(page, '/admin/login');
 
   await expect(page).toHaveURL('/admin');
 });
 
-test('logout ends the admin’s session alone, and shows the form', async ({ page, context }) => {
-  await signedIn(page);
-  await asAdmin(page);
+test('logout ends only the admin session and shows the login form', async ({ page, context }) => {
+  await signIn(page);
+  await signInAdmin(page);
   const before = await context.cookies();
   await visitOrders(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -164,11 +177,11 @@ test('logout ends the admin’s session alone, and shows the form', async ({ pag
   expect(await isAdmin(page)).toBe(false);
 });
 
-test('a session that has ended leads to the form, which says so', async ({ page, context }) => {
-  await asAdmin(page);
+test('an expired session leads to the login form with a message', async ({ page, context }) => {
+  await signInAdmin(page);
   await visit(page, '/admin');
   await context.clearCookies();
-  await ways(page).getByRole('link', { name: 'Orders' }).click();
+  await navigation(page).getByRole('link', { name: 'Orders' }).click();
 
   await expect(form(page)).toBeFocused();
   await expect(page).toHaveURL('/admin/login');
@@ -178,17 +191,17 @@ test('a session that has ended leads to the form, which says so', async ({ page,
   await expect(loginButton(page)).toBeVisible();
 });
 
-test('a customer’s browser fetches nothing of the admin’s', async ({ page }) => {
+test('customer pages load no admin code', { tag: '@nightly' }, async ({ page }) => {
   const files = new Map<string, string>();
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
     if (/\.(js|css)$/.test(pathname)) files.set(pathname, await response.text());
   });
-  await signedIn(page);
+  await signIn(page);
   for (const path of ['/home', '/product-info/1', '/cart', '/orders', '/profile']) {
     await page.goto(path);
     files.set(path, await page.content());
-    await alive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }
 

@@ -1,251 +1,260 @@
 import { expect, type Page } from '@playwright/test';
-import { orders } from '@shop/contract';
+import { type AdminOrderRow, adminOrders, orders } from '@shop/contract';
 import { ORDER_STATUSES } from '@shop/domain/order-status';
-import { signedIn, tell, test } from '../../fixtures/test.ts';
-import { expectTwoSeconds, toast, toastStays } from '../../pages/add-to-cart.ts';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { callApi } from '#fixtures/api.ts';
+import { test } from '#fixtures/test.ts';
+import { expectTwoSecondToast, pauseClock, toast } from '#pages/add-to-cart.ts';
 import {
-  asAdmin,
   BLACK,
-  changesOf,
-  modalOf,
-  moneyOfOrder,
+  confirmDialog,
+  createOrderForAdmin,
+  getProviderPayment,
+  getStock,
   NOT_SAVED,
-  orderForAdmin,
-  question,
-  rowOf,
+  orderDialog,
+  orderRow,
+  recordUpdates,
   rows,
   SAVED,
-  saveOf,
-  statusOf,
-  stockOf,
+  saveButton,
+  statusSelect,
   THECHI,
-  viewOf,
+  viewButton,
   visitOrders,
-} from '../../pages/admin-orders.ts';
-import { bought } from '../../pages/checkout.ts';
-import { overwrite } from '../../pages/orders.ts';
+} from '#pages/admin-orders.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { updateOrder } from '#pages/orders.ts';
 
 const UPDATE = '**/api/order/update/*';
 const LIST = '**/api/order/admin-get*';
-/** Sold by no other test: its pieces are counted. */
-const ALONE = 'Nellu Gold Checks Saree';
+/** Sold by no other test, because its stock is checked. */
+const RESTOCKED = 'Nellu Gold Checks Saree';
 
-const idsOf = (page: Page) => rows(page).locator('th').allTextContents();
+/** The cell may also hold a cancellation note. */
+const listOrderIds = async (page: Page) =>
+  (await rows(page).locator('th').allTextContents()).map((text) => text.slice(0, 9));
 
-test('[ADMIN-09] month, status and sort; the month goes out as its number', async ({ page }) => {
-  await signedIn(page);
+test('[ADMIN-09] filters by month, status and sort; sends the month number', async ({ page }) => {
+  await signIn(page);
   const [thechi, black, second] = [
-    await bought(page, THECHI),
-    await bought(page, BLACK),
-    await bought(page, THECHI),
+    await placeOrder(page, THECHI),
+    await placeOrder(page, BLACK),
+    await placeOrder(page, THECHI),
   ];
-  // A month that nobody else sells in.
+  // A month without orders of other tests.
   const year = 2000 + (Date.now() % 20);
   const on = (day: number) => new Date(Date.UTC(year, 4, day, 12));
-  await overwrite(thechi, { order_date: on(3) });
-  await overwrite(black, { order_date: on(20), order_status: 'Shipped' });
-  // In India it is June already.
-  await overwrite(second, { order_date: new Date(Date.UTC(year, 4, 31, 20)) });
-  await asAdmin(page);
-  const asked = page.waitForRequest((request) => request.url().includes('admin-get'));
+  await updateOrder(thechi, { order_date: on(3) });
+  await updateOrder(black, { order_date: on(20), order_status: 'Shipped' });
+  // June in India's time zone.
+  await updateOrder(second, { order_date: new Date(Date.UTC(year, 4, 31, 20)) });
+  await signInAdmin(page);
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === adminOrders.listAll.path) queries.push(search);
+  });
+  const loaded = page.waitForResponse(LIST);
   await visitOrders(page);
-  expect(new URL((await asked).url()).search).toBe('?sort_by=order_date&order=DESC');
+  expect(queries).toEqual(['?sort_by=order_date&order=DESC']);
+  const newest = ((await (await loaded).json()) as { orders: AdminOrderRow[] }).orders;
+  const dates = newest.map(({ order_date }) => order_date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  await expect.poll(() => listOrderIds(page)).toEqual(newest.map(({ order_id }) => order_id));
 
-  const askedForMay = page.waitForRequest((request) => request.url().includes('month=5'));
   await page.getByLabel('Month').fill(`${year}-05`);
-  expect(new URL((await askedForMay).url()).searchParams.get('month')).toBe('5');
   await expect(page.getByText('2 orders')).toBeVisible();
-  await expect.poll(() => idsOf(page)).toEqual([black, thechi]);
+  expect(queries.at(-1)).toBe(`?month=5&year=${year}&sort_by=order_date&order=DESC`);
+  await expect.poll(() => listOrderIds(page)).toEqual([black, thechi]);
   await expect(page).toHaveURL(`/admin/orders?month=${year}-05`);
-  for (const [sort, expected] of Object.entries({
-    Oldest: [thechi, black],
-    'Total high to low': [black, thechi],
-    'Total low to high': [thechi, black],
-  })) {
+  for (const [sort, query, expected] of [
+    ['Oldest', 'sort_by=order_date&order=ASC', [thechi, black]],
+    ['Total high to low', 'sort_by=total_amount&order=DESC', [black, thechi]],
+    ['Total low to high', 'sort_by=total_amount&order=ASC', [thechi, black]],
+  ] as const) {
     await page.getByLabel('Sort').selectOption(sort);
-    await expect.poll(() => idsOf(page)).toEqual(expected);
+    await expect.poll(() => listOrderIds(page)).toEqual(expected);
+    expect(queries.at(-1)).toContain(query);
   }
   await page.getByLabel('Status', { exact: true }).selectOption('Shipped');
-  await expect.poll(() => idsOf(page)).toEqual([black]);
+  await expect.poll(() => listOrderIds(page)).toEqual([black]);
+  expect(queries.at(-1)).toContain('order_status=Shipped');
   await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
   await expect(page.getByText('No orders found')).toBeVisible();
   await page.goBack();
-  await expect.poll(() => idsOf(page)).toEqual([black]);
+  await expect.poll(() => listOrderIds(page)).toEqual([black]);
 });
 
-/** Every status after every other, once. */
-const WALK = 'Shipped Pending Delivered Pending Cancelled Pending';
-const FURTHER = 'Shipped Delivered Shipped Cancelled Delivered Cancelled Shipped';
+/** Every transition between two statuses once. */
+const TRANSITIONS = 'Shipped Pending Delivered Pending Cancelled Pending';
+const MORE_TRANSITIONS = 'Shipped Delivered Shipped Cancelled Delivered Cancelled Shipped';
 
-test('[ADMIN-11] any status may follow any other; Delivered alone says when', async ({ page }) => {
+test('[ADMIN-11] any status may follow any other; only Delivered sends delivery_date', async ({
+  page,
+}) => {
   test.slow();
-  const order_id = await orderForAdmin(page);
-  const bodies = changesOf(page);
+  const order_id = await createOrderForAdmin(page);
+  const bodies = recordUpdates(page);
   await visitOrders(page);
-  const walk = `${WALK} ${FURTHER}`.split(' ');
+  const statuses = `${TRANSITIONS} ${MORE_TRANSITIONS}`.split(' ');
   let before = 'Pending';
-  for (const status of walk) {
-    await statusOf(page, order_id).selectOption(status);
-    await saveOf(page, order_id).click();
-    if (before === 'Delivered') await question(page).getByRole('button', { name: 'Yes' }).click();
+  for (const status of statuses) {
+    await statusSelect(page, order_id).selectOption(status);
+    await saveButton(page, order_id).click();
+    if (before === 'Delivered')
+      await confirmDialog(page).getByRole('button', { name: 'Yes' }).click();
     await expect(toast(page)).toHaveText(SAVED);
     if (status === 'Cancelled') await page.getByRole('button', { name: 'Close' }).click();
-    await expect(saveOf(page, order_id)).toHaveAttribute('aria-disabled', 'true');
+    await expect(saveButton(page, order_id)).toHaveAttribute('aria-disabled', 'true');
     before = status;
   }
 
-  const pairs = new Set(walk.map((status, place) => `${walk[place - 1] ?? 'Pending'} ${status}`));
+  const pairs = new Set(
+    statuses.map((status, index) => `${statuses[index - 1] ?? 'Pending'} ${status}`),
+  );
   expect(pairs.size).toBe(12);
-  expect(bodies.map(({ order_status }) => order_status)).toEqual(walk);
-  expect(bodies.map(({ status_base }) => status_base)).toEqual(['Pending', ...walk.slice(0, -1)]);
+  expect(bodies.map(({ order_status }) => order_status)).toEqual(statuses);
+  expect(bodies.map(({ status_base }) => status_base)).toEqual([
+    'Pending',
+    ...statuses.slice(0, -1),
+  ]);
   for (const { order_status, delivery_date } of bodies) {
     if (order_status !== 'Delivered') expect(delivery_date).toBeUndefined();
     else expect(Math.abs(Date.parse(String(delivery_date)) - Date.now())).toBeLessThan(60_000);
   }
   await page.reload();
-  await expect(statusOf(page, order_id)).toHaveValue('Shipped');
+  await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
 });
 
 test('[ADMIN-10] each row has the four statuses, Save and View Details', async ({ page }) => {
-  const order_id = await orderForAdmin(page);
+  const order_id = await createOrderForAdmin(page);
   await visitOrders(page);
-  const row = rowOf(page, order_id);
+  const row = orderRow(page, order_id);
   await expect(row).toContainText('Asha Nair');
   await expect(row).toContainText('Kuthampully, Thiruvilwamala, Thrissur 680594');
   await expect(row).toContainText('₹2,650.00');
-  await expect(statusOf(page, order_id).getByRole('option')).toHaveText([...ORDER_STATUSES]);
-  await expect(saveOf(page, order_id)).toHaveAttribute('aria-disabled', 'true');
+  await expect(statusSelect(page, order_id).getByRole('option')).toHaveText([...ORDER_STATUSES]);
+  await expect(saveButton(page, order_id)).toHaveAttribute('aria-disabled', 'true');
 
-  await statusOf(page, order_id).selectOption('Delivered');
+  await statusSelect(page, order_id).selectOption('Delivered');
   await expect(row).toContainText('Delivered also records today as delivery date.');
-  await expect(saveOf(page, order_id)).toHaveAttribute('aria-disabled', 'false');
-  await statusOf(page, order_id).selectOption('Pending');
-  await expect(saveOf(page, order_id)).toHaveAttribute('aria-disabled', 'true');
+  await expect(saveButton(page, order_id)).toHaveAttribute('aria-disabled', 'false');
+  await statusSelect(page, order_id).selectOption('Pending');
+  await expect(saveButton(page, order_id)).toHaveAttribute('aria-disabled', 'true');
 
-  await viewOf(page, order_id).click();
-  const modal = modalOf(page, order_id);
-  await expect(modal.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
-  await expect(modal.getByRole('row', { name: THECHI })).toBeVisible();
-  await expect(modal.getByRole('link', { name: 'Go to Homepage' })).toHaveCount(0);
-  await modal.getByRole('button', { name: 'Close' }).click();
-  await expect(modal).toBeHidden();
-  await expect(viewOf(page, order_id)).toBeFocused();
+  await viewButton(page, order_id).click();
+  const details = orderDialog(page, order_id);
+  await expect(details.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
+  await expect(details.getByRole('row', { name: THECHI })).toBeVisible();
+  await expect(details.getByRole('link', { name: 'Go to Homepage' })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+  await expect(viewButton(page, order_id)).toBeFocused();
 });
 
-test('[ADMIN-12] [ADMIN-15] says for two seconds whether a status was saved', async ({ page }) => {
-  const order_id = await orderForAdmin(page);
-  let waited = false;
-  await page.route('**/api/auth/validate-admin', async (route) => {
-    await expect(page.getByText('Loading...')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
-    waited = true;
-    await route.fallback();
-  });
+test('[ADMIN-12] [ADMIN-15] toasts of two seconds after saving a status', async ({ page }) => {
+  const order_id = await createOrderForAdmin(page);
+  await page.clock.install();
   await visitOrders(page);
-  expect(waited).toBe(true);
+  await pauseClock(page);
   await page.route(UPDATE, (route) => route.abort());
-  await statusOf(page, order_id).selectOption('Shipped');
-  const stays = toastStays(page);
-  await saveOf(page, order_id).click();
-  await expect(toast(page)).toHaveText(NOT_SAVED);
-  await expect(rowOf(page, order_id)).toContainText('Not saved');
-  await expect(statusOf(page, order_id)).toHaveValue('Shipped');
-  expectTwoSeconds(await stays);
+  await statusSelect(page, order_id).selectOption('Shipped');
+  await saveButton(page, order_id).click();
+  await expect(orderRow(page, order_id)).toContainText('Not saved');
+  await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
+  await expectTwoSecondToast(page, NOT_SAVED);
 
   await page.unroute(UPDATE);
-  const staysAgain = toastStays(page);
-  await saveOf(page, order_id).click();
-  await expect(toast(page)).toHaveText(SAVED);
-  await expect(rowOf(page, order_id).getByText(/^Saved$/)).toBeVisible();
-  expectTwoSeconds(await staysAgain);
-  await expect(rowOf(page, order_id)).not.toContainText('Saved');
+  await saveButton(page, order_id).click();
+  await expect(orderRow(page, order_id).getByText(/^Saved$/)).toBeVisible();
+  await expectTwoSecondToast(page, SAVED);
+  await expect(orderRow(page, order_id)).not.toContainText('Saved');
 });
 
-test('a cancelled order’s pieces and money go back once each, now or later', async ({ page }) => {
-  const order_id = await orderForAdmin(page, ALONE);
-  const stock = await stockOf(ALONE);
+test('a cancelled order is restocked once and refunded once', async ({ page }) => {
+  const order_id = await createOrderForAdmin(page, RESTOCKED);
+  const stock = await getStock(RESTOCKED);
   await visitOrders(page);
-  await statusOf(page, order_id).selectOption('Cancelled');
-  await saveOf(page, order_id).click();
+  await statusSelect(page, order_id).selectOption('Cancelled');
+  await saveButton(page, order_id).click();
   const dialog = page.getByRole('dialog', { name: `Order ${order_id} is cancelled` });
-  const unmoved = dialog.getByText('Nothing has moved yet.');
-  await expect(unmoved).toBeVisible();
+  const notDone = dialog.getByText('Nothing has moved yet.');
+  await expect(notDone).toBeVisible();
   await dialog.getByRole('button', { name: 'Put back in stock' }).click();
   await expect(dialog.getByText('The pieces are back in stock.')).toBeFocused();
-  await expect(unmoved).toHaveCount(0);
-  expect(await stockOf(ALONE)).toBe(stock + 1);
-  expect(await moneyOfOrder(order_id)).toEqual({ status: 'captured', refunds: 0 });
+  await expect(notDone).toHaveCount(0);
+  expect(await getStock(RESTOCKED)).toBe(stock + 1);
+  expect(await getProviderPayment(order_id)).toEqual({ status: 'captured', refunds: 0 });
   await page.keyboard.press('Escape');
-  await expect(saveOf(page, order_id)).toBeFocused();
+  await expect(saveButton(page, order_id)).toBeFocused();
 
   await page.reload();
-  await viewOf(page, order_id).click();
-  const modal = modalOf(page, order_id);
-  await expect(modal.getByText('The pieces are back in stock.')).toBeVisible();
-  await expect(modal.getByRole('button', { name: 'Put back in stock' })).toHaveCount(0);
-  await modal.getByRole('button', { name: 'Refund' }).click();
-  await expect(modal.getByText('Refund asked for')).toBeVisible();
+  await viewButton(page, order_id).click();
+  const details = orderDialog(page, order_id);
+  await expect(details.getByText('The pieces are back in stock.')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Put back in stock' })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Refund' }).click();
+  await expect(details.getByText('Refund asked for')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect.poll(() => moneyOfOrder(order_id)).toEqual({ status: 'refunded', refunds: 1 });
-  expect(await stockOf(ALONE)).toBe(stock + 1);
+  await expect.poll(() => getProviderPayment(order_id)).toEqual({ status: 'refunded', refunds: 1 });
+  expect(await getStock(RESTOCKED)).toBe(stock + 1);
   await expect
-    .poll(() => tell(page, orders.view, { params: { id: order_id }, query: { as: 'admin' } }))
+    .poll(() => callApi(page, orders.view, { params: { id: order_id }, query: { as: 'admin' } }))
     .toMatchObject({ payment_status: 'Refunded' });
-  await viewOf(page, order_id).click();
-  await expect(modal.getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(modal.getByText('The money was given back.')).toBeVisible();
+  await viewButton(page, order_id).click();
+  await expect(details.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(details.getByText('The money was given back.')).toBeVisible();
 });
 
-test('[ADMIN-13] the modal prints the receipt, and the keyboard gets through it', async ({
-  page,
-}) => {
-  const order_id = await orderForAdmin(page);
+test('[ADMIN-13] the order dialog prints the receipt, by keyboard', async ({ page }) => {
+  const order_id = await createOrderForAdmin(page);
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
   await visitOrders(page);
-  await statusOf(page, order_id).selectOption('Shipped');
-  await saveOf(page, order_id).click();
+  await statusSelect(page, order_id).selectOption('Shipped');
+  await saveButton(page, order_id).click();
   await expect(toast(page)).toHaveText(SAVED);
-  await viewOf(page, order_id).press('Enter');
-  const modal = modalOf(page, order_id);
-  await expect(modal.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
-  await expect(modal.getByText('Status changed')).toBeVisible();
-  await expect(modal.getByText('Status: Pending → Shipped')).toBeVisible();
-  await expect(modal.getByText(/^Meera · /)).toBeVisible();
+  await viewButton(page, order_id).press('Enter');
+  const details = orderDialog(page, order_id);
+  await expect(details.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
+  await expect(details.getByText('Status changed')).toBeVisible();
+  await expect(details.getByText('Status: Pending → Shipped')).toBeVisible();
+  await expect(details.getByText(/^Meera · /)).toBeVisible();
 
   await page.keyboard.press('Tab');
-  await expect(modal.getByRole('button', { name: 'Print Receipt' })).toBeFocused();
+  await expect(details.getByRole('button', { name: 'Print Receipt' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
   await page.emulateMedia({ media: 'print' });
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toContainText(order_id);
   await expect(receipt).toContainText(THECHI);
-  await expect(modal).toBeHidden();
-  await expect(rowOf(page, order_id)).toHaveCSS('break-inside', 'avoid');
+  await expect(details).toBeHidden();
+  await expect(orderRow(page, order_id)).toHaveCSS('break-inside', 'avoid');
   await page.emulateMedia({ media: 'screen' });
 
   await page.keyboard.press('Tab');
-  await expect(modal.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(modal).toBeHidden();
-  await expect(viewOf(page, order_id)).toBeFocused();
+  await expect(details).toBeHidden();
+  await expect(viewButton(page, order_id)).toBeFocused();
 });
 
-test('fifty orders to a page, and a list that fails can be asked for again', async ({ page }) => {
-  await orderForAdmin(page);
+test('50 orders a page; a failed list can be retried', async ({ page }) => {
+  await createOrderForAdmin(page);
   await page.route(LIST, async (route) => {
-    const answer = await route.fetch();
-    const reply = await answer.json();
-    await route.fulfill({ response: answer, json: { ...reply, total_orders: 51 } });
+    const response = await route.fetch();
+    const reply = await response.json();
+    await route.fulfill({ response: response, json: { ...reply, total_orders: 51 } });
   });
   await visitOrders(page);
   await expect(page.getByText('51 orders')).toBeVisible();
   await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
-  const asked = page.waitForRequest((request) => request.url().includes('page=2'));
+  const requested = page.waitForRequest((request) => request.url().includes('page=2'));
   await page.getByRole('link', { name: 'Next' }).click();
-  await asked;
+  await requested;
   await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
 

@@ -1,49 +1,49 @@
 import { expect } from '@playwright/test';
-import { managing } from '@shop/contract';
-import { tell, test } from '../../fixtures/test.ts';
-import { asAdmin } from '../../pages/admin-orders.ts';
+import { adminProducts } from '@shop/contract';
+import { SPECIFIED_OPTIONS } from '#checks/specified-options.ts';
+import { signInAdmin } from '#fixtures/accounts.ts';
+import { callApi } from '#fixtures/api.ts';
+import { API_ERROR, recordErrors } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
 import {
   ADD,
-  addPictures,
   button,
+  createHiddenProduct,
   edit,
   field,
   form,
-  hiddenProduct,
+  getStoredProduct,
+  IMAGES,
+  imageInput,
+  imageTiles,
   item,
-  manage,
-  newName,
-  PICTURES,
-  saveElsewhere,
-  stored,
-  tiles,
-  watchForms,
-} from '../../pages/admin-products.ts';
+  openProducts,
+  recordFormData,
+  saveInOtherSession,
+  uniqueName,
+} from '#pages/admin-products.ts';
 
 const PUT = '**/api/products/*';
 const LIST = '**/api/admin/products/*';
 const NOT_KNOWN = 'We cannot tell whether this was saved. Saving again is safe.';
 
-test.beforeEach(({ page }) => asAdmin(page));
+test.beforeEach(({ page }) => signInAdmin(page));
 
-test('[ADMIN-08] the full product is saved; a refusal keeps the form open', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (line) => {
-    if (line.type() === 'error') logged.push(line.text());
-  });
-  const name = await hiddenProduct({ occasion: 'Festive' });
-  await manage(page, name);
+test('[ADMIN-08] saves the full product; an error keeps the form open', async ({ page }) => {
+  const errors = recordErrors(page);
+  const name = await createHiddenProduct({ occasion: 'Festive' });
+  await openProducts(page, name);
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
   await field(open, 'Price').fill('₹ 1,24,500');
   await expect(open.getByText('₹1,24,500')).toBeVisible();
   await field(open, 'Stock').fill('7');
-  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
-  const refused = page.waitForResponse(PUT);
+  await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.' });
+  const rejected = page.waitForResponse(PUT);
   await button(open, /^Save/).click();
 
-  expect(await (await refused).json()).toMatchObject({ error: 'EDITED_MEANWHILE' });
-  expect(Object.keys((await refused).request().postDataJSON()).toSorted()).toEqual(
+  expect(await (await rejected).json()).toMatchObject({ error: 'EDIT_CONFLICT' });
+  expect(Object.keys((await rejected).request().postDataJSON()).toSorted()).toEqual(
     [
       ...['brand_id', 'category_id', 'color', 'description', 'discount', 'enabled', 'fabric'],
       ...['image', 'name', 'occasion', 'price', 'stock', 'stock_base', 'updated_at'],
@@ -53,7 +53,7 @@ test('[ADMIN-08] the full product is saved; a refusal keeps the form open', asyn
     'Somebody else changed this product. Please load it again, then try once more.',
   );
   await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
-  expect(logged.join()).toContain('Refusal');
+  expect(errors.join()).toMatch(API_ERROR);
 
   await button(open, 'Load it again').click();
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
@@ -61,7 +61,7 @@ test('[ADMIN-08] the full product is saved; a refusal keeps the form open', asyn
   await expect(field(open, 'Stock')).toHaveValue('7');
   await button(open, /^Save/).click();
   await expect(item(page, name)).toContainText('₹1,24,500 · 7 in stock');
-  expect(await stored(page, name)).toMatchObject({
+  expect(await getStoredProduct(page, name)).toMatchObject({
     price: 124_500,
     description: 'Woven in Kuthampully.',
     occasion: 'Festive',
@@ -73,11 +73,9 @@ test('[ADMIN-08] the full product is saved; a refusal keeps the form open', asyn
   await expect(open.getByText('Price: ₹2,450 → ₹1,24,500')).toBeVisible();
 });
 
-test('what is wrong is said beside its field, and a lost connection in a line', async ({
-  page,
-}) => {
-  const name = await hiddenProduct();
-  await manage(page, name);
+test('invalid fields have messages; a failed request has a notice', async ({ page }) => {
+  const name = await createHiddenProduct();
+  await openProducts(page, name);
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
   await field(open, 'Name').fill('');
@@ -99,17 +97,17 @@ test('what is wrong is said beside its field, and a lost connection in a line', 
   await field(open, 'Discount (%)').fill('');
   await field(open, 'Stock').fill('');
   await page.route(PUT, (route) => route.abort());
-  const asked = page.waitForRequest(PUT);
+  const requested = page.waitForRequest(PUT);
   await button(open, /^Save/).click();
-  expect((await asked).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
+  expect((await requested).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
   await expect(open.getByText(NOT_KNOWN)).toBeVisible();
 });
 
-test('a list that is loaded again leaves the open form as it is, and as old as it is', async ({
+test('reloading the list keeps the open form and its version', { tag: '@nightly' }, async ({
   page,
 }) => {
-  const name = await hiddenProduct();
-  await manage(page, name);
+  const name = await createHiddenProduct();
+  await openProducts(page, name);
   await page.route(LIST, (route) => route.abort());
   await page.getByRole('searchbox').fill(name.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
@@ -118,7 +116,7 @@ test('a list that is loaded again leaves the open form as it is, and as old as i
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
   await field(open, 'Price').fill('2600');
-  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
+  await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.' });
   await page.unroute(LIST);
   await tryAgain.click();
   await expect(tryAgain).toBeHidden();
@@ -126,17 +124,19 @@ test('a list that is loaded again leaves the open form as it is, and as old as i
   await expect(field(open, 'Price')).toHaveValue('2600');
   await button(open, /^Save/).click();
   await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
-  expect(await stored(page, name)).toMatchObject({ description: 'Woven in Kuthampully.' });
+  expect(await getStoredProduct(page, name)).toMatchObject({
+    description: 'Woven in Kuthampully.',
+  });
 });
 
-test('neither a session that ended nor a lost answer takes the form, or adds it twice', async ({
+test('an expired session or a lost response keeps the form and adds once', async ({
   page,
   context,
 }) => {
-  await manage(page);
+  await openProducts(page);
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);
-  const name = newName();
+  const name = uniqueName();
   await field(open, 'Name').fill(name);
   await field(open, 'Price').fill('3150');
   await open.getByRole('switch').click();
@@ -151,7 +151,7 @@ test('neither a session that ended nor a lost answer takes the form, or adds it 
   const tab = await opening;
   await expect(tab.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await tab.close();
-  await asAdmin(page);
+  await signInAdmin(page);
 
   await page.route('**/api/products', async (route) => {
     await route.fetch();
@@ -163,14 +163,14 @@ test('neither a session that ended nor a lost answer takes the form, or adds it 
   await save.click();
   await expect(page.getByText('Product added').first()).toBeVisible();
   const found = { params: { page: '1' }, query: { search: name } };
-  expect((await tell(page, managing.listAll, found)).products).toHaveLength(1);
+  expect((await callApi(page, adminProducts.listAll, found)).products).toHaveLength(1);
 });
 
-test('[ADMIN-05] a new product with several pictures; what is empty is not sent', async ({
+test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are not sent', async ({
   page,
 }) => {
-  const sent = await watchForms(page);
-  await manage(page);
+  const sent = await recordFormData(page);
+  await openProducts(page);
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);
   await expect(field(open, 'Name')).toBeFocused();
@@ -178,16 +178,20 @@ test('[ADMIN-05] a new product with several pictures; what is empty is not sent'
     await expect(field(open, label)).toHaveValue('1');
     await expect(field(open, label)).toBeDisabled();
   }
-  for (const label of ['Description', 'Price', 'Discount (%)', 'Stock', 'Fabric', 'Occasion']) {
+  for (const label of ['Description', 'Price', 'Discount (%)', 'Stock']) {
     await expect(field(open, label)).toBeEnabled();
   }
-  const name = newName();
+  for (const [label, options] of Object.entries(SPECIFIED_OPTIONS)) {
+    const offered = await field(open, label).getByRole('option').allTextContents();
+    expect(offered.slice(1), label).toEqual(options);
+  }
+  const name = uniqueName();
   await field(open, 'Name').fill(name);
   await field(open, 'Price').fill('3150');
   await field(open, 'Color').selectOption('Maroon');
   await open.getByRole('switch').click();
-  await addPictures(open).setInputFiles(PICTURES);
-  await expect(tiles(open)).toHaveCount(3);
+  await imageInput(open).setInputFiles(IMAGES);
+  await expect(imageTiles(open)).toHaveCount(3);
   await expect(open.getByRole('listitem').first()).toContainText('Shown first');
   await button(open, 'Remove: picture 2').click();
   await expect(button(open, 'Remove: picture 2')).toBeFocused();
@@ -207,14 +211,16 @@ test('[ADMIN-05] a new product with several pictures; what is empty is not sent'
     ['images', 'a file'],
     ['images', 'a file'],
   ]);
-  const product = await stored(page, name);
+  const product = await getStoredProduct(page, name);
   expect(product).toMatchObject({ price: 3150, color: 'Maroon', stock: 0, enabled: 0 });
   expect(product.image).toHaveLength(2);
 });
 
-test('one form is open at a time, and what was not saved is not lost unasked', async ({ page }) => {
-  const name = await hiddenProduct();
-  await manage(page, name);
+test('only one form is open; unsaved changes are asked about', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const name = await createHiddenProduct();
+  await openProducts(page, name);
   await edit(page, name);
   await field(form(page, `Edit ${name}`), 'Name').fill('Other');
   const question = page.getByRole('alertdialog');

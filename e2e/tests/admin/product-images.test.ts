@@ -2,31 +2,31 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
-import { managing } from '@shop/contract';
-import { tabTo } from '../../checks/keyboard.ts';
-import { hold, tell, test } from '../../fixtures/test.ts';
-import { asAdmin } from '../../pages/admin-orders.ts';
+import { adminProducts } from '@shop/contract';
+import { tabTo } from '#checks/keyboard.ts';
+import { signInAdmin } from '#fixtures/accounts.ts';
+import { callApi } from '#fixtures/api.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
 import {
   ADD,
-  addPictures,
   button,
+  createHiddenProduct,
   edit,
   field,
   form,
-  hiddenProduct,
-  manage,
-  PICTURES,
-  saveElsewhere,
-  stored,
-  tiles,
-} from '../../pages/admin-products.ts';
+  getStoredProduct,
+  IMAGES,
+  imageInput,
+  imageTiles,
+  openProducts,
+  saveInOtherSession,
+} from '#pages/admin-products.ts';
 
-test.beforeEach(({ page }) => asAdmin(page));
+test.beforeEach(({ page }) => signInAdmin(page));
 
-test('pictures that cannot be sent are named, and a refusal keeps the new product', async ({
-  page,
-}) => {
-  await manage(page);
+test('invalid files are named; a rejected image keeps the form', async ({ page }) => {
+  await openProducts(page);
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);
   const file = (name: string, mimeType: string, bytes: number) => ({
@@ -34,8 +34,8 @@ test('pictures that cannot be sent are named, and a refusal keeps the new produc
     mimeType,
     buffer: Buffer.alloc(bytes),
   });
-  const [good = ''] = PICTURES;
-  await addPictures(open).setInputFiles([
+  const [good = ''] = IMAGES;
+  await imageInput(open).setInputFiles([
     file('story.pdf', 'application/pdf', 9),
     file('huge.png', 'image/png', 8 * 1024 * 1024 + 1),
     file('empty.webp', 'image/webp', 0),
@@ -43,7 +43,7 @@ test('pictures that cannot be sent are named, and a refusal keeps the new produc
     ...Array.from({ length: 8 }, (_, n) => file(`${n + 1}.jpg`, 'image/jpeg', 20)),
   ]);
 
-  await expect(tiles(open)).toHaveCount(8);
+  await expect(imageTiles(open)).toHaveCount(8);
   for (const words of [
     'story.pdf: This file is not a JPEG, PNG or WebP picture we can use.',
     'huge.png: This file is larger than 8 MB.',
@@ -61,15 +61,15 @@ test('pictures that cannot be sent are named, and a refusal keeps the new produc
   const marked = open.getByRole('listitem').filter({ hasText: 'Not usable' });
   await expect(marked.getByRole('img')).toHaveAccessibleName('2 of 8');
   await expect(field(open, 'Name')).toHaveValue('Ninth Piece');
-  await expect(tiles(open)).toHaveCount(8);
+  await expect(imageTiles(open)).toHaveCount(8);
   await button(marked, /^Remove/).click();
   await expect(open.getByText('Picture 2 is not')).toBeHidden();
 });
 
-test('by keyboard: a product is edited, a picture moved, the whole saved', async ({ page }) => {
-  const name = await hiddenProduct({}, PICTURES);
-  const { image } = await stored(page, name);
-  await manage(page, name);
+test('keyboard: edit a product, move an image and save', { tag: '@nightly' }, async ({ page }) => {
+  const name = await createHiddenProduct({}, IMAGES);
+  const { image } = await getStoredProduct(page, name);
+  await openProducts(page, name);
   const open = form(page, `Edit ${name}`);
   await tabTo(page, page.getByRole('button', { name: `Edit ${name}` }));
   await page.keyboard.press('Enter');
@@ -81,84 +81,87 @@ test('by keyboard: a product is edited, a picture moved, the whole saved', async
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
-  expect((await stored(page, name)).image).toEqual([image[1], image[0], image[2]]);
+  expect((await getStoredProduct(page, name)).image).toEqual([image[1], image[0], image[2]]);
 });
 
-test('pictures of a product are added at once, behind the others, and dragged in order', async ({
-  page,
-}) => {
-  const name = await hiddenProduct({}, PICTURES.slice(0, 1));
-  await manage(page, name);
+test('images are appended at once and reordered by dragging', async ({ page }) => {
+  const name = await createHiddenProduct({}, IMAGES.slice(0, 1));
+  await openProducts(page, name);
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
   await field(open, 'Description').fill('Half written');
   await expect(open.getByText('New pictures are stored at once.')).toBeVisible();
-  const release = await hold(page, '**/pictures');
-  await addPictures(open).focus();
-  await addPictures(open).setInputFiles(PICTURES.slice(1));
+  const release = await holdRequests(page, '**/pictures');
+  await imageInput(open).focus();
+  await imageInput(open).setInputFiles(IMAGES.slice(1));
   await expect(open.getByRole('progressbar')).toHaveCount(2);
   release();
   await expect(open.getByRole('progressbar')).toHaveCount(0);
-  await expect(addPictures(open)).toBeFocused();
-  await expect(tiles(open)).toHaveCount(3);
-  const { image, description } = await stored(page, name);
+  await expect(imageInput(open)).toBeFocused();
+  await expect(imageTiles(open)).toHaveCount(3);
+  const { image, description } = await getStoredProduct(page, name);
   expect(image).toHaveLength(3);
   expect(description).toBe('');
 
   await expect(field(open, 'Description')).toHaveValue('Half written');
-  await tiles(open).nth(2).dragTo(tiles(open).first());
+  await imageTiles(open).nth(2).dragTo(imageTiles(open).first());
   await button(open, /^Save/).click();
   await expect(open).toBeHidden();
-  expect(await stored(page, name)).toMatchObject({
+  expect(await getStoredProduct(page, name)).toMatchObject({
     description: 'Half written',
     image: [image[2], image[0], image[1]],
   });
 });
 
-test('a removed picture can be sent again; its room is free once that is saved', async ({
-  page,
-}) => {
-  const name = await hiddenProduct({}, PICTURES.slice(0, 2));
-  await manage(page, name);
+test('a removed image can be uploaded again; the limit counts saved images', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const name = await createHiddenProduct({}, IMAGES.slice(0, 2));
+  await openProducts(page, name);
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
-  const { image } = await stored(page, name);
+  const { image } = await getStoredProduct(page, name);
   await button(open, 'Remove: picture 1').click();
-  await expect(tiles(open)).toHaveCount(1);
-  await saveElsewhere(page, name, { description: 'Woven in Kuthampully.' });
-  await addPictures(open).setInputFiles(PICTURES.slice(0, 1));
+  await expect(imageTiles(open)).toHaveCount(1);
+  await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.' });
+  await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
   await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
   await button(open, 'Load it again').click();
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
-  await expect(tiles(open)).toHaveCount(1);
-  await addPictures(open).setInputFiles(PICTURES.slice(0, 1));
+  await expect(imageTiles(open)).toHaveCount(1);
+  await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
   await expect(button(open, 'Remove: picture 2')).toBeVisible();
   await button(open, /^Save/).click();
   await expect(open).toBeHidden();
-  expect((await stored(page, name)).image).toEqual(image.toReversed());
+  expect((await getStoredProduct(page, name)).image).toEqual(image.toReversed());
 
   await edit(page, name);
-  const { products } = await tell(page, managing.listAll, { params: { page: '2' }, query: {} });
+  const { products } = await callApi(page, adminProducts.listAll, {
+    params: { page: '2' },
+    query: {},
+  });
   const keys = new Set([...image, ...products.flatMap((product) => product.image)]);
-  await saveElsewhere(page, name, { image: [...keys].slice(0, 8) });
-  await addPictures(open).setInputFiles(PICTURES.slice(2));
+  await saveInOtherSession(page, name, { image: [...keys].slice(0, 8) });
+  await imageInput(open).setInputFiles(IMAGES.slice(2));
   await expect(open.getByText('A product has at most 8 pictures.')).toBeVisible();
   await button(open, 'Load it again').click();
-  await expect(tiles(open)).toHaveCount(8);
+  await expect(imageTiles(open)).toHaveCount(8);
   await button(open, 'Remove: picture 8').click();
-  await addPictures(open).setInputFiles(PICTURES.slice(2));
+  await imageInput(open).setInputFiles(IMAGES.slice(2));
   await expect(
     open.getByText('1-border.webp: not taken. Save first, then add more.'),
   ).toBeVisible();
 });
 
-test('a shop that has everything may take its time over the pictures', async ({ page }) => {
+test('an upload that the server is processing has a longer timeout', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const silent = createServer((request) => request.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   await page.clock.install();
-  await manage(page);
+  await openProducts(page);
   await page.route('**/api/products', (route) =>
     route.continue({ url: `http://127.0.0.1:${port}/` }),
   );
@@ -166,7 +169,7 @@ test('a shop that has everything may take its time over the pictures', async ({ 
   const open = form(page, ADD);
   await field(open, 'Name').fill('Slow Piece');
   await field(open, 'Price').fill('900');
-  await addPictures(open).setInputFiles(PICTURES.slice(0, 1));
+  await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
   await button(open, /^Save/).click();
   const checking = open.getByText('Being checked');
   await expect(checking).toBeVisible();
@@ -175,7 +178,7 @@ test('a shop that has everything may take its time over the pictures', async ({ 
   await expect(checking).toBeVisible();
   await page.clock.fastForward(70_000);
   await expect(open.getByText(/^We cannot tell whether this was saved/)).toBeVisible();
-  await expect(tiles(open)).toHaveCount(1);
+  await expect(imageTiles(open)).toHaveCount(1);
   silent.closeAllConnections();
   silent.close();
 });

@@ -1,34 +1,36 @@
 import { expect } from '@playwright/test';
-import { managing } from '@shop/contract';
-import { hold, tell, test } from '../../fixtures/test.ts';
-import { asAdmin } from '../../pages/admin-orders.ts';
+import { adminProducts, buildUrl, cart, catalog, payments } from '@shop/contract';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { callApi, listProducts } from '#fixtures/api.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
 import {
   ADD,
   button,
+  createHiddenProduct,
   edit,
   field,
   form,
-  hiddenProduct,
+  getStoredProduct,
+  IMAGES,
+  imageTiles,
   item,
-  manage,
-  PICTURES,
-  stored,
-  tiles,
-} from '../../pages/admin-products.ts';
+  openProducts,
+} from '#pages/admin-products.ts';
 
 const PUT = '**/api/products/*';
 
-test.beforeEach(({ page }) => asAdmin(page));
+test.beforeEach(({ page }) => signInAdmin(page));
 
-test('[ADMIN-04] a grid of cards, disabled products too, each turning into its form and back', async ({
+test('[ADMIN-04] grid of cards including disabled products; Edit toggles the form', async ({
   page,
 }) => {
   await page.goto('/admin/products');
   await expect(page.getByRole('button', { name: ADD })).toBeVisible();
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBeGreaterThan(10);
 
-  const name = await hiddenProduct({ color: 'Ivory' }, PICTURES.slice(0, 1));
-  await manage(page, name);
+  const name = await createHiddenProduct({ color: 'Ivory' }, IMAGES.slice(0, 1));
+  await openProducts(page, name);
   await expect(item(page, name)).toContainText('₹2,450 · 5 in stock');
   await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
 
@@ -37,7 +39,7 @@ test('[ADMIN-04] a grid of cards, disabled products too, each turning into its f
   await expect(field(open, 'Name')).toBeFocused();
   await expect(field(open, 'Name')).toHaveValue(name);
   await expect(field(open, 'Color')).toHaveValue('Ivory');
-  await expect(tiles(open)).toHaveCount(1);
+  await expect(imageTiles(open)).toHaveCount(1);
   await field(open, 'Stock').fill('9');
   await button(open, /^Cancel/).click();
   await expect(open).toBeHidden();
@@ -45,12 +47,12 @@ test('[ADMIN-04] a grid of cards, disabled products too, each turning into its f
   await expect(item(page, name)).toContainText('5 in stock');
 });
 
-test('[ADMIN-06] Previous, Page n and Next, from page 1 to at most 100, and words when empty', async ({
+test('[ADMIN-06] pagination from page 1 to at most 100, and a message when empty', async ({
   page,
 }) => {
   const nav = page.getByRole('navigation', { name: 'Pages' });
   const ends = (name: string) => nav.locator('[aria-disabled=true]', { hasText: name });
-  await manage(page);
+  await openProducts(page);
   await expect(nav).toHaveText('PreviousPage 1Next');
   await expect(ends('Previous')).toBeVisible();
   await nav.getByRole('link', { name: 'Next' }).click();
@@ -60,7 +62,10 @@ test('[ADMIN-06] Previous, Page n and Next, from page 1 to at most 100, and word
   await nav.getByRole('link', { name: 'Previous' }).click();
   await expect(nav).toContainText('Page 1');
 
-  const { products } = await tell(page, managing.listAll, { params: { page: '1' }, query: {} });
+  const { products } = await callApi(page, adminProducts.listAll, {
+    params: { page: '1' },
+    query: {},
+  });
   await page.route('**/api/admin/products/100*', (route) =>
     route.fulfill({ json: { products, more: true } }),
   );
@@ -76,13 +81,11 @@ test('[ADMIN-06] Previous, Page n and Next, from page 1 to at most 100, and word
   await expect(page.getByRole('button', { name: ADD })).toBeVisible();
 });
 
-test('the switch shows at once what is wanted, and goes back when it was not saved', async ({
-  page,
-}) => {
-  const name = await hiddenProduct();
-  await manage(page, name);
+test('the enable switch is optimistic and reverts when saving fails', async ({ page }) => {
+  const name = await createHiddenProduct();
+  await openProducts(page, name);
   await page.route(PUT, (route) => route.abort());
-  const release = await hold(page, PUT);
+  const release = await holdRequests(page, PUT);
   await page.getByRole('switch').click();
   const on = page.getByRole('switch', { name: `Enabled ${name}` });
   await expect(on).toBeChecked();
@@ -95,5 +98,44 @@ test('the switch shows at once what is wanted, and goes back when it was not sav
   );
   await button(item(page, name), 'Load it again').click();
   await expect(item(page, name).getByRole('alert')).toBeHidden();
-  expect(await stored(page, name)).toMatchObject({ enabled: 0 });
+  expect(await getStoredProduct(page, name)).toMatchObject({ enabled: 0 });
+});
+
+test('[ADMIN-07] the switch enables and disables a product for customers at once', async ({
+  page,
+  otherPage,
+}) => {
+  await signIn(otherPage);
+  const name = await createHiddenProduct();
+  const { product_id } = await getStoredProduct(page, name);
+  const listed = async () => {
+    const { products } = await listProducts(otherPage, { search: name });
+    const found = await callApi(otherPage, catalog.find, {
+      params: { product_id: `${product_id}` },
+    });
+    return [products.length, found.length];
+  };
+  const openProduct = () => otherPage.goto(`/product-info/${product_id}`);
+  const body = { product_list: [{ product_id, quantity: 1 }] };
+  await openProducts(page, name);
+  expect(await listed()).toEqual([0, 0]);
+
+  await page.getByRole('switch', { name: `Disabled ${name}` }).click();
+  await expect(page.getByRole('switch', { name: `Enabled ${name}` })).toBeChecked();
+  await expect.poll(async () => (await getStoredProduct(page, name)).enabled).toBe(1);
+  expect(await listed()).toEqual([1, 1]);
+  expect((await openProduct())?.status()).toBe(200);
+  await callApi(otherPage, cart.add, { body: { product_id, quantity: 1 } });
+  expect((await callApi(otherPage, cart.view, {})).cart_item).toMatchObject([{ name, stock: 5 }]);
+
+  await page.getByRole('switch', { name: `Enabled ${name}` }).click();
+  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+  await expect.poll(async () => (await getStoredProduct(page, name)).enabled).toBe(0);
+  expect(await listed()).toEqual([0, 0]);
+  expect((await openProduct())?.status()).toBe(404);
+  expect((await callApi(otherPage, cart.view, {})).cart_item).toMatchObject([{ name, stock: 0 }]);
+  const payment = await otherPage.request.post(buildUrl(payments.start), { data: body });
+  expect([payment.status(), (await payment.json()).error]).toEqual([409, 'OUT_OF_STOCK']);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
 });

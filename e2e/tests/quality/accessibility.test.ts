@@ -1,37 +1,46 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { wordsAmiss } from '../../checks/copy.ts';
-import { WORDS } from '../../checks/expected-copy.ts';
-import { drawn, faultsOfLayout, SCREENS } from '../../checks/layout.ts';
-import { test } from '../../fixtures/test.ts';
-import { states } from '../../screens/all-screens.ts';
+import { findAmountProblems } from '#checks/amounts.ts';
+import { findCopyProblems } from '#checks/copy.ts';
+import { EXPECTED_COPY } from '#checks/expected-copy.ts';
+import { findLayoutProblems, VIEWPORTS, waitForPaint } from '#checks/layout.ts';
+import { isNightly } from '#fixtures/suite.ts';
+import { test } from '#fixtures/test.ts';
+import { screens } from '#screens/all-screens.ts';
+import { MONEY_SCREENS, PUSH_SCREENS } from '#screens/push-screens.ts';
 
-/** Axe takes most of the time and finds the same at a neighbouring width: EVERY_WIDTH=yes asks it at all. */
-const AXE_WIDTHS = process.env.EVERY_WIDTH === 'yes' ? [320, 360, 768, 1280] : [360];
+/** Axe takes most of the time and finds nearly the same at neighbouring widths. */
+const AXE_WIDTHS = isNightly ? [320, 360, 768, 1280] : [360];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-for (const [state, reach] of Object.entries(states)) {
-  test(`${state}: nothing for axe to find, nothing too wide, too small or amiss`, async ({
-    page,
-  }) => {
-    // Axe looks at every element.
-    test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const screen of SCREENS) {
-      await test.step(`${screen.width} x ${screen.height}`, async () => {
-        await page.setViewportSize(screen);
-        if (screen === SCREENS[0]) await reach(page);
-        await drawn(page);
-        expect.soft(await faultsOfLayout(page)).toEqual([]);
-        if (screen.width === 1280) expect.soft(await wordsAmiss(page, WORDS[state])).toEqual([]);
-        if (AXE_WIDTHS.includes(screen.width) && screen.height > 400)
-          expect.soft(await findingsOf(page)).toEqual([]);
-      });
-    }
-  });
+for (const [name, open] of Object.entries(screens)) {
+  const details = PUSH_SCREENS.has(name) ? {} : { tag: '@nightly' };
+  const hasMoney = MONEY_SCREENS.has(name);
+  test(
+    `${hasMoney ? '[ROUTE-09] ' : ''}${name}: axe, layout and copy`,
+    details,
+    async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const viewport of VIEWPORTS) {
+        await test.step(`${viewport.width} x ${viewport.height}`, async () => {
+          await page.setViewportSize(viewport);
+          if (viewport === VIEWPORTS[0]) await open(page);
+          await waitForPaint(page);
+          expect.soft(await findLayoutProblems(page)).toEqual([]);
+          if (viewport.width === 1280)
+            expect.soft(await findCopyProblems(page, EXPECTED_COPY[name])).toEqual([]);
+          if (viewport.width === 360 && hasMoney)
+            expect.soft(await findAmountProblems(page)).toEqual([]);
+          if (AXE_WIDTHS.includes(viewport.width) && viewport.height > 400)
+            expect.soft(await runAxe(page)).toEqual([]);
+        });
+      }
+    },
+  );
 }
 
-async function findingsOf(page: Page) {
+async function runAxe(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
 }

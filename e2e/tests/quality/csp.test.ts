@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { onlyOn, productNamed, signedIn, test, visit } from '../../fixtures/test.ts';
-import { bought } from '../../pages/checkout.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { findProduct } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { placeOrder } from '#pages/checkout.ts';
 
-onlyOn('desktop', 'headers are the same on a phone');
-
-const PAGES: [address: string, status: number][] = [
+const PAGES: [url: string, status: number][] = [
   ['/home', 200],
   ['/home?search=%3C/script%3E', 200],
   ['/login', 200],
@@ -34,16 +35,16 @@ const directivesOf = (policy = '') =>
 
 const HASH = /^'sha256-[\w+/]{43}='$/;
 
-/** Opens the page as it is, without following it elsewhere. */
-const openClosed = (page: Page, address: string, status: number) =>
-  test.step(address, async () => {
-    const answer = await page.request.get(address, { maxRedirects: 0 });
-    const policy = answer.headers()['content-security-policy'] ?? '';
+/** Requests a page without following redirects and checks its policy. */
+const checkPolicy = (page: Page, url: string, status: number) =>
+  test.step(url, async () => {
+    const response = await page.request.get(url, { maxRedirects: 0 });
+    const policy = response.headers()['content-security-policy'] ?? '';
     const directives = directivesOf(policy);
     const scripts = directives.get('script-src') ?? [];
-    const text = await answer.text();
+    const text = await response.text();
 
-    expect(answer.status()).toBe(status);
+    expect(response.status()).toBe(status);
     expect(policy).not.toContain('unsafe-');
     expect(directives.get('default-src')).toEqual(["'self'"]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
@@ -52,40 +53,42 @@ const openClosed = (page: Page, address: string, status: number) =>
     for (const source of scripts.filter((one) => !HASH.test(one)))
       expect(source).toMatch(/^('self'|http:\/\/127\.0\.0\.1:\d+)$/);
     expect(text).not.toContain('nonce=');
-    return { text, kept: answer.headers()['cache-control'] };
+    return { text, cacheControl: response.headers()['cache-control'] };
   });
 
-test('no page runs anything but its own script', async ({ page }) => {
-  for (const [address, status] of PAGES) await openClosed(page, address, status);
+test('every public page allows only its own scripts', async ({ page }) => {
+  for (const [url, status] of PAGES) await checkPolicy(page, url, status);
 });
 
-test('the pages of a customer run nothing else either, and nobody keeps them', async ({ page }) => {
-  const { email } = await signedIn(page);
-  const order_id = await bought(page, 'Nila Kasavu Saree');
-  const marks = {
+test('private pages allow only their own scripts and are not cached', async ({ page }) => {
+  const { email } = await signIn(page);
+  const order_id = await placeOrder(page, 'Nila Kasavu Saree');
+  const expectedTexts = {
     '/cart': 'Your Cart is Empty',
     '/orders': order_id,
     [`/order-info/${order_id}`]: order_id,
     '/profile': email,
   };
-  for (const [address, mark] of Object.entries(marks)) {
-    const { text, kept } = await openClosed(page, address, 200);
-    expect.soft(text, address).toContain(mark);
-    expect.soft(kept, address).toBe('no-store');
-    const asked = await page.request.get(`${address}.data`, { maxRedirects: 0 });
-    expect.soft([asked.status(), asked.headers()['cache-control']]).toEqual([200, 'no-store']);
+  for (const [url, expected] of Object.entries(expectedTexts)) {
+    const { text, cacheControl } = await checkPolicy(page, url, 200);
+    expect.soft(text, url).toContain(expected);
+    expect.soft(cacheControl, url).toBe('no-store');
+    const requested = await page.request.get(`${url}.data`, { maxRedirects: 0 });
+    expect
+      .soft([requested.status(), requested.headers()['cache-control']])
+      .toEqual([200, 'no-store']);
   }
 });
 
-test('redirects, refusals, files and pictures are closed, too', async ({ page }) => {
-  const { image } = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+test('redirects, errors, files and images have a closed policy', async ({ page }) => {
+  const { image } = await findProduct(page, 'Mayil Pallu Kasavu Saree');
   await visit(page, '/home');
   const [script] = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .flatMap(({ name }) => (/\.js$/.test(name) ? name : [])),
   );
-  const cases: [address: string, status: number][] = [
+  const cases: [url: string, status: number][] = [
     ['/', 302],
     ['/api/nowhere', 404],
     ['/api/cart/get', 401],
@@ -99,34 +102,34 @@ test('redirects, refusals, files and pictures are closed, too', async ({ page })
     ['/favicon.svg', 200],
     [script ?? '', 200],
   ];
-  for (const [address, status] of cases) {
-    const answer = await page.request.get(address, { maxRedirects: 0 });
-    const headers = answer.headers();
-    expect.soft([address, answer.status()]).toEqual([address, status]);
-    expect.soft(headers['content-security-policy'], address).toContain("default-src 'none'");
-    expect.soft(headers['x-content-type-options'], address).toBe('nosniff');
-    expect.soft(headers['cross-origin-resource-policy'], address).toBe('same-origin');
-    expect.soft(headers['strict-transport-security'], address).toBe('max-age=31536000');
-    expect.soft(headers['access-control-allow-origin'], address).toBeUndefined();
-    expect.soft(headers.server ?? headers['x-powered-by'], address).toBeUndefined();
+  for (const [url, status] of cases) {
+    const response = await page.request.get(url, { maxRedirects: 0 });
+    const headers = response.headers();
+    expect.soft([url, response.status()]).toEqual([url, status]);
+    expect.soft(headers['content-security-policy'], url).toContain("default-src 'none'");
+    expect.soft(headers['x-content-type-options'], url).toBe('nosniff');
+    expect.soft(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+    expect.soft(headers['strict-transport-security'], url).toBe('max-age=31536000');
+    expect.soft(headers['access-control-allow-origin'], url).toBeUndefined();
+    expect.soft(headers.server ?? headers['x-powered-by'], url).toBeUndefined();
   }
 });
 
-test('a script that came in with the page is refused by the browser', async ({ elsewhere }) => {
-  // As if a name had not been escaped somewhere.
-  await elsewhere.route('**/home', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(
+test('the browser blocks an injected inline script and event handler', async ({ otherPage }) => {
+  // Simulates missing escaping.
+  await otherPage.route('**/home', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
       '<main',
       '<script>window.broken = true</script><img src="x" onerror="window.broken = true"><main',
     );
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response: response, body });
   });
-  const refusals: string[] = [];
-  elsewhere.on('console', (message) => void refusals.push(message.text()));
-  await elsewhere.goto('/home');
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
+  const messages: string[] = [];
+  otherPage.on('console', (message) => void messages.push(message.text()));
+  await otherPage.goto('/home');
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible();
 
-  expect(await elsewhere.evaluate(() => 'broken' in window)).toBe(false);
-  expect(refusals.filter((words) => words.includes('script-src'))).toHaveLength(2);
+  expect(await otherPage.evaluate(() => 'broken' in window)).toBe(false);
+  expect(messages.filter((text) => text.includes('script-src'))).toHaveLength(2);
 });

@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { tabTo, throughDialog, walk } from '../../checks/keyboard.ts';
-import { cards, onlyOn, signedIn, test, visit } from '../../fixtures/test.ts';
-import { button, HOME, toast, visitProduct } from '../../pages/add-to-cart.ts';
-import { hear, plus, visitCart } from '../../pages/cart.ts';
-import { orderAll, sheet } from '../../pages/checkout.ts';
-import { openedViewer } from '../../pages/lightbox.ts';
-import { boughtMany } from '../../pages/orders.ts';
-import { openProfile } from '../../pages/profile.ts';
-
-onlyOn('desktop', 'the keys are the same everywhere');
+import { expectFocusTrap, expectTabOrder, tabTo } from '#checks/keyboard.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { HOME_TOASTS, purchaseButton, toast, visitProduct } from '#pages/add-to-cart.ts';
+import { expectAlert, increaseButton, visitCart } from '#pages/cart.ts';
+import { cards } from '#pages/catalog.ts';
+import { checkoutFrame, orderAllButton } from '#pages/checkout.ts';
+import { waitForLightbox } from '#pages/lightbox.ts';
+import { placeLargeOrder } from '#pages/orders.ts';
+import { openProfile } from '#pages/profile.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
-/** Nobody else counts its pieces. */
+/** No other test checks its stock. */
 const PEACOCK = 'Magenta Mayil Saree';
 
 const press = (page: Page, key: string) => page.keyboard.press(key);
@@ -22,8 +23,10 @@ const cartLink = (page: Page) =>
 const pressable = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-test('a peacock is found, two are put into the cart, and the payment is left', async ({ page }) => {
-  await signedIn(page);
+test('keyboard: search, add two to the cart, open and close the checkout', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page);
   await visit(page, '/home');
   await tabTo(page, searchButton(page));
   await press(page, 'Enter');
@@ -41,30 +44,34 @@ test('a peacock is found, two are put into the cart, and the payment is left', a
   await press(page, 'ArrowUp');
   await expect(quantity).toHaveValue('2');
   await press(page, 'Enter');
-  await expect(toast(page)).toHaveText(HOME.added);
+  await expect(toast(page)).toHaveText(HOME_TOASTS.added);
   await expect(add).toBeFocused();
 
-  // The search bar stands where the cart is.
+  // The search bar replaces the cart link.
   await tabTo(page, page.getByRole('link', { name: 'Back' }), 'Shift+Tab');
   await press(page, 'Enter');
   await expect(searchButton(page)).toBeFocused();
-  await walk(page, cartLink(page));
+  await expectTabOrder(page, cartLink(page));
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
-  await tabTo(page, orderAll(page));
+  await tabTo(page, orderAllButton(page));
   await press(page, 'Enter');
-  await expect(sheet(page).getByText('Choose how to pay')).toBeFocused();
+  await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeFocused();
   await press(page, 'Escape');
-  await expect(sheet(page).getByRole('button', { name: 'No, continue paying' })).toBeFocused();
+  await expect(
+    checkoutFrame(page).getByRole('button', { name: 'No, continue paying' }),
+  ).toBeFocused();
   await press(page, 'Tab');
   await press(page, 'Enter');
-  await expect(orderAll(page)).toBeFocused();
+  await expect(orderAllButton(page)).toBeFocused();
 });
 
-test('home from the skip link to the footer', async ({ page }) => {
+test('keyboard: tab order of home from the skip link to the footer', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/home');
   const bar = page.getByRole('navigation', { name: 'Shop' });
-  await walk(
+  await expectTabOrder(
     page,
     page.getByRole('link', { name: 'Skip to content' }),
     pressable(page, 'Open menu'),
@@ -76,91 +83,95 @@ test('home from the skip link to the footer', async ({ page }) => {
     ...(await page.getByRole('navigation', { name: 'Popular filters' }).getByRole('link').all()),
   );
   for (const card of (await cards(page).all()).slice(0, 3)) {
-    // What is sold out has no button to stop at.
+    // Sold-out products have no enabled button.
     const add = await card.getByRole('button', { name: /^Add to Cart/ }).all();
-    await walk(page, card.getByRole('link'), ...add);
+    await expectTabOrder(page, card.getByRole('link'), ...add);
   }
   await tabTo(
     page,
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }),
   );
-  await walk(page, page.getByRole('contentinfo').getByRole('link').first());
+  await expectTabOrder(page, page.getByRole('contentinfo').getByRole('link').first());
   await visit(page, '/home');
   await press(page, 'Tab');
   await press(page, 'Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the dialogs of home keep the focus and give it back', async ({ page }) => {
+test('keyboard: the dialogs of home trap and restore the focus', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/home');
-  await throughDialog(page, pressable(page, 'Open menu'), pressable(page, 'Close menu'));
+  await expectFocusTrap(page, pressable(page, 'Open menu'), pressable(page, 'Close menu'));
   const add = pressable(page, /^Add to Cart/).first();
-  await throughDialog(page, add, page.getByLabel('Quantity', { exact: true }));
+  await expectFocusTrap(page, add, page.getByLabel('Quantity', { exact: true }));
   await tabTo(page, searchButton(page), 'Shift+Tab');
   await press(page, 'Space');
   const clearAll = page.getByRole('link', { name: 'Clear all' });
-  await throughDialog(page, pressable(page, 'Filter'), clearAll);
+  await expectFocusTrap(page, pressable(page, 'Filter'), clearAll);
 });
 
-test('a product from its first picture to the cards below it', async ({ page }) => {
+test('keyboard: tab order of a product page and its lightbox', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visitProduct(page, MAYIL);
-  const picture = page.getByRole('link', { name: `Drape of ${MAYIL}` });
-  await tabTo(page, picture);
+  const image = page.getByRole('link', { name: `Drape of ${MAYIL}` });
+  await tabTo(page, image);
   await press(page, 'Enter');
-  const viewer = await openedViewer(page);
+  const viewer = await waitForLightbox(page);
   await press(page, 'ArrowRight');
   await expect(viewer.locator('.pswp__counter')).toHaveText(/^2/);
   await press(page, 'Escape');
   await expect(viewer).toHaveCount(0);
-  await expect(picture).toBeFocused();
+  await expect(image).toBeFocused();
 
   await tabTo(page, pressable(page, `Show Drape of ${MAYIL}`));
   for (const view of ['Pallu', 'Border', 'Fold', 'Full view'])
-    await walk(page, pressable(page, `Show ${view} of ${MAYIL}`));
+    await expectTabOrder(page, pressable(page, `Show ${view} of ${MAYIL}`));
   await press(page, 'Enter');
   await expect(page.getByText('5 / 5')).toBeVisible();
-  await walk(
+  await expectTabOrder(
     page,
     pressable(page, /^Share/),
     pressable(page, `Decrease quantity of ${MAYIL}`),
     page.getByRole('textbox', { name: 'Quantity' }),
     pressable(page, `Increase quantity of ${MAYIL}`),
-    button(page, 'Add to Cart'),
-    button(page, 'Buy Now'),
+    purchaseButton(page, 'Add to Cart'),
+    purchaseButton(page, 'Buy Now'),
     page.getByRole('link', { name: 'Ask on WhatsApp' }),
     page.getByRole('link', { name: 'Call' }),
     cards(page).nth(1).getByRole('link'),
   );
 });
 
-test('the questions and alerts of the cart', async ({ page }) => {
+test('keyboard: dialogs and alerts of the cart', async ({ page }) => {
   const scarce = 'Pacha Manga Silk Saree';
   await visitCart(page, scarce);
-  await throughDialog(page, pressable(page, 'Clear Cart'), pressable(page, 'No'));
-  await tabTo(page, plus(page, scarce), 'Shift+Tab');
+  await expectFocusTrap(page, pressable(page, 'Clear Cart'), pressable(page, 'No'));
+  await tabTo(page, increaseButton(page, scarce), 'Shift+Tab');
   await press(page, 'Enter');
-  await expect(plus(page, scarce)).toBeDisabled();
+  await expect(increaseButton(page, scarce)).toBeDisabled();
   await press(page, 'Space');
-  await hear(page, 'Only 3 products left', plus(page, scarce));
+  await expectAlert(page, 'Only 3 products left', increaseButton(page, scarce));
 });
 
-test('an order from its card to its receipt', async ({ page }) => {
-  const order_id = await boughtMany(page, 4);
+test('keyboard: from the order card to the receipt', async ({ page }) => {
+  const order_id = await placeLargeOrder(page, 4);
   await visit(page, '/orders');
   await tabTo(page, pressable(page, /^Pause pictures/));
   await press(page, 'Space');
   await expect(pressable(page, /^Play pictures/)).toBeFocused();
-  await walk(page, page.getByText('and 1 more'));
+  await expectTabOrder(page, page.getByText('and 1 more'));
   await press(page, 'Enter');
-  await throughDialog(page, pressable(page, /^Request a Cancellation/), pressable(page, 'No'));
-  await walk(page, page.getByRole('link', { name: 'View Order Details' }));
+  await expectFocusTrap(page, pressable(page, /^Request a Cancellation/), pressable(page, 'No'));
+  await expectTabOrder(page, page.getByRole('link', { name: 'View Order Details' }));
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: order_id })).toBeFocused();
   await tabTo(page, pressable(page, 'Print Receipt'));
-  await walk(page, page.getByRole('link', { name: 'Go to Homepage' }));
+  await expectTabOrder(page, page.getByRole('link', { name: 'Go to Homepage' }));
 });
 
-test('a section of the profile is opened, left and saved', async ({ page }) => {
+test('keyboard: edit, cancel and save a profile section', async ({ page }) => {
   await openProfile(page);
   const edit = pressable(page, 'Edit Address');
   await tabTo(page, edit);
@@ -177,7 +188,9 @@ test('a section of the profile is opened, left and saved', async ({ page }) => {
   await expect(page.getByText('Mayil House')).toBeVisible();
 });
 
-test('who stays on the 404 page keeps a place in it', async ({ page }) => {
+test('keyboard: stopping the countdown of the 404 page moves the focus to the heading', async ({
+  page,
+}) => {
   await visit(page, '/nowhere');
   await tabTo(page, pressable(page, 'Stay on this page'));
   await press(page, 'Enter');

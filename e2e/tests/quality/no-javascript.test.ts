@@ -1,20 +1,23 @@
 import { expect } from '@playwright/test';
-import { alive, cards, hold, names, test } from '../../fixtures/test.ts';
+import { waitForHydration } from '#fixtures/navigation.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { cards, productNames } from '#pages/catalog.ts';
 
-test('a browser that is never idle comes alive all the same', async ({ page }) => {
+test('hydrates without requestIdleCallback ever being idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, { timeout } = {}) =>
       timeout ? setTimeout(act, timeout) : 0;
   });
   await page.goto('/home');
 
-  await alive(page);
+  await waitForHydration(page);
 });
 
-test.describe('with script off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shop can be browsed: pages, products, and back', async ({ page }) => {
+  test('pages, products and the way back are links', async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/home?page=2');
@@ -25,7 +28,7 @@ test.describe('with script off', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('the search is a form', async ({ page }) => {
+  test('search is a form', async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('button', { name: 'Search' }).first().click();
     const input = page.getByRole('searchbox', { name: 'Search products' });
@@ -34,10 +37,10 @@ test.describe('with script off', () => {
     await input.press('Enter');
 
     await expect(page).toHaveURL(/search=gopuram/);
-    expect((await names(page)).every((name) => name.includes('Gopuram'))).toBe(true);
+    expect((await productNames(page)).every((name) => name.includes('Gopuram'))).toBe(true);
   });
 
-  test('the filters are a form', async ({ page }) => {
+  test('filters are a form', async ({ page }) => {
     await page.goto('/home#search');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Fabric' }).selectOption('Silk');
@@ -47,7 +50,7 @@ test.describe('with script off', () => {
     await expect(page.getByRole('navigation', { name: 'Active filters' })).toContainText('Silk');
   });
 
-  test('Add to Cart leads to the product', async ({ page }) => {
+  test('Add to Cart opens the product page', async ({ page }) => {
     await page.goto('/home');
     await page
       .getByRole('button', { name: /^Add to Cart/ })
@@ -58,23 +61,23 @@ test.describe('with script off', () => {
   });
 });
 
-test('nothing of the bundle is asked for before the page has loaded', async ({ page }) => {
-  const asked: string[] = [];
+test('no script of the bundle is requested before the load event', async ({ page }) => {
+  const requested: string[] = [];
   let loaded = false;
   page.on('request', (request) => {
-    if (!loaded && /\/assets\/.*\.js/.test(request.url())) asked.push(request.url());
+    if (!loaded && /\/assets\/.*\.js/.test(request.url())) requested.push(request.url());
   });
   page.on('load', () => {
     loaded = true;
   });
   await page.goto('/home');
 
-  expect(asked).toEqual([]);
-  await alive(page);
+  expect(requested).toEqual([]);
+  await waitForHydration(page);
 });
 
-test('a press before the script has come is not lost', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
+test('a click before hydration is replayed', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/home');
   const button = page.getByRole('button', { name: /^Add to Cart/ }).first();
   await button.click();
@@ -85,7 +88,7 @@ test('a press before the script has come is not lost', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
-test('pages and answers say how long they may be kept', async ({ page }) => {
+test('cache-control, compression and revalidation of public pages', async ({ page }) => {
   const home = await page.request.get('/home');
   const again = await page.request.get('/home', {
     headers: { 'if-none-match': home.headers().etag ?? '' },
@@ -101,10 +104,10 @@ test('pages and answers say how long they may be kept', async ({ page }) => {
   expect(home.headers()['set-cookie']).toBeUndefined();
 });
 
-test('a page asked for by HEAD first is whole for the next who asks', async ({ page }) => {
-  const address = '/home?search=kasavu&color=Ivory';
-  const head = await page.request.head(address);
-  const whole = await page.request.get(address);
+test('a cached HEAD response does not truncate the next GET', async ({ page }) => {
+  const url = '/home?search=kasavu&color=Ivory';
+  const head = await page.request.head(url);
+  const whole = await page.request.get(url);
 
   expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
   expect(await whole.text()).toContain('</html>');

@@ -1,23 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { onlyOn, productNamed, test } from '../../fixtures/test.ts';
-
-onlyOn('desktop', 'the same at every width');
+import { findProduct } from '#fixtures/api.ts';
+import { test } from '#fixtures/test.ts';
 
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
-test('home says who it is to search engines and chat previews', async ({ page, baseURL }) => {
+test('home has title, description, canonical link and preview image', async ({ page, baseURL }) => {
   await page.goto('/home');
 
   await expect(page).toHaveTitle(/Handloom sarees.*Kasavu Kada/);
   expect(await meta(page, 'description')).toContain('Kerala');
   expect(await meta(page, 'og:title')).toContain('Handloom sarees');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}/home`);
-  const picture = await page.request.get((await meta(page, 'og:image')) ?? '');
-  expect(picture.headers()['content-type']).toMatch(/^image\//);
+  const image = await page.request.get((await meta(page, 'og:image')) ?? '');
+  expect(image.headers()['content-type']).toMatch(/^image\//);
 });
 
-test('a search asks not to be listed, and is canonical to itself', async ({ page, baseURL }) => {
+test('search results are noindex with a canonical link to themselves', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/home?utm_source=chat&search=mayil&color=');
 
   expect(await meta(page, 'robots')).toBe('noindex');
@@ -26,13 +28,13 @@ test('a search asks not to be listed, and is canonical to itself', async ({ page
   );
 });
 
-test('a product describes itself and its offer', async ({ page, baseURL }) => {
-  const saree = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+test('a product has structured data with its offer', async ({ page, baseURL }) => {
+  const saree = await findProduct(page, 'Mayil Pallu Kasavu Saree');
   await page.goto(`/product-info/${saree.product_id}`);
-  const address = `${baseURL}/product-info/${saree.product_id}`;
+  const url = `${baseURL}/product-info/${saree.product_id}`;
 
   await expect(page).toHaveTitle(/Mayil Pallu Kasavu Saree/);
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url);
   expect((await page.request.get((await meta(page, 'og:image')) ?? '')).ok()).toBe(true);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data ?? '')).toMatchObject({
@@ -47,7 +49,7 @@ test('a product describes itself and its offer', async ({ page, baseURL }) => {
   });
 });
 
-test('the sitemap leads to every product page', async ({ page, baseURL }) => {
+test('the sitemap lists every product page', async ({ page, baseURL }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await (await page.request.get('/sitemap.xml')).text();

@@ -1,43 +1,50 @@
 import { expect, type Page } from '@playwright/test';
-import { drawn, faultsOfLayout } from '../../checks/layout.ts';
-import { spoiltTexts } from '../../checks/text-overflow.ts';
-import { callEverything, NAMES } from '../../fixtures/long-names.ts';
-import { cards, inCart, test, turnedTo, visit, walkTo } from '../../fixtures/test.ts';
-import { orderForAdmin, viewOf, visitOrders } from '../../pages/admin-orders.ts';
-import { bought } from '../../pages/checkout.ts';
-import { states } from '../../screens/all-screens.ts';
+import { findLayoutProblems, waitForPaint } from '#checks/layout.ts';
+import { findTextProblems } from '#checks/text-overflow.ts';
+import { addToCart } from '#fixtures/api.ts';
+import { LONG_NAMES, replaceNames } from '#fixtures/long-names.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { isNightly } from '#fixtures/suite.ts';
+import { test } from '#fixtures/test.ts';
+import { createOrderForAdmin, viewButton, visitOrders } from '#pages/admin-orders.ts';
+import { cards, expectListPage } from '#pages/catalog.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { screens } from '#screens/all-screens.ts';
 
 const NILA = 'Nila Kasavu Saree';
 
-const reach = (page: Page, state: string) => {
-  const there = states[state];
-  if (!there) throw new Error(`there is no state ${state}`);
-  return there(page);
+const PUSH = new Set(['home', 'home, quantity dialog', 'product', 'cart, many items', 'side menu']);
+const tagFor = (name: string) => (PUSH.has(name) ? {} : { tag: '@nightly' });
+
+const open = (page: Page, name: string) => {
+  const screen = screens[name];
+  if (!screen) throw new Error(`there is no screen ${name}`);
+  return screen(page);
 };
 
-for (const state of [
-  'home while loading',
-  'the side menu',
-  'home with the quantity dialog',
-  'a product with the viewer open',
-  'orders without motion',
+for (const name of [
+  'home, loading',
+  'side menu',
+  'home, quantity dialog',
+  'product, lightbox open',
+  'orders, reduced motion',
 ]) {
-  test(`${state}: nothing moves for who wants nothing to move`, async ({ page }) => {
+  test(`${name}: no animation with reduced motion`, tagFor(name), async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(watchMotion);
-    await reach(page, state);
-    await drawn(page);
+    await open(page, name);
+    await waitForPaint(page);
     await expect(page.locator('html')).not.toHaveAttribute('data-moved');
   });
 }
 
-test('the side menu moves for everybody else', async ({ page }) => {
+test('the side menu is animated without the preference', async ({ page }) => {
   await page.addInitScript(watchMotion);
-  await reach(page, 'the side menu');
+  await open(page, 'side menu');
   await expect(page.locator('html')).toHaveAttribute('data-moved');
 });
 
-/** Runs in the page: what moves leaves its mark there. */
+/** Marks the document when an animation or transition starts. Runs in the page. */
 function watchMotion() {
   for (const kind of ['transitionrun', 'animationstart']) {
     document.addEventListener(kind, ({ target }) => {
@@ -47,19 +54,19 @@ function watchMotion() {
   }
 }
 
-test('in the colours of the system everything keeps its edge', async ({ page }) => {
+test('forced colours: every control keeps a border', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  for (const state of ['home with results', 'a product', 'orders in every status', 'login']) {
-    await test.step(state, async () => {
-      await reach(page, state);
+  for (const name of ['home', 'product', 'orders, all statuses', 'login']) {
+    await test.step(name, async () => {
+      await open(page, name);
       const edged = page.locator('.button, .chip, .pill, .flag, .field, .stepper, .kara');
-      expect(await edged.filter({ visible: true }).evaluateAll(withoutEdge)).toEqual([]);
+      expect(await edged.filter({ visible: true }).evaluateAll(findBorderless)).toEqual([]);
     });
   }
 });
 
-/** Runs in the page. A line one pixel high is an edge itself. */
-function withoutEdge(parts: Element[]): string[] {
+/** Elements without a border; a line of 1 px counts as one. Runs in the page. */
+function findBorderless(parts: Element[]): string[] {
   const nothing = 'rgba(0, 0, 0, 0)';
   const bare = parts.filter((part) => {
     const { borderTopStyle, borderTopWidth, height, backgroundColor } = getComputedStyle(part);
@@ -69,71 +76,71 @@ function withoutEdge(parts: Element[]): string[] {
   return bare.map((part) => part.outerHTML.slice(0, 160));
 }
 
-const READ = [
-  'home with results',
-  'home with the filters open',
-  'a product',
-  'a cart with many lines',
-  'orders in every status',
-  'an order that is delivered',
-  'signup with all its errors',
-  'profile, address open',
-  'the 404 page',
+const LARGE_TEXT_SCREENS = [
+  'home',
+  'home, filters open',
+  'product',
+  'cart, many items',
+  'orders, all statuses',
+  'order, delivered',
+  'signup, required fields',
+  'profile, editing address',
+  'not found',
 ];
 
-for (const state of READ) {
-  test(`${state}: nothing is lost when the letters are twice as large`, async ({ page }) => {
+for (const name of LARGE_TEXT_SCREENS) {
+  test(`${name}: intact at 200 % text size`, tagFor(name), async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await reach(page, state);
+    await open(page, name);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await expectWhole(page, `200 percent, ${state}`);
+    await expectIntact(page, `200 percent, ${name}`);
   });
 }
 
-/** Nothing is too wide, cut off or lies over anything else; the picture is for the eye. */
-async function expectWhole(page: Page, picture: string) {
-  expect.soft(await faultsOfLayout(page)).toEqual([]);
-  expect.soft(await spoiltTexts(page)).toEqual([]);
-  await page.screenshot({ path: `reports/needs/${picture}.png`, fullPage: true });
+/** Expects no overflow, clipping or overlap. The nightly suite keeps screenshots for review. */
+async function expectIntact(page: Page, name: string) {
+  expect.soft(await findLayoutProblems(page)).toEqual([]);
+  expect.soft(await findTextProblems(page)).toEqual([]);
+  if (isNightly)
+    await page.screenshot({ path: `reports/user-preferences/${name}.png`, fullPage: true });
 }
 
-for (const [kind, name] of Object.entries(NAMES)) {
-  test(`a ${kind} name has its place everywhere`, async ({ page }) => {
-    // Ten screens, each looked at whole.
+for (const [kind, longName] of Object.entries(LONG_NAMES)) {
+  test(`${kind} names fit every screen`, { tag: '@nightly' }, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const order_id = await orderForAdmin(page);
-    await bought(page, NILA);
-    await inCart(page, { name: NILA, quantity: 1 });
-    await callEverything(page, name);
+    const order_id = await createOrderForAdmin(page);
+    await placeOrder(page, NILA);
+    await addToCart(page, { name: NILA, quantity: 1 });
+    await replaceNames(page, longName);
     await visit(page, '/home');
-    const seen = (screen: string) =>
-      test.step(screen, () => expectWhole(page, `${kind}, ${screen}`));
+    const check = (screen: string) =>
+      test.step(screen, () => expectIntact(page, `${kind}, ${screen}`));
 
     await page.getByRole('link', { name: 'Next' }).click();
-    await turnedTo(page, /^Page 2 of/);
-    await seen('home');
+    await expectListPage(page, /^Page 2 of/);
+    await check('home');
     await cards(page).first().getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await seen('product');
-    for (const address of ['/cart', '/orders', '/profile', `/order-info/${order_id}`]) {
-      await walkTo(page, address);
-      await expect(page.getByText(name).first()).toBeVisible();
-      await seen(address.split('/')[1] ?? address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
+    await check('product');
+    for (const url of ['/cart', '/orders', '/profile', `/order-info/${order_id}`]) {
+      await navigateInApp(page, url);
+      await expect(page.getByText(longName).first()).toBeVisible();
+      await check(url.split('/')[1] ?? url);
     }
     await page.emulateMedia({ media: 'print' });
-    await seen('receipt');
+    await check('receipt');
     await page.emulateMedia({ media: 'screen' });
 
     await visitOrders(page);
-    await seen('admin orders');
-    await viewOf(page, order_id).click();
-    await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible();
-    await seen('admin order');
+    await check('admin orders');
+    await viewButton(page, order_id).click();
+    await expect(page.getByRole('dialog').getByText(longName).first()).toBeVisible();
+    await check('admin order');
     await visit(page, '/admin/products');
-    await expect(page.getByText(name).first()).toBeVisible();
-    await seen('admin products');
+    await expect(page.getByText(longName).first()).toBeVisible();
+    await check('admin products');
   });
 }

@@ -1,43 +1,42 @@
 import { test as bare, expect } from '@playwright/test';
 import { accounts } from '@shop/contract';
-import { watchScripts } from '../../checks/script-execution.ts';
-import { onlyOn } from '../../fixtures/test.ts';
-import { SCRIPTS } from '../../fixtures/xss-payloads.ts';
+import { watchScriptExecution } from '#checks/script-execution.ts';
+import { isNightly } from '#fixtures/suite.ts';
+import { PAYLOADS } from '#fixtures/xss-payloads.ts';
 import {
-  openScriptStage,
-  PERSON,
-  type ScriptStage,
-  spoilBooks,
-} from '../../fixtures/xss-server.ts';
-import { buySpoiled, postForm, tell } from '../../pages/xss.ts';
+  injectIntoAdminData,
+  startXssServer,
+  XSS_ACCOUNT,
+  type XssServer,
+} from '#fixtures/xss-server.ts';
+import { buyWithPayloads, postForm, postJson } from '#pages/xss.ts';
 
-/** Every seventh, which takes from all kinds; all of them when asked. */
-const all = process.env.ALL_SCRIPTS !== undefined;
-const chosen = all ? SCRIPTS : SCRIPTS.filter((_, place) => place % 7 === 0);
+/** The push suite takes every 21st payload, which covers each kind. */
+const chosen = isNightly ? PAYLOADS : PAYLOADS.filter((_, index) => index % 21 === 0);
 const [first = ''] = chosen;
-/** Where each takes a page of its own. */
-const few = chosen.filter((_, place) => place % 6 === 0);
+/** For tests that load one page per payload. */
+const sample = chosen.filter((_, index) => index % 6 === 0);
 
-const test = bare.extend<object, { stage: ScriptStage }>({
-  stage: [
-    // Playwright reads the names of what a fixture needs from its first parameter, so it must be there.
+const test = bare.extend<object, { server: XssServer }>({
+  server: [
+    // Playwright parses the first parameter for the names of required fixtures.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const stage = await openScriptStage(chosen);
-      await use(stage);
-      await stage.close();
+      const server = await startXssServer(chosen);
+      await use(server);
+      await server.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ stage }, use) => {
-    await use(stage.origin);
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
   },
 });
 
-onlyOn('desktop', 'a script does not ask how wide the screen is');
-test.describe.configure({ timeout: all ? 900_000 : 240_000 });
+// In one worker: each worker would start a server of its own.
+test.describe.configure({ mode: 'default', timeout: isNightly ? 900_000 : 120_000 });
 
-const inAddress = [
+const urls = [
   (text: string) => `/home?search=${text}`,
   (text: string) => `/home?color=${text}&fabric=${text}&sort_by=${text}&order=${text}&page=${text}`,
   (text: string) => `/product-info/${text}`,
@@ -45,113 +44,118 @@ const inAddress = [
   (text: string) => `/login?next=${text}&email=${text}`,
 ];
 
-test('what is typed into an address stays text', async ({ page }) => {
-  const watch = await watchScripts(page);
-  for (const [place, script] of chosen.entries()) {
-    const own = place % inAddress.length;
-    const addresses = inAddress.filter((_, kind) => kind === own || (all && kind === 0));
-    for (const address of addresses) await watch.visit(address(encodeURIComponent(script)));
+test('payloads in URLs are not executed', async ({ page }) => {
+  const monitor = await watchScriptExecution(page);
+  for (const [index, payload] of chosen.entries()) {
+    const own = index % urls.length;
+    const selected = urls.filter((_, kind) => kind === own || (isNightly && kind === 0));
+    for (const toUrl of selected) await monitor.visit(toUrl(encodeURIComponent(payload)));
   }
 
-  expect(watch.found).toEqual([]);
-  expect(watch.visits).toBeGreaterThanOrEqual(chosen.length);
+  expect(monitor.found).toEqual([]);
+  expect(monitor.visits).toBeGreaterThanOrEqual(chosen.length);
 });
 
-test('what products are called stays text for a visitor', async ({ page, stage }) => {
-  const watch = await watchScripts(page);
+test('payloads in products are not executed', async ({ page, server }) => {
+  const monitor = await watchScriptExecution(page);
   for (let number = 1; number <= Math.ceil(chosen.length / 20); number += 1) {
-    await watch.visit(`/home?page=${number}`);
+    await monitor.visit(`/home?page=${number}`);
   }
-  // Each description holds twenty of them.
-  for (let place = 0; place < chosen.length; place += 20) {
-    await watch.visit(`/product-info/${stage.products[place]}`);
+  // Each description contains 20 payloads.
+  for (let index = 0; index < chosen.length; index += 20) {
+    await monitor.visit(`/product-info/${server.products[index]}`);
   }
 
-  expect(watch.found).toEqual([]);
+  expect(monitor.found).toEqual([]);
 });
 
-test('what is sent with a form comes back as text', async ({ page }) => {
-  const watch = await watchScripts(page);
+test('payloads in form posts are not executed', async ({ page }) => {
+  const monitor = await watchScriptExecution(page);
   for (const path of ['/login', '/signup']) {
-    await watch.visit(path);
-    for (const script of few) {
-      await postForm(page, path, script);
-      await watch.settled();
+    await monitor.visit(path);
+    for (const payload of sample) {
+      await postForm(page, path, payload);
+      await monitor.settled();
     }
   }
 
-  expect(watch.found).toEqual([]);
+  expect(monitor.found).toEqual([]);
 });
 
-test('a page that reads no form refuses one', async ({ page }) => {
+test('pages without a form handler reject form posts', async ({ page }) => {
   for (const path of ['/home', '/admin/login', '/cart', '/nothing', '/login/x']) {
-    const answer = await page.request.post(path, { form: { name: first } });
-    expect([path, answer.status(), (await answer.json()).error]).toEqual([path, 404, 'NOT_FOUND']);
+    const response = await page.request.post(path, { form: { name: first } });
+    expect([path, response.status(), (await response.json()).error]).toEqual([
+      path,
+      404,
+      'NOT_FOUND',
+    ]);
   }
 });
 
-test('what a customer, an order and the provider say stays text', async ({ page, stage }) => {
-  const watch = await watchScripts(page);
-  const order_id = await buySpoiled(page, stage, chosen);
+test('payloads in cart, orders and profile are not executed', async ({ page, server }) => {
+  const monitor = await watchScriptExecution(page);
+  const order_id = await buyWithPayloads(page, server, chosen);
 
-  await watch.visit('/cart', page.locator('main').getByText(first).first());
-  await watch.visit('/orders', page.getByText(order_id).first());
+  await monitor.visit('/cart', page.locator('main').getByText(first).first());
+  await monitor.visit('/orders', page.getByText(order_id).first());
   for (const more of await page.getByText(/^and \d+ more/).all()) await more.click();
-  await watch.visit(`/order-info/${order_id}`, page.getByText(first).first());
+  await monitor.visit(`/order-info/${order_id}`, page.getByText(first).first());
   await page.emulateMedia({ media: 'print' });
-  await watch.settled();
+  await monitor.settled();
   await page.emulateMedia({ media: 'screen' });
-  await watch.visit('/profile', page.getByText(PERSON.email).first());
-  for (const script of few) await watch.visit(`/cart?payment=${encodeURIComponent(script)}`);
+  await monitor.visit('/profile', page.getByText(XSS_ACCOUNT.email).first());
+  for (const payload of sample) await monitor.visit(`/cart?payment=${encodeURIComponent(payload)}`);
 
-  expect(watch.found).toEqual([]);
+  expect(monitor.found).toEqual([]);
 });
 
-test('what the shop itself is shown stays text', async ({ page, stage }) => {
-  const watch = await watchScripts(page);
-  const [product_id = 0] = stage.products;
-  const order_id = await buySpoiled(page, stage, chosen);
-  await spoilBooks(stage.deps, { scripts: chosen, order_id, product_id });
-  await tell(page, accounts.logInAdmin.path, PERSON);
+test('payloads in the admin area are not executed', async ({ page, server }) => {
+  const monitor = await watchScriptExecution(page);
+  const [product_id = 0] = server.products;
+  const order_id = await buyWithPayloads(page, server, chosen);
+  await injectIntoAdminData(server.deps, { payloads: chosen, order_id, product_id });
+  await postJson(page, accounts.logInAdmin.path, XSS_ACCOUNT);
 
-  await watch.visit('/admin', page.getByRole('heading', { level: 2 }).first());
+  await monitor.visit('/admin', page.getByRole('heading', { level: 2 }).first());
   const details = page.getByRole('button', { name: `View Details of order ${order_id}` });
-  await watch.visit('/admin/orders', details);
+  await monitor.visit('/admin/orders', details);
   await details.click();
   await expect(page.getByRole('dialog').getByText(first).first()).toBeVisible();
-  await watch.settled();
+  await monitor.settled();
   for (let number = 1; number <= Math.ceil(chosen.length / 20); number += 1) {
-    await watch.visit(`/admin/products?page=${number}`, page.getByRole('switch').first());
+    await monitor.visit(`/admin/products?page=${number}`, page.getByRole('switch').first());
   }
-  // The first product that was made is the last one here.
+  // The oldest product is on the last page.
   await page.getByRole('button', { name: /^Edit/ }).last().click();
   await page.locator('summary', { hasText: 'History' }).last().click();
-  await expect(page.locator('details.history').getByText(first).first()).toBeVisible();
-  await watch.settled();
+  await expect(page.locator('details.audit-details').getByText(first).first()).toBeVisible();
+  await monitor.settled();
   for (let number = 1; number <= Math.ceil(chosen.length / 50); number += 1) {
-    await watch.visit(`/admin/payments?page=${number}`, page.getByRole('row').nth(1));
+    await monitor.visit(`/admin/payments?page=${number}`, page.getByRole('row').nth(1));
   }
-  for (const script of few) {
-    const text = encodeURIComponent(script);
-    await watch.visit(`/admin/orders?month=${text}&order_status=${text}`);
-    await watch.visit(`/admin/products?search=${text}`);
+  for (const payload of sample) {
+    const text = encodeURIComponent(payload);
+    await monitor.visit(`/admin/orders?month=${text}&order_status=${text}`);
+    await monitor.visit(`/admin/products?search=${text}`);
   }
 
-  expect(watch.found).toEqual([]);
+  expect(monitor.found).toEqual([]);
 });
 
-test('the same texts do act where nobody makes text of them', async ({ page }) => {
-  const watch = await watchScripts(page);
-  const acts = async (script: string) => {
-    const before = watch.found.length;
-    await page.setContent(`<p title="${script}">${script}</p>`);
-    await watch.painted();
-    return watch.found.length > before;
+test('control: the payloads execute in an unescaped page', async ({ page }) => {
+  const monitor = await watchScriptExecution(page);
+  const executes = async (payload: string) => {
+    const before = monitor.found.length;
+    await page.setContent(`<p title="${payload}">${payload}</p>`);
+    await monitor.painted();
+    return monitor.found.length > before;
   };
-  const wentElsewhere = (error: unknown) => /destroyed|navigat/.test(String(error));
+  const hasNavigated = (error: unknown) => /destroyed|navigat/.test(String(error));
   await page.goto('about:blank');
-  const acting: string[] = [];
-  for (const script of chosen) if (await acts(script).catch(wentElsewhere)) acting.push(script);
+  const executed: string[] = [];
+  for (const payload of chosen)
+    if (await executes(payload).catch(hasNavigated)) executed.push(payload);
 
-  expect(acting.length).toBeGreaterThan(chosen.length / 4);
+  expect(executed.length).toBeGreaterThan(chosen.length / 4);
 });

@@ -1,53 +1,47 @@
 import { expect } from '@playwright/test';
-import { cart, payments, refusals } from '@shop/contract';
-import { walk } from '../../checks/keyboard.ts';
+import { cart, errors, payments } from '@shop/contract';
+import { expectTabOrder } from '#checks/keyboard.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { addToCart, findProduct } from '#fixtures/api.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { onlyOn, test } from '#fixtures/test.ts';
 import {
-  hold,
-  inCart,
-  onlyOn,
-  productNamed,
-  requestsTo,
-  signedIn,
-  test,
-  visit,
-  walkTo,
-} from '../../fixtures/test.ts';
-import {
-  buy,
-  lineOf,
-  linesOf,
-  minus,
-  plus,
-  quantityOf,
-  remove,
+  buyButton,
+  cartItem,
+  cartItemTitles,
+  decreaseButton,
+  increaseButton,
+  quantityText,
+  removeButton,
   visitCart,
-} from '../../pages/cart.ts';
+} from '#pages/cart.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 const MANGA = 'Pacha Manga Silk Saree';
 const NILA = 'Nila Kasavu Saree';
 
-test('[CART-01] shows each item with everything one can do about it', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+test('[CART-01] shows each item with its actions', { tag: '@desktop' }, async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
   await visitCart(page, MAYIL, MANGA);
-  const line = lineOf(page, MAYIL);
+  const line = cartItem(page, MAYIL);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart, 4 items');
   await expect(page).toHaveTitle(/^Your Cart/);
-  await expect(linesOf(page)).toHaveText([MAYIL, MANGA]);
+  await expect(cartItemTitles(page)).toHaveText([MAYIL, MANGA]);
   await expect(line.locator('img')).toHaveAttribute('src', new RegExp(saree.image[0] ?? 'none'));
   await expect(line.getByText(saree.description.split('\n')[0] ?? '')).toBeVisible();
   await expect(line.getByText('₹6,800', { exact: true })).toBeVisible();
-  await expect(quantityOf(page, MAYIL)).toHaveText('2');
+  await expect(quantityText(page, MAYIL)).toHaveText('2');
   await expect(line.getByText('₹13,600', { exact: true })).toBeVisible();
-  await expect(minus(page, MAYIL)).toBeVisible();
-  await expect(plus(page, MAYIL)).toBeVisible();
-  await expect(remove(page, MAYIL)).toHaveText('Remove from Cart');
-  await expect(buy(page, MAYIL)).toHaveText('Buy This Item Now');
+  await expect(decreaseButton(page, MAYIL)).toBeVisible();
+  await expect(increaseButton(page, MAYIL)).toBeVisible();
+  await expect(removeButton(page, MAYIL)).toHaveText('Remove from Cart');
+  await expect(buyButton(page, MAYIL)).toHaveText('Buy This Item Now');
 });
 
 test("[CART-02] an item's title opens its product page", async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+  const saree = await findProduct(page, MAYIL);
   await visitCart(page, MAYIL);
   await page.getByRole('link', { name: MAYIL }).click();
 
@@ -55,9 +49,7 @@ test("[CART-02] an item's title opens its product page", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(MAYIL);
 });
 
-test('[CART-03] the summary says the total, where it will go, and what can be done', async ({
-  page,
-}) => {
+test('[CART-03] summary with total, address and actions', { tag: '@desktop' }, async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   const summary = page.getByRole('region', { name: 'Order summary' });
 
@@ -67,13 +59,11 @@ test('[CART-03] the summary says the total, where it will go, and what can be do
   await expect(summary).toContainText('Delivering to Nila House, Kuthampully 680594 · Change');
   await expect(summary.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/profile');
 
-  await plus(page, NILA).click();
+  await increaseButton(page, NILA).click();
   await expect(summary.getByText('Total Price')).toContainText('₹20,950.00');
 });
 
-test('[CART-04] Clear Cart asks first; No keeps everything and Yes empties it', async ({
-  page,
-}) => {
+test('[CART-04] Clear Cart asks first; No keeps the items, Yes removes them', async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   const clear = page.getByRole('button', { name: 'Clear Cart' });
   const question = page.getByRole('alertdialog', { name: 'Please confirm' });
@@ -86,9 +76,9 @@ test('[CART-04] Clear Cart asks first; No keeps everything and Yes empties it', 
   await no.click();
   await expect(question).toBeHidden();
   await expect(clear).toBeFocused();
-  await expect(linesOf(page)).toHaveCount(2);
+  await expect(cartItemTitles(page)).toHaveCount(2);
 
-  const release = await hold(page, `**${cart.clear.path}`);
+  const release = await holdRequests(page, `**${cart.clear.path}`);
   await clear.click();
   await yes.click();
   await expect(yes).toHaveAttribute('aria-busy', 'true');
@@ -99,9 +89,11 @@ test('[CART-04] Clear Cart asks first; No keeps everything and Yes empties it', 
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('a cart that could not be cleared says so and stays', async ({ page }) => {
+test('a failed Clear Cart shows an alert and keeps the items', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await visitCart(page, MAYIL);
-  const { status, msg } = refusals.UNEXPECTED;
+  const { status, msg } = errors.UNEXPECTED;
   await page.route(`**${cart.clear.path}`, (route) =>
     route.fulfill({ status, json: { error: 'UNEXPECTED', msg } }),
   );
@@ -114,11 +106,11 @@ test('a cart that could not be cleared says so and stays', async ({ page }) => {
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(clear).toBeFocused();
-  await expect(linesOf(page)).toHaveText([MAYIL]);
+  await expect(cartItemTitles(page)).toHaveText([MAYIL]);
 });
 
-test('[CART-05] an empty cart leads back to the products', async ({ page }) => {
-  await signedIn(page);
+test('[CART-05] an empty cart links to the products', async ({ page }) => {
+  await signIn(page);
   await visit(page, '/cart');
 
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
@@ -126,11 +118,9 @@ test('[CART-05] an empty cart leads back to the products', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('[CART-06] says Loading... while the login is unknown, then that nobody is logged in', async ({
-  page,
-}) => {
-  const release = await hold(page, `**${cart.view.path}`);
-  await walkTo(page, '/cart');
+test("[CART-06] shows Loading..., then 'You are not logged in'", async ({ page }) => {
+  const release = await holdRequests(page, `**${cart.view.path}`);
+  await navigateInApp(page, '/cart');
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
@@ -138,18 +128,16 @@ test('[CART-06] says Loading... while the login is unknown, then that nobody is 
   await page.getByRole('link', { name: 'Go to Login Page' }).click();
   await expect(page).toHaveURL('/login');
 
-  const again = await hold(page, `**${cart.view.path}`);
+  const again = await holdRequests(page, `**${cart.view.path}`);
   await page.getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByText('Loading...')).toBeVisible();
   again();
   await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
 });
 
-test('[CART-12] a total over a lakh cannot be ordered at once, and the reason is there to read', async ({
-  page,
-}) => {
-  await signedIn(page);
-  await inCart(page, { name: 'Maroon Mayil Bridal Saree', quantity: 3 });
+test('[CART-12] Order All Items is disabled at ₹1,00,000 with its reason', async ({ page }) => {
+  await signIn(page);
+  await addToCart(page, { name: 'Maroon Mayil Bridal Saree', quantity: 3 });
   await visit(page, '/cart');
   const order = page.getByRole('button', { name: 'Order All Items' });
   const reason = 'Order total exceeds ₹1,00,000. Please reduce items.';
@@ -157,29 +145,29 @@ test('[CART-12] a total over a lakh cannot be ordered at once, and the reason is
   await expect(order).toBeDisabled();
   await expect(order).toHaveAttribute('title', reason);
   await expect(page.getByText(reason)).toBeVisible();
-  const asked = [cart.view, payments.start].map((call) => requestsTo(page, call));
+  const requested = [cart.view, payments.start].map((call) => recordRequests(page, call));
   await order.click({ force: true });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
   const changed = page.waitForResponse(`**${cart.changeQuantity.path}`);
-  await minus(page, 'Maroon Mayil Bridal Saree').click();
+  await decreaseButton(page, 'Maroon Mayil Bridal Saree').click();
   await expect(order).toBeEnabled();
   await expect(page.getByText(reason)).toBeHidden();
   await changed;
-  expect(asked).toEqual([[], []]);
+  expect(requested).toEqual([[], []]);
 });
 
-test('the keys go from item to item, then to the summary', async ({ page }) => {
+test('tab order: items, then the summary', { tag: '@nightly' }, async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   const stops = [MAYIL, NILA].flatMap((name) => [
     page.getByRole('link', { name }),
-    minus(page, name),
-    plus(page, name),
-    remove(page, name),
-    buy(page, name),
+    decreaseButton(page, name),
+    increaseButton(page, name),
+    removeButton(page, name),
+    buyButton(page, name),
   ]);
   await page.getByRole('heading', { level: 1 }).focus();
-  await walk(
+  await expectTabOrder(
     page,
     ...stops,
     page.getByRole('link', { name: 'Change' }),
@@ -188,10 +176,10 @@ test('the keys go from item to item, then to the summary', async ({ page }) => {
   );
 });
 
-test.describe('on a phone', () => {
-  onlyOn('phone', 'there is room for everything elsewhere');
+test.describe('phone', () => {
+  onlyOn('phone', 'the bar is sticky on phones only');
 
-  test('the total and Order All Items stay at the foot of the screen', async ({ page }) => {
+  test('total and Order All Items stay at the bottom of the screen', async ({ page }) => {
     await visitCart(page, MAYIL, MANGA, NILA);
     const order = page.getByRole('button', { name: 'Order All Items' });
 

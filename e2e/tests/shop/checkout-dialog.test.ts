@@ -1,184 +1,187 @@
 import { expect } from '@playwright/test';
 import { payments } from '@shop/contract';
+import { signIn } from '#fixtures/accounts.ts';
+import { findProduct } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { holdRequests, recordRequests, waitForFailedRequest } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
-  hold,
-  lostCall,
-  productNamed,
-  requestsTo,
-  signedIn,
-  test,
-  visit,
-} from '../../fixtures/test.ts';
-import { button, visitProduct } from '../../pages/add-to-cart.ts';
-import {
-  confirming,
-  dismiss,
-  openCart,
-  openSheet,
-  orderAll,
+  checkoutFrame,
+  checkoutFrames,
+  closeCheckout,
+  confirmingMessage,
+  openCartWith,
+  openCheckout,
+  orderAllButton,
   payByUpi,
   provider,
-  sheet,
-  sheets,
-  thanks,
-} from '../../pages/checkout.ts';
+  thankYouMessage,
+} from '#pages/checkout.ts';
 
 const BLUE = 'Aakasha Blue Checks Saree';
 const WHITE = 'Mullapoo White Kasavu Saree';
 
-test('a sheet that is closed gives the pieces back, and opens again', async ({ page }) => {
-  await signedIn(page);
-  const { stock } = await productNamed(page, BLUE);
+test('closing the checkout releases the reservation; it can be opened again', async ({ page }) => {
+  await signIn(page);
+  const { stock } = await findProduct(page, BLUE);
   const given = page.waitForResponse(`**${payments.release.path}`);
-  await openSheet(page, BLUE);
-  await dismiss(page);
-  await expect(button(page, 'Buy Now')).toBeFocused();
-  await expect(button(page, 'Buy Now')).toHaveAttribute('aria-busy', 'false');
+  await openCheckout(page, BLUE);
+  await closeCheckout(page);
+  await expect(purchaseButton(page, 'Buy Now')).toBeFocused();
+  await expect(purchaseButton(page, 'Buy Now')).toHaveAttribute('aria-busy', 'false');
   expect((await given).ok()).toBe(true);
-  await expect.poll(async () => (await productNamed(page, BLUE)).stock).toBe(stock);
+  await expect.poll(async () => (await findProduct(page, BLUE)).stock).toBe(stock);
 
   await page.route(`**${payments.release.path}`, (route) => route.abort());
-  await button(page, 'Buy Now').click();
-  await expect(sheet(page).getByText('Choose how to pay')).toBeVisible();
-  const lost = lostCall(page, payments.release.path);
-  await dismiss(page);
+  await purchaseButton(page, 'Buy Now').click();
+  await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeVisible();
+  const lost = waitForFailedRequest(page, payments.release.path);
+  await closeCheckout(page);
   await lost;
-  await expect(button(page, 'Buy Now')).toBeFocused();
+  await expect(purchaseButton(page, 'Buy Now')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a payment that failed is tried again in the sheet', async ({ page }) => {
-  const verified = requestsTo(page, payments.verify);
-  await signedIn(page);
-  await openSheet(page, WHITE);
+test('a failed payment can be retried in the checkout', { tag: '@nightly' }, async ({ page }) => {
+  const verified = recordRequests(page, payments.verify);
+  await signIn(page);
+  await openCheckout(page, WHITE);
   await payByUpi(page, 'failure@razorpay');
-  await sheet(page).getByRole('button', { name: 'Retry payment' }).click();
+  await checkoutFrame(page).getByRole('button', { name: 'Retry payment' }).click();
   expect(verified).toHaveLength(0);
   await payByUpi(page);
 
   await expect(page).toHaveURL(/order-info/);
-  await expect(thanks(page)).toBeVisible();
+  await expect(thankYouMessage(page)).toBeVisible();
 });
 
-test('pressing twice opens one sheet, and none for who has gone to another page', async ({
-  page,
-}) => {
-  const asked = requestsTo(page, payments.start);
-  await signedIn(page);
+test('a double click opens one checkout; leaving the page opens none', async ({ page }) => {
+  const requested = recordRequests(page, payments.start);
+  await signIn(page);
   await visitProduct(page, WHITE);
-  const open = await hold(page, `**${payments.start.path}`);
-  await button(page, 'Buy Now').dblclick();
-  await expect(button(page, 'Buy Now')).toHaveAttribute('aria-busy', 'true');
+  const open = await holdRequests(page, `**${payments.start.path}`);
+  await purchaseButton(page, 'Buy Now').dblclick();
+  await expect(purchaseButton(page, 'Buy Now')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Opening payment')).toHaveCount(1);
   open();
-  await expect(sheets(page)).toHaveCount(1);
-  expect(asked).toHaveLength(1);
-  await dismiss(page);
+  await expect(checkoutFrames(page)).toHaveCount(1);
+  expect(requested).toHaveLength(1);
+  await closeCheckout(page);
 
-  const openLate = await hold(page, `**${payments.start.path}`);
-  await button(page, 'Buy Now').click();
-  await expect.poll(() => asked.length).toBe(2);
+  const openLate = await holdRequests(page, `**${payments.start.path}`);
+  await purchaseButton(page, 'Buy Now').click();
+  await expect.poll(() => requested.length).toBe(2);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL('/home');
   const given = page.waitForResponse(`**${payments.release.path}`);
   openLate();
   expect((await given).ok()).toBe(true);
-  await expect(sheets(page)).toHaveCount(0);
+  await expect(checkoutFrames(page)).toHaveCount(0);
 });
 
-test('the keys alone open the sheet, leave it and pay', async ({ page }) => {
-  await openCart(page, WHITE);
-  await orderAll(page).focus();
+test('keyboard: open, close and pay', { tag: '@nightly' }, async ({ page }) => {
+  await openCartWith(page, WHITE);
+  await orderAllButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(sheet(page).getByText('Choose how to pay')).toBeFocused();
+  await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(sheet(page).getByRole('button', { name: 'No, continue paying' })).toBeFocused();
+  await expect(
+    checkoutFrame(page).getByRole('button', { name: 'No, continue paying' }),
+  ).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(orderAll(page)).toBeFocused();
+  await expect(orderAllButton(page)).toBeFocused();
 
-  const release = await hold(page, `**${payments.verify.path}`);
+  const release = await holdRequests(page, `**${payments.verify.path}`);
   await page.keyboard.press('Enter');
-  await expect(sheet(page).getByText('Choose how to pay')).toBeFocused();
+  await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await sheet(page).getByLabel('UPI ID').focus();
+  await checkoutFrame(page).getByLabel('UPI ID').focus();
   await page.keyboard.type('success@razorpay');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ has: confirming(page) })).toBeFocused();
+  await expect(page.getByRole('status').filter({ has: confirmingMessage(page) })).toBeFocused();
   release();
   await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeFocused();
 });
 
-test('a page that is loaded anew while paying still leads to the order', async ({ page }) => {
-  await signedIn(page);
+test('reloading during payment still leads to the order', async ({ page }) => {
+  await signIn(page);
   const started = page.waitForResponse(`**${payments.start.path}`);
-  await openSheet(page, WHITE);
+  await openCheckout(page, WHITE);
   const { data } = await (await started).json();
   await provider().pay(data.id, { webhooks: false });
   await page.reload();
 
   await expect(page).toHaveURL(/\/order-info\/[0-9A-Z-]{9}$/);
-  await expect(thanks(page)).toBeVisible();
-  const asked = requestsTo(page, payments.release);
+  await expect(thankYouMessage(page)).toBeVisible();
+  const requested = recordRequests(page, payments.release);
   await page.reload();
   await expect(page.getByRole('row', { name: WHITE })).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
 });
 
-test('what the shop knows of a payment whose sheet was closed is told', async ({ page }) => {
+test('the state of a closed checkout is shown as a notice', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const msg = 'Your payment is being confirmed.';
   await page.route(`**${payments.release.path}`, (route) =>
     route.fulfill({ json: { msg, state: 'confirming' } }),
   );
-  await signedIn(page);
-  await openSheet(page, WHITE);
-  await dismiss(page);
+  await signIn(page);
+  await openCheckout(page, WHITE);
+  await closeCheckout(page);
   const notice = page.getByRole('region', { name: 'About your payment' });
   await expect(notice).toHaveText(msg);
   await expect(notice).toBeInViewport({ ratio: 1 });
-  await expect(button(page, 'Buy Now')).toBeFocused();
+  await expect(purchaseButton(page, 'Buy Now')).toBeFocused();
 
-  await button(page, 'Buy Now').click();
-  await expect(sheet(page).getByText('Choose how to pay')).toBeVisible();
+  await purchaseButton(page, 'Buy Now').click();
+  await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeVisible();
   await page.reload();
   await expect(notice).toHaveText(msg);
 });
 
-test('another tab that logs out does not take the sheet away', async ({ page, context }) => {
-  await signedIn(page);
-  await openSheet(page, WHITE);
+test('a logout in another tab waits for the open checkout', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await openCheckout(page, WHITE);
   const other = await context.newPage();
   await visit(other, '/home');
   await other.evaluate(() => localStorage.removeItem('session'));
-  await expect(sheet(page).getByText('Choose how to pay')).toBeVisible();
+  await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeVisible();
   const reloaded = page.waitForEvent('load');
-  await dismiss(page);
+  await closeCheckout(page);
   await reloaded;
 });
 
-test.describe('in the browser of another app', () => {
+test.describe('in-app browser', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36 Instagram 337.0.0.35',
   });
 
-  test('the customer goes to the provider and comes back to the order', async ({ page }) => {
-    const verified = requestsTo(page, payments.verify);
-    await signedIn(page);
-    await openSheet(page, WHITE);
+  test('redirects to the provider and back to the order', async ({ page }) => {
+    const verified = recordRequests(page, payments.verify);
+    await signIn(page);
+    await openCheckout(page, WHITE);
     await payByUpi(page);
 
     await expect(page).toHaveURL(/\/order-info\/[0-9A-Z-]{9}$/);
-    await expect(thanks(page)).toBeVisible();
+    await expect(thankYouMessage(page)).toBeVisible();
     expect(verified).toHaveLength(0);
     await page.reload();
     await expect(page.getByRole('row', { name: WHITE })).toBeVisible();
-    await expect(thanks(page)).toHaveCount(0);
+    await expect(thankYouMessage(page)).toHaveCount(0);
   });
 
-  test('what became of a payment is told above the cart, once', async ({ page }) => {
-    await openCart(page, WHITE);
+  test('the payment outcome is shown above the cart once', { tag: '@nightly' }, async ({
+    page,
+  }) => {
+    await openCartWith(page, WHITE);
     const notice = page.getByRole('region', { name: 'About your payment' });
     for (const [outcome, words] of Object.entries({
       failed: 'The payment did not go through. Your cart is as it was.',

@@ -1,50 +1,46 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PAGE_SIZE } from '@shop/domain/paging';
-import {
-  ask,
-  card,
-  cards,
-  hold,
-  names,
-  productNamed,
-  test,
-  turnedTo,
-  visit,
-} from '../../fixtures/test.ts';
+import { findProduct, listProducts } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { API_ERROR, holdRequests, recordErrors } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { card, cards, expectListPage, openSearch, productNames } from '#pages/catalog.ts';
 
 const LIST = '**/api/products/*';
 const COUNT = '**/api/prod/getnum*';
 
-test('[HOME-01] lists enabled products, newest first, 20 a page', async ({ page }) => {
-  const { products } = await ask(page);
+test('[HOME-01] lists enabled products, newest first, 20 a page', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { products } = await listProducts(page);
   const dates = products.map(({ updated_at }) => updated_at);
   expect(products).toHaveLength(PAGE_SIZE);
   expect(dates).toEqual(dates.toSorted().toReversed());
   await visit(page, '/home');
-  expect(await names(page)).toEqual(products.map(({ name }) => name));
+  expect(await productNames(page)).toEqual(products.map(({ name }) => name));
   expect(products.every(({ enabled }) => enabled)).toBe(true);
 });
 
-test('[HOME-02] says Loading... while fetching, then replaces the list', async ({ page }) => {
-  // Before the visit: the next page is fetched ahead as soon as the browser is idle.
-  const release = await hold(page, LIST);
+test('[HOME-02] shows Loading... while fetching, then replaces the list', async ({ page }) => {
+  // Before the visit, because the next page is prefetched when the browser is idle.
+  const release = await holdRequests(page, LIST);
   await visit(page, '/home');
-  const before = await names(page);
+  const before = await productNames(page);
   await page.getByRole('link', { name: 'Next' }).click();
 
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
   await expect(page.getByText('Loading...')).toBeHidden();
-  await turnedTo(page, 'Page 2 of 3');
-  expect(await names(page)).not.toEqual(before);
+  await expectListPage(page, 'Page 2 of 3');
+  expect(await productNames(page)).not.toEqual(before);
 
   const filtered = page.waitForResponse(LIST);
   await page.goBack();
   await filtered;
-  await expect.poll(() => names(page)).toEqual(before);
+  await expect.poll(() => productNames(page)).toEqual(before);
 });
 
-test('[HOME-03] says so when nothing matches', async ({ page }) => {
+test('[HOME-03] messages when nothing matches', async ({ page }) => {
   await visit(page, '/home?fabric=Denim');
 
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
@@ -54,32 +50,24 @@ test('[HOME-03] says so when nothing matches', async ({ page }) => {
   await expect(page.getByText('Please try a different search term or filter.')).toBeVisible();
 });
 
-test('[HOME-04] pages forward and back, and never past the last', async ({ page }) => {
+test('[HOME-04] pages forward and back up to the last', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/home');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByText('Page 1 of 3')).toBeVisible();
   await expect(pages.getByRole('link', { name: 'Previous' })).toBeDisabled();
 
   await pages.getByRole('link', { name: 'Next' }).click();
-  await turnedTo(page, 'Page 2 of 3');
+  await expectListPage(page, 'Page 2 of 3');
   await pages.getByRole('link', { name: 'Next' }).click();
-  await turnedTo(page, 'Page 3 of 3');
-  await expect(cards(page)).toHaveCount((await ask(page)).total_products - 2 * PAGE_SIZE);
+  await expectListPage(page, 'Page 3 of 3');
+  await expect(cards(page)).toHaveCount((await listProducts(page)).total_products - 2 * PAGE_SIZE);
   await expect(pages.getByRole('link', { name: 'Next' })).toBeDisabled();
   await pages.getByRole('link', { name: 'Previous' }).click();
-  await turnedTo(page, 'Page 2 of 3');
-});
-
-test('[HOME-04] Y is 2 while the count is unknown', async ({ page }) => {
-  await page.route(COUNT, (route) => route.abort());
-  await visit(page, '/home');
-  await page.getByRole('link', { name: 'Next' }).click();
-
-  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expectListPage(page, 'Page 2 of 3');
 });
 
 test('[HOME-05] Y counts what the search and the filters match', async ({ page }) => {
-  const { total_products } = await ask(page, { fabric: 'Cotton' });
+  const { total_products } = await listProducts(page, { fabric: 'Cotton' });
   await visit(page, '/home?fabric=Cotton');
 
   const pages = Math.ceil(total_products / PAGE_SIZE);
@@ -87,10 +75,10 @@ test('[HOME-05] Y counts what the search and the filters match', async ({ page }
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
 });
 
-test('[HOME-06] a card shows picture, name, description, stock, price and the button', async ({
+test('[HOME-06] a card shows image, name, description, stock, price and the button', async ({
   page,
 }) => {
-  const saree = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+  const saree = await findProduct(page, 'Mayil Pallu Kasavu Saree');
   await visit(page, `/home?search=${encodeURIComponent(saree.name)}`);
   const one = card(page, saree.name);
 
@@ -103,7 +91,7 @@ test('[HOME-06] a card shows picture, name, description, stock, price and the bu
 });
 
 test('[HOME-07] a card without stock has a disabled button', async ({ page }) => {
-  const soldOut = await productNamed(page, 'Gone Piece');
+  const soldOut = await findProduct(page, 'Gone Piece');
   await visit(page, `/home?search=${encodeURIComponent(soldOut.name)}`);
   const one = card(page, soldOut.name);
 
@@ -112,7 +100,7 @@ test('[HOME-07] a card without stock has a disabled button', async ({ page }) =>
 });
 
 test('[HOME-08] Add to Cart asks for a quantity from 1 to the stock', async ({ page }) => {
-  const saree = await productNamed(page, 'Mayil Pallu Kasavu Saree');
+  const saree = await findProduct(page, 'Mayil Pallu Kasavu Saree');
   await visit(page, `/home?search=${encodeURIComponent(saree.name)}`);
   const button = page.getByRole('button', { name: `Add to Cart: ${saree.name}` });
   await button.click();
@@ -133,8 +121,8 @@ test('[HOME-08] Add to Cart asks for a quantity from 1 to the stock', async ({ p
   await expect(button).toBeFocused();
 });
 
-test('[HOME-11] a card leads to its product', async ({ page }) => {
-  const [saree] = (await ask(page)).products;
+test('[HOME-11] a card opens its product', async ({ page }) => {
+  const [saree] = (await listProducts(page)).products;
   await visit(page, '/home');
   await cards(page)
     .first()
@@ -144,14 +132,12 @@ test('[HOME-11] a card leads to its product', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree?.name ?? '');
 });
 
-test('[HOME-12] a picture that is missing or fails is replaced by the default', async ({
-  page,
-}) => {
+test('[HOME-12] a missing or failed image is replaced by the default', async ({ page }) => {
   await page.route('**/api/products/2', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     for (const product of body.products) product.image = null;
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: response, json: body });
   });
   await page.route('**/api/load/image*', (route) => route.abort());
   await visit(page, '/home');
@@ -159,7 +145,7 @@ test('[HOME-12] a picture that is missing or fails is replaced by the default', 
 
   await page.unroute('**/api/load/image*');
   await page.getByRole('link', { name: 'Next' }).click();
-  await turnedTo(page, 'Page 2 of 3');
+  await expectListPage(page, 'Page 2 of 3');
   await expect(cards(page).first().locator('img')).toHaveAttribute('src', /default/);
 });
 
@@ -169,18 +155,18 @@ test('[API-09] image may be a list, a single key or nothing, and enabled 1 or tr
   const shapes = [(key: string) => [key], (key: string) => key, () => undefined, () => null];
   const keys: string[] = [];
   await page.route('**/api/products/2', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     for (const [place, product] of body.products.entries()) {
       keys[place] = product.image[0];
       product.image = shapes[place % shapes.length]?.(product.image[0]);
       product.enabled = place % 2 === 0 ? 1 : true;
     }
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response: response, json: body });
   });
   await visit(page, '/home');
   await page.getByRole('link', { name: 'Next' }).click();
-  await turnedTo(page, 'Page 2 of 3');
+  await expectListPage(page, 'Page 2 of 3');
 
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   for (const place of [0, 1, 2, 3]) {
@@ -189,7 +175,7 @@ test('[API-09] image may be a list, a single key or nothing, and enabled 1 or tr
   }
 });
 
-test('[HOME-13] search, prices, filters and sort combine, for anybody', async ({ page }) => {
+test('[HOME-13] search, prices, filters and sort combine, without a session', async ({ page }) => {
   const query = {
     search: 'saree',
     min_price: '2000',
@@ -200,7 +186,7 @@ test('[HOME-13] search, prices, filters and sort combine, for anybody', async ({
     sort_by: 'price',
     order: 'asc',
   };
-  const { products } = await ask(page, query);
+  const { products } = await listProducts(page, query);
   const prices = products.map(({ price }) => price);
   expect(products.length).toBeGreaterThan(0);
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -210,12 +196,13 @@ test('[HOME-13] search, prices, filters and sort combine, for anybody', async ({
   }
 
   await visit(page, `/home?${new URLSearchParams(query)}`);
-  expect(await names(page)).toEqual(products.map(({ name }) => name));
+  expect(await productNames(page)).toEqual(products.map(({ name }) => name));
 });
 
-test('sorts by price and back by the select', async ({ page }) => {
+test('sorting with the select can be undone with Back', async ({ page }) => {
   await visit(page, '/home');
-  const cheapest = (await ask(page, { sort_by: 'price', order: 'asc' })).products[0]?.name ?? '';
+  const cheapest =
+    (await listProducts(page, { sort_by: 'price', order: 'asc' })).products[0]?.name ?? '';
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price low to high');
 
   await expect(cards(page).first()).toContainText(cheapest);
@@ -227,49 +214,84 @@ test('[HOME-14] reload, back and a shared link restore search, filters and page'
   page,
   context,
 }) => {
+  const query = { search: 'saree', min_price: '1000', max_price: '9000', fabric: 'Cotton' };
   await visit(page, '/home');
-  await page.getByRole('navigation', { name: 'Popular filters' }).getByRole('link').first().click();
-  await expect(page.getByRole('navigation', { name: 'Active filters' })).toBeVisible();
-  await expect(page.getByText('Page 1 of 1')).toBeVisible();
-  const shared = page.url();
-  const seen = await names(page);
+  await openSearch(page);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByLabel('Min').fill(query.min_price);
+  await panel.getByLabel('Max').fill(query.max_price);
+  await panel.getByRole('combobox', { name: 'Fabric' }).selectOption(query.fabric);
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL(/fabric=Cotton/);
+  await expectListPage(page, /^Page 1 of/);
+  const input = await openSearch(page);
+  await input.fill(query.search);
+  await input.press('Enter');
+  await expect(page).toHaveURL(/search=saree/);
+  await expectListPage(page, /^Page 1 of/);
+  const first = await productNames(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expectListPage(page, /^Page 2 of/);
+  const second = await productNames(page);
+  const { products } = await listProducts(page, query, 2);
+  expect(second).toEqual(products.map(({ name }) => name));
+  expect(second).not.toEqual(first);
 
+  const expectRestored = async (restored: Page) => {
+    await expectListPage(restored, /^Page 2 of/);
+    expect(await productNames(restored)).toEqual(second);
+    await expect(restored.getByRole('heading', { level: 1 })).toHaveText('Results for “saree”');
+    const active = restored.getByRole('navigation', { name: 'Active filters' });
+    await expect(active).toContainText('Cotton');
+    await expect(active).toContainText('₹1,000');
+  };
   await page.reload();
-  expect(await names(page)).toEqual(seen);
-  const friend = await context.newPage();
-  await friend.goto(shared);
-  expect(await names(friend)).toEqual(seen);
+  await expectRestored(page);
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expectRestored(shared);
   await page.goBack();
-  await expect(page).toHaveURL('/home');
-  await expect.poll(() => names(page)).not.toEqual(seen);
-
-  await visit(page, '/home?page=3');
-  await expect(page.getByText('Page 3 of 3')).toBeVisible();
-  await expect(cards(page)).toHaveCount((await ask(page)).total_products - 2 * PAGE_SIZE);
+  await expectListPage(page, /^Page 1 of/);
+  await expect.poll(() => productNames(page)).toEqual(first);
 });
 
-test('[HOME-15] a failed fetch is logged, the list stays, and a quiet line says so', async ({
+test('[HOME-15] a failed fetch of the list is logged, the list stays and a notice is shown', async ({
   page,
 }) => {
   await page.route(LIST, (route) => route.abort());
   await visit(page, '/home');
-  const seen = await names(page);
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Refusal'));
+  const seen = await productNames(page);
+  const logged = page.waitForEvent('console', (message) => API_ERROR.test(message.text()));
   await page.getByRole('link', { name: 'Next' }).click();
 
   await expect(page.getByRole('main').getByText('The list could not be refreshed.')).toBeVisible();
   await logged;
-  expect(await names(page)).toEqual(seen);
+  expect(await productNames(page)).toEqual(seen);
 
   await page.unroute(LIST);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await turnedTo(page, 'Page 2 of 3');
+  await expectListPage(page, 'Page 2 of 3');
   await expect(page.getByRole('main').getByText('The list could not be refreshed.')).toBeHidden();
 });
 
-test('an address with nonsense in it shows what makes sense of it', async ({ page }) => {
-  await visit(page, '/home?page=-3&color=Plaid&min_price=abc&order=sideways&fabric=Silk');
-  const { products } = await ask(page, { fabric: 'Silk' });
+test('[HOME-04] [HOME-15] a failed fetch of the count is logged; the list is shown and Y is 2', async ({
+  page,
+}) => {
+  const errors = recordErrors(page);
+  await page.route(COUNT, (route) => route.abort());
+  await visit(page, '/home');
+  await page.getByRole('link', { name: 'Next' }).click();
 
-  expect(await names(page)).toEqual(products.map(({ name }) => name));
+  await expectListPage(page, 'Page 2 of 2');
+  const { products } = await listProducts(page, {}, 2);
+  expect(await productNames(page)).toEqual(products.map(({ name }) => name));
+  expect(errors.join()).toMatch(API_ERROR);
+});
+
+test('invalid query parameters are ignored', async ({ page }) => {
+  await visit(page, '/home?page=-3&color=Plaid&min_price=abc&order=sideways&fabric=Silk');
+  const { products } = await listProducts(page, { fabric: 'Silk' });
+
+  expect(await productNames(page)).toEqual(products.map(({ name }) => name));
 });

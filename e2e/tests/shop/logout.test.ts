@@ -1,34 +1,33 @@
 import { expect } from '@playwright/test';
-import { newCustomer, signedIn, test, visit } from '../../fixtures/test.ts';
-import { isSignedIn, logIn, message } from '../../pages/accounts.ts';
-import { button, field, openProfile, personal } from '../../pages/profile.ts';
+import { createCustomer, signIn } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { alertDialog, isSignedIn, logIn } from '#pages/accounts.ts';
+import { button, field, openProfile, personal } from '#pages/profile.ts';
 
 test('[AUTH-20] logout ends the session on the server and reloads the page', async ({
   page,
   context,
 }) => {
-  await signedIn(page);
+  await signIn(page);
   const before = await context.cookies();
   await visit(page, '/orders');
   await expect(page.getByRole('heading', { name: 'Your Order is Empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
+  const requested = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Logout' }).click();
-  expect((await asked).method()).toBe('POST');
+  expect((await requested).method()).toBe('POST');
   await reloaded;
 
   await expect(page).toHaveURL('/orders');
   await expect(page.getByText('You are not logged in')).toBeVisible();
-  // The token is worth nothing any more, even to someone who has kept it.
+  // The old token is invalid on the server.
   await context.addCookies(before);
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test('another tab does not keep what belonged to the customer before', async ({
-  page,
-  context,
-}) => {
+test('another tab drops the data of the previous customer', async ({ page, context }) => {
   const { email } = await openProfile(page);
   await button(personal(page), 'Edit').click();
   await field(personal(page), 'Full Name').fill('Asha N');
@@ -39,7 +38,7 @@ test('another tab does not keep what belonged to the customer before', async ({
   await expect(page).toHaveURL('/login');
 
   await visit(tab, '/login');
-  const next = await newCustomer(tab);
+  const next = await createCustomer();
   await logIn(tab, next);
   await expect(page).toHaveURL('/home');
   await visit(page, '/profile');
@@ -47,10 +46,10 @@ test('another tab does not keep what belonged to the customer before', async ({
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('a logout does not ask about what is unsaved', async ({ page }) => {
-  const asked: string[] = [];
+test('logout does not ask about unsaved changes', { tag: '@nightly' }, async ({ page }) => {
+  const requested: string[] = [];
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
+    requested.push(dialog.type());
     await dialog.accept();
   });
   await openProfile(page);
@@ -60,17 +59,17 @@ test('a logout does not ask about what is unsaved', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click();
 
   await expect(page).toHaveURL('/login');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('a logout that failed does not pretend', async ({ page }) => {
-  await signedIn(page);
+test('a failed logout shows an alert and keeps the session', async ({ page }) => {
+  await signIn(page);
   await page.route('**/api/logout', (route) => route.abort());
   await visit(page, '/orders');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 
-  await expect(message(page)).toHaveAccessibleDescription(
+  await expect(alertDialog(page)).toHaveAccessibleDescription(
     'The shop could not be reached. Please check your connection.',
   );
   await page.keyboard.press('Escape');
@@ -78,13 +77,13 @@ test('a logout that failed does not pretend', async ({ page }) => {
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test('the menu offers Login to a stranger alone', async ({ page }) => {
+test('the menu offers Login only without a session', { tag: '@nightly' }, async ({ page }) => {
   await visit(page, '/home');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
-  await logIn(page, await newCustomer(page));
+  await logIn(page, await createCustomer());
   await expect(page).toHaveURL('/home');
   await page.getByRole('button', { name: 'Open menu' }).click();
 

@@ -1,19 +1,16 @@
 import { expect } from '@playwright/test';
-import { alive, test, visit } from '../../fixtures/test.ts';
+import { visit, waitForHydration } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { cards } from '#pages/catalog.ts';
 
-test('[ROUTE-07] an unknown path shows the 404 page, with that status', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('404', { exact: true })).toBeVisible();
-});
-
-test('an address with the end of a line in it is an unknown path, too', async ({ page }) => {
-  for (const address of ['/no%0Apage', '/admin/no%E2%80%A8page']) {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
+test('a path with an encoded line break is an unknown path', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  for (const url of ['/no%0Apage', '/admin/no%E2%80%A8page']) {
+    const response = await page.goto(url);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: "Something's missing." })).toBeVisible();
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Go to Login Now' }).click();
 
     await expect(page).toHaveURL('/login');
@@ -21,8 +18,11 @@ test('an address with the end of a line in it is an unknown path, too', async ({
   }
 });
 
-test('[MISSING-01] the 404 page says its words', async ({ page }) => {
-  await page.goto('/nowhere');
+test('[ROUTE-07] [MISSING-01] an unknown path shows the 404 page with status 404', async ({
+  page,
+}) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   const main = page.getByRole('main');
 
   await expect(main.getByText('404', { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ test('[MISSING-01] the 404 page says its words', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('[MISSING-02] it goes to /login by itself after 5 seconds', async ({ page }) => {
+test('[MISSING-02] redirects to /login after 5 seconds', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/nowhere');
 
@@ -42,7 +42,7 @@ test('[MISSING-02] it goes to /login by itself after 5 seconds', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('someone who wants to stay may stay', async ({ page }) => {
+test('the redirect can be stopped', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/nowhere');
   await page.getByRole('button', { name: 'Stay on this page' }).click();
@@ -51,18 +51,36 @@ test('someone who wants to stay may stay', async ({ page }) => {
   await expect(page).toHaveURL('/nowhere');
 });
 
-test("[MISSING-03] it offers 'Go to Login Now'", async ({ page }) => {
+test('[MISSING-03] links to the login', async ({ page }) => {
   await visit(page, '/nowhere');
   await page.getByRole('link', { name: 'Go to Login Now' }).click();
 
   await expect(page).toHaveURL('/login');
 });
 
-test('[ROUTE-08] an error while a page loads shows the error page', async ({ page }) => {
+test('[ROUTE-08] an error while a route loads or renders shows the error page', async ({
+  page,
+}) => {
+  const openProduct = () => cards(page).first().getByRole('link').click();
+  const expectErrorPage = async () => {
+    const title = page.getByRole('heading', { name: 'Unexpected Application Error!' });
+    await expect(title).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
+  };
   await visit(page, '/home');
   await page.route('**/api/product/*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await openProduct();
+  await expectErrorPage();
 
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible();
+  await page.unrouteAll();
+  await visit(page, '/home');
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get: () => {
+        throw new Error('broken formatter');
+      },
+    });
+  });
+  await openProduct();
+  await expectErrorPage();
 });

@@ -1,21 +1,26 @@
 import { expect, type Page } from '@playwright/test';
-import { accounts, addressOf, orders } from '@shop/contract';
-import { behindTheCounter } from '../../fixtures/server.ts';
-import { hold, lostCall, signedIn, tell, test, visit, walkTo } from '../../fixtures/test.ts';
-import { asAdmin, modalOf, viewOf, visitOrders } from '../../pages/admin-orders.ts';
-import { bought } from '../../pages/checkout.ts';
-import { INDIGO, orderOf, overwrite, visitOrder } from '../../pages/orders.ts';
+import { accounts, adminOrders, buildUrl, orders } from '@shop/contract';
+import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { callApi } from '#fixtures/api.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { holdRequests, waitForFailedRequest } from '#fixtures/network.ts';
+import { visitOrderFixture } from '#fixtures/order-data.ts';
+import { withServer } from '#fixtures/server.ts';
+import { test } from '#fixtures/test.ts';
+import { orderDialog, orderRow, viewButton, visitOrders } from '#pages/admin-orders.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { fetchOrder, INDIGO, updateOrder, visitOrder } from '#pages/orders.ts';
 
 const NAVY = 'Navy Kara Office Saree';
-/** The call for one order. */
-const ORDER = `**${addressOf(orders.view, { params: { id: '*-*' } })}`;
+const ORDER = `**${buildUrl(orders.view, { params: { id: '*-*' } })}`;
 
 const fact = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
-test('[ORDERS-08] shows the order, its products and whom it goes to', async ({ page }) => {
-  const { name, email } = await signedIn(page);
-  const order_id = await bought(page, INDIGO, 2);
+test('[ORDERS-08] shows the order, its products and the customer', async ({ page }) => {
+  const { name, email } = await signIn(page);
+  const order_id = await placeOrder(page, INDIGO, 2);
   await visitOrder(page, order_id);
   const today = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   for (const [label, value] of Object.entries({
@@ -38,7 +43,7 @@ test('[ORDERS-08] shows the order, its products and whom it goes to', async ({ p
   await expect(row.getByRole('cell').nth(1)).toHaveText('₹2,850');
   await expect(row.locator('img')).toHaveAttribute('src', /load\/image/);
 
-  await overwrite(order_id, {
+  await updateOrder(order_id, {
     order_status: 'Delivered',
     delivery_date: new Date('2026-01-12T06:30:00Z'),
   });
@@ -47,26 +52,60 @@ test('[ORDERS-08] shows the order, its products and whom it goes to', async ({ p
   await expect(fact(page, 'Status')).toContainText('Delivered');
 });
 
-test('[ORDERS-09] says so where something is missing', async ({ page }) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
-  await overwrite(order_id, { payment_method: null, ship_to: '{}' });
+test('[ORDERS-09] placeholders for missing data', async ({ page }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
+  await updateOrder(order_id, { payment_method: null, ship_to: '{}' });
   await visitOrder(page, order_id);
   for (const label of ['Payment Method', 'Name', 'Email', 'Phone']) {
     await expect(fact(page, label)).toContainText('N/A');
   }
   await expect(fact(page, 'Address')).toContainText('Address not available');
 
-  await overwrite(order_id, { ship_to: '{"address": "Nila House, Kuthampully"}' });
+  await updateOrder(order_id, { ship_to: '{"address": "Nila House, Kuthampully"}' });
   await visitOrder(page, order_id);
   await expect(fact(page, 'Address')).toContainText('Invalid address format');
 });
 
-test('[ORDERS-11] says Loading..., or what is wrong', async ({ page }) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
-  const release = await hold(page, ORDER);
-  await walkTo(page, `/order-info/${order_id}`);
+test('[API-10] an address that arrives as a JSON string is shown', async ({ page }) => {
+  const user = { ...DEMO_CUSTOMER, address: JSON.stringify(DEMO_CUSTOMER.address) };
+  await visitOrderFixture(page, { user });
+  await expect(fact(page, 'Address')).toContainText(
+    'Nila House Kuthampully Thiruvilwamala Thrissur 680594',
+  );
+
+  await signInAdmin(page);
+  const { houseName: _, pinCode: zip, ...place } = DEMO_CUSTOMER.address;
+  const order_id = '7QK2-M9XT';
+  await page.route(`**${adminOrders.listAll.path}*`, (route) =>
+    route.fulfill({
+      json: {
+        orders: [
+          {
+            order_id,
+            user_name: DEMO_CUSTOMER.name,
+            address: JSON.stringify({ ...place, zip }),
+            total_amount: 6800,
+            order_date: '2026-01-12T06:30:00Z',
+            order_status: 'Pending',
+          },
+        ],
+        total_orders: 1,
+        handling: [],
+      },
+    }),
+  );
+  await visitOrders(page);
+  await expect(orderRow(page, order_id)).toContainText(
+    'Kuthampully, Thiruvilwamala, Thrissur 680594',
+  );
+});
+
+test('[ORDERS-11] shows Loading... or the error', async ({ page }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
+  const release = await holdRequests(page, ORDER);
+  await navigateInApp(page, `/order-info/${order_id}`);
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeVisible();
@@ -76,7 +115,7 @@ test('[ORDERS-11] says Loading..., or what is wrong', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
   }
   await page.route(ORDER, (route) => route.abort());
-  await walkTo(page, `/order-info/${order_id.toLowerCase()}`);
+  await navigateInApp(page, `/order-info/${order_id.toLowerCase()}`);
   const lost = page.getByRole('heading', {
     name: 'Error: The shop could not be reached. Please check your connection.',
   });
@@ -86,9 +125,9 @@ test('[ORDERS-11] says Loading..., or what is wrong', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeVisible();
 });
 
-test('[ORDERS-13] keeps the address and the prices of the day', async ({ page }) => {
-  await signedIn(page);
-  const order_id = await bought(page, NAVY);
+test('[ORDERS-13] keeps address and prices of the order date', async ({ page }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, NAVY);
   const address = {
     houseName: 'New House',
     post_office: 'Ottapalam',
@@ -96,9 +135,9 @@ test('[ORDERS-13] keeps the address and the prices of the day', async ({ page })
     state: 'Palakkad',
     pinCode: '679101',
   };
-  await tell(page, accounts.changeProfile, { body: { address } });
+  await callApi(page, accounts.changeProfile, { body: { address } });
   const raise = (paise: number) =>
-    behindTheCounter(({ db }) =>
+    withServer(({ db }) =>
       db
         .updateTable('product')
         .set((eb) => ({ price_paise: eb('price_paise', '+', paise) }))
@@ -116,22 +155,22 @@ test('[ORDERS-13] keeps the address and the prices of the day', async ({ page })
   }
 });
 
-test('a payment that is being confirmed is looked at again; help is at hand', async ({ page }) => {
+test('an unconfirmed payment is polled; support links are shown', async ({ page }) => {
   await page.clock.install();
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
-  await overwrite(order_id, { payment_status: 'Authorized' });
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
+  await updateOrder(order_id, { payment_status: 'Authorized' });
   await visitOrder(page, order_id);
   const line = page.getByText('Your payment is being confirmed.');
   await expect(line).toBeVisible();
   await page.route(ORDER, (route) => route.abort());
-  const lost = lostCall(page, addressOf(orders.view, { params: { id: order_id } }));
+  const lost = waitForFailedRequest(page, buildUrl(orders.view, { params: { id: order_id } }));
   await page.clock.runFor(5000);
   await lost;
   await expect(line).toBeVisible();
 
   await page.unroute(ORDER);
-  await overwrite(order_id, { payment_status: 'Paid' });
+  await updateOrder(order_id, { payment_status: 'Paid' });
   await page.clock.runFor(5000);
   await expect(line).toHaveCount(0);
   await expect(fact(page, 'Payment Status')).toContainText('Paid');
@@ -142,12 +181,12 @@ test('a payment that is being confirmed is looked at again; help is at hand', as
   }
 });
 
-test('[ORDERS-10] prints the receipt, and leads home unless it is the admin who looks', async ({
+test('[ORDERS-10] Print Receipt, and Go to Homepage except for admins', async ({
   page,
-  elsewhere,
+  otherPage,
 }) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
   await visitOrder(page, order_id);
   await page.evaluate(() => {
     window.print = () => {
@@ -159,48 +198,49 @@ test('[ORDERS-10] prints the receipt, and leads home unless it is the admin who 
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/home');
 
-  await asAdmin(elsewhere);
-  await visitOrders(elsewhere);
-  await viewOf(elsewhere, order_id).click();
-  const modal = modalOf(elsewhere, order_id);
+  await signInAdmin(otherPage);
+  await visitOrders(otherPage);
+  await viewButton(otherPage, order_id).click();
+  const modal = orderDialog(otherPage, order_id);
   await expect(modal.getByRole('button', { name: 'Print Receipt' })).toBeVisible();
   await expect(modal.getByText('Go to Homepage')).toHaveCount(0);
 });
 
-test('[ORDERS-12] an order is shown to its own customer and to admins, to nobody else', async ({
-  page,
-  elsewhere,
-}) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
+test('[ORDERS-12] only its customer and admins can see an order', async ({ page, otherPage }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
   await visitOrder(page, order_id);
 
-  await visit(elsewhere, `/order-info/${order_id}`);
-  await expect(elsewhere.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
-  await signedIn(elsewhere);
-  const foreign = addressOf(orders.view, { params: { id: order_id }, query: {} });
-  expect((await elsewhere.request.get(foreign)).status()).toBe(404);
-  await visit(elsewhere, `/order-info/${order_id}`);
-  await expect(elsewhere.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
+  await visit(otherPage, `/order-info/${order_id}`);
+  await expect(otherPage.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
+  await signIn(otherPage);
+  const foreign = buildUrl(orders.view, { params: { id: order_id }, query: {} });
+  expect((await otherPage.request.get(foreign)).status()).toBe(404);
+  await visit(otherPage, `/order-info/${order_id}`);
+  await expect(otherPage.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
 
-  const asked = { params: { id: order_id }, query: { as: 'admin' } } as const;
-  const byCustomer = await elsewhere.request.get(addressOf(orders.view, asked));
+  const requested = { params: { id: order_id }, query: { as: 'admin' } } as const;
+  const byCustomer = await otherPage.request.get(buildUrl(orders.view, requested));
   expect(byCustomer.status()).toBe(401);
-  await asAdmin(elsewhere);
-  expect(await tell(elsewhere, orders.view, asked)).toEqual(await orderOf(page, order_id));
+  await signInAdmin(otherPage);
+  expect(await callApi(otherPage, orders.view, requested)).toEqual(
+    await fetchOrder(page, order_id),
+  );
 });
 
-test('a payment is told even when its order cannot be shown', async ({ page, elsewhere }) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
+test('the payment notice is shown even when the order cannot be loaded', {
+  tag: '@nightly',
+}, async ({ page, otherPage }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
   const notice = (where: Page) => where.getByRole('region', { name: 'About your payment' });
-  await visit(elsewhere, `/order-info/${order_id}?paid=1`);
-  await expect(notice(elsewhere)).toHaveText('Payment received. Please log in to see your order.');
-  await expect(elsewhere.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
-  await expect(notice(elsewhere)).toBeFocused();
+  await visit(otherPage, `/order-info/${order_id}?paid=1`);
+  await expect(notice(otherPage)).toHaveText('Payment received. Please log in to see your order.');
+  await expect(otherPage.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
+  await expect(notice(otherPage)).toBeFocused();
 
   await page.route(ORDER, (route) => route.abort());
-  await walkTo(page, `/order-info/${order_id}?paid=1`);
+  await navigateInApp(page, `/order-info/${order_id}?paid=1`);
   await expect(notice(page)).toContainText('Payment received.');
   await expect(page).toHaveURL(`/order-info/${order_id}`);
   await page.unroute(ORDER);
@@ -209,27 +249,27 @@ test('a payment is told even when its order cannot be shown', async ({ page, els
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('an order that was just paid does not blink while its address is cleared', async ({
+test('a just-paid order does not flicker while the URL is cleaned', { tag: '@nightly' }, async ({
   page,
 }) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const order = document.querySelector('main h1[aria-describedby]');
       if (order && !order.checkVisibility()) document.documentElement.dataset.blinked ??= '';
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  let asked = 0;
+  let requested = 0;
   await page.route(ORDER, async (route) => {
-    asked += 1;
-    // Longer than a change of page takes before it shows a skeleton.
+    requested += 1;
+    // Longer than the delay of the navigation skeleton.
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.fallback();
   });
   await visit(page, `/order-info/${order_id}?paid=1`);
   await expect(page).toHaveURL(`/order-info/${order_id}`);
   await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
-  expect(asked).toBeGreaterThan(0);
+  expect(requested).toBeGreaterThan(0);
   await expect(page.locator('html[data-blinked]')).toHaveCount(0);
 });

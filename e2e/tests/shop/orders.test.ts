@@ -1,21 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { addressOf, orders } from '@shop/contract';
+import { buildUrl, orders } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees } from '@shop/domain/money';
-import { summaryOf } from '@shop/domain/product-description';
-import {
-  card,
-  cards,
-  hold,
-  productNamed,
-  signedIn,
-  tell,
-  test,
-  visit,
-  walkTo,
-} from '../../fixtures/test.ts';
-import { bought } from '../../pages/checkout.ts';
-import { boughtMany, orderOf, overwrite, PACHILA } from '../../pages/orders.ts';
+import { ORDER_STATUSES } from '@shop/domain/order-status';
+import { summarizeDescription } from '@shop/domain/product-description';
+import { signIn } from '#fixtures/accounts.ts';
+import { callApi, findProduct } from '#fixtures/api.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { card, cards } from '#pages/catalog.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { fetchOrder, PACHILA, placeLargeOrder } from '#pages/orders.ts';
 
 const LIST = `**${orders.listMine.path}`;
 const today = () => formatDay(new Date().toISOString()) ?? '';
@@ -28,9 +24,9 @@ const visitOrders = async (page: Page) => {
 const requestButton = (page: Page) => page.getByRole('button', { name: 'Request a Cancellation' });
 
 test('[ORDERS-01] shows each order as a card with all of its products', async ({ page }) => {
-  const order_id = await boughtMany(page, 5);
-  const { items, total_amount } = await orderOf(page, order_id);
-  const second = await bought(page, PACHILA, 3);
+  const order_id = await placeLargeOrder(page, 5);
+  const { items, total_amount } = await fetchOrder(page, order_id);
+  const second = await placeOrder(page, PACHILA, 3);
   await visitOrders(page);
   await expect(cards(page).getByRole('heading')).toHaveText([
     `Order ${second}`,
@@ -46,39 +42,70 @@ test('[ORDERS-01] shows each order as a card with all of its products', async ({
   await expect(lines.filter({ visible: true })).toHaveCount(3);
   await many.getByText('and 2 more').click();
   for (const { name, price, quantity } of items) {
-    const { description } = await productNamed(page, name);
+    const { description } = await findProduct(page, name);
     const line = lines.filter({ hasText: name });
     await expect(line).toBeVisible();
     await expect(line).toContainText(`${formatRupees(fromRupees(price))} × ${quantity}`);
-    await expect(line).toContainText(summaryOf(description));
+    await expect(line).toContainText(summarizeDescription(description));
   }
   await expect(card(page, second).getByRole('listitem')).toContainText('₹3,050 × 3');
 });
 
-test('[ORDERS-03] a status has its colour, and an unknown one is black', async ({ page }) => {
-  await signedIn(page);
-  const order_id = await bought(page, PACHILA);
-  for (const [status, colour] of Object.entries({
-    Pending: 'rgb(168, 78, 8)',
-    Shipped: 'rgb(29, 79, 145)',
-    Delivered: 'rgb(31, 97, 56)',
-    Cancelled: 'rgb(163, 22, 33)',
-  })) {
-    await overwrite(order_id, { order_status: status });
-    await visitOrders(page);
-    await expect(cards(page).getByText(status, { exact: true })).toHaveCSS('color', colour);
-  }
+test('[ORDERS-03] status colours: orange, blue, green, red, and black for others', async ({
+  page,
+}) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, PACHILA);
+  const reply = await callApi(page, orders.listMine, {});
+  const [row] = reply.orders;
+  const statuses = [...ORDER_STATUSES, 'On the loom'];
+  const rows = statuses.map((order_status, index) => ({
+    ...row,
+    order_status,
+    order_id: `0000-000${index}`,
+  }));
+  await page.route(LIST, (route) => route.fulfill({ json: { ...reply, orders: rows } }));
+  await navigateInApp(page, '/orders');
+  const colour = (status: string) =>
+    cards(page)
+      .getByText(status, { exact: true })
+      .evaluate((element) => getComputedStyle(element).color);
+  await expect(cards(page)).toHaveCount(statuses.length);
 
-  const reply = await tell(page, orders.listMine, {});
-  const unknown = reply.orders.map((row) => ({ ...row, order_status: 'On the loom' }));
-  await page.route(LIST, (route) => route.fulfill({ json: { ...reply, orders: unknown } }));
-  await walkTo(page, '/orders');
-  await expect(cards(page).getByText('On the loom')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const [status, [from, to]] of Object.entries({
+    Pending: [15, 45],
+    Shipped: [200, 250],
+    Delivered: [90, 160],
+    Cancelled: [345, 360],
+  })) {
+    const { hue, saturation } = toHsl(await colour(status));
+    expect.soft(hue, status).toBeGreaterThanOrEqual(from ?? 0);
+    expect.soft(hue, status).toBeLessThanOrEqual(to ?? 0);
+    expect.soft(saturation, status).toBeGreaterThan(0.4);
+  }
+  expect(await colour('On the loom')).toBe('rgb(0, 0, 0)');
+  expect(row?.order_id).toBe(order_id);
 });
 
-test('[ORDERS-04] asks the shop to cancel, and cancels nothing', async ({ page }) => {
-  await signedIn(page);
-  const order_id = await bought(page, PACHILA);
+/** Hue in degrees and saturation from 0 to 1 of `rgb(r, g, b)`. */
+function toHsl(rgb: string) {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map(
+    (part) => Number(part) / 255,
+  );
+  const max = Math.max(red, green, blue);
+  const range = max - Math.min(red, green, blue);
+  const sector = {
+    [blue]: (red - green) / range + 4,
+    [green]: (blue - red) / range + 2,
+    [red]: (green - blue) / range,
+  }[max];
+  const saturation = range / (1 - Math.abs(2 * max - range - 1));
+  return { hue: (60 * (sector ?? 0) + 360) % 360, saturation };
+}
+
+test('[ORDERS-04] requests a cancellation without cancelling', async ({ page }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, PACHILA);
   await visitOrders(page);
   const question = page.getByRole('alertdialog');
   await requestButton(page).click();
@@ -89,39 +116,39 @@ test('[ORDERS-04] asks the shop to cancel, and cancels nothing', async ({ page }
   await question.getByRole('button', { name: 'No' }).click();
   await expect(requestButton(page)).toBeFocused();
 
-  const requests = `**${addressOf(orders.requestCancellation, { params: { id: order_id } })}`;
+  const requests = `**${buildUrl(orders.requestCancellation, { params: { id: order_id } })}`;
   await page.route(requests, (route) => route.abort());
   await requestButton(page).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Not sent. Please try again.')).toBeVisible();
   await expect(requestButton(page)).toBeFocused();
-  expect((await tell(page, orders.listMine, {})).cancellations).toEqual([]);
+  expect((await callApi(page, orders.listMine, {})).cancellations).toEqual([]);
 
   await page.unroute(requests);
   await requestButton(page).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  const said = page.getByText(`Cancellation requested · ${today()}`);
-  await expect(said).toBeFocused();
+  const requestedNote = page.getByText(`Cancellation requested · ${today()}`);
+  await expect(requestedNote).toBeFocused();
   await expect(requestButton(page)).toHaveCount(0);
   await expect(page.getByText('Not sent.')).toHaveCount(0);
 
   await visitOrders(page);
-  await expect(said).toBeVisible();
+  await expect(requestedNote).toBeVisible();
   const help = page.getByRole('navigation', { name: `Help with order ${order_id}` });
   for (const name of ['Ask on WhatsApp', 'Write to us']) {
     await expect(help.getByRole('link', { name })).toHaveAttribute('href', new RegExp(order_id));
   }
   await expect(help.getByRole('link', { name: 'Help line' })).toHaveAttribute('href', /^tel:/);
   await expect(cards(page).getByText('Pending')).toBeVisible();
-  expect(await orderOf(page, order_id)).toMatchObject({
+  expect(await fetchOrder(page, order_id)).toMatchObject({
     order_status: 'Pending',
     payment_status: 'Paid',
   });
 });
 
-test('a session that has ended is told at the login when asking to cancel', async ({ page }) => {
-  await signedIn(page);
-  await bought(page, PACHILA);
+test('requesting a cancellation with an expired session goes to /login', async ({ page }) => {
+  await signIn(page);
+  await placeOrder(page, PACHILA);
   await visitOrders(page);
   await page.context().clearCookies();
   await requestButton(page).click();
@@ -129,27 +156,27 @@ test('a session that has ended is told at the login when asking to cancel', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('[ORDERS-05] leads to the details of an order', async ({ page }) => {
-  await signedIn(page);
-  const first = await bought(page, PACHILA);
-  await bought(page, PACHILA);
+test('[ORDERS-05] View Order Details opens the order', async ({ page }) => {
+  await signIn(page);
+  const first = await placeOrder(page, PACHILA);
+  await placeOrder(page, PACHILA);
   await visitOrders(page);
   await card(page, first).getByRole('link', { name: 'View Order Details' }).click();
   await expect(page).toHaveURL(`/order-info/${first}`);
   await expect(page.getByRole('heading', { name: `Order ${first}` })).toBeFocused();
 });
 
-test('[ORDERS-06] says that there are no orders yet', async ({ page }) => {
-  await signedIn(page);
+test('[ORDERS-06] message and link when there are no orders', async ({ page }) => {
+  await signIn(page);
   await visit(page, '/orders');
   await expect(page.getByRole('heading', { name: 'Your Order is Empty' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Back To Home Page' }).click();
   await expect(page).toHaveURL('/home');
 });
 
-test('[ORDERS-07] says Loading..., and sends a stranger to the login', async ({ page }) => {
-  const release = await hold(page, LIST);
-  await walkTo(page, '/orders');
+test("[ORDERS-07] shows Loading..., then 'You are not logged in'", async ({ page }) => {
+  const release = await holdRequests(page, LIST);
+  await navigateInApp(page, '/orders');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('You are not logged in')).toHaveCount(0);
   release();

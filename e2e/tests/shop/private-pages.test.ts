@@ -1,35 +1,81 @@
-import { expect, type Page } from '@playwright/test';
-import { hold, inCart, signedIn, test, visit } from '../../fixtures/test.ts';
-import { plus, quantityOf } from '../../pages/cart.ts';
-import { bought } from '../../pages/checkout.ts';
-import { INDIGO } from '../../pages/orders.ts';
+import { expect, type Page, type Request } from '@playwright/test';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { addToCart } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { purchaseButton, toast } from '#pages/add-to-cart.ts';
+import { visitOrders } from '#pages/admin-orders.ts';
+import { increaseButton, quantityText } from '#pages/cart.ts';
+import { cards, expectListPage } from '#pages/catalog.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { INDIGO } from '#pages/orders.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 const TIMES = 12;
 
-test('a page of one customer is told to nobody else, however many ask at once', async ({
-  page,
-  elsewhere,
-}) => {
-  const mine = await signedIn(page);
-  const other = await signedIn(elsewhere);
+test("concurrent requests never receive another customer's page", async ({ page, otherPage }) => {
+  const mine = await signIn(page);
+  const other = await signIn(otherPage);
   const pageOf = async (one: Page) => {
-    const answer = await one.request.get('/profile');
-    expect(answer.headers()['cache-control']).toBe('no-store');
-    return answer.text();
+    const response = await one.request.get('/profile');
+    expect(response.headers()['cache-control']).toBe('no-store');
+    return response.text();
   };
-  const asked = Array.from({ length: TIMES }, () => [pageOf(page), pageOf(elsewhere)]).flat();
-  const told = await Promise.all(asked);
+  const requested = Array.from({ length: TIMES }, () => [pageOf(page), pageOf(otherPage)]).flat();
+  const texts = await Promise.all(requested);
 
-  for (const [place, text] of told.entries()) {
+  for (const [place, text] of texts.entries()) {
     const [own, foreign] = place % 2 === 0 ? [mine, other] : [other, mine];
     expect(text).toContain(own.email);
     expect(text).not.toContain(foreign.email);
   }
 });
 
-test('after a logout the Back button shows nothing of the customer', async ({ page }) => {
-  const { email } = await signedIn(page);
+test('[API-12] every API call of the browser sends the session cookie', async ({ page }) => {
+  await signIn(page);
+  await signInAdmin(page);
+  const requests: Request[] = [];
+  // Responses from the HTTP cache and cancelled prefetches have no request headers.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  page.on('requestfinished', (request) => {
+    const isCall = ['fetch', 'xhr'].includes(request.resourceType());
+    if (isCall && new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
+  });
+  await visit(page, '/home');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expectListPage(page, /^Page 2 of/);
+  await cards(page).first().getByRole('link').click();
+  await purchaseButton(page, 'Add to Cart').click();
+  await expect(toast(page)).toBeVisible();
+  for (const name of ['My Orders', 'My Profile', 'Cart']) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
+    await expect(page.getByText('Loading...')).toBeHidden();
+  }
+  await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  await visitOrders(page);
+
+  const called = new Set<string>();
+  for (const request of requests) {
+    const { pathname } = new URL(request.url());
+    called.add(pathname.replace(/\d+$/, '1'));
+    const { cookie = '' } = await request.allHeaders();
+    expect.soft(cookie, pathname).toMatch(/customer=.*admin=|admin=.*customer=/);
+  }
+  expect([...called]).toEqual(
+    expect.arrayContaining([
+      ...['/api/products/1', '/api/prod/getnum', '/api/product/1', '/api/cart/add'],
+      ...['/api/cart/get', '/api/order/get', '/api/profile', '/api/auth/validate-admin'],
+      '/api/order/admin-get',
+    ]),
+  );
+});
+
+test('after logout the Back button shows no private data', async ({ page }) => {
+  const { email } = await signIn(page);
   await page.goto('/profile');
   await expect(page.getByText(email)).toBeVisible();
   await visit(page, '/orders');
@@ -42,15 +88,13 @@ test('after a logout the Back button shows nothing of the customer', async ({ pa
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test('what is pressed in the cart before the script has come is done, in that order', async ({
-  page,
-}) => {
-  await signedIn(page);
-  await inCart(page, { name: MAYIL, quantity: 1 });
-  const release = await hold(page, '**/assets/*.js');
+test('clicks in the cart before hydration are replayed in order', async ({ page }) => {
+  await signIn(page);
+  await addToCart(page, { name: MAYIL, quantity: 1 });
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/cart');
-  await plus(page, MAYIL).click();
-  await plus(page, MAYIL).click();
+  await increaseButton(page, MAYIL).click();
+  await increaseButton(page, MAYIL).click();
   const clear = page.getByRole('button', { name: 'Clear Cart' });
   await clear.click();
   await expect(clear).toHaveAttribute('aria-busy', 'true');
@@ -58,21 +102,19 @@ test('what is pressed in the cart before the script has come is done, in that or
 
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
-  await expect(quantityOf(page, MAYIL)).toHaveText('3');
+  await expect(quantityText(page, MAYIL)).toHaveText('3');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
-test('a receipt that was asked for before the script has come is the one that is printed', async ({
-  page,
-}) => {
-  await signedIn(page);
-  const order_id = await bought(page, INDIGO);
+test('Print Receipt before hydration prints the receipt', async ({ page }) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, INDIGO);
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = `${document.querySelector('.receipt') !== null}`;
     };
   });
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(`/order-info/${order_id}`);
   await page.getByRole('button', { name: 'Print Receipt' }).click();
   release();
@@ -80,24 +122,24 @@ test('a receipt that was asked for before the script has come is the one that is
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
 });
 
-test('a press while the page comes alive is done once', async ({ page }) => {
-  await signedIn(page);
-  await inCart(page, { name: MAYIL, quantity: 1 });
+test('a click during hydration is not executed twice', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page);
+  await addToCart(page, { name: MAYIL, quantity: 1 });
   await visit(page, '/cart');
-  await page.evaluate(() => delete document.documentElement.dataset.alive);
-  await plus(page, MAYIL).click();
+  await page.evaluate(() => delete document.documentElement.dataset.hydrated);
+  await increaseButton(page, MAYIL).click();
 
-  await expect(plus(page, MAYIL)).toHaveAttribute('aria-busy', 'true');
-  await expect(quantityOf(page, MAYIL)).toHaveText('1');
+  await expect(increaseButton(page, MAYIL)).toHaveAttribute('aria-busy', 'true');
+  await expect(quantityText(page, MAYIL)).toHaveText('1');
 });
 
-test.describe('with script off', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('cart, orders and profile can be read', async ({ page }) => {
-    const { email } = await signedIn(page);
-    const order_id = await bought(page, INDIGO);
-    await inCart(page, { name: MAYIL, quantity: 1 });
+  test('cart, orders and profile are readable', async ({ page }) => {
+    const { email } = await signIn(page);
+    const order_id = await placeOrder(page, INDIGO);
+    await addToCart(page, { name: MAYIL, quantity: 1 });
 
     await page.goto('/cart');
     await expect(page.getByRole('link', { name: MAYIL })).toBeVisible();

@@ -1,14 +1,21 @@
 import { expect } from '@playwright/test';
-import { behindTheCounter } from '../../fixtures/server.ts';
-import { ask, cards, hold, productNamed, test, visit } from '../../fixtures/test.ts';
-import { openedViewer } from '../../pages/lightbox.ts';
+import { cart, payments } from '@shop/contract';
+import { signIn } from '#fixtures/accounts.ts';
+import { findProduct, listProducts } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { withServer } from '#fixtures/server.ts';
+import { test } from '#fixtures/test.ts';
+import { purchaseButton } from '#pages/add-to-cart.ts';
+import { cards } from '#pages/catalog.ts';
+import { waitForLightbox } from '#pages/lightbox.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 
-test('[PRODUCT-01] shows pictures, name, description, price, stock and what is known', async ({
+test('[PRODUCT-01] [PRODUCT-02] shows images, name, description, price, discount, stock and attributes', async ({
   page,
 }) => {
-  const saree = await productNamed(page, MAYIL);
+  const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
   const main = page.getByRole('main');
 
@@ -19,6 +26,7 @@ test('[PRODUCT-01] shows pictures, name, description, price, stock and what is k
   await expect(main.getByText(saree.description.split('\n')[0] ?? '')).toBeVisible();
   await expect(main.getByText('₹6,800', { exact: true }).first()).toBeVisible();
   await expect(main.getByText(`${saree.stock} in Stock`)).toBeVisible();
+  await expect(main.getByText('10% Off').first()).toBeVisible();
   for (const [label, value] of Object.entries({
     Color: 'Ivory',
     Fabric: 'Cotton',
@@ -32,8 +40,8 @@ test('[PRODUCT-01] shows pictures, name, description, price, stock and what is k
   }
 });
 
-test('[PRODUCT-01] [PRODUCT-02] leaves out what is not there', async ({ page }) => {
-  const bare = await productNamed(page, 'Bare Piece');
+test('[PRODUCT-01] [PRODUCT-02] omits missing attributes and a discount of 0', async ({ page }) => {
+  const bare = await findProduct(page, 'Bare Piece');
   await visit(page, `/product-info/${bare.product_id}`);
   const main = page.getByRole('main');
 
@@ -43,34 +51,62 @@ test('[PRODUCT-01] [PRODUCT-02] leaves out what is not there', async ({ page }) 
   }
 });
 
-test('[PRODUCT-02] says the discount when there is one', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
-  await visit(page, `/product-info/${saree.product_id}`);
-
-  await expect(page.getByRole('main').getByText('10% Off').first()).toBeVisible();
-});
-
-test('[PRODUCT-03] a picture opens the viewer, which loops and closes', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+test('[PRODUCT-03] an image opens the lightbox with the specified options, which loops and closes', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
+  const saree = await findProduct(page, MAYIL);
+  await page.addInitScript(recordTransitions);
   await visit(page, `/product-info/${saree.product_id}`);
   const first = page.getByRole('link', { name: `Drape of ${MAYIL}` });
-  const { height } = (await first.boundingBox()) ?? { height: 0 };
+  const { height = 0 } = (await first.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(0);
   expect(height).toBeLessThanOrEqual(800);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (searchParams.get('w') === '1024') requested.push(`${searchParams.get('path')}`);
+  });
   await first.click();
-  const viewer = await openedViewer(page);
+  const lightbox = await waitForLightbox(page);
+  expect(await page.evaluate(() => document.documentElement.dataset.transitions)).toBe('333ms');
+  const size = await lightbox
+    .locator('.pswp__img:not(.pswp__img--placeholder)')
+    .first()
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([1024, 1024]);
+  // Preloads one image before and two after the first one; wider screens have loaded some already.
+  const [current, next, second, , last] = saree.image;
+  if (isMobile) {
+    await expect
+      .poll(() => [...new Set(requested)].toSorted())
+      .toEqual([`${current}`, `${next}`, `${second}`, `${last}`].toSorted());
+  }
 
-  await expect(viewer.locator('.pswp__counter')).toHaveText('1 / 5');
+  const counter = lightbox.locator('.pswp__counter');
+  await expect(counter).toHaveText('1 / 5');
   await page.keyboard.press('ArrowLeft');
-  await expect(viewer.locator('.pswp__counter')).toHaveText('5 / 5');
+  await expect(counter).toHaveText('5 / 5');
   await page.keyboard.press('ArrowRight');
-  await expect(viewer.locator('.pswp__counter')).toHaveText('1 / 5');
+  await expect(counter).toHaveText('1 / 5');
   await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
+  await expect(lightbox).toHaveCount(0);
   await expect(first).toBeFocused();
 });
 
-test('the Back button closes the viewer and stays on the product', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+/** Writes the transition durations that are set inside the lightbox to data-transitions. Runs in the page. */
+function recordTransitions() {
+  const durations = new Set<string>();
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      if (!(target instanceof HTMLElement) || !target.closest('.pswp')) continue;
+      for (const [duration] of target.style.transition.matchAll(/\d+ms/g)) durations.add(duration);
+    }
+    document.documentElement.dataset.transitions = [...durations].join(' ');
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });
+}
+
+test('the Back button closes the lightbox', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
   await page.getByRole('link', { name: `Drape of ${MAYIL}` }).click();
   await expect(page.locator('.pswp')).toBeVisible();
@@ -81,16 +117,16 @@ test('the Back button closes the viewer and stays on the product', async ({ page
   await expect(page).toHaveURL(`/product-info/${saree.product_id}`);
 });
 
-test('[PRODUCT-04] says so when a picture of the gallery fails', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+test('[PRODUCT-04] shows a message for a failed gallery image', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
   await page.route('**/api/load/image*', (route) => route.abort());
   await visit(page, `/product-info/${saree.product_id}`);
 
   await expect(page.getByText('The image cannot be loaded').first()).toBeVisible();
 });
 
-test('[PRODUCT-05] the quantity is a whole number from 1 to the stock', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+test('[PRODUCT-05] the quantity is an integer from 1 to the stock', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
   const stepper = page.getByRole('group', { name: `Quantity of ${MAYIL}` });
   const quantity = stepper.getByRole('textbox', { name: 'Quantity' });
@@ -104,8 +140,8 @@ test('[PRODUCT-05] the quantity is a whole number from 1 to the stock', async ({
   await expect(quantity).toHaveValue('2');
   await minus.click();
   await expect(quantity).toHaveValue('1');
-  for (const refused of ['07', '-2', '1.5', '1e2', 'abc']) {
-    await quantity.fill(refused);
+  for (const rejected of ['07', '-2', '1.5', '1e2', 'abc']) {
+    await quantity.fill(rejected);
     await expect(quantity).toHaveValue('1');
   }
   await quantity.fill('');
@@ -118,11 +154,17 @@ test('[PRODUCT-05] the quantity is a whole number from 1 to the stock', async ({
   await expect(quantity).toHaveValue(String(saree.stock));
 });
 
-test('[PRODUCT-06] leaving the field with 0 or nothing makes it 1', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
+test('[PRODUCT-06] [PRODUCT-07] blur with 0 or nothing resets to 1; the total is price times quantity', async ({
+  page,
+}) => {
+  const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
   const quantity = page.getByRole('textbox', { name: 'Quantity' });
 
+  const total = page.getByText(/^Total/).first();
+  await expect(total).toContainText('₹6,800.00');
+  await quantity.fill('2');
+  await expect(total).toContainText('₹13,600.00');
   for (const typed of ['0', '']) {
     await quantity.fill('2');
     await quantity.fill('');
@@ -132,41 +174,38 @@ test('[PRODUCT-06] leaving the field with 0 or nothing makes it 1', async ({ pag
   }
 });
 
-test('[PRODUCT-07] the total is price times quantity, with two decimals', async ({ page }) => {
-  const saree = await productNamed(page, MAYIL);
-  await visit(page, `/product-info/${saree.product_id}`);
-  const total = page.getByText(/^Total/).first();
-
-  await expect(total).toContainText('₹6,800.00');
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-  await expect(total).toContainText('₹13,600.00');
-});
-
-test('[PRODUCT-08] nothing can be bought at stock 0 or quantity 0', async ({ page }) => {
-  const gone = await productNamed(page, 'Gone Piece');
-  await visit(page, `/product-info/${gone.product_id}`);
-  for (const name of ['Add to Cart', 'Buy Now']) {
-    const button = page.getByRole('button', { name, exact: true }).first();
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAttribute('title', 'Out of stock');
-    await button.click({ force: true });
-  }
+test('[PRODUCT-08] purchase buttons are disabled at stock 0 and quantity 0', async ({ page }) => {
+  await signIn(page);
+  const sent = [cart.add, payments.start].map((endpoint) => recordRequests(page, endpoint));
+  const expectDisabled = async (title: string | null) => {
+    for (const name of ['Add to Cart', 'Buy Now']) {
+      const button = page.getByRole('button', { name, exact: true }).first();
+      await expect(button).toBeDisabled();
+      expect(await button.getAttribute('title')).toBe(title);
+    }
+  };
+  const soldOut = await findProduct(page, 'Gone Piece');
+  await visit(page, `/product-info/${soldOut.product_id}`);
+  await expectDisabled('Out of stock');
+  await purchaseButton(page, 'Add to Cart').click({ force: true });
+  await purchaseButton(page, 'Buy Now').click({ force: true });
   await expect(page.getByText('0 in Stock')).toBeVisible();
-  await expect(page).toHaveURL(`/product-info/${gone.product_id}`);
 
-  const saree = await productNamed(page, MAYIL);
+  const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('');
-  for (const name of ['Add to Cart', 'Buy Now']) {
-    await expect(page.getByRole('button', { name, exact: true }).first()).toBeDisabled();
-  }
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('');
+  await quantity.pressSequentially('0');
   await expect(page.getByText(`Enter a quantity from 1 to ${saree.stock}`)).toBeVisible();
+  await expectDisabled(null);
+  await expect(page).toHaveURL(`/product-info/${saree.product_id}`);
+  expect(sent).toEqual([[], []]);
 });
 
-test("[PRODUCT-10] says Loading..., then 'Product not found' for a missing or disabled one", async ({
+test("[PRODUCT-10] shows Loading..., then 'Product not found' for a missing or disabled product", async ({
   page,
 }) => {
-  const hidden = await behindTheCounter(({ db }) =>
+  const hidden = await withServer(({ db }) =>
     db
       .selectFrom('product')
       .select('product_id')
@@ -174,26 +213,28 @@ test("[PRODUCT-10] says Loading..., then 'Product not found' for a missing or di
       .executeTakeFirstOrThrow(),
   );
   for (const product_id of [hidden.product_id, 999_999_999, 'abc']) {
-    const answer = await page.goto(`/product-info/${product_id}`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`/product-info/${product_id}`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
   }
 
   await visit(page, '/home');
-  // The piece is taken off the shelf between the list and the press.
+  // Disabled between the list request and the click.
   await page.route('**/api/product/*', (route) => route.fulfill({ json: [] }));
-  const release = await hold(page, '**/api/product/*');
+  const release = await holdRequests(page, '**/api/product/*');
   await cards(page).first().getByRole('link').click();
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 });
 
-test('[PRODUCT-12] a stranger opens a product directly and from the list', async ({ page }) => {
-  const [saree] = (await ask(page)).products;
+test('[PRODUCT-12] an anonymous visitor opens a product directly and from the list', async ({
+  page,
+}) => {
+  const [saree] = (await listProducts(page)).products;
   expect(await page.context().cookies()).toEqual([]);
-  const answer = await page.goto(`/product-info/${saree?.product_id}`);
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(`/product-info/${saree?.product_id}`);
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(saree?.name ?? '');
 
   await visit(page, '/home');

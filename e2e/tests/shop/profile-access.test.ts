@@ -1,38 +1,41 @@
 import { expect, type Page } from '@playwright/test';
-import { hold, signedIn, test, visit, walkTo } from '../../fixtures/test.ts';
-import { logIn } from '../../pages/accounts.ts';
-import { address, button, field, openProfile, passwords, personal } from '../../pages/profile.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { holdRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { logIn } from '#pages/accounts.ts';
+import { address, button, field, openProfile, passwords, personal } from '#pages/profile.ts';
 
 const VALIDATE = '**/api/auth/validate-token';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Please confirm' });
 
-test('[PROFILE-08] without a session it goes to /login', async ({ page }) => {
+test('[PROFILE-08] without a session goes to /login', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
 });
 
-for (const [what, answer] of Object.entries({ 'a lost connection': 0, 'an error': 500 })) {
+for (const [what, response] of Object.entries({ 'a lost connection': 0, 'an error': 500 })) {
   test(`[PROFILE-08] when the check ends in ${what}, three times, it goes to /signup`, async ({
     page,
   }) => {
-    let asked = 0;
-    await signedIn(page);
+    let requested = 0;
+    await signIn(page);
     await page.route(VALIDATE, (route) => {
-      asked += 1;
-      return answer ? route.fulfill({ status: answer }) : route.abort();
+      requested += 1;
+      return response ? route.fulfill({ status: response }) : route.abort();
     });
-    await walkTo(page, '/profile');
+    await navigateInApp(page, '/profile');
 
     await expect(page).toHaveURL('/signup');
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
   });
 }
 
-test('[PROFILE-10] says Loading... while the login check runs', async ({ page }) => {
-  await signedIn(page);
-  const release = await hold(page, VALIDATE);
-  await walkTo(page, '/profile');
+test('[PROFILE-10] shows Loading... while the session check runs', async ({ page }) => {
+  await signIn(page);
+  const release = await holdRequests(page, VALIDATE);
+  await navigateInApp(page, '/profile');
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
 
@@ -40,7 +43,7 @@ test('[PROFILE-10] says Loading... while the login check runs', async ({ page })
   await expect(page.getByText('Loading...')).toBeHidden();
 });
 
-test('a session that ends meanwhile leads to /login, which says so', async ({ page, context }) => {
+test('saving with an expired session goes to /login with a message', async ({ page, context }) => {
   await openProfile(page);
   const one = personal(page);
   await button(one, 'Edit').click();
@@ -52,10 +55,7 @@ test('a session that ends meanwhile leads to /login, which says so', async ({ pa
   await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible();
 });
 
-test('[PROFILE-09] a new password ends every other session, and not this one', async ({
-  page,
-  elsewhere: other,
-}) => {
+test('[PROFILE-09] a new password ends every other session', async ({ page, otherPage: other }) => {
   const { email, password } = await openProfile(page);
   await visit(other, '/login');
   await logIn(other, { email, password });
@@ -73,7 +73,7 @@ test('[PROFILE-09] a new password ends every other session, and not this one', a
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
-test('leaving with something unsaved is asked about first', async ({ page }) => {
+test('leaving with unsaved changes asks first', async ({ page }) => {
   await openProfile(page);
   const one = personal(page);
   await button(one, 'Edit').click();
@@ -92,8 +92,8 @@ test('leaving with something unsaved is asked about first', async ({ page }) => 
   await expect(question(page)).toBeHidden();
 });
 
-test('leaving by Back is asked about once', async ({ page }) => {
-  await signedIn(page);
+test('leaving with Back asks once', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page);
   await visit(page, '/orders');
   await page.getByRole('link', { name: 'My Profile' }).click();
   await button(personal(page), 'Edit').click();
@@ -106,7 +106,7 @@ test('leaving by Back is asked about once', async ({ page }) => {
   await expect(question(page)).toHaveCount(0);
 });
 
-test('leaving with nothing changed is not', async ({ page }) => {
+test('leaving without changes does not ask', { tag: '@nightly' }, async ({ page }) => {
   await openProfile(page);
   await button(personal(page), 'Edit').click();
   await page.getByRole('link', { name: /^Cart/ }).click();
@@ -114,13 +114,15 @@ test('leaving with nothing changed is not', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('closing the page with something unsaved is asked about by the browser', async ({ page }) => {
+test('closing the page with unsaved changes triggers beforeunload', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await openProfile(page);
   await button(address(page), 'Edit').click();
   await field(address(page), 'City').fill('Ottapalam');
-  const asked = page.waitForEvent('dialog');
+  const requested = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await requested;
 
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();

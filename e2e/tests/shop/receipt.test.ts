@@ -1,26 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
-import { ASHA } from '@shop/server/tools/seed/demo-accounts.ts';
+import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
+import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { visitDrawn } from '../../fixtures/order-data.ts';
-import { test } from '../../fixtures/test.ts';
-import { boughtMany, enlarge, orderOf, overwrite, visitOrder } from '../../pages/orders.ts';
+import { visitOrderFixture } from '#fixtures/order-data.ts';
+import { test } from '#fixtures/test.ts';
+import {
+  addOrderItems,
+  fetchOrder,
+  placeLargeOrder,
+  updateOrder,
+  visitOrder,
+} from '#pages/orders.ts';
 
-/** What was printed: the words of each page, in reading order, and how far they reach. */
-async function printed(page: Page, paper: Parameters<Page['pdf']>[0]) {
+/** Prints to PDF. @returns the text of each page, the number of images, and the overflow in points. */
+async function printToPdf(page: Page, paper: Parameters<Page['pdf']>[0]) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf(paper)));
   const pages: string[] = [];
-  let pictures = 0;
-  let over = 0;
+  let images = 0;
+  let overflow = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const sheet = await pdf.getPage(number);
     const [, , width = 0] = sheet.view;
     const { items } = await sheet.getTextContent();
     const words = items.flatMap((item) => ('str' in item ? [item] : []));
     for (const { str, transform, width: wide } of words) {
-      if (str.trim()) over = Math.max(over, -transform[4], transform[4] + wide - width);
+      if (str.trim()) overflow = Math.max(overflow, -transform[4], transform[4] + wide - width);
     }
     pages.push(
       words
@@ -28,46 +34,52 @@ async function printed(page: Page, paper: Parameters<Page['pdf']>[0]) {
         .join('')
         .replaceAll(/\s+/g, ' '),
     );
-    pictures += (await extractImages(pdf, number)).length;
+    images += (await extractImages(pdf, number)).length;
   }
-  return { pages, pictures, over };
+  return { pages, images, overflow };
 }
 
 const A4 = { format: 'A4' };
 const ROLL = { width: '80mm', height: '297mm' };
 
 const money = (rupees: number) => formatRupees(fromRupees(rupees));
-const lineOf = ({ price, quantity }: OrderItem) => formatRupees(times(fromRupees(price), quantity));
+const lineOf = ({ price, quantity }: OrderItem) =>
+  formatRupees(multiply(fromRupees(price), quantity));
 
-test('up to twelve lines are printed on one A4 page, more on clean pages', async ({ page }) => {
-  const order_id = await boughtMany(page, 1);
+test('up to 12 items fit one A4 page, more break between rows', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const order_id = await placeLargeOrder(page, 1);
   for (const [lines, pages] of [
     [1, 1],
     [5, 1],
     [12, 1],
-    // As many as the first page holds: the sum takes the last of them along.
+    // The first page is full: the total moves to the second page together with the last item.
     [18, 2],
     [20, 2],
   ] as const) {
     await test.step(`${lines} lines`, async () => {
-      await enlarge(order_id, lines);
+      await addOrderItems(order_id, lines);
       await visitOrder(page, order_id);
-      const receipt = await printed(page, A4);
-      expect(receipt).toMatchObject({ pictures: 0, over: 0 });
+      const receipt = await printToPdf(page, A4);
+      expect(receipt).toMatchObject({ images: 0, overflow: 0 });
       expect(receipt.pages).toHaveLength(pages);
-      expectWhole(receipt.pages, await orderOf(page, order_id));
+      expectComplete(receipt.pages, await fetchOrder(page, order_id));
     });
   }
 });
 
-/** Everything is there, a row is never cut, and the sum does not stand alone. */
-function expectWhole(pages: string[], { order_id, order_date, items, total_amount }: OrderDetails) {
+/** Expects all data, unbroken rows, and a total that is not alone on a page. */
+function expectComplete(
+  pages: string[],
+  { order_id, order_date, items, total_amount }: OrderDetails,
+) {
   const [first = '', last = first] = pages;
-  const { houseName, post_office, city, state, pinCode } = ASHA.address;
+  const { houseName, post_office, city, state, pinCode } = DEMO_CUSTOMER.address;
   for (const words of [
     'Kasavu Kada',
     `RECEIPT Order ID ${order_id} ${formatDay(order_date ?? '')}`,
-    `Deliver to ${ASHA.name} ${houseName} ${post_office} ${city} ${state} ${pinCode}`,
+    `Deliver to ${DEMO_CUSTOMER.name} ${houseName} ${post_office} ${city} ${state} ${pinCode}`,
     'Payment UPI · Paid Status Pending',
   ]) {
     expect(first).toContain(words);
@@ -84,13 +96,13 @@ function expectWhole(pages: string[], { order_id, order_date, items, total_amoun
   }
 }
 
-test('a receipt fits the roll at the counter, and says what is missing', async ({ page }) => {
-  const order_id = await boughtMany(page, 5);
-  const { items, total_amount } = await orderOf(page, order_id);
-  await overwrite(order_id, { payment_method: null, ship_to: '{}' });
+test('fits an 80 mm roll and shows placeholders', { tag: '@nightly' }, async ({ page }) => {
+  const order_id = await placeLargeOrder(page, 5);
+  const { items, total_amount } = await fetchOrder(page, order_id);
+  await updateOrder(order_id, { payment_method: null, ship_to: '{}' });
   await visitOrder(page, order_id);
-  const receipt = await printed(page, ROLL);
-  expect(receipt).toMatchObject({ pictures: 0, over: 0 });
+  const receipt = await printToPdf(page, ROLL);
+  expect(receipt).toMatchObject({ images: 0, overflow: 0 });
   expect(receipt.pages).toHaveLength(1);
   const words = receipt.pages.join();
   expect(words).toContain('Deliver to N/A Address not available Payment N/A · Paid');
@@ -102,10 +114,10 @@ test('a receipt fits the roll at the counter, and says what is missing', async (
   expect(words).toContain(formatTotal(fromRupees(total_amount ?? 0)));
 });
 
-test('nothing but the receipt is printed, even from inside a dialog', async ({ page }) => {
-  const order_id = await boughtMany(page, 1);
+test('prints only the receipt, also with a dialog open', async ({ page }) => {
+  const order_id = await placeLargeOrder(page, 1);
   await visitOrder(page, order_id);
-  const alone = await printed(page, A4);
+  const expected = await printToPdf(page, A4);
   await page.evaluate(() => {
     const dialog = document.createElement('dialog');
     dialog.textContent = 'In the way';
@@ -113,13 +125,13 @@ test('nothing but the receipt is printed, even from inside a dialog', async ({ p
     dialog.showModal();
   });
   await expect(page.getByText('In the way')).toBeVisible();
-  expect(await printed(page, A4)).toEqual(alone);
+  expect(await printToPdf(page, A4)).toEqual(expected);
 });
 
-test('a receipt looks as it was drawn', async ({ page }) => {
-  await visitDrawn(page);
+test('matches the reference image', async ({ page }) => {
+  await visitOrderFixture(page);
   await page.emulateMedia({ media: 'print' });
-  // What A4 leaves between its margins.
+  // A4 without margins at 96 dpi.
   await page.setViewportSize({ width: 680, height: 1009 });
   await expect(page.locator('.receipt')).toHaveScreenshot('receipt.png', {
     maxDiffPixelRatio: 0.02,

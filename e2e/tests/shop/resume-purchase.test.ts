@@ -1,57 +1,52 @@
 import { expect } from '@playwright/test';
 import { cart } from '@shop/contract';
+import { createCustomer, signIn } from '#fixtures/accounts.ts';
+import { addToCart, findProduct } from '#fixtures/api.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { recordRequests } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { logIn } from '#pages/accounts.ts';
 import {
-  card,
-  inCart,
-  newCustomer,
-  productNamed,
-  requestsTo,
-  signedIn,
-  test,
-  visit,
-  walkTo,
-} from '../../fixtures/test.ts';
-import { logIn } from '../../pages/accounts.ts';
-import {
-  addByCard,
+  addFromCard,
   addFromHome,
-  button,
   cartLink,
   expectInCart,
-  HOME,
+  HOME_TOASTS,
+  purchaseButton,
   toast,
   visitProduct,
-} from '../../pages/add-to-cart.ts';
-import { dismiss, payByUpi, sheet } from '../../pages/checkout.ts';
+} from '#pages/add-to-cart.ts';
+import { card } from '#pages/catalog.ts';
+import { checkoutFrame, closeCheckout, payByUpi } from '#pages/checkout.ts';
 
 const GREEN = 'Everyday Kara Saree in Green';
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 
-test('a wish to add is carried out once after the login', async ({ page }) => {
-  const customer = await newCustomer(page);
+test('a pending Add to Cart is completed once after login', async ({ page }) => {
+  const customer = await createCustomer();
   await addFromHome(page, MAYIL, 2);
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
 
-  await expect(toast(page)).toHaveText(HOME.added);
+  await expect(toast(page)).toHaveText(HOME_TOASTS.added);
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible();
   await visit(page, '/home');
   await expect(cartLink(page, 'Cart, 2 items')).toBeVisible();
   await expectInCart(page, [MAYIL, 2]);
 });
 
-test('a wish to buy is offered after the login, until it is paid', async ({ page }) => {
-  const customer = await newCustomer(page);
+test('a pending Buy Now is offered after login until it is paid', async ({ page }) => {
+  const customer = await createCustomer();
   await visitProduct(page, GREEN);
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-  await button(page, 'Buy Now').click();
+  await purchaseButton(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
   const offer = page.getByRole('button', { name: `Continue with ${GREEN}` });
 
   await offer.click();
-  await expect(sheet(page).getByText('2 pieces')).toBeVisible();
-  await dismiss(page);
+  await expect(checkoutFrame(page).getByText('2 pieces')).toBeVisible();
+  await closeCheckout(page);
   await expect(offer).toBeFocused();
   await offer.click();
   await payByUpi(page);
@@ -62,10 +57,10 @@ test('a wish to buy is offered after the login, until it is paid', async ({ page
   await expect(offer).toHaveCount(0);
 });
 
-test('a wish to buy can be dismissed', async ({ page }) => {
-  const customer = await newCustomer(page);
+test('a pending Buy Now can be dismissed', { tag: '@nightly' }, async ({ page }) => {
+  const customer = await createCustomer();
   await visitProduct(page, MAYIL);
-  await button(page, 'Buy Now').click();
+  await purchaseButton(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
   const offer = page.getByRole('button', { name: `Continue with ${MAYIL}` });
@@ -77,10 +72,10 @@ test('a wish to buy can be dismissed', async ({ page }) => {
   await expect(offer).toHaveCount(0);
 });
 
-test('a wish to buy ends with the logout', async ({ page }) => {
+test('a pending Buy Now ends with logout', { tag: '@nightly' }, async ({ page }) => {
   await visitProduct(page, MAYIL);
-  await button(page, 'Buy Now').click();
-  await logIn(page, await newCustomer(page));
+  await purchaseButton(page, 'Buy Now').click();
+  await logIn(page, await createCustomer());
   const offer = page.getByRole('button', { name: `Continue with ${MAYIL}` });
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -89,38 +84,40 @@ test('a wish to buy ends with the logout', async ({ page }) => {
   await reloaded;
 
   await visit(page, '/login');
-  await logIn(page, await newCustomer(page));
+  await logIn(page, await createCustomer());
   await expect(page).toHaveURL('/home');
   await expect(card(page, 'Bare Piece')).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
 
-test('a wish is dropped without a session, when it is old, and when it is none', async ({
-  page,
-}) => {
-  const { product_id } = await productNamed(page, MAYIL);
-  const wish = { kind: 'add', product_id, name: MAYIL, quantity: 1, at: Date.now() };
+test('a pending purchase is dropped without a session, when expired and when invalid', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const { product_id } = await findProduct(page, MAYIL);
+  const purchase = { kind: 'add', product_id, name: MAYIL, quantity: 1, at: Date.now() };
   const visitWith = async (stored: string) => {
-    await page.evaluate((text) => sessionStorage.setItem('wish', text), stored);
+    await page.evaluate((text) => sessionStorage.setItem('pending-purchase', text), stored);
     await visit(page, '/home');
   };
   await visit(page, '/home');
-  const sent = requestsTo(page, cart.add);
+  const sent = recordRequests(page, cart.add);
 
-  // The browser remembers a session that is over: the shop is asked once, and that is all.
+  // The session hint is outdated: one request is sent and rejected.
   await page.evaluate(() => localStorage.setItem('session', 'yes'));
-  const refused = page.waitForResponse(`**${cart.add.path}`);
-  await visitWith(JSON.stringify(wish));
-  expect((await refused).status()).toBe(401);
+  const rejected = page.waitForResponse(`**${cart.add.path}`);
+  await visitWith(JSON.stringify(purchase));
+  expect((await rejected).status()).toBe(401);
   expect(sent).toHaveLength(1);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('wish'))).toBeNull();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('pending-purchase')))
+    .toBeNull();
   await expect(page).toHaveURL('/home');
   await expect(toast(page)).toHaveCount(0);
 
-  await signedIn(page);
+  await signIn(page);
   for (const stored of [
-    JSON.stringify({ ...wish, at: Date.now() - 31 * 60_000 }),
-    JSON.stringify({ ...wish, quantity: -1 }),
+    JSON.stringify({ ...purchase, at: Date.now() - 31 * 60_000 }),
+    JSON.stringify({ ...purchase, quantity: -1 }),
     '{"kind":',
   ]) {
     await page.evaluate(() => localStorage.setItem('session', 'yes'));
@@ -132,24 +129,24 @@ test('a wish is dropped without a session, when it is old, and when it is none',
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('the badge does not ask for visitors', async ({ page }) => {
-  const asked = requestsTo(page, cart.view);
-  // The next page is asked for when the browser is idle; so would the cart be.
+test('the cart badge sends no request for visitors', async ({ page }) => {
+  const requested = recordRequests(page, cart.view);
+  // The next page is prefetched when the browser is idle; the cart would be requested then, too.
   const idle = page.waitForResponse('**/api/products/2');
   await visit(page, '/home');
   await idle;
   await expect(cartLink(page, 'Cart')).toBeVisible();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
 });
 
-test('the badge counts pieces from the login on', async ({ page }) => {
-  const customer = await signedIn(page);
-  await inCart(page, { name: 'Bare Piece', quantity: 1 });
+test('the cart badge counts units after login', async ({ page }) => {
+  const customer = await signIn(page);
+  await addToCart(page, { name: 'Bare Piece', quantity: 1 });
   await page.context().clearCookies();
   await visit(page, '/login');
   await logIn(page, customer);
   await expect(cartLink(page, 'Cart, 1 item')).toBeVisible();
-  await addByCard(page, 'Bare Piece', 2);
+  await addFromCard(page, 'Bare Piece', 2);
   await expect(cartLink(page, 'Cart, 3 items')).toHaveText('3');
 
   await visit(page, '/home');
@@ -159,15 +156,15 @@ test('the badge counts pieces from the login on', async ({ page }) => {
   await expect(cartLink(page, 'Cart')).toHaveText('');
 });
 
-test('the badge says 99+ when there is no room for more', async ({ page }) => {
-  await signedIn(page);
+test('the cart badge shows at most 99+', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page);
   await page.route(`**${cart.view.path}`, async (route) => {
     const item = { cart_item_id: 1, product_id: 1, name: 'Nila', description: '', price: 1 };
     await route.fulfill({
       json: { cart_item: [{ ...item, quantity: 120, stock: 500, image: [] }] },
     });
   });
-  await walkTo(page, '/cart');
+  await navigateInApp(page, '/cart');
 
   await expect(cartLink(page, 'Cart, 120 items')).toHaveText('99+');
 });

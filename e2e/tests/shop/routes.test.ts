@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { inCart, productNamed, signedIn, test, visit } from '../../fixtures/test.ts';
-import { bought } from '../../pages/checkout.ts';
-import { INDIGO } from '../../pages/orders.ts';
+import { signIn } from '#fixtures/accounts.ts';
+import { addToCart, findProduct } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { INDIGO } from '#pages/orders.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -10,18 +13,16 @@ async function byMenu(page: Page, name: string) {
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
 }
 
-test('[ROUTE-02] every screen opens at its address, and from the pages before it', async ({
-  page,
-}) => {
-  const saree = await productNamed(page, INDIGO);
+test('[ROUTE-02] every screen opens on direct load and on in-app navigation', async ({ page }) => {
+  const saree = await findProduct(page, INDIGO);
   const product = `/product-info/${saree.product_id}`;
-  const opens = async (address: string, title: string) => {
-    await expect(page).toHaveURL(address);
+  const opens = async (url: string, title: string) => {
+    await expect(page).toHaveURL(url);
     await expect(heading(page, title)).toBeVisible();
   };
-  const directly = async (address: string, title: string) => {
-    await visit(page, address);
-    await opens(address, title);
+  const directly = async (url: string, title: string) => {
+    await visit(page, url);
+    await opens(url, title);
   };
 
   await directly('/signup', 'Signup');
@@ -31,10 +32,10 @@ test('[ROUTE-02] every screen opens at its address, and from the pages before it
   await page.getByRole('link', { name: 'Signup' }).click();
   await opens('/signup', 'Signup');
 
-  await signedIn(page);
-  const order = `/order-info/${await bought(page, INDIGO)}`;
+  await signIn(page);
+  const order = `/order-info/${await placeOrder(page, INDIGO)}`;
   const number = `Order ${order.slice(-9)}`;
-  await inCart(page, { name: INDIGO, quantity: 1 });
+  await addToCart(page, { name: INDIGO, quantity: 1 });
   await directly('/home', 'Handloom sarees');
   await directly(product, INDIGO);
   await directly('/cart', 'Your Cart');

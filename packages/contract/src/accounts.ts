@@ -2,32 +2,32 @@ import { isEmail } from '@shop/domain/email';
 import { isMobile, isPincode, isTenDigits, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { line, Told } from './text-fields.ts';
+import { MessageReply, singleLine } from './text-fields.ts';
 
-export const ADDRESS_MISSING = 'All address fields are required!';
-const MOBILE_WRONG = 'Enter a valid Indian phone number!';
-const PASSWORD_SHORT = 'Password must be at least 6 characters';
-const MOST_LETTERS_IN_EMAIL = 254;
+export const ADDRESS_REQUIRED = 'All address fields are required!';
+const INVALID_MOBILE = 'Enter a valid Indian phone number!';
+const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
+const MAX_EMAIL_LENGTH = 254;
 
-/** Trimmed and lower-cased: one person has one address, however it is typed. */
-const email = (missing: string, wrong: string) =>
+/** Trimmed and lower-cased, so that accounts are unique whatever the capitalization. */
+const email = (required: string, invalid: string) =>
   z
-    .string(missing)
+    .string(required)
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, missing),
-      z.maxLength(MOST_LETTERS_IN_EMAIL, wrong),
-      z.refine(isEmail, wrong),
+      z.minLength(1, required),
+      z.maxLength(MAX_EMAIL_LENGTH, invalid),
+      z.refine(isEmail, invalid),
     );
 
-/** Never trimmed: a space may be part of it. The upper end keeps hashing quick. */
-const password = (missing: string) =>
+/** Not trimmed: spaces are allowed. The maximum bounds the cost of hashing. */
+const password = (required: string) =>
   z
-    .string(missing)
+    .string(required)
     .check(
-      z.minLength(1, missing),
-      z.minLength(6, PASSWORD_SHORT),
+      z.minLength(1, required),
+      z.minLength(6, PASSWORD_TOO_SHORT),
       z.maxLength(200, 'Password must be at most 200 characters'),
     );
 
@@ -38,19 +38,21 @@ export const LogIn = z.object({
 export type LogIn = z.output<typeof LogIn>;
 
 export const Address = z.object({
-  houseName: line(ADDRESS_MISSING),
-  post_office: line(ADDRESS_MISSING),
-  city: line(ADDRESS_MISSING),
-  state: line(ADDRESS_MISSING),
-  pinCode: line(ADDRESS_MISSING).check(z.refine(isPincode, 'Enter a valid Indian pin code!')),
+  houseName: singleLine(ADDRESS_REQUIRED),
+  post_office: singleLine(ADDRESS_REQUIRED),
+  city: singleLine(ADDRESS_REQUIRED),
+  state: singleLine(ADDRESS_REQUIRED),
+  pinCode: singleLine(ADDRESS_REQUIRED).check(
+    z.refine(isPincode, 'Enter a valid Indian pin code!'),
+  ),
 });
 export type Address = z.output<typeof Address>;
 
 export const SignUp = z.object({
-  name: line('Username is required!'),
+  name: singleLine('Username is required!'),
   email: email('Enter a valid email!', 'Enter a valid email!'),
   phone: z.pipe(
-    z.string(MOBILE_WRONG).check(z.trim(), z.refine(isMobile, MOBILE_WRONG)),
+    z.string(INVALID_MOBILE).check(z.trim(), z.refine(isMobile, INVALID_MOBILE)),
     z.transform(mobileDigits),
   ),
   password: password('Password is required!'),
@@ -59,23 +61,23 @@ export const SignUp = z.object({
 export type SignUp = z.output<typeof SignUp>;
 
 export const PersonalInformation = z.object({
-  name: line('Full Name is required'),
-  // Not lowered here: the form shows the letters that will be stored before it sends them.
+  name: singleLine('Full Name is required'),
+  // Not lower-cased by the schema: the form lower-cases the field on blur, before sending.
   email: z
     .string('Email is required')
     .check(
       z.trim(),
       z.minLength(1, 'Email is required'),
-      z.maxLength(MOST_LETTERS_IN_EMAIL, 'Enter a valid email!'),
+      z.maxLength(MAX_EMAIL_LENGTH, 'Enter a valid email!'),
       z.refine(isEmail, 'Enter a valid email!'),
     ),
-  phone: z.string(MOBILE_WRONG).check(z.trim(), z.refine(isTenDigits, MOBILE_WRONG)),
+  phone: z.string(INVALID_MOBILE).check(z.trim(), z.refine(isTenDigits, INVALID_MOBILE)),
 });
 
 export const AddressChange = z.object({ address: Address });
 export const PasswordChange = z.object({ newPassword: password('Password is required!') });
 
-/** One section of the profile is saved at a time. */
+/** Each request saves one section of the profile. */
 export const ProfileChange = z.union([PersonalInformation, AddressChange, PasswordChange]);
 export type ProfileChange = z.output<typeof ProfileChange>;
 
@@ -93,7 +95,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What the session checks say when the session is good. Anything else means that it is not. */
+/** Messages of the session checks for a valid session. Any other message means an invalid one. */
 export const TOKEN_VALID = 'Token is valid';
 export const ADMIN_VALID = 'Admin is valid';
 
@@ -102,7 +104,8 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/signup',
     access: 'public',
-    summary: 'Opens a customer account',
+    rateLimit: { name: 'signUp', account: 'email' },
+    summary: 'Creates a customer account',
     body: SignUp,
     reply: z.object({ user_id: z.int(), msg: z.string() }),
   }),
@@ -110,31 +113,33 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    summary: 'Opens a customer session and sets its cookie',
+    rateLimit: { name: 'login', account: 'email', resetOnSuccess: true },
+    summary: 'Creates a customer session and sets its cookie',
     body: LogIn,
-    reply: Told,
+    reply: MessageReply,
   }),
   validateToken: defineEndpoint({
     method: 'POST',
     path: '/api/auth/validate-token',
     access: 'public',
-    summary: `Says '${TOKEN_VALID}' to a customer whose session is good`,
-    reply: Told,
+    summary: `Replies '${TOKEN_VALID}' when the customer session is valid`,
+    reply: MessageReply,
   }),
   logInAdmin: defineEndpoint({
     method: 'POST',
     path: '/api/auth/admin-login',
     access: 'public',
-    summary: 'Opens an admin session and sets its cookie',
+    rateLimit: { name: 'adminLogin', account: 'email', resetOnSuccess: true },
+    summary: 'Creates an admin session and sets its cookie',
     body: LogIn,
-    reply: Told,
+    reply: MessageReply,
   }),
   validateAdmin: defineEndpoint({
     method: 'POST',
     path: '/api/auth/validate-admin',
     access: 'public',
-    summary: `Says '${ADMIN_VALID}' to an admin whose session is good`,
-    reply: Told,
+    summary: `Replies '${ADMIN_VALID}' when the admin session is valid`,
+    reply: MessageReply,
   }),
   logOut: defineEndpoint({
     method: 'POST',
@@ -142,21 +147,22 @@ export const accounts = {
     access: 'public',
     summary: "Ends the customer's session, or with as=admin the admin's",
     query: z.object({ as: z.optional(z.literal('admin')) }),
-    reply: Told,
+    reply: MessageReply,
   }),
   profile: defineEndpoint({
     method: 'GET',
     path: '/api/profile',
     access: 'customer',
-    summary: 'What the shop knows about the customer',
+    summary: 'Profile of the customer',
     reply: z.object({ user: Profile }),
   }),
   changeProfile: defineEndpoint({
     method: 'POST',
     path: '/api/profile',
     access: 'customer',
+    rateLimit: { name: 'profile', account: 'caller' },
     summary: 'Saves personal information, the address or a new password',
     body: ProfileChange,
-    reply: Told,
+    reply: MessageReply,
   }),
 };

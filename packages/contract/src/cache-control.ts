@@ -1,5 +1,5 @@
 /**
- * Of an answer or a page that is the same for everybody: browsers ask again every time and mostly
- * hear 304; a cache in front of the shop may answer for five seconds.
+ * For responses that do not depend on the session. Browsers revalidate on every use (304); a shared
+ * cache may serve a copy for 5 s, and a stale one for 10 s more while it revalidates.
  */
-export const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';

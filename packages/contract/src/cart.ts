@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { ImageList } from './product-fields.ts';
-import { Told } from './text-fields.ts';
+import { MessageReply } from './text-fields.ts';
 
-const MOST = 2 ** 31 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
 
 export const CartItem = z.object({
   cart_item_id: z.int(),
@@ -13,7 +13,7 @@ export const CartItem = z.object({
   description: z.string(),
   price: z.number(),
   quantity: z.int(),
-  /** What can be bought now: 0 also when the shop has taken the product off its shelves. */
+  /** Units that can be bought now; 0 for a disabled product. */
   stock: z.int(),
   image: ImageList,
 });
@@ -24,28 +24,28 @@ export const cart = {
     method: 'GET',
     path: '/api/cart/get',
     access: 'customer',
-    summary: "The customer's cart, in the order things were added",
+    summary: "The customer's cart, oldest item first",
     reply: z.object({ cart_item: z.array(CartItem) }),
   }),
   add: defineEndpoint({
     method: 'POST',
     path: '/api/cart/add',
     access: 'customer',
-    summary: 'Adds pieces to what is in the cart, never beyond the stock',
+    summary: 'Adds units of a product to the cart, at most up to the stock',
     body: z.object({
       product_id: Id,
-      quantity: z.int().check(z.minimum(1), z.maximum(MOST)),
+      quantity: z.int().check(z.minimum(1), z.maximum(MAX_INT32)),
     }),
-    reply: Told,
+    reply: MessageReply,
   }),
   changeQuantity: defineEndpoint({
     method: 'POST',
     path: '/api/cart/quantity',
     access: 'customer',
-    summary: 'Sets the quantity of a line, kept within 1 and the stock, and tells what it is now',
+    summary: 'Sets the quantity of an item, clamped to 1..stock, and returns the stored quantity',
     body: z.object({
       cart_item_id: Id,
-      quantity: z.int().check(z.minimum(-MOST), z.maximum(MOST)),
+      quantity: z.int().check(z.minimum(-MAX_INT32), z.maximum(MAX_INT32)),
     }),
     reply: z.object({ msg: z.string(), quantity: z.int() }),
   }),
@@ -53,15 +53,15 @@ export const cart = {
     method: 'POST',
     path: '/api/cart/remove',
     access: 'customer',
-    summary: 'Takes a line out of the cart',
+    summary: 'Removes an item from the cart',
     body: z.object({ cart_item_id: Id }),
-    reply: Told,
+    reply: MessageReply,
   }),
   clear: defineEndpoint({
     method: 'POST',
     path: '/api/cart/clear',
     access: 'customer',
     summary: 'Empties the cart',
-    reply: Told,
+    reply: MessageReply,
   }),
 };

@@ -4,12 +4,12 @@ import { defineEndpoint } from './endpoint.ts';
 import { IdInPath, numberInPath } from './ids.ts';
 import { Enabled, ImageList } from './product-fields.ts';
 
-/** An empty form field is a filter that was not set. */
+/** An empty form field means that the filter is not set. */
 const optionalField = <T extends z.core.$ZodType>(schema: T, error = 'Not one of the choices.') =>
   z.optional(
     z.pipe(
       z.union([z.literal(''), schema], error),
-      // What is not the empty text has been read by the schema itself.
+      // Any value other than the empty string is output of the schema.
       z.transform((value) => (value === '' ? undefined : (value as z.output<T>))),
     ),
   );
@@ -19,13 +19,13 @@ const Rupees = optionalField(
   'Enter a price in rupees.',
 );
 
-/** What the shopper asked to see. The list and its count take the same question. */
+/** Search, filters and sort order; shared by the list and the count. */
 export const CatalogQuery = z.object({
   search: z.optional(
     z.string().check(
       z.trim(),
       z.maxLength(100, 'Please use fewer words.'),
-      // The one character that PostgreSQL has no place for.
+      // PostgreSQL cannot store NUL in a text.
       z.regex(/^[^\0]*$/, 'Please use letters and numbers.'),
     ),
   ),
@@ -72,7 +72,7 @@ export const catalog = {
     method: 'GET',
     path: '/api/prod/getnum',
     access: 'public',
-    summary: 'How many products match, and the filters most used by the catalogue',
+    summary: 'Number of matching products, and the most frequent filter values',
     query: CatalogQuery,
     reply: z.object({ total_products: z.int(), popular: z.array(PopularFilter) }),
   }),
@@ -80,7 +80,7 @@ export const catalog = {
     method: 'GET',
     path: '/api/products/{page}',
     access: 'public',
-    summary: 'Twenty products of the list, newest first unless asked otherwise',
+    summary: 'One page of 20 products, newest first by default',
     params: z.object({ page: numberInPath(6) }),
     query: CatalogQuery,
     reply: z.object({ products: z.array(Product), total_products: z.int() }),
@@ -89,7 +89,7 @@ export const catalog = {
     method: 'GET',
     path: '/api/product/{product_id}',
     access: 'public',
-    summary: 'A list with the product, or an empty one when it is unknown or disabled',
+    summary: 'A list with the product; empty when it is unknown or disabled',
     params: z.object({ product_id: IdInPath }),
     reply: z.array(Product),
   }),
@@ -97,9 +97,9 @@ export const catalog = {
     method: 'GET',
     path: '/api/load/image',
     access: 'public',
-    summary: 'A picture by its key, in the best format the browser accepts',
+    summary: 'An image by its key, in the best format that the browser accepts',
     query: z.object({
-      // Looked up, never joined to a folder: whatever is not a known key is the same 404.
+      // Looked up in the database, never joined to a file path: every unknown key is a 404.
       path: z.optional(z.unknown()),
       w: z.optional(z.enum(['320', '640', '1024'])),
     }),

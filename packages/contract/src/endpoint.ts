@@ -1,31 +1,42 @@
 import type * as z from 'zod/mini';
 
-/** Who may call. There is no default: an endpoint that nobody thought about does not compile. */
+/** Required on every endpoint: there is no default. */
 export type Access =
   | 'public'
   | 'customer'
   | 'admin'
-  /** A customer, or with `?as=admin` an admin: which cookie happens to be there never decides. */
+  /** A customer, or with `?as=admin` an admin. The query selects the role, not the cookies sent. */
   | 'customer-or-admin';
 
-/** Files that come with the fields of a form, as multipart. */
+/** Files of a multipart form. */
 interface Files {
   field: string;
-  most: number;
-  /** Of one file. */
-  mostBytes: number;
+  maxCount: number;
+  /** Per file. */
+  maxBytes: number;
 }
+
+/** Attempts are counted per account and per client address. The limits themselves are settings. */
+interface EndpointRateLimit {
+  name: 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay' | 'dismiss';
+  /** Whose attempts are counted: the account with the `email` of the body, or the customer who calls. */
+  account: 'email' | 'caller';
+  /** A successful call resets the account's count and is not counted for the address. */
+  resetOnSuccess?: true;
+}
+export type RateLimitName = EndpointRateLimit['name'];
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT';
-  /** With `{name}` where a parameter stands, as the specification writes it. */
+  /** Parameters are written as `{name}`, as in the specification. */
   path: `/api/${string}`;
   access: Access;
+  rateLimit?: EndpointRateLimit;
   summary: string;
   params?: z.core.$ZodObject;
   query?: z.core.$ZodObject;
   body?: z.core.$ZodType;
-  /** The body's fields are texts then, and the files stand beside them. */
+  /** Makes the endpoint a multipart form, whose body fields arrive as strings. */
   files?: Files;
   reply: z.core.$ZodType | 'image';
 }
@@ -38,18 +49,18 @@ type SchemaOf<E, P extends Part> = E extends { [K in P]: infer S extends z.core.
   : never;
 type Declared<E> = { [P in Part]: [SchemaOf<E, P>] extends [never] ? never : P }[Part];
 
-/** What a caller sends, before the schemas have read it. */
+/** Input of a call, before parsing. */
 export type InputOf<E extends Endpoint> = { [P in Declared<E>]: z.input<SchemaOf<E, P>> };
 
-/** What a handler receives, after the schemas have read it. */
+/** Input of a handler, after parsing. */
 export type ParsedOf<E extends Endpoint> = { [P in Declared<E>]: z.output<SchemaOf<E, P>> };
 
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.core.$ZodType
   ? z.output<E['reply']>
   : never;
 
-/** The path of one call, its parameters filled in and its query appended. */
-export function addressOf(
+/** Path and query string of a call. Empty and missing query values are left out. */
+export function buildUrl(
   endpoint: Pick<Endpoint, 'path'>,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {

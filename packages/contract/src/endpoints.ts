@@ -1,21 +1,21 @@
 import { accounts } from './accounts.ts';
-import { shopkeeping } from './admin/orders.ts';
-import { desk } from './admin/payments.ts';
-import { managing } from './admin/products.ts';
+import { adminOrders } from './admin/orders.ts';
+import { adminPayments } from './admin/payments.ts';
+import { adminProducts } from './admin/products.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 
-/** Every call of the shop, for what has to look at all of them. */
+/** All endpoints, for OpenAPI and for tests that check each of them. */
 export const endpoints: Endpoint[] = [
   accounts,
   catalog,
-  managing,
+  adminProducts,
   cart,
   orders,
-  shopkeeping,
+  adminOrders,
   payments,
-  desk,
+  adminPayments,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

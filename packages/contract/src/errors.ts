@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
-import { MOST_PICTURES } from './product-fields.ts';
+import { MAX_IMAGES } from './product-fields.ts';
 
-/** Every refusal the shop can give: its name, its status, and the words the customer reads. */
-export const refusals = {
+/** Error codes of the API with their HTTP status and the message shown to users. */
+export const errors = {
   INVALID_INPUT: { status: 400, msg: 'Please check what you entered.' },
-  NOT_PAID: { status: 400, msg: 'Payment verification failed!' },
-  PICTURE_REFUSED: {
+  INVALID_SIGNATURE: { status: 400, msg: 'Payment verification failed!' },
+  INVALID_IMAGE: {
     status: 400,
     msg: 'Picture {place} is not a JPEG, PNG or WebP picture we can use.',
   },
-  PICTURE_TOO_LARGE: {
+  IMAGE_TOO_LARGE: {
     status: 400,
     msg: 'Picture {place} is too large for us. Please send a smaller one.',
   },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
-  WRONG_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
-  NOT_FROM_PROVIDER: { status: 401, msg: 'This was not sent by the payment provider.' },
+  INVALID_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
+  INVALID_WEBHOOK_SIGNATURE: { status: 401, msg: 'This was not sent by the payment provider.' },
   CROSS_SITE: { status: 403, msg: 'This came from another site.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
-  PICTURE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
+  IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
   PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
-  TOO_SLOW: { status: 408, msg: 'That took too long to arrive.' },
+  REQUEST_TIMEOUT: { status: 408, msg: 'That took too long to arrive.' },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
   CART_FULL: { status: 409, msg: 'Your cart is full. Please take something out first.' },
   OUT_OF_STOCK: { status: 409, msg: 'Only {left} products left' },
@@ -32,17 +32,17 @@ export const refusals = {
     status: 409,
     msg: 'One payment can be at most ₹5,00,000. Please reduce items.',
   },
-  PAYING_ELSEWHERE: {
+  CHECKOUT_IN_PROGRESS: {
     status: 409,
     msg: 'Another payment of yours was being opened at the same moment. Please try again.',
   },
-  EDITED_MEANWHILE: {
+  EDIT_CONFLICT: {
     status: 409,
     msg: 'Somebody else changed this product. Please load it again, then try once more.',
   },
-  PICTURES_TOO_MANY: {
+  TOO_MANY_IMAGES: {
     status: 409,
-    msg: `A product has at most ${MOST_PICTURES} pictures. Please remove some first.`,
+    msg: `A product has at most ${MAX_IMAGES} pictures. Please remove some first.`,
   },
   STATUS_CHANGED: {
     status: 409,
@@ -58,8 +58,8 @@ export const refusals = {
     status: 409,
     msg: 'The payment provider has not confirmed this payment yet. Please try again in a few minutes.',
   },
-  TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
-  TOO_MANY_TRIES: {
+  PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
+  RATE_LIMITED: {
     status: 429,
     msg: 'Too many tries. Please wait a while, then try again.',
   },
@@ -72,7 +72,7 @@ export const refusals = {
     status: 503,
     msg: 'The shop is very busy right now. Please try again in a moment.',
   },
-  PICTURES_AWAY: {
+  IMAGES_UNAVAILABLE: {
     status: 503,
     msg: 'Pictures cannot be reached right now. Please try again in a moment.',
   },
@@ -82,10 +82,10 @@ export const refusals = {
   },
 } as const;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof errors;
 
 export const ErrorReply = z.object({
-  error: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+  error: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   msg: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 });

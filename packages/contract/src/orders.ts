@@ -2,47 +2,53 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { ImageList } from './product-fields.ts';
-import { Told } from './text-fields.ts';
+import { MessageReply } from './text-fields.ts';
 
 export const OrderItem = z.object({
   product_id: z.int(),
   name: z.string(),
   quantity: z.int(),
-  /** Of one piece, as it was paid. */
+  /** Unit price paid. */
   price: z.number(),
   image: ImageList,
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
-export const told = z.optional(z.nullable(z.string()));
+export const optionalText = z.optional(z.nullable(z.string()));
 
-/** As it was written on the day: an object, or the same as JSON text, or nothing. */
-const WrittenAddress = z.union([
+/** Address when the order was placed: an object, or the same object as JSON text. */
+const ShippingAddress = z.union([
   z.string(),
-  z.object({ houseName: told, post_office: told, city: told, state: told, pinCode: told }),
+  z.object({
+    houseName: optionalText,
+    post_office: optionalText,
+    city: optionalText,
+    state: optionalText,
+    pinCode: optionalText,
+  }),
 ]);
 
-/** Lenient where the screen has words for what is missing. */
+/** Optional where the screen has a placeholder for a missing value. */
 export const OrderDetails = z.object({
   order_id: OrderId,
   order_status: z.string(),
   total_amount: z.nullable(z.number()),
-  payment_method: told,
-  /** Authorized while the provider has not confirmed it yet, then Paid; Refunded. */
-  payment_status: told,
-  order_date: told,
-  delivery_date: told,
+  payment_method: optionalText,
+  /** Authorized until the provider confirms the capture, then Paid; Refunded. */
+  payment_status: optionalText,
+  order_date: optionalText,
+  delivery_date: optionalText,
   items: z.array(OrderItem),
   user: z.object({
-    name: told,
-    email: told,
-    phone: told,
-    address: z.optional(z.nullable(WrittenAddress)),
+    name: optionalText,
+    email: optionalText,
+    phone: optionalText,
+    address: z.optional(z.nullable(ShippingAddress)),
   }),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
-/** One product of an order; an order has as many rows as products. */
+/** One product of an order; an order has one row per product. */
 export const OrderRow = z.object({
   order_id: OrderId,
   order_date: z.string(),
@@ -57,17 +63,17 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 const CancellationRequest = z.object({ order_id: OrderId, requested_at: z.string() });
 
-export const orderInPath = z.object({ id: OrderId });
+export const orderIdParams = z.object({ id: OrderId });
 
 export const orders = {
   listMine: defineEndpoint({
     method: 'GET',
     path: '/api/order/get',
     access: 'customer',
-    summary: "The customer's latest orders, newest first, a row for each product",
+    summary: "The customer's latest orders, newest first, one row per product",
     reply: z.object({
       orders: z.array(OrderRow),
-      /** Beside the rows, whose fields are fixed. */
+      /** Separate from the rows, whose fields the specification fixes. */
       cancellations: z.array(CancellationRequest),
     }),
   }),
@@ -75,8 +81,9 @@ export const orders = {
     method: 'GET',
     path: '/api/order/{id}',
     access: 'customer-or-admin',
-    summary: "One order of the customer, or with as=admin anybody's, as it was on its day",
-    params: orderInPath,
+    summary:
+      'One order of the customer, or with as=admin any order, with the prices and address of its date',
+    params: orderIdParams,
     query: z.object({ as: z.optional(z.literal('admin')) }),
     reply: OrderDetails,
   }),
@@ -84,9 +91,8 @@ export const orders = {
     method: 'POST',
     path: '/api/order/{id}/request-cancellation',
     access: 'customer',
-    summary:
-      'Asks the shop to cancel; asking again changes nothing, and nothing is cancelled by it',
-    params: orderInPath,
-    reply: z.extend(Told, { requested_at: z.string() }),
+    summary: 'Requests a cancellation (idempotent); does not cancel the order',
+    params: orderIdParams,
+    reply: z.extend(MessageReply, { requested_at: z.string() }),
   }),
 };

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, OrderId } from './ids.ts';
-import { Told } from './text-fields.ts';
+import { MessageReply } from './text-fields.ts';
 
-/** As many as a cart can hold. */
-const MOST_LINES = 100;
-/** Of one product in one payment. */
-export const MOST_PIECES = 1000;
+/** Also the maximum of a cart. */
+const MAX_LINES = 100;
+/** Per product and payment. */
+export const MAX_QUANTITY = 1000;
 
-export const WantedLine = z.object({
+export const OrderLineInput = z.object({
   product_id: Id,
-  quantity: z.int().check(z.minimum(1), z.maximum(MOST_PIECES)),
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
 });
-export type WantedLine = z.infer<typeof WantedLine>;
+export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
-/** What the provider's checkout is opened with. Everything in it was decided by the server. */
-export const PaymentToOpen = z.object({
-  /** The provider's order. */
+/** Options of the provider's checkout, all decided by the server. */
+export const CheckoutOptions = z.object({
+  /** Id of the provider's order. */
   id: z.string(),
   currency: z.literal('INR'),
-  /** In paise, as the provider counts. */
+  /** In paise. */
   amount: z.int(),
   key: z.string(),
   prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
-  /** Where a browser without pop-ups is sent back to. */
+  /** Redirect target for in-app browsers, which cannot open the checkout dialog. */
   callback_url: z.string(),
 });
-export type PaymentToOpen = z.infer<typeof PaymentToOpen>;
+export type CheckoutOptions = z.infer<typeof CheckoutOptions>;
 
 export const providerId = (prefix: string) =>
   z.string().check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), 'Not an id we know.'));
 
-/** What the provider's checkout hands over after a payment, by its own names. */
+/** Result of the provider's checkout, in the provider's field names. */
 export const PaymentResult = z.object({
   razorpay_payment_id: providerId('pay'),
   razorpay_order_id: providerId('order'),
@@ -41,56 +41,58 @@ export const PaymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
-/** Said about money that cannot become an order, whatever the reason. */
-export const MONEY_GOES_BACK =
+/** Message for a captured payment that cannot become an order. */
+export const REFUND_NOTICE =
   'We could not make an order of this payment. Your money is on its way back and may take a few days to arrive.';
 
-export const Verified = z.union([
-  /** Told to the customer whose order it is. */
+export const VerifyResult = z.union([
+  /** Only for the customer who owns the order. */
   z.object({ order_id: OrderId }),
   z.object({
     /**
-     * confirming: the money is safe, the order follows; ask again.
-     * refunding: the piece was gone; msg says so.
-     * received: whoever asks is not logged in any more; the order waits under My Orders.
+     * confirming: paid, order pending; poll again.
+     * refunding: out of stock, the payment is refunded; see msg.
+     * received: paid, but the session has expired; the order is listed under My Orders.
      */
     state: z.enum(['confirming', 'refunding', 'received']),
     msg: z.string(),
   }),
 ]);
-export type Verified = z.infer<typeof Verified>;
+export type VerifyResult = z.infer<typeof VerifyResult>;
 
 export const payments = {
   start: defineEndpoint({
     method: 'POST',
     path: '/api/razor/pay',
     access: 'customer',
-    summary: 'Holds the pieces and asks the provider for an order that can be paid',
+    rateLimit: { name: 'pay', account: 'caller' },
+    summary: 'Reserves the stock and creates the order at the provider',
     body: z.object({
-      product_list: z.array(WantedLine).check(z.minLength(1), z.maxLength(MOST_LINES)),
+      product_list: z.array(OrderLineInput).check(z.minLength(1), z.maxLength(MAX_LINES)),
     }),
-    reply: z.object({ data: PaymentToOpen }),
+    reply: z.object({ data: CheckoutOptions }),
   }),
   verify: defineEndpoint({
     method: 'POST',
     path: '/api/razor/verify',
-    // The signature is the proof, so that a session which ended while paying loses nothing.
+    // Authenticated by the signature: the session may expire during the payment.
     access: 'public',
-    summary: "Checks the provider's signature and turns the payment into an order",
+    summary: "Verifies the provider's signature and creates the order",
     body: z.extend(PaymentResult, {
-      /** Sent as specified and not read: lines and prices were frozen when paying began. */
+      /** Accepted as specified and ignored: items and prices are those of the checkout. */
       product_list: z.optional(z.unknown()),
     }),
-    reply: Verified,
+    reply: VerifyResult,
   }),
   release: defineEndpoint({
     method: 'POST',
     path: '/api/razor/release',
     access: 'customer',
-    summary: 'Gives the held pieces back when the customer closed the payment sheet',
+    rateLimit: { name: 'dismiss', account: 'caller' },
+    summary: 'Releases the reservation after the customer closed the checkout',
     body: z.object({ razorpay_order_id: providerId('order') }),
-    /** With the order, or what becomes of it, if it was paid after all: answers may get lost. */
-    reply: z.extend(Told, {
+    /** Set when the payment succeeded although its result never reached the browser. */
+    reply: z.extend(MessageReply, {
       order_id: z.optional(OrderId),
       state: z.optional(z.enum(['confirming', 'refunding'])),
     }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-export const MOST_PICTURES = 8;
+export const MAX_IMAGES = 8;
 
-/** Stored or sent as a list, a single key or nothing; read as a list, always. */
+/** Accepts a list, a single key or nothing; the output is a list. */
 export const ImageList = z.pipe(
   z.transform((image: string | string[] | null | undefined) =>
     typeof image === 'string' ? [image] : (image ?? []),
@@ -10,7 +10,7 @@ export const ImageList = z.pipe(
   z.array(z.string()),
 );
 
-/** 1 and true both mean visible. */
+/** 0 or 1; booleans are converted. */
 export const Enabled = z.pipe(
   z.transform((enabled: 0 | 1 | boolean) => (typeof enabled === 'boolean' ? +enabled : enabled)),
   z.literal([0, 1]),

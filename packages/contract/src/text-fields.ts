@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
 /**
- * Control characters end up in logs and on printed receipts. PostgreSQL keeps neither the first of
- * them nor half of a character that is written in two parts.
+ * No control characters, which would reach logs and printed receipts, and no lone surrogates. PostgreSQL
+ * stores neither NUL nor surrogates.
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** One line that somebody typed: trimmed, not empty, short enough to print. */
-export const line = (missing: string, most = 100) =>
+/** Single-line text field: trimmed, not empty, limited in length. */
+export const singleLine = (required: string, maxLength = 100) =>
   z
-    .string(missing)
+    .string(required)
     .check(
       z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(most, `Please use at most ${most} characters.`),
+      z.minLength(1, required),
+      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
       z.regex(PRINTABLE, 'This has a character we cannot print.'),
     );
 
-/** The reply of a call that only says how it went. */
-export const Told = z.object({ msg: z.string() });
+/** Reply of calls that return only a message. */
+export const MessageReply = z.object({ msg: z.string() });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changedFields } from './audit-format.ts';
+import { formatChanges } from './audit-format.ts';
 
-it('says in plain words what was different on an order', () => {
-  const changes = changedFields({
+it('formats the changes of an order', () => {
+  const changes = formatChanges({
     before: { order_status: 'Shipped', delivery_date: null, in_stock: false },
     after: { order_status: 'Delivered', delivery_date: '2026-01-12T13:00:00Z', in_stock: true },
   });
@@ -14,8 +14,8 @@ it('says in plain words what was different on an order', () => {
   ]);
 });
 
-it('and on a product', () => {
-  const changes = changedFields({
+it('formats the changes of a product', () => {
+  const changes = formatChanges({
     before: { price: 124500, image: ['a'], color: null, stock: 3 },
     after: { price: 99999.5, image: ['a', 'b'], color: 'Red', stock: 0 },
   });

@@ -1,4 +1,4 @@
-import { formatMoment } from './dates.ts';
+import { formatDateTime } from './dates.ts';
 import { formatRupees, fromRupees } from './money.ts';
 
 type Fields = Record<string, unknown>;
@@ -16,8 +16,8 @@ const LABELS: Record<string, string> = {
   image: 'Pictures',
 };
 
-/** What an admin has changed on a product or an order, field by field, in plain words. */
-export function changedFields({
+/** Fields that an admin changed on a product or an order, formatted for the change history. */
+export function formatChanges({
   before,
   after,
 }: {
@@ -26,24 +26,24 @@ export function changedFields({
 }): ChangedField[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].map((name) => ({
-    label: LABELS[name] ?? asWords(name),
-    before: wordsOf(name, before[name]),
-    after: wordsOf(name, after[name]),
+    label: LABELS[name] ?? toLabel(name),
+    before: formatValue(name, before[name]),
+    after: formatValue(name, after[name]),
   }));
 }
 
-function asWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function toLabel(name: string): string {
+  const label = name.replaceAll('_', ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT/;
+const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT/;
 
-function wordsOf(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'price' && typeof value === 'number') return formatRupees(fromRupees(value));
   if (Array.isArray(value)) return value.length === 1 ? '1 picture' : `${value.length} pictures`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return (MOMENT.test(text) && formatMoment(text)) || text;
+  return (ISO_DATE_TIME.test(text) && formatDateTime(text)) || text;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calculateTotal,
   clampQuantity,
   isQuantityText,
-  ORDER_ALL_CEILING,
-  orderAllProblem,
-  totalOf,
+  ORDER_ALL_LIMIT,
+  validateOrderAll,
 } from './cart-rules.ts';
 import { fromRupees, paise } from './money.ts';
 
@@ -14,8 +14,8 @@ describe('quantities', () => {
     [3, 5, 3],
     [9, 5, 5],
     [4, 0, 1],
-  ])('keeps %d of %d in stock at %d', (wanted, stock, kept) => {
-    expect(clampQuantity(wanted, stock)).toBe(kept);
+  ])('clamps %d with %d in stock to %d', (quantity, stock, expected) => {
+    expect(clampQuantity(quantity, stock)).toBe(expected);
   });
 
   it.each([
@@ -28,12 +28,12 @@ describe('quantities', () => {
     ['1.5', false],
     ['1e3', false],
     ['٣', false],
-  ])('reads %j as a quantity: %s', (text, expected) => {
+  ])('accepts %j as a quantity: %s', (text, expected) => {
     expect(isQuantityText(text)).toBe(expected);
   });
 
-  it('adds up lines in paise', () => {
-    expect(totalOf([{ unitPrice: fromRupees(2450.5), quantity: 3 }])).toBe(735_150);
+  it('calculates totals in paise', () => {
+    expect(calculateTotal([{ unitPrice: fromRupees(2450.5), quantity: 3 }])).toBe(735_150);
   });
 });
 
@@ -43,7 +43,7 @@ describe('orderAllProblem', () => {
     ['one saree', [{ unitPrice: fromRupees(6800), quantity: 1 }], null],
     [
       'a total one paisa under a lakh',
-      [{ unitPrice: paise(ORDER_ALL_CEILING - 1), quantity: 1 }],
+      [{ unitPrice: paise(ORDER_ALL_LIMIT - 1), quantity: 1 }],
       null,
     ],
     [
@@ -59,7 +59,7 @@ describe('orderAllProblem', () => {
       ],
       'TOTAL_TOO_HIGH',
     ],
-  ])('answers for %s', (_case, lines, expected) => {
-    expect(orderAllProblem(lines)).toBe(expected);
+  ])('checks %s', (_case, lines, expected) => {
+    expect(validateOrderAll(lines)).toBe(expected);
   });
 });

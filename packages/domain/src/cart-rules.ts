@@ -1,29 +1,29 @@
-import { fromRupees, type Paise, sum, times } from './money.ts';
+import { fromRupees, multiply, type Paise, sum } from './money.ts';
 
 export interface PricedLine {
   unitPrice: Paise;
   quantity: number;
 }
 
-/** Binds "Order All" only. One saree may cost more than a lakh, and "Buy Now" must still sell it. */
-export const ORDER_ALL_CEILING = fromRupees(100_000);
+/** Applies to "Order All" only: a single saree may cost more than a lakh. */
+export const ORDER_ALL_LIMIT = fromRupees(100_000);
 
-export function totalOf(lines: PricedLine[]): Paise {
-  return sum(lines.map((line) => times(line.unitPrice, line.quantity)));
+export function calculateTotal(lines: PricedLine[]): Paise {
+  return sum(lines.map((line) => multiply(line.unitPrice, line.quantity)));
 }
 
-export function clampQuantity(wanted: number, stock: number): number {
-  return Math.max(1, Math.min(wanted, stock));
+export function clampQuantity(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(quantity, stock));
 }
 
-/** Names what stops "Order All", or answers null when nothing does. */
-export function orderAllProblem(lines: PricedLine[]): 'CART_EMPTY' | 'TOTAL_TOO_HIGH' | null {
+/** @returns the reason why "Order All" is not possible, or null. */
+export function validateOrderAll(lines: PricedLine[]): 'CART_EMPTY' | 'TOTAL_TOO_HIGH' | null {
   if (lines.length === 0) return 'CART_EMPTY';
-  if (totalOf(lines) >= ORDER_ALL_CEILING) return 'TOTAL_TOO_HIGH';
+  if (calculateTotal(lines) >= ORDER_ALL_LIMIT) return 'TOTAL_TOO_HIGH';
   return null;
 }
 
-/** What a quantity field may hold while someone types: nothing yet, or a positive whole number. */
+/** Accepts what a quantity field may contain during typing: nothing, or a positive integer. */
 export function isQuantityText(text: string): boolean {
   return /^([1-9][0-9]{0,5})?$/.test(text);
 }

@@ -1,16 +1,16 @@
-const inIndia = (options: Intl.DateTimeFormatOptions) => {
-  const india = new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
-  return (moment: string): string | undefined => {
-    const date = new Date(moment);
-    return Number.isNaN(date.getTime()) ? undefined : india.format(date);
+const createFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
+  return (timestamp: string): string | undefined => {
+    const date = new Date(timestamp);
+    return Number.isNaN(date.getTime()) ? undefined : format.format(date);
   };
 };
 
-/** A day as India's calendar has it, 12 January 2026; nothing for what is no date. */
-export const formatDay = inIndia({ dateStyle: 'long' });
+/** 12 January 2026, in India's time zone. @returns undefined for an invalid date. */
+export const formatDay = createFormatter({ dateStyle: 'long' });
 
-/** The same where there is little room: 12 Jan 2026. */
-export const formatShortDay = inIndia({ dateStyle: 'medium' });
+/** 12 Jan 2026. */
+export const formatShortDay = createFormatter({ dateStyle: 'medium' });
 
-/** A day and its time on India's clock: 12 Jan 2026, 6:30 pm. */
-export const formatMoment = inIndia({ dateStyle: 'medium', timeStyle: 'short' });
+/** 12 Jan 2026, 6:30 pm. */
+export const formatDateTime = createFormatter({ dateStyle: 'medium', timeStyle: 'short' });

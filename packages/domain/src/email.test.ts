@@ -24,7 +24,7 @@ it.each([
   `a@${'a.'.repeat(25_000)}`,
   `a@${'-'.repeat(50_000)}`,
   '.'.repeat(50_000),
-])('is not held up by a text made to hold it up', (text) => {
+])('rejects inputs built for regular-expression backtracking in linear time', (text) => {
   const started = performance.now();
 
   expect(isEmail(text)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { districtOf, isMobile, isPincode, mobileDigits, spacedMobile } from './india.ts';
+import { findDistrict, formatMobile, isMobile, isPincode, mobileDigits } from './india.ts';
 
 describe('isMobile', () => {
   it.each([
@@ -25,8 +25,8 @@ it.each(['9847012345', '919847012345', '+919847012345'])('keeps the ten digits o
   expect(mobileDigits(mobile)).toBe('9847012345');
 });
 
-it('writes ten digits five and five, and leaves anything else as it is', () => {
-  expect(['9847012345', '04872 123', ''].map(spacedMobile)).toEqual([
+it('groups ten digits and returns other texts unchanged', () => {
+  expect(['9847012345', '04872 123', ''].map(formatMobile)).toEqual([
     '98470 12345',
     '04872 123',
     '',
@@ -48,6 +48,6 @@ it.each([
   ['680001', 'Thrissur'],
   ['110001', undefined],
   ['680', undefined],
-])('suggests the district of %j: %s', (pincode, expected) => {
-  expect(districtOf(pincode)).toBe(expected);
+])('finds the district of %j: %s', (pincode, expected) => {
+  expect(findDistrict(pincode)).toBe(expected);
 });

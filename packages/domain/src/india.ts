@@ -7,15 +7,15 @@ export const isMobile = (text: string): boolean => isTenDigits(text.replace(PREF
 
 export const isTenDigits = (text: string): boolean => TEN_DIGITS.test(text);
 
-/** The ten digits alone: how a mobile number is stored and compared. */
+/** Stored form: the ten digits without prefix. */
 export const mobileDigits = (mobile: string): string => mobile.slice(-10);
 
-/** As a number is read out, five and five. */
-export const spacedMobile = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+/** 98470 12345; other texts are returned unchanged. */
+export const formatMobile = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 
 export const isPincode = (text: string): boolean => PINCODE.test(text);
 
-/** Where most pin codes with these first three digits lie. Elsewhere nothing is suggested. */
+/** District of most pin codes with these first three digits (Kerala only). */
 const DISTRICTS: Record<string, string> = {
   '670': 'Kannur',
   '671': 'Kasaragod',
@@ -32,6 +32,6 @@ const DISTRICTS: Record<string, string> = {
   '695': 'Thiruvananthapuram',
 };
 
-/** The district to suggest for a pin code; a suggestion only, borders do not follow the post. */
-export const districtOf = (pincode: string): string | undefined =>
+/** Suggestion only: postal areas do not follow district borders. */
+export const findDistrict = (pincode: string): string | undefined =>
   isPincode(pincode) ? DISTRICTS[pincode.slice(0, 3)] : undefined;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatRupees, formatTotal, fromRupees, sum, times, toRupees } from './money.ts';
+import { formatRupees, formatTotal, fromRupees, multiply, sum, toRupees } from './money.ts';
 
 describe('money', () => {
-  it('turns rupees into whole paise and back without drift', () => {
+  it('converts between rupees and paise without rounding errors', () => {
     expect(fromRupees(0.1 + 0.2)).toBe(30);
     expect(fromRupees(1234.56)).toBe(123456);
     expect(toRupees(fromRupees(99_999.99))).toBe(99_999.99);
   });
 
   it('adds and multiplies in paise', () => {
-    expect(sum([fromRupees(0.1), times(fromRupees(0.1), 2)])).toBe(30);
+    expect(sum([fromRupees(0.1), multiply(fromRupees(0.1), 2)])).toBe(30);
     expect(sum([])).toBe(0);
   });
 
@@ -17,7 +17,7 @@ describe('money', () => {
     [2450, '₹2,450', '₹2,450.00'],
     [124_500, '₹1,24,500', '₹1,24,500.00'],
     [99.5, '₹99.50', '₹99.50'],
-  ])('prints %d rupees with Indian grouping', (rupees, price, total) => {
+  ])('formats %d rupees with Indian grouping', (rupees, price, total) => {
     expect(formatRupees(fromRupees(rupees))).toBe(price);
     expect(formatTotal(fromRupees(rupees))).toBe(total);
   });

@@ -2,13 +2,13 @@
 export type Paise = number & { readonly unit: 'paise' };
 
 export function paise(amount: number): Paise {
-  // The one place that makes the brand; everything else passes it on.
+  // The only cast to the branded type.
   return Math.round(amount) as Paise;
 }
 
 export const fromRupees = (rupees: number): Paise => paise(rupees * 100);
 export const toRupees = (amount: Paise): number => amount / 100;
-export const times = (amount: Paise, quantity: number): Paise => paise(amount * quantity);
+export const multiply = (amount: Paise, quantity: number): Paise => paise(amount * quantity);
 export const sum = (amounts: Paise[]): Paise =>
   paise(amounts.reduce((total, amount) => total + amount, 0));
 
@@ -18,9 +18,9 @@ const inRupees = (decimals: { minimumFractionDigits: number; maximumFractionDigi
 const whole = inRupees({ minimumFractionDigits: 0, maximumFractionDigits: 0 });
 const exact = inRupees({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A price on a card: no decimals while it is whole, ₹1,24,500. */
+/** Prices: ₹1,24,500, decimals only when there are paise. */
 export const formatRupees = (amount: Paise): string =>
   (amount % 100 === 0 ? whole : exact).format(toRupees(amount));
 
-/** A total: always two decimals, ₹1,24,500.00. */
+/** Totals: always two decimals, ₹1,24,500.00. */
 export const formatTotal = (amount: Paise): string => exact.format(toRupees(amount));

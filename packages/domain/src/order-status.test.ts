@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isOrderStatus, stepsTaken } from './order-status.ts';
+import { completedSteps, isOrderStatus } from './order-status.ts';
 
 describe('isOrderStatus', () => {
-  it.each(['Pending', 'Shipped', 'Delivered', 'Cancelled'])('knows %s', (status) => {
+  it.each(['Pending', 'Shipped', 'Delivered', 'Cancelled'])('accepts %s', (status) => {
     expect(isOrderStatus(status)).toBe(true);
   });
 
-  it.each(['pending', 'Returned', ''])('does not know %j', (status) => {
+  it.each(['pending', 'Returned', ''])('rejects %j', (status) => {
     expect(isOrderStatus(status)).toBe(false);
   });
 });
@@ -18,7 +18,7 @@ describe('stepsTaken', () => {
     ['Delivered', 3],
     ['Cancelled', undefined],
     ['Returned', undefined],
-  ])('an order that is %s has taken %s', (status, steps) => {
-    expect(stepsTaken(status)).toBe(steps);
+  ])('%s: %s completed steps', (status, steps) => {
+    expect(completedSteps(status)).toBe(steps);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesFor } from './paging.ts';
+import { pageCount } from './paging.ts';
 
 it.each([
   [undefined, 2],
@@ -8,5 +8,5 @@ it.each([
   [21, 2],
   [48, 3],
 ])('shows %s products on %d pages', (total, pages) => {
-  expect(pagesFor(total)).toBe(pages);
+  expect(pageCount(total)).toBe(pages);
 });

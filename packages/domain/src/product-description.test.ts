@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readDescription } from './product-description.ts';
+import { parseDescription } from './product-description.ts';
 
 describe('readDescription', () => {
-  it('takes rows out of the prose and keeps both in order', () => {
-    const { prose, details } = readDescription(
+  it('separates details from prose and keeps their order', () => {
+    const { prose, details } = parseDescription(
       'Cotton saree.\r\nLength: 5.5 m, no blouse piece\n\nWoven in Kuthampully.\nCare: Hand wash',
     );
 
@@ -15,13 +15,13 @@ describe('readDescription', () => {
   });
 
   it.each(['Plain words.', 'Time 10:30', 'https://example.com', 'Label:', '1: one'])(
-    'leaves %j as prose',
+    'keeps %j as prose',
     (line) => {
-      expect(readDescription(line)).toEqual({ prose: [line], details: [] });
+      expect(parseDescription(line)).toEqual({ prose: [line], details: [] });
     },
   );
 
-  it('reads Malayalam labels too', () => {
-    expect(readDescription('നീളം: 5.5 m').details).toEqual([{ label: 'നീളം', value: '5.5 m' }]);
+  it('accepts Malayalam labels', () => {
+    expect(parseDescription('നീളം: 5.5 m').details).toEqual([{ label: 'നീളം', value: '5.5 m' }]);
   });
 });

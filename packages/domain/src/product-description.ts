@@ -5,8 +5,8 @@ export interface Detail {
 
 const DETAIL_LINE = /^(\p{L}[^:]{0,39}):\s+(\S.*)$/u;
 
-/** A line of the form `Label: value` is a row of the details table; every other line stays prose. */
-export function readDescription(description: string): { prose: string[]; details: Detail[] } {
+/** Splits a description: lines like `Label: value` are details, all others prose. */
+export function parseDescription(description: string): { prose: string[]; details: Detail[] } {
   const prose: string[] = [];
   const details: Detail[] = [];
 
@@ -18,6 +18,6 @@ export function readDescription(description: string): { prose: string[]; details
   return { prose, details };
 }
 
-/** The prose alone, for a card or a line of the cart. */
-export const summaryOf = (description: string): string =>
-  readDescription(description).prose.join(' ');
+/** Prose of a description, for cards and cart items. */
+export const summarizeDescription = (description: string): string =>
+  parseDescription(description).prose.join(' ');

@@ -5,24 +5,24 @@ interface Timer {
 }
 
 export interface Clock {
-  /** Unix seconds, as they stand in every entity; moved, but never scaled. */
+  /** Unix seconds for entities: shifted by advance(), never scaled. */
   now: () => number;
-  /** The provider's own seconds since it started: scaled and moved. */
+  /** Seconds since the start: scaled, and shifted by advance(). */
   elapsed: () => number;
-  /** Does something after so many of the provider's seconds; the answer calls it off. */
+  /** Runs a task after so many scaled seconds. @returns a function that cancels it. */
   after: (seconds: number, task: () => void) => () => void;
-  move: (seconds: number) => void;
+  advance: (seconds: number) => void;
   reset: () => void;
 }
 
-/** Longer waits overflow the runtime's timers and would fire at once. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+/** Longer delays overflow the timers of Node and would fire at once. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-export function openClock(scale: number): Clock {
+export function createClock(scale: number): Clock {
   const started = performance.now();
   const timers = new Set<Timer>();
-  let moved = 0;
-  const elapsed = () => ((performance.now() - started) / 1000) * scale + moved;
+  let offset = 0;
+  const elapsed = () => ((performance.now() - started) / 1000) * scale + offset;
 
   const fire = (timer: Timer) => {
     timers.delete(timer);
@@ -32,13 +32,13 @@ export function openClock(scale: number): Clock {
   const arm = (timer: Timer) => {
     const wait = ((timer.due - elapsed()) * 1000) / scale;
     timer.handle = setTimeout(
-      () => (wait > LONGEST_WAIT_MS ? arm(timer) : fire(timer)),
-      Math.min(Math.max(wait, 0), LONGEST_WAIT_MS),
+      () => (wait > MAX_TIMEOUT_MS ? arm(timer) : fire(timer)),
+      Math.min(Math.max(wait, 0), MAX_TIMEOUT_MS),
     );
   };
 
   return {
-    now: () => Math.floor(Date.now() / 1000 + moved),
+    now: () => Math.floor(Date.now() / 1000 + offset),
     elapsed,
     after(seconds, task) {
       const timer: Timer = { due: elapsed() + seconds, task };
@@ -49,11 +49,11 @@ export function openClock(scale: number): Clock {
         clearTimeout(timer.handle);
       };
     },
-    move(seconds) {
-      moved += seconds;
+    advance(seconds) {
+      offset += seconds;
       for (const timer of [...timers].toSorted((a, b) => a.due - b.due)) {
         clearTimeout(timer.handle);
-        // One task may have called off a later one.
+        // A task may have cancelled a later one.
         if (!timers.has(timer)) continue;
         if (timer.due <= elapsed()) fire(timer);
         else arm(timer);
@@ -62,7 +62,7 @@ export function openClock(scale: number): Clock {
     reset() {
       for (const timer of timers) clearTimeout(timer.handle);
       timers.clear();
-      moved = 0;
+      offset = 0;
     },
   };
 }

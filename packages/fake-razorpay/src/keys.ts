@@ -1,6 +1,6 @@
-/** What the stand-in starts with when nobody says otherwise. Worthless anywhere else. */
+/** Default keys of the fake. */
 export const TEST_KEYS = {
-  keyId: 'rzp_test_KasavuStandIn01',
-  keySecret: 'test-key-secret-of-the-stand-in',
-  webhookSecret: 'test-webhook-secret-of-the-stand-in',
+  keyId: 'rzp_test_FakeRazorpay01',
+  keySecret: 'test-key-secret-of-fake-razorpay',
+  webhookSecret: 'test-webhook-secret-of-fake-razorpay',
 };

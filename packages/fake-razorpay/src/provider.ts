@@ -1,6 +1,6 @@
-import { type Clock, openClock } from './clock.ts';
-import { type Faults, openFaults } from './faults/faults.ts';
-import { emptyLedger, type Ledger } from './ledger/ledger.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createFaultQueues, type Faults } from './faults/faults.ts';
+import { createLedger, type Ledger } from './ledger/ledger.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 
 export interface Settings {
@@ -11,14 +11,14 @@ export interface Settings {
   timeScale: number;
 }
 
-/** What the provider's documentation leaves open, and what depends on the merchant's account. */
-export interface Switches {
-  /** A second payment on a paid order is sent back by the provider itself. */
+/** Behaviour that the provider's documentation leaves open or that depends on the merchant account. */
+export interface BehaviourFlags {
+  /** Refund a second payment of a paid order automatically. */
   autoRefundLate: boolean;
-  /** The payments of an order include those that are only begun. */
+  /** Include payments with status created in the payments of an order. */
   listCreated: boolean;
   uniqueReceipts: boolean;
-  /** The status of an answer to a wrong key. */
+  /** HTTP status of the response to a wrong key. */
   authStatus: 400 | 401;
 }
 
@@ -28,33 +28,33 @@ export interface Provider {
   ledger: Ledger;
   webhooks: Webhooks;
   faults: Faults;
-  switches: Switches;
-  /** Paise in the merchant's account; null when there is always enough. */
+  behaviour: BehaviourFlags;
+  /** Merchant balance in paise; null for unlimited. */
   balance: number | null;
   refundOutcome: 'processed' | 'failed';
 }
 
-const defaults: Switches = {
+const defaults: BehaviourFlags = {
   autoRefundLate: false,
   listCreated: true,
   uniqueReceipts: false,
   authStatus: 401,
 };
 
-export function openProvider(settings: Settings): Provider {
-  const clock = openClock(settings.timeScale);
+export function createProvider(settings: Settings): Provider {
+  const clock = createClock(settings.timeScale);
   const provider: Provider = {
     settings,
     clock,
-    ledger: emptyLedger(),
+    ledger: createLedger(),
     webhooks: new Webhooks({
       url: settings.webhookUrl,
       secret: settings.webhookSecret,
       clock,
       record: (delivery) => void provider.ledger.deliveries.push(delivery),
     }),
-    faults: openFaults(),
-    switches: { ...defaults },
+    faults: createFaultQueues(),
+    behaviour: { ...defaults },
     balance: null,
     refundOutcome: 'processed',
   };
@@ -65,8 +65,8 @@ export function resetProvider(provider: Provider): void {
   provider.clock.reset();
   provider.webhooks.reset();
   provider.faults.clear();
-  provider.ledger = emptyLedger();
-  provider.switches = { ...defaults };
+  provider.ledger = createLedger();
+  provider.behaviour = { ...defaults };
   provider.balance = null;
   provider.refundOutcome = 'processed';
 }

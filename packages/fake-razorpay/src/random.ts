@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 14;
 
 type Prefix = 'order' | 'pay' | 'rfnd' | 'card';
 
 export const randomLetters = (length: number): string =>
-  Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
+  Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-export const newId = (prefix: Prefix): string => `${prefix}_${randomLetters(ID_LENGTH)}`;
+export const generateId = (prefix: Prefix): string => `${prefix}_${randomLetters(ID_LENGTH)}`;
 
 export const randomDigits = (length: number): string =>
   Array.from(randomBytes(length), (byte) => byte % 10).join('');
 
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic generator (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

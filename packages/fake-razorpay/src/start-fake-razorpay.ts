@@ -5,7 +5,7 @@ import { type Control, connectControl } from './control/control.ts';
 
 export { connectControl } from './control/control.ts';
 
-export interface StandInSettings {
+export interface FakeRazorpayOptions {
   port: number;
   controlPort: number;
   keyId: string;
@@ -15,40 +15,42 @@ export interface StandInSettings {
   timeScale: number;
 }
 
-export interface StandIn {
+export interface FakeRazorpay {
   origin: string;
-  /** The address of checkout.js. */
+  /** URL of checkout.js. */
   script: string;
   pid: number;
   control: Control;
-  /** Where `control` talks to, for whoever connects from another process. */
+  /** URL of the control API, for clients in other processes. */
   controlUrl: string;
   stop: () => Promise<void>;
 }
 
-const VARIABLES: Record<keyof StandInSettings, string> = {
-  port: 'STAND_IN_PORT',
-  controlPort: 'STAND_IN_CONTROL_PORT',
-  keyId: 'STAND_IN_KEY_ID',
-  keySecret: 'STAND_IN_KEY_SECRET',
-  webhookSecret: 'STAND_IN_WEBHOOK_SECRET',
-  webhookUrl: 'STAND_IN_WEBHOOK_URL',
-  timeScale: 'STAND_IN_TIME_SCALE',
+const ENV_NAMES: Record<keyof FakeRazorpayOptions, string> = {
+  port: 'FAKE_RAZORPAY_PORT',
+  controlPort: 'FAKE_RAZORPAY_CONTROL_PORT',
+  keyId: 'FAKE_RAZORPAY_KEY_ID',
+  keySecret: 'FAKE_RAZORPAY_KEY_SECRET',
+  webhookSecret: 'FAKE_RAZORPAY_WEBHOOK_SECRET',
+  webhookUrl: 'FAKE_RAZORPAY_WEBHOOK_URL',
+  timeScale: 'FAKE_RAZORPAY_TIME_SCALE',
 };
 
-/** The provider as a process of its own, with books of its own. Resolves once it listens. */
-export async function openStandIn(settings: Partial<StandInSettings> = {}): Promise<StandIn> {
-  const given = Object.entries(settings).map(([name, value]) => [
-    // The parameter's type has checked the names.
-    VARIABLES[name as keyof StandInSettings],
+/** Starts the fake as a child process with its own ledger. Resolves once it listens. */
+export async function startFakeRazorpay(
+  options: Partial<FakeRazorpayOptions> = {},
+): Promise<FakeRazorpay> {
+  const env = Object.entries(options).map(([name, value]) => [
+    // Object.entries is typed string; the parameter's type checks the names.
+    ENV_NAMES[name as keyof FakeRazorpayOptions],
     String(value),
   ]);
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { ...process.env, ...Object.fromEntries(given) },
-    // The last one is the line by which it notices that we are gone.
+    env: { ...process.env, ...Object.fromEntries(env) },
+    // The child exits when the IPC channel closes with its parent.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const { origin, control } = await addressesOf(child);
+  const { origin, control } = await readAddresses(child);
   child.channel?.unref();
   return {
     origin,
@@ -56,25 +58,25 @@ export async function openStandIn(settings: Partial<StandInSettings> = {}): Prom
     pid: child.pid ?? 0,
     control: connectControl(control),
     controlUrl: control,
-    stop: () => end(child),
+    stop: () => stopProcess(child),
   };
 }
 
-function addressesOf(child: ChildProcess): Promise<{ origin: string; control: string }> {
+function readAddresses(child: ChildProcess): Promise<{ origin: string; control: string }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the stand-in ended with ${code}`)));
-    if (!child.stdout) return reject(new Error('the stand-in has no output'));
+    child.once('exit', (code) => reject(new Error(`the fake provider exited with code ${code}`)));
+    if (!child.stdout) return reject(new Error('the fake provider has no stdout'));
     createInterface(child.stdout).once('line', (line) => {
-      // Its first line is this object and nothing else.
+      // main.ts prints this object as its first line.
       resolve(JSON.parse(line) as { origin: string; control: string });
     });
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { TEST_KEYS } from './keys.ts';
 import type { Order } from './ledger/entities.ts';
 
-/** Basic authentication as the shop's server sends it. */
-export const basic = (keyId: string, keySecret: string, scheme = 'Basic') =>
+export const basicAuth = (keyId: string, keySecret: string, scheme = 'Basic') =>
   `${scheme} ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
 export interface Reply {
@@ -13,30 +12,34 @@ export interface Reply {
   body: Record<string, unknown> & { error?: { code: string; description: string } };
 }
 
-interface Sent {
+interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   limitMs?: number;
 }
 
-/** A shop's server that calls the provider. */
-export function merchantOf(origin: string) {
-  const call = async (method: string, path: string, sent: Sent = {}): Promise<Reply> => {
-    const { body, headers, limitMs = 5_000 } = sent;
-    const answer = await fetch(`${origin}/v1/${path}`, {
+/** API client of a merchant. */
+export function createMerchant(origin: string) {
+  const call = async (
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Reply> => {
+    const { body, headers, limitMs = 5_000 } = options;
+    const response = await fetch(`${origin}/v1/${path}`, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
       headers: {
-        authorization: basic(TEST_KEYS.keyId, TEST_KEYS.keySecret),
+        authorization: basicAuth(TEST_KEYS.keyId, TEST_KEYS.keySecret),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const { status } = answer;
-    // Every call of these tests that reads the body has checked the status first.
-    return { status, headers: answer.headers, body: (await answer.json()) as Reply['body'] };
+    const { status } = response;
+    // Tests check the status before they read the body.
+    return { status, headers: response.headers, body: (await response.json()) as Reply['body'] };
   };
   const newOrder = async (fields: Record<string, unknown> = {}): Promise<Order> => {
     const { body } = await call('POST', 'orders', {
@@ -47,26 +50,26 @@ export function merchantOf(origin: string) {
   return { call, newOrder };
 }
 
-export interface Arrived {
+export interface ReceivedEvent {
   event_id: string;
   signature: string;
   body: string;
   event: string;
 }
 
-/** The shop's webhook address: keeps what comes, and answers with the status that is set. */
-export async function openReceiver() {
-  const arrived: Arrived[] = [];
-  const receiver = { url: '', status: 200, arrived, close: async () => {} };
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    arrived.push(await hear(request));
-    response.writeHead(receiver.status).end('heard');
+/** Webhook receiver: stores events and responds with the configured status. */
+export async function startReceiver() {
+  const received: ReceivedEvent[] = [];
+  const receiver = { url: '', status: 200, received, close: async () => {} };
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push(await readEvent(request));
+    response.writeHead(receiver.status).end('ok');
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server that listens on a port has an address of this shape.
+  // Not null while the server listens on a TCP port.
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`;
   receiver.close = async () => {
     server.closeAllConnections();
@@ -75,7 +78,7 @@ export async function openReceiver() {
   return receiver;
 }
 
-async function hear(request: IncomingMessage): Promise<Arrived> {
+async function readEvent(request: IncomingMessage): Promise<ReceivedEvent> {
   const body = Buffer.concat(await request.toArray()).toString();
   return {
     event_id: String(request.headers['x-razorpay-event-id']),

@@ -1,11 +1,11 @@
 type Fields = Record<string, unknown>;
 
-/** What is different, before and after; lists and other values are compared by what they say. */
-export function changesBetween(before: Fields, after: Fields): { before: Fields; after: Fields } {
+/** The fields of `after` that differ from `before`, with both values; compared as JSON. */
+export function diffFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const only = (fields: Fields) =>
+  const pick = (fields: Fields) =>
     Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
-  return { before: only(before), after: only(after) };
+  return { before: pick(before), after: pick(after) };
 }

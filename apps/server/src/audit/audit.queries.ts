@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-export interface Change {
+export interface AuditEntry {
   admin_id: number;
-  /** What was done, in a word or two that an admin reads. */
+  /** Shown to admins. */
   action: string;
   product_id?: number;
   order_id?: string | undefined;
   rzp_payment_id?: string;
-  /** Only what was different; changesBetween() says what. */
+  /** Changed fields only; see diffFields(). */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Written in the transaction of the change itself: there is none without the other. */
-export async function insertAudit(trx: Trx, change: Change): Promise<void> {
-  const { before, after, ...rest } = change;
+/** In the transaction of the change itself, so that neither is stored without the other. */
+export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  const { before, after, ...rest } = entry;
   await trx
-    .insertInto('audit')
+    .insertInto('audit_log')
     .values({ ...rest, before: JSON.stringify(before), after: JSON.stringify(after) })
     .execute();
 }
 
-const LATEST = 50;
+const MAX_LISTED = 50;
 
 /** The latest changes of a product or an order, newest first. */
 export async function listAudit(
@@ -31,10 +31,10 @@ export async function listAudit(
 ) {
   return (
     db
-      .selectFrom('audit')
-      .innerJoin('admin', 'admin.admin_id', 'audit.admin_id')
-      .select(['audit_id', 'at', 'admin.name as admin', 'action'])
-      // The rows are ours alone, and each was an object when it was written.
+      .selectFrom('audit_log')
+      .innerJoin('admin', 'admin.admin_id', 'audit_log.admin_id')
+      .select(['audit_id', 'audit_log.created_at as at', 'admin.name as admin', 'action'])
+      // insertAudit() is the only writer, and writes objects.
       .select([
         sql<Record<string, unknown>>`before`.as('before'),
         sql<Record<string, unknown>>`after`.as('after'),
@@ -42,7 +42,7 @@ export async function listAudit(
       .$if(product_id !== undefined, (query) => query.where('product_id', '=', product_id ?? 0))
       .$if(order_id !== undefined, (query) => query.where('order_id', '=', order_id ?? ''))
       .orderBy('audit_id', 'desc')
-      .limit(LATEST)
+      .limit(MAX_LISTED)
       .execute()
   );
 }

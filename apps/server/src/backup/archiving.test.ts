@@ -8,7 +8,7 @@ it.each([
   ['docs/backup.md', '/backup/shop'],
   ['docs/install.md', '/backup/shop'],
   ['compose.yaml', '/backup'],
-])('%s has the archive line that the backup asks for', async (file, folder) => {
-  const [, line = ''] = /archive_command = '(.*)'/.exec(archiveSettings(folder)) ?? [];
+])('%s has the archive_command that backups need', async (file, dir) => {
+  const [, line = ''] = /archive_command = '(.*)'/.exec(archiveSettings(dir)) ?? [];
   expect(await readFile(new URL(file, repository), 'utf8')).toContain(line);
 });

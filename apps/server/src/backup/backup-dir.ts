@@ -3,25 +3,25 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { firstSegment, listSegments, segmentNumber } from './wal.ts';
 
-/** A folder of backups: base backups by their moment, one WAL archive and one heap of pictures for all. */
-export const placesIn = (folder: string) => ({
-  base: `${folder}/base`,
-  wal: `${folder}/wal`,
-  pictures: `${folder}/pictures`,
+/** Base backups named by their time, and one WAL archive and one set of images shared by all of them. */
+export const backupPaths = (backupDir: string) => ({
+  base: `${backupDir}/base`,
+  wal: `${backupDir}/wal`,
+  images: `${backupDir}/images`,
 });
 
-/** It enters commands that PostgreSQL runs, so nothing in it may mean something to a shell. */
-export function refuseOddFolder(folder: string): void {
-  if (/^\/[\w./-]+$/.test(folder)) return;
-  throw new Error(`${folder} must be a whole path of plain letters, like /backup/shop`);
+/** The path becomes part of shell commands that PostgreSQL runs. */
+export function rejectUnsafePath(path: string): void {
+  if (/^\/[\w./-]+$/.test(path)) return;
+  throw new Error(`${path} must be an absolute path of plain letters, like /backup/shop`);
 }
 
-/** Written last: a folder without it is a backup that never ended. */
-const NOTE = 'backup.json';
+/** Written last: a backup without this file did not finish. */
+const NOTE_FILE = 'backup.json';
 
 const Note = z.object({
   started_at: z.coerce.date(),
-  /** The earliest moment that it can be brought to. */
+  /** Earliest time that the backup can be recovered to. */
   finished_at: z.coerce.date(),
   postgres: z.string(),
   segment_bytes: z.number().int().positive(),
@@ -30,64 +30,67 @@ type Note = z.infer<typeof Note>;
 
 export interface Backup extends Note {
   name: string;
-  folder: string;
+  dir: string;
 }
 
-export async function makePlaces(folder: string): Promise<void> {
-  for (const place of Object.values(placesIn(folder))) await mkdir(place, { recursive: true });
+export async function createBackupDirs(backupDir: string): Promise<void> {
+  for (const path of Object.values(backupPaths(backupDir))) await mkdir(path, { recursive: true });
 }
 
-export const nameOf = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-');
+export const toBackupName = (time: Date) => time.toISOString().slice(0, 19).replaceAll(':', '-');
 
-export async function noteBackup(folder: string, note: Note): Promise<void> {
-  await writeFile(`${folder}/${NOTE}`, `${JSON.stringify(note, undefined, 2)}\n`);
+export async function writeNote(dir: string, note: Note): Promise<void> {
+  await writeFile(`${dir}/${NOTE_FILE}`, `${JSON.stringify(note, undefined, 2)}\n`);
 }
 
-/** The backups that ended, oldest first. */
-export async function listBackups(folder: string): Promise<Backup[]> {
+/** Finished backups, oldest first. */
+export async function listBackups(backupDir: string): Promise<Backup[]> {
   const backups: Backup[] = [];
-  for (const name of await namesIn(folder)) {
-    const own = `${placesIn(folder).base}/${name}`;
-    if (!existsSync(`${own}/${NOTE}`)) continue;
-    const note = Note.parse(JSON.parse(await readFile(`${own}/${NOTE}`, 'utf8')));
-    backups.push({ ...note, name, folder: own });
+  for (const name of await listNames(backupDir)) {
+    const dir = `${backupPaths(backupDir).base}/${name}`;
+    if (!existsSync(`${dir}/${NOTE_FILE}`)) continue;
+    const note = Note.parse(JSON.parse(await readFile(`${dir}/${NOTE_FILE}`, 'utf8')));
+    backups.push({ ...note, name, dir });
   }
   return backups;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const { base } = placesIn(folder);
+async function listNames(backupDir: string): Promise<string[]> {
+  const { base } = backupPaths(backupDir);
   return existsSync(base) ? (await readdir(base)).toSorted() : [];
 }
 
 /**
- * Keeps the newest so many, and removes what is older: also what never ended, and the WAL that only
- * those needed. Tells the names of the removed.
+ * Keeps the newest `count` backups and removes older ones, finished or not, with the WAL that only they
+ * needed.
+ * @returns the names of the removed backups.
  */
-export async function keepNewest(folder: string, count: number): Promise<string[]> {
-  const kept = (await listBackups(folder)).slice(-count);
+export async function pruneBackups(backupDir: string, count: number): Promise<string[]> {
+  const kept = (await listBackups(backupDir)).slice(-count);
   const newest = kept.at(-1);
   if (!newest) return [];
-  const names = new Set(kept.map(({ name }) => name));
-  const old = (await namesIn(folder)).filter((name) => !names.has(name) && name < newest.name);
-  const { base, wal } = placesIn(folder);
-  for (const name of old) await rm(`${base}/${name}`, { recursive: true });
+  const keptNames = new Set(kept.map(({ name }) => name));
+  const removed = (await listNames(backupDir)).filter(
+    (name) => !keptNames.has(name) && name < newest.name,
+  );
+  const { base, wal } = backupPaths(backupDir);
+  for (const name of removed) await rm(`${base}/${name}`, { recursive: true });
 
-  const needed = await lowestByte(kept);
+  const neededFrom = await findLowestPosition(kept);
   for (const { file, name } of await listSegments(wal)) {
-    if (firstByte(name, newest.segment_bytes) < needed) await rm(`${wal}/${file}`);
+    if (toPosition(name, newest.segment_bytes) < neededFrom) await rm(`${wal}/${file}`);
   }
-  return old;
+  return removed;
 }
 
-/** Where replaying begins at the earliest: after a restore to the past, not with the oldest of them. */
-async function lowestByte(backups: Backup[]): Promise<bigint> {
-  const bytes: bigint[] = [];
+/** Lowest WAL position at which a recovery starts; after a restore this is not always the oldest backup's. */
+async function findLowestPosition(backups: Backup[]): Promise<bigint> {
+  const positions: bigint[] = [];
   for (const backup of backups) {
-    bytes.push(firstByte(await firstSegment(backup), backup.segment_bytes));
+    positions.push(toPosition(await firstSegment(backup), backup.segment_bytes));
   }
-  return bytes.reduce((a, b) => (a < b ? a : b));
+  return positions.reduce((a, b) => (a < b ? a : b));
 }
 
-const firstByte = (segment: string, segmentBytes: number) =>
+const toPosition = (segment: string, segmentBytes: number) =>
   segmentNumber(segment, segmentBytes) * BigInt(segmentBytes);

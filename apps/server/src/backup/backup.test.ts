@@ -5,27 +5,33 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { contentName } from '#features/catalog/images/normalize-image.ts';
-import { addBackup, archive, newestOf, newFolder, segmentFile } from '#test/backup-fixture.ts';
+import { contentHashName } from '#features/catalog/images/normalize-image.ts';
+import {
+  addBackup,
+  archiveSegment,
+  createTempDir,
+  getNewestBackup,
+  segmentPath,
+} from '#test/backup-fixture.ts';
 import { startLocalPostgres } from '#tools/local-postgres.ts';
 import { checkArchiving } from './archiving.ts';
-import { keepNewest, listBackups } from './backup-dir.ts';
-import { copyPictures } from './images.ts';
-import { checkBackup } from './verify-backup.ts';
+import { listBackups, pruneBackups } from './backup-dir.ts';
+import { copyImages } from './images.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 describe('npm run backup', () => {
   const run = (env: Record<string, string>) =>
     new Promise<{ code: number; err: string }>((resolve) => {
-      const program = fileURLToPath(import.meta.resolve('#bin/backup.ts'));
-      execFile(process.execPath, [program], { env: { ...process.env, ...env } }, (error, _, err) =>
+      const file = fileURLToPath(import.meta.resolve('#bin/backup.ts'));
+      execFile(process.execPath, [file], { env: { ...process.env, ...env } }, (error, _, err) =>
         resolve({ code: Number(error?.code ?? 0), err }),
       );
     });
 
-  it('refuses while PostgreSQL archives nothing, and tells the lines that are missing', async () => {
-    const folder = await newFolder();
+  it('fails while PostgreSQL archives nothing, and prints the missing settings', async () => {
+    const folder = await createTempDir();
 
-    const { code, err } = await run({ DATABASE_URL: inject('postgres'), BACKUP_FOLDER: folder });
+    const { code, err } = await run({ DATABASE_URL: inject('postgres'), BACKUP_DIR: folder });
 
     expect(code).toBe(1);
     expect(err).toMatch(
@@ -35,23 +41,23 @@ describe('npm run backup', () => {
     expect(await listBackups(folder)).toEqual([]);
   });
 
-  it('refuses a folder whose name could mean something to a shell', async () => {
+  it('rejects a directory with shell characters in its path', async () => {
     const DATABASE_URL = inject('postgres');
-    const BACKUP_FOLDER = `${tmpdir()}/back'up`;
+    const BACKUP_DIR = `${tmpdir()}/back'up`;
 
-    const { code, err } = await run({ DATABASE_URL, BACKUP_FOLDER });
+    const { code, err } = await run({ DATABASE_URL, BACKUP_DIR });
 
     expect([code, err]).toEqual([1, expect.stringContaining('plain letters')]);
-    expect(existsSync(BACKUP_FOLDER)).toBe(false);
+    expect(existsSync(BACKUP_DIR)).toBe(false);
   });
 
-  it('refuses while archiving fails', { timeout: 60_000 }, async () => {
+  it('fails while archiving fails', { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(`${tmpdir()}/shop-archiving-`);
-    const first = await startLocalPostgres({ folder, keep: true });
+    const first = await startLocalPostgres({ dir: folder, persistent: true });
     await first.stop();
     await appendFile(`${folder}/postgresql.conf`, "archive_mode = on\narchive_command = 'false'\n");
-    const server = await startLocalPostgres({ folder, keep: true });
-    const client = new pg.Client({ connectionString: server.urlOf('postgres') });
+    const server = await startLocalPostgres({ dir: folder, persistent: true });
+    const client = new pg.Client({ connectionString: server.getUrl('postgres') });
     onTestFinished(async () => {
       await client.end();
       await server.stop();
@@ -72,49 +78,49 @@ describe('npm run backup', () => {
 });
 
 describe('npm run backup -- --check', () => {
-  it('finds a backup whole', async () => {
-    const folder = await newFolder();
+  it('accepts a complete backup', async () => {
+    const folder = await createTempDir();
     await addBackup(folder, { day: 1, segment: 4 });
-    await archive(folder, 5);
-    await archive(folder, 9, 2);
-    const picture = Buffer.from('saree');
-    await writeFile(`${folder}/pictures/${contentName(picture)}.jpg`, picture);
+    await archiveSegment(folder, 5);
+    await archiveSegment(folder, 9, 2);
+    const image = Buffer.from('saree');
+    await writeFile(`${folder}/images/${contentHashName(image)}.jpg`, image);
 
-    expect(await checkBackup(folder, await newestOf(folder))).toEqual([]);
-    expect((await readdir(folder)).toSorted()).toEqual(['base', 'pictures', 'wal']);
+    expect(await verifyBackup(folder, await getNewestBackup(folder))).toEqual([]);
+    expect((await readdir(folder)).toSorted()).toEqual(['base', 'images', 'wal']);
   });
 
-  it('tells of other bytes, a gap in the archive, damaged WAL and damaged pictures', async () => {
-    const folder = await newFolder();
-    const own = await addBackup(folder, { day: 1, segment: 4 });
-    for (const segment of [6, 7]) await archive(folder, segment);
-    await archive(folder, 5, 2);
-    await writeFile(segmentFile(folder, 7), 'nothing that can be unpacked');
-    await writeFile(`${folder}/pictures/${'0'.repeat(26)}.webp`, 'another picture');
-    const other = await newFolder();
+  it('reports changed files, a gap in the archive, damaged WAL and damaged images', async () => {
+    const folder = await createTempDir();
+    const dir = await addBackup(folder, { day: 1, segment: 4 });
+    for (const segment of [6, 7]) await archiveSegment(folder, segment);
+    await archiveSegment(folder, 5, 2);
+    await writeFile(segmentPath(folder, 7), 'not a gzip file');
+    await writeFile(`${folder}/images/${'0'.repeat(26)}.webp`, 'another image');
+    const other = await createTempDir();
     await mkdir(`${other}/global`);
     await writeFile(`${other}/PG_VERSION`, '19\n');
-    execFileSync('tar', ['-czf', `${own}/base.tar.gz`, '-C', other, '.']);
+    execFileSync('tar', ['-czf', `${dir}/base.tar.gz`, '-C', other, '.']);
 
-    expect(await checkBackup(folder, await newestOf(folder))).toEqual([
-      'PG_VERSION has other bytes',
+    expect(await verifyBackup(folder, await getNewestBackup(folder))).toEqual([
+      'PG_VERSION has the wrong checksum',
       'global/pg_control is missing',
       'WAL segment number 5 is missing',
-      `wal/${segmentFile('', 7).slice(5)} is damaged`,
-      `pictures/${'0'.repeat(26)}.webp is damaged`,
+      `wal/${segmentPath('', 7).slice(5)} is damaged`,
+      `images/${'0'.repeat(26)}.webp is damaged`,
     ]);
   });
 });
 
-it('keeps the newest backups and the WAL that they need, and nothing that never ended', async () => {
-  const folder = await newFolder();
+it('keeps the newest backups and the WAL that they need, and removes unfinished ones', async () => {
+  const folder = await createTempDir();
   for (const day of [1, 2, 3, 4]) {
-    const own = await addBackup(folder, { day, segment: day * 2 });
-    if (day === 2) await rm(`${own}/backup.json`);
+    const dir = await addBackup(folder, { day, segment: day * 2 });
+    if (day === 2) await rm(`${dir}/backup.json`);
   }
-  for (const segment of [3, 5, 7, 9]) await archive(folder, segment);
+  for (const segment of [3, 5, 7, 9]) await archiveSegment(folder, segment);
 
-  await keepNewest(folder, 2);
+  await pruneBackups(folder, 2);
 
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([
     '2026-11-03T02-00-00',
@@ -122,34 +128,34 @@ it('keeps the newest backups and the WAL that they need, and nothing that never 
   ]);
   expect(await readdir(`${folder}/base`)).toHaveLength(2);
   expect((await readdir(`${folder}/wal`)).toSorted()).toEqual(
-    [6, 7, 8, 9].map((segment) => segmentFile('', segment).slice(5)),
+    [6, 7, 8, 9].map((segment) => segmentPath('', segment).slice(5)),
   );
 });
 
-it('keeps the WAL of a newer backup that begins lower, as after a restore to the past', async () => {
-  const folder = await newFolder();
+it('keeps the WAL of a newer backup that starts lower, as after a restore to the past', async () => {
+  const folder = await createTempDir();
   await addBackup(folder, { day: 1, segment: 9 });
   await addBackup(folder, { day: 2, segment: 4 });
-  await archive(folder, 3);
+  await archiveSegment(folder, 3);
 
-  await keepNewest(folder, 2);
+  await pruneBackups(folder, 2);
 
   expect((await readdir(`${folder}/wal`)).toSorted()).toEqual(
-    [4, 9].map((segment) => segmentFile('', segment).slice(5)),
+    [4, 9].map((segment) => segmentPath('', segment).slice(5)),
   );
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'gives what root copies to the owner of the folder',
+  'files copied by root get the owner of the directory',
   async () => {
-    const [from, to] = [await newFolder(), await newFolder()];
-    const picture = `${contentName(Buffer.from('saree'))}.jpg`;
-    await writeFile(`${from}/${picture}`, 'saree');
+    const [from, to] = [await createTempDir(), await createTempDir()];
+    const image = `${contentHashName(Buffer.from('saree'))}.jpg`;
+    await writeFile(`${from}/${image}`, 'saree');
     await chown(to, 4321, 4322);
 
-    expect(await copyPictures(from, `${to}/images`)).toBe(1);
+    expect(await copyImages(from, `${to}/images`)).toBe(1);
 
-    for (const path of [`${to}/images`, `${to}/images/${picture}`]) {
+    for (const path of [`${to}/images`, `${to}/images/${image}`]) {
       expect(await stat(path)).toMatchObject({ uid: 4321, gid: 4322 });
     }
   },

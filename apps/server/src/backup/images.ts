@@ -1,25 +1,26 @@
 import { existsSync } from 'node:fs';
 import { chown, copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { contentName } from '#features/catalog/images/normalize-image.ts';
+import { contentHashName } from '#features/catalog/images/normalize-image.ts';
 
-const PICTURE = /^[a-z0-9]{26}\.(jpg|jpeg|webp|avif)$/;
+const IMAGE_NAME = /^[a-z0-9]{26}\.(jpg|jpeg|webp|avif)$/;
 
 /**
- * Copies the pictures that are not there yet; their names are made of their content, so the same name is
- * the same picture. One that is just being written is left for the next time. What root copies belongs
- * to whom the folder belongs to. Tells how many were new.
+ * Copies images that the target lacks. Names are content hashes, so equal names are equal images; a file
+ * that is still being written fails its hash and is left for the next run. Run by root, copies get the
+ * target directory's owner.
+ * @returns the number of copied images.
  */
-export async function copyPictures(from: string, to: string): Promise<number> {
-  const giveAway = await makeFolder(to);
-  const there = new Set(await readdir(to));
+export async function copyImages(from: string, to: string): Promise<number> {
+  const setOwner = await createDir(to);
+  const existing = new Set(await readdir(to));
   let copied = 0;
-  for (const name of await listPictures(from)) {
-    if (there.has(name)) continue;
+  for (const name of await listImages(from)) {
+    if (existing.has(name)) continue;
     const part = `${to}/${name}.part`;
     await copyFile(`${from}/${name}`, part);
-    if (await isWhole(part, name)) {
-      await giveAway(part);
+    if (await isComplete(part, name)) {
+      await setOwner(part);
       await rename(part, `${to}/${name}`);
       copied += 1;
     } else await rm(part);
@@ -27,29 +28,29 @@ export async function copyPictures(from: string, to: string): Promise<number> {
   return copied;
 }
 
-async function makeFolder(folder: string): Promise<(path: string) => Promise<void>> {
-  const made = await mkdir(folder, { recursive: true });
-  const { uid, gid } = await stat(made === undefined ? folder : dirname(made));
-  const giveAway = async (path: string) => {
+async function createDir(dir: string): Promise<(path: string) => Promise<void>> {
+  const created = await mkdir(dir, { recursive: true });
+  const { uid, gid } = await stat(created === undefined ? dir : dirname(created));
+  const setOwner = async (path: string) => {
     if (process.getuid?.() === 0) await chown(path, uid, gid);
   };
-  if (made !== undefined) await giveAway(folder);
-  return giveAway;
+  if (created !== undefined) await setOwner(dir);
+  return setOwner;
 }
 
-/** The pictures whose content is not what their names say. */
-export async function checkPictures(folder: string): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const name of await listPictures(folder)) {
-    if (!(await isWhole(`${folder}/${name}`, name))) wrong.push(`pictures/${name} is damaged`);
+/** @returns one line for every image whose content does not match its name. */
+export async function verifyImages(dir: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const name of await listImages(dir)) {
+    if (!(await isComplete(`${dir}/${name}`, name))) problems.push(`images/${name} is damaged`);
   }
-  return wrong;
+  return problems;
 }
 
-async function listPictures(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  return (await readdir(folder)).filter((name) => PICTURE.test(name));
+async function listImages(dir: string): Promise<string[]> {
+  if (!existsSync(dir)) return [];
+  return (await readdir(dir)).filter((name) => IMAGE_NAME.test(name));
 }
 
-const isWhole = async (file: string, name: string) =>
-  name.startsWith(`${contentName(await readFile(file))}.`);
+const isComplete = async (file: string, name: string) =>
+  name.startsWith(`${contentHashName(await readFile(file))}.`);

@@ -6,12 +6,12 @@ import * as z from 'zod';
 
 const Lsn = z.string().regex(/^[0-9A-F]+\/[0-9A-F]+$/);
 
-/** PostgreSQL's own list of what is in a base backup. */
+/** The backup_manifest that PostgreSQL writes into a base backup. */
 const Manifest = z.object({
   Files: z.array(
     z.object({
       Path: z.string().optional(),
-      /** In hexadecimal, when it is not UTF-8. */
+      /** Hexadecimal, for names that are not UTF-8. */
       'Encoded-Path': z.string().optional(),
       Size: z.number(),
       'Checksum-Algorithm': z.literal('SHA256'),
@@ -24,37 +24,38 @@ const Manifest = z.object({
 });
 type Manifest = z.infer<typeof Manifest>;
 
-const OWN_CHECKSUM = /"Manifest-Checksum": "([0-9a-f]{64})"\}\n$/;
+const MANIFEST_CHECKSUM = /"Manifest-Checksum": "([0-9a-f]{64})"\}\n$/;
 
-/** Reads the list of a base backup, or refuses one that is not as PostgreSQL wrote it. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const file = `${folder}/backup_manifest`;
+/** Throws when the manifest's own checksum does not match. */
+export async function readManifest(backupDir: string): Promise<Manifest> {
+  const file = `${backupDir}/backup_manifest`;
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new Error(`${file} cannot be read`, { cause });
   });
-  const [line = '', checksum] = OWN_CHECKSUM.exec(text) ?? [];
-  // It covers everything before its own line.
+  const [line = '', checksum] = MANIFEST_CHECKSUM.exec(text) ?? [];
+  // The checksum covers everything before its own line.
   if (hash('sha256', text.slice(0, text.length - line.length)) !== checksum) {
-    throw new Error(`${file} is not as PostgreSQL wrote it`);
+    throw new Error(`${file} does not match its checksum`);
   }
   return Manifest.parse(JSON.parse(text));
 }
 
-/** What is missing or other than the list says, of files that were unpacked. */
-export async function compareFiles(folder: string, { Files }: Manifest): Promise<string[]> {
-  const wrong: string[] = [];
+/** @returns one line for every unpacked file that is missing or differs from the manifest. */
+export async function compareFiles(dir: string, { Files }: Manifest): Promise<string[]> {
+  const problems: string[] = [];
   for (const { Path, 'Encoded-Path': encoded = '', Size, Checksum } of Files) {
     const path = Path ?? Buffer.from(encoded, 'hex').toString('latin1');
-    const file = `${folder}/${path}`;
-    if (!existsSync(file)) wrong.push(`${path} is missing`);
-    else if ((await stat(file)).size !== Size) wrong.push(`${path} has another size`);
-    else if ((await checksumOf(file)) !== Checksum) wrong.push(`${path} has other bytes`);
+    const file = `${dir}/${path}`;
+    if (!existsSync(file)) problems.push(`${path} is missing`);
+    else if ((await stat(file)).size !== Size) problems.push(`${path} has the wrong size`);
+    else if ((await computeChecksum(file)) !== Checksum)
+      problems.push(`${path} has the wrong checksum`);
   }
-  return wrong;
+  return problems;
 }
 
-async function checksumOf(file: string): Promise<string> {
-  const sum = createHash('sha256');
-  await pipeline(createReadStream(file), sum);
-  return sum.digest('hex');
+async function computeChecksum(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(file), digest);
+  return digest.digest('hex');
 }

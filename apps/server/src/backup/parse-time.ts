@@ -1,19 +1,19 @@
-const MOMENT =
+const TIME =
   /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?) ?(IST|UTC|Z|[+-]\d\d:\d\d)$/;
 const ZONES = new Map([
   ['IST', '+05:30'],
   ['UTC', 'Z'],
 ]);
 
-/** A moment that a person wrote. PostgreSQL would take IST for the time of Israel. */
-export function momentOf(text: string): Date {
-  const [, day, time, zone = ''] = MOMENT.exec(text) ?? [];
-  const moment = new Date(`${day}T${time}${ZONES.get(zone) ?? zone}`);
-  // A day that no month has would be taken for one of the next.
-  if (Number.isNaN(moment.getTime()) || !isDay(day)) {
-    throw new Error(`"${text}" is no moment. Say it like "2026-11-15 18:30 IST".`);
+/** Parses a time with an explicit zone. IST is India's here; PostgreSQL would read it as Israel's. */
+export function parseTime(text: string): Date {
+  const [, day, time, zone = ''] = TIME.exec(text) ?? [];
+  const date = new Date(`${day}T${time}${ZONES.get(zone) ?? zone}`);
+  // Date would turn 31 February into 3 March.
+  if (Number.isNaN(date.getTime()) || !isCalendarDay(day)) {
+    throw new Error(`"${text}" is not a valid time. Write it like "2026-11-15 18:30 IST".`);
   }
-  return moment;
+  return date;
 }
 
-const isDay = (day = '') => new Date(day).toISOString().startsWith(day);
+const isCalendarDay = (day = '') => new Date(day).toISOString().startsWith(day);

@@ -4,13 +4,13 @@ import { compareFiles, readManifest } from './manifest.ts';
 
 const run = promisify(execFile);
 
-/** Unpacks a base backup into a folder, and tells what is not as PostgreSQL had listed it. */
-export async function unpack(backup: string, into: string): Promise<string[]> {
-  const manifest = await readManifest(backup);
+/** Unpacks a base backup. @returns one line for every file that differs from the manifest. */
+export async function unpack(backupDir: string, targetDir: string): Promise<string[]> {
+  const manifest = await readManifest(backupDir);
   try {
-    await run('tar', ['-xzf', `${backup}/base.tar.gz`, '-C', into]);
+    await run('tar', ['-xzf', `${backupDir}/base.tar.gz`, '-C', targetDir]);
   } catch (error) {
     return [`base.tar.gz cannot be unpacked: ${String(error)}`];
   }
-  return compareFiles(into, manifest);
+  return compareFiles(targetDir, manifest);
 }

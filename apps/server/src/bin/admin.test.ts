@@ -2,20 +2,20 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { openProgram } from '#test/spawn-process.ts';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { standInSettings } from '#tools/fake-razorpay-env.ts';
+import { spawnProcess } from '#test/spawn-process.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';
 import { seedDemoAccounts } from '#tools/seed/demo-accounts.ts';
 
-const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+const getPath = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
-/** Runs a program of the shop as a process of its own. */
-function run(shop: TestShop, name: string, words: string[], input = '', env = {}) {
+/** Runs a file of bin/ or tools/ as a process. */
+function run(shop: TestShop, name: string, args: string[], input = '', env = {}) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [program(name), ...words],
-      { env: { ...process.env, DATABASE_URL: shop.url, IMAGE_FOLDER: shop.folder, ...env } },
+      [getPath(name), ...args],
+      { env: { ...process.env, DATABASE_URL: shop.url, IMAGE_DIR: shop.imageDir, ...env } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     );
     child.stdin?.end(input);
@@ -23,17 +23,16 @@ function run(shop: TestShop, name: string, words: string[], input = '', env = {}
 }
 
 describe('npm run admin', () => {
-  // Eight processes, one after the other.
-  it('makes an admin, lists, gives a new password, and disables', { timeout: 60_000 }, async () => {
-    const shop = await openTestShop();
+  it('creates, lists and disables admins, and resets passwords', { timeout: 60_000 }, async () => {
+    const shop = await createTestShop();
     const email = 'meera@example.com';
     const logIn = async (password: string) =>
       (await shop.call(accounts.logInAdmin, { body: { email, password } })).status;
-    const admin = (words: string[], input?: string) => run(shop, 'admin', words, input);
+    const admin = (args: string[], input?: string) => run(shop, 'admin', args, input);
 
     expect((await admin(['list'])).out).toContain('no admins yet');
-    const made = await admin(['create', 'Meera@example.com', '--name', 'Meera'], 'kasavu1\n');
-    expect(made).toMatchObject({ code: 0, err: '' });
+    const created = await admin(['create', 'Meera@example.com', '--name', 'Meera'], 'kasavu1\n');
+    expect(created).toMatchObject({ code: 0, err: '' });
     expect(await logIn('kasavu1')).toBe(200);
     expect((await admin(['create', email], 'kasavu2\n')).code).toBe(1);
     expect((await admin(['list'])).out).toBe('meera@example.com  Meera\n');
@@ -48,9 +47,11 @@ describe('npm run admin', () => {
     expect((await admin(['list'])).out).toContain('disabled');
   });
 
-  it('refuses what is no mail, a short password, and nobody', { timeout: 60_000 }, async () => {
-    const shop = await openTestShop();
-    const admin = (words: string[], input?: string) => run(shop, 'admin', words, input);
+  it('rejects an invalid email, a short password and an unknown admin', {
+    timeout: 60_000,
+  }, async () => {
+    const shop = await createTestShop();
+    const admin = (args: string[], input?: string) => run(shop, 'admin', args, input);
 
     expect(await admin(['create', 'meera'], 'kasavu1\n')).toMatchObject({ code: 1 });
     expect((await admin(['create', 'meera@example.com'], 'kasav\n')).err).toContain('at least 6');
@@ -62,11 +63,11 @@ describe('npm run admin', () => {
   });
 });
 
-it.each(['shop', 'worker', 'start'])(
-  'npm run %s refuses to take money with test keys and an imitated provider',
+it.each(['server', 'worker', 'start'])(
+  'npm run %s does not start with test keys and a fake provider in production',
   async (name) => {
-    const shop = await openTestShop();
-    const { REHEARSAL: _, ...settings } = standInSettings();
+    const shop = await createTestShop();
+    const { REHEARSAL: _, ...settings } = fakeRazorpayEnv();
     const NODE_ENV = 'production';
     const ORIGIN = 'https://shop.example';
 
@@ -78,22 +79,22 @@ it.each(['shop', 'worker', 'start'])(
 );
 
 describe('the demo logins', () => {
-  it('keep a shop in production from starting', { timeout: 60_000 }, async () => {
-    const { deps, url, folder } = await openTestShop();
+  it('keep a production server from starting', { timeout: 60_000 }, async () => {
+    const { deps, url, imageDir } = await createTestShop();
     await seedDemoAccounts(deps);
 
-    const started = await openProgram('server', { DATABASE_URL: url, IMAGE_FOLDER: folder });
+    const started = await spawnProcess('server', { DATABASE_URL: url, IMAGE_DIR: imageDir });
 
-    expect(await started.ended).toBe(1);
-    expect(started.words()).toContain('demo logins');
+    expect(await started.exited).toBe(1);
+    expect(started.output()).toContain('demo logins');
   });
 
-  it.each(['production', undefined])('are never made with NODE_ENV %s', async (NODE_ENV) => {
-    const shop = await openTestShop();
+  it.each(['production', undefined])('are never created with NODE_ENV %s', async (NODE_ENV) => {
+    const shop = await createTestShop();
 
-    const seeded = await run(shop, 'seed', [], '', { NODE_ENV });
+    const seeded = await run(shop, '../tools/seed', [], '', { NODE_ENV });
 
-    expect(seeded.code).not.toBe(0);
+    expect(seeded).toMatchObject({ code: 1, err: expect.stringContaining('not for production') });
     expect(await shop.db.selectFrom('customer').selectAll().execute()).toEqual([]);
     expect(await shop.db.selectFrom('admin').selectAll().execute()).toEqual([]);
   });

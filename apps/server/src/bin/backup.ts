@@ -1,55 +1,54 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { keepNewest, listBackups, placesIn } from '#backup/backup-dir.ts';
+import { backupPaths, listBackups, pruneBackups } from '#backup/backup-dir.ts';
 import { takeBaseBackup } from '#backup/base-backup.ts';
-import { copyPictures } from '#backup/images.ts';
-import { checkBackup } from '#backup/verify-backup.ts';
-import { loadSettings } from '#config/env.ts';
+import { copyImages } from '#backup/images.ts';
+import { verifyBackup } from '#backup/verify-backup.ts';
+import { loadEnv } from '#config/env.ts';
 import { readBackupConfig } from '#config/index.ts';
 
-const USAGE = `npm run backup                 a base backup, and the pictures that are new
-npm run backup -- --keep 7     the same, and only the newest seven are kept
-npm run backup -- --pictures   only the pictures that are new
-npm run backup -- --check      reads the newest backup again; is it whole?`;
+const USAGE = `npm run backup                 takes a base backup and copies new images
+npm run backup -- --keep 7     the same, and keeps only the newest seven backups
+npm run backup -- --images     copies new images only
+npm run backup -- --check      verifies the newest backup`;
 
 const started = performance.now();
-const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
-async function take(keep: string | undefined): Promise<string> {
+async function backUp(keep: string | undefined): Promise<string> {
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
     throw new Error('--keep takes a number from 1.');
   }
-  const { BACKUP_FOLDER, BACKUP_DATABASE_URL, DATABASE_URL } = config;
-  const { name, folder } = await takeBaseBackup(BACKUP_DATABASE_URL ?? DATABASE_URL, BACKUP_FOLDER);
-  const { size } = await stat(`${folder}/base.tar.gz`);
-  const told = await pictures();
-  const old = keep === undefined ? [] : await keepNewest(BACKUP_FOLDER, Number(keep));
+  const { BACKUP_DIR, BACKUP_DATABASE_URL, DATABASE_URL } = config;
+  const { name, dir } = await takeBaseBackup(BACKUP_DATABASE_URL ?? DATABASE_URL, BACKUP_DIR);
+  const { size } = await stat(`${dir}/base.tar.gz`);
+  const images = await backUpImages();
+  const removed = keep === undefined ? [] : await pruneBackups(BACKUP_DIR, Number(keep));
   const megabytes = (size / 1e6).toFixed(1);
-  return `Backup ${name}: ${megabytes} MB. ${told} ${old.length} older removed. ${seconds()}`;
+  return `Backup ${name}: ${megabytes} MB. ${images} ${removed.length} older removed. ${elapsed()}`;
 }
 
-async function pictures(): Promise<string> {
-  if (config.IMAGE_STORE === 's3') return 'Pictures lie in the bucket, which keeps its own.';
-  const { IMAGE_FOLDER, BACKUP_FOLDER } = config;
-  const copied = await copyPictures(IMAGE_FOLDER, placesIn(BACKUP_FOLDER).pictures);
-  return `${copied} new pictures.`;
+async function backUpImages(): Promise<string> {
+  if (config.IMAGE_STORE === 's3') return 'Images are in the S3 bucket and not copied.';
+  const { IMAGE_DIR, BACKUP_DIR } = config;
+  return `${await copyImages(IMAGE_DIR, backupPaths(BACKUP_DIR).images)} new images.`;
 }
 
-async function check(): Promise<string> {
-  const { BACKUP_FOLDER } = config;
-  const newest = (await listBackups(BACKUP_FOLDER)).at(-1);
-  if (!newest) throw new Error(`There is no finished backup in ${BACKUP_FOLDER}.`);
-  const wrong = await checkBackup(BACKUP_FOLDER, newest);
-  if (wrong.length === 0) return `Backup ${newest.name} is whole. ${seconds()}`;
-  throw new Error([`Backup ${newest.name} is NOT whole:`, ...wrong.slice(0, 20)].join('\n'));
+async function verify(): Promise<string> {
+  const { BACKUP_DIR } = config;
+  const newest = (await listBackups(BACKUP_DIR)).at(-1);
+  if (!newest) throw new Error(`There is no finished backup in ${BACKUP_DIR}.`);
+  const problems = await verifyBackup(BACKUP_DIR, newest);
+  if (problems.length === 0) return `Backup ${newest.name} is complete. ${elapsed()}`;
+  throw new Error([`Backup ${newest.name} is DAMAGED:`, ...problems.slice(0, 20)].join('\n'));
 }
 
-loadSettings();
+loadEnv();
 const config = readBackupConfig(process.env);
 const { values } = parseArgs({
   options: {
     keep: { type: 'string' },
-    pictures: { type: 'boolean' },
+    images: { type: 'boolean' },
     check: { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -57,9 +56,9 @@ const { values } = parseArgs({
 
 try {
   if (values.help) console.log(USAGE);
-  else if (values.check) console.log(await check());
-  else if (values.pictures) console.log(await pictures());
-  else console.log(await take(values.keep));
+  else if (values.check) console.log(await verify());
+  else if (values.images) console.log(await backUpImages());
+  else console.log(await backUp(values.keep));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

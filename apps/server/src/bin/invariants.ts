@@ -1,18 +1,20 @@
-import { loadSettings } from '#config/env.ts';
+import { loadEnv } from '#config/env.ts';
 import { readDatabaseConfig } from '#config/index.ts';
-import { connect } from '#db/database.ts';
-import { listBroken } from '#monitoring/invariants.queries.ts';
+import { createDb } from '#db/database.ts';
+import { describeAlert } from '#monitoring/alert-kinds.ts';
+import { listInvariantViolations } from '#monitoring/invariants.queries.ts';
 
-// Looks at any database of the shop, changes nothing, and ends with 1 when a promise is broken.
-loadSettings();
+// Read-only check of a shop database. Exits with 1 when an invariant is violated.
+loadEnv();
 const { DATABASE_URL: url } = readDatabaseConfig(process.env);
-const db = connect({ url, name: 'invariants', connections: 1, onError: console.error });
+const db = createDb({ url, name: 'invariants', connections: 1, onError: console.error });
 
 const started = performance.now();
-const broken = await listBroken(db);
+const violations = await listInvariantViolations(db);
 await db.destroy();
 
-for (const { kind, what } of broken) console.log(`${kind}: ${what}`);
+for (const { kind, subject } of violations)
+  console.log(`${kind} (${describeAlert(kind)}): ${subject}`);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`${broken.length} rows break a promise; looked for ${seconds} s`);
-process.exitCode = broken.length > 0 ? 1 : 0;
+console.log(`${violations.length} invariant violations; checked in ${seconds} s`);
+process.exitCode = violations.length > 0 ? 1 : 0;

@@ -1,71 +1,84 @@
 import { parseArgs } from 'node:util';
 import { formatRupees, paise } from '@shop/domain/money';
-import { loadSettings } from '#config/env.ts';
+import { loadEnv } from '#config/env.ts';
 import { readDatabaseConfig, readPaymentsConfig } from '#config/index.ts';
-import { connect, type Db } from '#db/database.ts';
-import { findTimeline } from '#db/restore.ts';
+import { createDb } from '#db/database.ts';
+import { getWalTimeline } from '#db/restore.ts';
 import {
-  type Reconciled,
-  reconcilePayments,
+  type RestoreReconciliation,
+  reconcileAfterRestore,
 } from '#features/payments/reconciliation/reconcile-after-restore.ts';
-import { noteRestore } from '#features/payments/reconciliation/record-restore.ts';
-import { openRazorpay } from '#integrations/razorpay/client.ts';
-import { paceOf } from '#integrations/razorpay/throttle.ts';
-import { listBroken } from '#monitoring/invariants.queries.ts';
+import { recordRestore } from '#features/payments/reconciliation/record-restore.ts';
+import { createRazorpayClient } from '#integrations/razorpay/client.ts';
+import { createThrottle } from '#integrations/razorpay/throttle.ts';
+import { describeAlert } from '#monitoring/alert-kinds.ts';
+import { listInvariantViolations } from '#monitoring/invariants.queries.ts';
 
-// After a restore, before the shop opens: brings the database and the provider's books together.
-loadSettings();
+// Run after a restore, before the shop opens: compares the database with the provider's payments.
+loadEnv();
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '30' },
-    'give-back': { type: 'string', default: '0' },
+    'max-refunds': { type: 'string', default: '0' },
   },
 });
 const { DATABASE_URL: url } = readDatabaseConfig(process.env);
 const payments = readPaymentsConfig(process.env);
-const beforeCall = paceOf(payments.PROVIDER_CALLS_PER_SECOND);
-const razorpay = openRazorpay(payments, { beforeCall });
-const db = connect({ url, name: 'reconcile', connections: 2, onError: console.error });
+const razorpay = createRazorpayClient(payments, {
+  beforeCall: createThrottle(payments.RAZORPAY_MAX_RPS),
+});
+const db = createDb({ url, name: 'reconcile', connections: 2, onError: console.error });
 
-const numberOf = (text: string) => {
+const parseNumber = (text: string) => {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new Error(`"${text}" is no number.`);
+  throw new Error(`"${text}" is not a number.`);
 };
 
-function tell({ seen, settled, gone, unsure, ...money }: Reconciled): string[] {
-  const { lost, lost_paise, givenBack } = money;
+function describe({
+  seen,
+  settled,
+  reversed: gone,
+  unknown: unsure,
+  ...money
+}: RestoreReconciliation): string[] {
+  const { orphans: lost, orphans_paise: lost_paise, refunded: givenBack } = money;
   const owed = `${lost} payments, ${formatRupees(paise(lost_paise))}, are for orders that this database has lost`;
   return [
     `${seen} payments at the provider, of which ${settled} were settled only now.`,
     ...(gone > 0
-      ? [`${gone} orders have had their money given back: see the alert "money gone".`]
+      ? [`${gone} paid orders were refunded or reversed: see the alert payment_reversed.`]
       : []),
-    ...(unsure > 0 ? [`The provider did not answer about ${unsure}: run this again.`] : []),
-    ...(givenBack > 0 ? [`${owed}: the worker gives all of it back.`] : []),
-    ...(lost > givenBack ? [`${owed}. Nothing was given back yet.`] : []),
+    ...(unsure > 0 ? [`The provider did not respond for ${unsure}: run this again.`] : []),
+    ...(givenBack > 0 ? [`${owed}: the worker refunds all of them.`] : []),
+    ...(lost > givenBack ? [`${owed}. Nothing was refunded yet.`] : []),
     ...(lost > givenBack && unsure === 0
-      ? [`If this is the restored shop, and no other: npm run reconcile -- --give-back ${lost}`]
+      ? [`If this is the restored shop, and no other: npm run reconcile -- --max-refunds ${lost}`]
       : []),
   ];
 }
 
-async function reconcile(shop: Db): Promise<boolean> {
-  const most = numberOf(values['give-back']);
-  const days = numberOf(values.days);
-  const restored = await noteRestore(shop, await findTimeline(shop));
-  const found = await reconcilePayments({ money: shop, razorpay }, { days, most });
-  const broken = await listBroken(shop);
+async function reconcile(): Promise<boolean> {
+  const maxRefunds = parseNumber(values['max-refunds']);
+  const days = parseNumber(values.days);
+  const restored = await recordRestore(db, await getWalTimeline(db));
+  const reconciled = await reconcileAfterRestore(
+    { paymentsDb: db, razorpay },
+    { days, maxRefunds },
+  );
+  const violations = await listInvariantViolations(db);
   if (restored) {
-    console.log('This database was restored: new numbers begin far ahead of those that were lost.');
+    console.log('This database was restored: new ids start far above the lost ones.');
   }
-  for (const line of tell(found)) console.log(line);
-  for (const { kind, what } of broken) console.log(`${kind}: ${what}`);
-  console.log(`${broken.length} rows break a promise.`);
-  return broken.length === 0 && found.unsure === 0 && found.lost === found.givenBack;
+  for (const line of describe(reconciled)) console.log(line);
+  for (const { kind, subject } of violations)
+    console.log(`${kind} (${describeAlert(kind)}): ${subject}`);
+  console.log(`${violations.length} invariant violations.`);
+  const { orphans, refunded, unknown } = reconciled;
+  return violations.length === 0 && unknown === 0 && orphans === refunded;
 }
 
 try {
-  process.exitCode = (await reconcile(db)) ? 0 : 1;
+  process.exitCode = (await reconcile()) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

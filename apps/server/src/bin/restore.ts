@@ -1,52 +1,58 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { placesIn } from '#backup/backup-dir.ts';
-import { copyPictures } from '#backup/images.ts';
-import { momentOf } from '#backup/parse-time.ts';
-import { layOut } from '#backup/restore.ts';
-import { loadSettings } from '#config/env.ts';
+import { backupPaths } from '#backup/backup-dir.ts';
+import { copyImages } from '#backup/images.ts';
+import { parseTime } from '#backup/parse-time.ts';
+import { restoreBackup } from '#backup/restore.ts';
+import { loadEnv } from '#config/env.ts';
 import { readImageConfig } from '#config/index.ts';
 
-const USAGE = `npm run restore -- --from BACKUP_FOLDER --data NEW_FOLDER [--to "2026-11-15 18:30 IST"] [--timeline N]
+const USAGE = `npm run restore -- --from BACKUP_DIR --data-dir NEW_DIR [--target-time "2026-11-15 18:30 IST"] [--timeline N]
 
-Lays a backup out in NEW_FOLDER for PostgreSQL to be started on. Without --to it returns to the end of
-the archive; with --timeline, along that history and not the newest. Pictures that are missing in IMAGE_FOLDER are put back.`;
+Unpacks a backup into NEW_DIR, on which PostgreSQL is then started. Without --target-time it recovers to
+the end of the archive; --timeline follows that timeline instead of the newest. Missing images are copied to IMAGE_DIR.`;
 
-loadSettings();
+loadEnv();
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
-    to: { type: 'string' },
-    data: { type: 'string' },
+    'target-time': { type: 'string' },
+    'data-dir': { type: 'string' },
     timeline: { type: 'string' },
   },
 });
 
-async function restore(from: string, data: string): Promise<string> {
-  const to = values.to === undefined ? undefined : momentOf(values.to);
-  if (values.timeline !== undefined && !/^[1-9]\d{0,8}$/.test(values.timeline)) {
+async function restore(from: string, dataDir: string): Promise<string> {
+  const { 'target-time': time, timeline } = values;
+  const targetTime = time === undefined ? undefined : parseTime(time);
+  if (timeline !== undefined && !/^[1-9]\d{0,8}$/.test(timeline)) {
     throw new Error('--timeline takes a number from 1.');
   }
-  const timeline = values.timeline === undefined ? undefined : Number(values.timeline);
   const images = readImageConfig(process.env);
-  const { name, postgres } = await layOut({ from, to, timeline, data });
+  const { name, postgres } = await restoreBackup({
+    from,
+    targetTime,
+    timeline: timeline === undefined ? undefined : Number(timeline),
+    dataDir,
+  });
   const copied =
     images.IMAGE_STORE === 'files'
-      ? await copyPictures(placesIn(from).pictures, images.IMAGE_FOLDER)
+      ? await copyImages(backupPaths(from).images, images.IMAGE_DIR)
       : 0;
-  return `The backup ${name} lies in ${data}; ${copied} pictures were put back.
+  return `The backup ${name} is unpacked in ${dataDir}; ${copied} images were copied back.
 
 Next:
-  1. Start PostgreSQL ${postgres.split('.')[0]} on ${data}. It replays the archive up to ${to?.toISOString() ?? 'its end'}.
+  1. Start PostgreSQL ${postgres.split('.')[0]} on ${dataDir}. It replays the archive up to ${targetTime?.toISOString() ?? 'its end'}.
   2. npm run reconcile      before the shop opens
   3. Start the shop, and take a new backup: npm run backup`;
 }
 
 try {
-  if (values.from === undefined || values.data === undefined) {
+  const { from, 'data-dir': dataDir } = values;
+  if (from === undefined || dataDir === undefined) {
     console.error(USAGE);
     process.exitCode = 2;
-  } else console.log(await restore(resolve(values.from), resolve(values.data)));
+  } else console.log(await restore(resolve(from), resolve(dataDir)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
-import { loadSettings } from '#config/env.ts';
+import { loadEnv } from '#config/env.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 
-loadSettings();
-// Before anything else is loaded: what is traced is wrapped while it is loaded.
+loadEnv();
+// Tracing instruments modules while they load, so it starts first.
 const tracing = await startTracing('shop', process.env);
-const { runShop } = await import('#platform/start-server.ts');
-await runShop(process.env, tracing);
+const { startServer } = await import('#platform/start-server.ts');
+await startServer(process.env, tracing);

@@ -1,8 +1,8 @@
-import { loadSettings } from '#config/env.ts';
+import { loadEnv } from '#config/env.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 
-loadSettings();
-// Before anything else is loaded: what is traced is wrapped while it is loaded.
+loadEnv();
+// Tracing instruments modules while they load, so it starts first.
 const tracing = await startTracing('worker', process.env);
-const { runWorker } = await import('#platform/start-worker.ts');
-await runWorker(process.env, tracing);
+const { startWorker } = await import('#platform/start-worker.ts');
+await startWorker(process.env, tracing);

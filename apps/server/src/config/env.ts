@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Reads `.env`, if there is one. What is already in the environment wins. */
-export function loadSettings(): boolean {
-  const own = existsSync(`${repository}.env`);
-  if (own) process.loadEnvFile(`${repository}.env`);
-  return own;
+/** Loads `.env` if it exists; variables that are already set win. @returns whether it exists. */
+export function loadEnv(): boolean {
+  const exists = existsSync(`${repository}.env`);
+  if (exists) process.loadEnvFile(`${repository}.env`);
+  return exists;
 }
 
-/** The same, or the sample shop on this machine. A shop with a `.env` says its own address. */
-export function loadSettingsOrSample(): void {
-  const own = loadSettings();
+/** Without `.env`, loads the sample settings with this machine as the origin. */
+export function loadEnvOrSample(): void {
+  const exists = loadEnv();
   process.env.PORT ??= '3000';
-  if (own) return;
+  if (exists) return;
   process.loadEnvFile(`${repository}.env.example`);
-  console.warn('There is no .env: this is the sample shop of .env.example.');
+  console.warn('There is no .env: using the sample shop of .env.example.');
   process.env.ORIGIN ??= localOrigin();
 }
 

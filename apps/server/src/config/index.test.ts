@@ -3,7 +3,7 @@ import { readDepsConfig, readPaymentsConfig, readWebConfig } from './index.ts';
 
 const DATABASE_URL = 'postgres://database/shop';
 
-it('stops the start with a sentence for every mistake', () => {
+it('reports every invalid setting', () => {
   expect(() => readDepsConfig({})).toThrow('DATABASE_URL is missing');
   expect(() => readWebConfig({ PORT: '70000' })).toThrow(/PORT.*\n.*ORIGIN is missing/);
   expect(() => readDepsConfig({ DATABASE_URL, IMAGE_STORE: 's3', S3_BUCKET: 'sarees' })).toThrow(
@@ -11,21 +11,21 @@ it('stops the start with a sentence for every mistake', () => {
   );
 });
 
-it('keeps pictures in files unless told otherwise', () => {
+it('stores images as files by default', () => {
   expect(readDepsConfig({ DATABASE_URL })).toMatchObject({
     IMAGE_STORE: 'files',
-    IMAGE_FOLDER: '.data/images',
+    IMAGE_DIR: '.data/images',
   });
 });
 
-it('takes the origin without path or slash', () => {
+it('strips path and slash from the origin', () => {
   expect(readWebConfig({ ORIGIN: 'https://shop.example/' })).toMatchObject({
     ORIGIN: 'https://shop.example',
     PORT: 3000,
   });
 });
 
-it('takes plain http for customers who log in on localhost alone', () => {
+it('accepts plain http for localhost only', () => {
   expect(() => readWebConfig({ ORIGIN: 'http://shop.example' })).toThrow('https://');
   for (const ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
     expect(readWebConfig({ ORIGIN }).ORIGIN).toBe(ORIGIN);
@@ -34,15 +34,15 @@ it('takes plain http for customers who log in on localhost alone', () => {
   expect(readWebConfig({ NODE_ENV, ORIGIN: 'http://192.0.2.1:3000' }).NODE_ENV).toBe(NODE_ENV);
 });
 
-it('reads how often something may be tried, per account and per address', () => {
-  expect(readDepsConfig({ DATABASE_URL, LOGIN_TRIES: '3/30' })).toMatchObject({
-    LOGIN_TRIES: { perAccount: 3, perAddress: 30 },
-    SIGNUP_TRIES: { perAccount: 5, perAddress: 5 },
+it('parses rate limits per account and per address', () => {
+  expect(readDepsConfig({ DATABASE_URL, LOGIN_RATE_LIMIT: '3/30' })).toMatchObject({
+    LOGIN_RATE_LIMIT: { perAccount: 3, perAddress: 30 },
+    SIGNUP_RATE_LIMIT: { perAccount: 5, perAddress: 5 },
   });
-  expect(() => readDepsConfig({ DATABASE_URL, LOGIN_TRIES: '3' })).toThrow('10/100');
+  expect(() => readDepsConfig({ DATABASE_URL, LOGIN_RATE_LIMIT: '3' })).toThrow('10/100');
 });
 
-it('trusts no proxy that was not named', () => {
+it('trusts only the given proxies', () => {
   const ORIGIN = 'https://shop.example';
   expect(readWebConfig({ ORIGIN }).TRUSTED_PROXIES).toEqual([]);
   expect(readWebConfig({ ORIGIN, TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' })).toMatchObject({
@@ -57,17 +57,17 @@ describe('the payment provider', () => {
     RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook',
   };
 
-  it('is the real one, with real keys and nothing else said', () => {
+  it('is Razorpay by default', () => {
     expect(readPaymentsConfig(live)).toMatchObject({
-      RAZORPAY_API: 'https://api.razorpay.com',
-      RAZORPAY_SCRIPT: 'https://checkout.razorpay.com/v1/checkout.js',
+      RAZORPAY_BASE_URL: 'https://api.razorpay.com',
+      RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
     });
   });
 
   it.each([
     ['a missing key', { RAZORPAY_KEY_ID: undefined }, 'RAZORPAY_KEY_ID is missing'],
     ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA' }, 'is a test key'],
-    ['what is no key', { RAZORPAY_KEY_ID: 'kasavu' }, 'must look like rzp_live_'],
+    ['a malformed key', { RAZORPAY_KEY_ID: 'kasavu' }, 'must look like rzp_live_'],
     ['a missing secret', { RAZORPAY_KEY_SECRET: undefined }, 'RAZORPAY_KEY_SECRET is missing'],
     ['a missing webhook secret', { RAZORPAY_WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET is missing'],
     ['a short secret', { RAZORPAY_KEY_SECRET: 'short' }, 'is too short'],
@@ -75,28 +75,40 @@ describe('the payment provider', () => {
     ['equal secrets', { RAZORPAY_WEBHOOK_SECRET: 'a secret of the key' }, 'must differ'],
     [
       'an old secret that is the current one',
-      { RAZORPAY_WEBHOOK_SECRET_BEFORE: 'a secret of the webhook' },
+      { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'a secret of the webhook' },
       'must differ',
     ],
-    ['another address', { RAZORPAY_API: 'http://127.0.0.1:4000' }, "not the provider's address"],
-    ['another script', { RAZORPAY_SCRIPT: 'http://127.0.0.1:4000/x.js' }, "not the provider's"],
+    [
+      'another address',
+      { RAZORPAY_BASE_URL: 'http://127.0.0.1:4000' },
+      "not the provider's address",
+    ],
+    [
+      'another script',
+      { RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:4000/x.js' },
+      "not the provider's",
+    ],
     [
       'another address in a rehearsal with real keys',
-      { REHEARSAL: 'yes', RAZORPAY_API: 'http://127.0.0.1:4000' },
-      'for test keys',
+      { REHEARSAL: 'yes', RAZORPAY_BASE_URL: 'http://127.0.0.1:4000' },
+      'with test keys only',
     ],
-  ])('stops the start with %s', (_case, wrong, words) => {
-    expect(() => readPaymentsConfig({ ...live, NODE_ENV: 'production', ...wrong })).toThrow(words);
+  ])('rejects %s', (_case, wrong, message) => {
+    expect(() => readPaymentsConfig({ ...live, NODE_ENV: 'production', ...wrong })).toThrow(
+      message,
+    );
   });
 
-  it('may be imitated, with test keys, in development and in a rehearsal', () => {
-    const imitated = {
+  it('may be another host with test keys, in development and in a rehearsal', () => {
+    const fake = {
       ...live,
       RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA',
-      RAZORPAY_API: 'http://127.0.0.1:4000',
+      RAZORPAY_BASE_URL: 'http://127.0.0.1:4000',
     };
-    for (const said of [{ NODE_ENV: 'development' }, { REHEARSAL: 'yes' }]) {
-      expect(readPaymentsConfig({ ...imitated, ...said }).RAZORPAY_API).toBe(imitated.RAZORPAY_API);
+    for (const mode of [{ NODE_ENV: 'development' }, { REHEARSAL: 'yes' }]) {
+      expect(readPaymentsConfig({ ...fake, ...mode }).RAZORPAY_BASE_URL).toBe(
+        fake.RAZORPAY_BASE_URL,
+      );
     }
   });
 });

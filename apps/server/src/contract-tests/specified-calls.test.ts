@@ -1,20 +1,20 @@
 import {
   accounts,
+  adminOrders,
+  adminProducts,
   cart,
   catalog,
   type Endpoint,
   endpoints,
-  managing,
   orders,
   payments,
-  shopkeeping,
 } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { asResult, buy } from '#test/payments.ts';
-import { newPerson, openTestShop, pictureOf } from '#test/test-shop.ts';
+import { buy, toPaymentResult } from '#test/payments.ts';
+import { createImage, createPerson, createTestShop } from '#test/test-shop.ts';
 
-/** The table of calls in the specification. */
+/** The endpoints of the specification. */
 const CALLS = [
   'POST /api/auth/login',
   'POST /api/auth/validate-token',
@@ -43,89 +43,94 @@ const CALLS = [
   'POST /api/products',
 ];
 
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const toKey = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-describe('the specified calls', () => {
-  it('[API-01] every one exists with its method, path, payload and answer', async () => {
-    const shop = await openTestShop();
-    const [visitor, admin] = [shop.visitor(), await shop.logInAdmin()];
-    const { address, ...person } = newPerson();
+describe('the specified endpoints', () => {
+  it('[API-01] exist with their method, path, payload and response', async () => {
+    const shop = await createTestShop();
+    const [visitor, admin] = [shop.createClient(), await shop.createAdmin()];
+    const { address, ...person } = createPerson();
     const { email, password } = person;
-    const answered = new Set<string>();
-    const good = async <E extends Endpoint>(
-      who: Pick<typeof visitor, 'call'>,
+    const called = new Set<string>();
+    const call = async <E extends Endpoint>(
+      client: Pick<typeof visitor, 'call'>,
       endpoint: E,
       input: Parameters<typeof visitor.call<E>>[1] = {},
     ) => {
-      const { status, body } = await who.call(endpoint, input);
-      expect([keyOf(endpoint), status]).toEqual([keyOf(endpoint), 200]);
-      // Its schema, written once, reads what the browser gets.
+      const { status, body } = await client.call(endpoint, input);
+      expect([toKey(endpoint), status]).toEqual([toKey(endpoint), 200]);
+      // The reply must match the schema that the browser uses.
       if (endpoint.reply !== 'image') z.parse(endpoint.reply, body);
-      answered.add(keyOf(endpoint));
+      called.add(toKey(endpoint));
       return body;
     };
 
-    const signed = await good(visitor, accounts.signUp, { body: { ...person, address } });
+    const signed = await call(visitor, accounts.signUp, { body: { ...person, address } });
     expect(signed.user_id).toBeGreaterThan(0);
-    await good(visitor, accounts.logIn, { body: { email, password } });
-    expect((await good(visitor, accounts.validateToken)).msg).toBe('Token is valid');
-    await good(admin, accounts.logInAdmin, {
+    await call(visitor, accounts.logIn, { body: { email, password } });
+    expect((await call(visitor, accounts.validateToken)).msg).toBe('Token is valid');
+    await call(admin, accounts.logInAdmin, {
       body: { email: admin.email, password: admin.password },
     });
-    expect((await good(admin, accounts.validateAdmin)).msg).toBe('Admin is valid');
-    expect((await good(visitor, accounts.profile)).user.email).toBe(email);
+    expect((await call(admin, accounts.validateAdmin)).msg).toBe('Admin is valid');
+    expect((await call(visitor, accounts.profile)).user.email).toBe(email);
     for (const body of [
       { name: 'Meera', email, phone: '9847012345' },
       { address },
       { newPassword: 'another border' },
     ]) {
-      await good(visitor, accounts.changeProfile, { body });
+      await call(visitor, accounts.changeProfile, { body });
     }
 
     const fields = { name: 'Nila Saree', price: '2450', stock: '9' };
-    const product = await good(admin, managing.add, { body: fields, files: [await pictureOf(1)] });
+    const product = await call(admin, adminProducts.add, {
+      body: fields,
+      files: [await createImage(1)],
+    });
     const { product_id } = product;
     const params = { product_id: `${product_id}` };
     const edited = { ...product, price: 2500, stock_base: product.stock };
-    expect((await good(admin, managing.edit, { params, body: edited as never })).price).toBe(2500);
-    expect((await good(visitor, catalog.count)).total_products).toBe(1);
+    expect((await call(admin, adminProducts.edit, { params, body: edited as never })).price).toBe(
+      2500,
+    );
+    expect((await call(visitor, catalog.count)).total_products).toBe(1);
     const query = { search: 'nila', min_price: '1', sort_by: 'updated_at', order: 'desc' } as const;
-    const page = await good(visitor, catalog.list, { params: { page: '1' }, query });
+    const page = await call(visitor, catalog.list, { params: { page: '1' }, query });
     expect(page.products.map(({ name }) => name)).toEqual(['Nila Saree']);
-    expect((await good(visitor, catalog.find, { params }))[0]?.product_id).toBe(product_id);
-    await good(visitor, catalog.image, { query: { path: product.image[0] } });
+    expect((await call(visitor, catalog.find, { params }))[0]?.product_id).toBe(product_id);
+    await call(visitor, catalog.image, { query: { path: product.image[0] } });
 
-    await good(visitor, cart.add, { body: { product_id, quantity: 2 } });
-    const [line] = (await good(visitor, cart.view)).cart_item;
+    await call(visitor, cart.add, { body: { product_id, quantity: 2 } });
+    const [line] = (await call(visitor, cart.view)).cart_item;
     const cart_item_id = line?.cart_item_id ?? 0;
-    await good(visitor, cart.changeQuantity, { body: { cart_item_id, quantity: 1 } });
-    await good(visitor, cart.remove, { body: { cart_item_id } });
-    await good(visitor, cart.clear);
+    await call(visitor, cart.changeQuantity, { body: { cart_item_id, quantity: 1 } });
+    await call(visitor, cart.remove, { body: { cart_item_id } });
+    await call(visitor, cart.clear);
 
     const product_list = [{ product_id, quantity: 1 }];
-    const { data } = await good(visitor, payments.start, { body: { product_list } });
+    const { data } = await call(visitor, payments.start, { body: { product_list } });
     expect(data.currency).toBe('INR');
-    const result = asResult(await shop.provider.pay(data.id));
-    const verified = await good(visitor, payments.verify, { body: { ...result, product_list } });
+    const result = toPaymentResult(await shop.provider.pay(data.id));
+    const verified = await call(visitor, payments.verify, { body: { ...result, product_list } });
     const order_id = 'order_id' in verified ? verified.order_id : '';
-    expect((await good(visitor, orders.listMine)).orders).toHaveLength(1);
-    expect((await good(visitor, orders.view, { params: { id: order_id } })).order_id).toBe(
+    expect((await call(visitor, orders.listMine)).orders).toHaveLength(1);
+    expect((await call(visitor, orders.view, { params: { id: order_id } })).order_id).toBe(
       order_id,
     );
     const asked = { order_status: 'Pending', sort_by: 'order_date', order: 'desc' } as const;
-    expect((await good(admin, shopkeeping.listAll, { query: asked })).orders).toHaveLength(1);
+    expect((await call(admin, adminOrders.listAll, { query: asked })).orders).toHaveLength(1);
     const delivery_date = new Date().toISOString();
     const body = { order_status: 'Delivered', delivery_date } as const;
-    await good(admin, shopkeeping.changeStatus, { params: { order_id }, body });
-    await good(visitor, accounts.logOut);
+    await call(admin, adminOrders.changeStatus, { params: { order_id }, body });
+    await call(visitor, accounts.logOut);
 
-    expect([...answered].toSorted()).toEqual(CALLS.toSorted());
-    expect(endpoints.map(keyOf)).toEqual(expect.arrayContaining(CALLS));
+    expect([...called].toSorted()).toEqual(CALLS.toSorted());
+    expect(endpoints.map(toKey)).toEqual(expect.arrayContaining(CALLS));
   });
 
-  it('[API-07] GET /api/order/get answers flat rows, one per product of an order', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('[API-07] GET /api/order/get returns flat rows, one per product of an order', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     const sarees = [
       await shop.addProduct({ name: 'Nila' }),
       await shop.addProduct({ name: 'Mayil' }),
@@ -133,7 +138,7 @@ describe('the specified calls', () => {
     const { body } = await asha.call(payments.start, {
       body: { product_list: sarees.map((product_id) => ({ product_id, quantity: 2 })) },
     });
-    const result = asResult(await shop.provider.pay(body.data.id));
+    const result = toPaymentResult(await shop.provider.pay(body.data.id));
     await asha.call(payments.verify, { body: result });
     await buy(shop, asha, sarees[0] ?? 0);
 
@@ -147,36 +152,36 @@ describe('the specified calls', () => {
     expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(2);
   });
 
-  it('[API-10] rows and details carry exactly the names of the specification', async () => {
-    const shop = await openTestShop();
-    const [asha, admin] = [await shop.signUp(), await shop.logInAdmin()];
-    const saree = await shop.addProduct({ stock: 9 }, [await pictureOf(1)]);
+  it('[API-10] rows and details have exactly the specified fields', async () => {
+    const shop = await createTestShop();
+    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const saree = await shop.addProduct({ stock: 9 }, [await createImage(1)]);
     await asha.call(cart.add, { body: { product_id: saree, quantity: 2 } });
     const names = (value: object | undefined) => Object.keys(value ?? {}).toSorted();
-    const said = (text: string) => text.split(', ').toSorted();
+    const split = (text: string) => text.split(', ').toSorted();
 
     const [line] = (await asha.call(cart.view)).body.cart_item;
     expect(names(line)).toEqual(
-      said('cart_item_id, product_id, name, description, price, quantity, stock, image'),
+      split('cart_item_id, product_id, name, description, price, quantity, stock, image'),
     );
     const { order_id } = await buy(shop, asha, saree);
     const [row] = (await asha.call(orders.listMine)).body.orders;
     expect(names(row)).toEqual(
-      said(
+      split(
         'order_id, order_date, order_status, product_name, product_description, product_price, quantity, image',
       ),
     );
     const { body } = await asha.call(orders.view, { params: { id: order_id }, query: {} });
     expect(names(body)).toEqual(
-      said(
+      split(
         'order_id, order_status, total_amount, payment_method, payment_status, order_date, delivery_date, items, user',
       ),
     );
-    expect(names(body.items[0])).toEqual(said('product_id, name, quantity, price, image'));
-    expect(names(body.user)).toEqual(said('name, email, phone, address'));
-    const [managed] = (await admin.call(shopkeeping.listAll)).body.orders;
+    expect(names(body.items[0])).toEqual(split('product_id, name, quantity, price, image'));
+    expect(names(body.user)).toEqual(split('name, email, phone, address'));
+    const [managed] = (await admin.call(adminOrders.listAll)).body.orders;
     expect(names(managed)).toEqual(
-      said(
+      split(
         'order_id, user_name, email, phone, address, total_amount, order_date, order_status, delivery_date',
       ),
     );
@@ -188,11 +193,11 @@ describe('the specified calls', () => {
     });
   });
 
-  it('[API-11] the five cart calls take their bodies, and POST /api/products answers the product', async () => {
-    const shop = await openTestShop();
-    const [asha, admin] = [await shop.signUp(), await shop.logInAdmin()];
+  it('[API-11] the five cart calls take their bodies, and POST /api/products returns the product', async () => {
+    const shop = await createTestShop();
+    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
     const body = { name: 'Nila Saree', price: '2450', stock: '5' };
-    const { product_id } = (await admin.call(managing.add, { body })).body;
+    const { product_id } = (await admin.call(adminProducts.add, { body })).body;
 
     await asha.call(cart.add, { body: { product_id, quantity: 2 } });
     const [line] = (await asha.call(cart.view)).body.cart_item;

@@ -3,40 +3,40 @@ import pg from 'pg';
 interface ListenOptions {
   url: string;
   channel: string;
-  onNotice: () => void;
-  /** True once we are told of every change, false as soon as we might miss one. */
-  onHearing: (hearing: boolean) => void;
+  onNotification: () => void;
+  /** False when notifications may be missed, true when the channel is listened to again. */
+  onConnectionChange: (connected: boolean) => void;
   onError: (error: Error) => void;
 }
 
 const RETRY_MS = 1_000;
-const LONGEST_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Listens to a PostgreSQL channel on a connection of its own, and comes back when it is cut. */
+/** Listens to a PostgreSQL channel on a dedicated connection and reconnects when it is lost. */
 export async function listen(options: ListenOptions): Promise<{ stop: () => Promise<void> }> {
-  const { url, channel, onNotice, onHearing, onError } = options;
+  const { url, channel, onNotification, onConnectionChange, onError } = options;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const open = async () => {
-    const fresh = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       application_name: 'shop-listen',
       keepAlive: true,
-      connectionTimeoutMillis: LONGEST_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    client = fresh;
-    fresh.on('notification', onNotice);
-    fresh.on('error', onError);
-    fresh.on('end', () => {
-      if (client !== fresh) return;
-      onHearing(false);
+    client = connection;
+    connection.on('notification', onNotification);
+    connection.on('error', onError);
+    connection.on('end', () => {
+      if (client !== connection) return;
+      onConnectionChange(false);
       retryLater();
     });
-    await fresh.connect();
-    await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
-    onHearing(true);
+    await connection.connect();
+    await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
+    onConnectionChange(true);
   };
 
   const reopen = () =>

@@ -1,21 +1,61 @@
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { migrations } from './readiness.ts';
+import { functionFiles } from './function-files.ts';
+import { migrationsDir } from './readiness.ts';
 
-/** Brings a database to the newest schema. Safe to call twice, and from two processes at once. */
+/**
+ * Applies the numbered migrations, then the functions and triggers whose files have changed. Idempotent;
+ * concurrent calls wait for each other.
+ */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    // Released when the connection ends.
+    await client.query("select pg_advisory_lock(hashtext('migrate'))");
     await runner({
       dbClient: client,
-      dir: migrations,
+      dir: migrationsDir,
       direction: 'up',
       migrationsTable: 'migration',
-      advisoryLockMode: 'wait',
+      noLock: true,
       log: () => {},
     });
+    await applyFunctions(client);
   } finally {
     await client.end();
   }
+}
+
+/** The history of applied versions: the latest row of a path is the version that is in force. */
+const HISTORY = `
+  create table if not exists function_file (
+    path text not null,
+    hash text not null,
+    applied_at timestamptz not null default clock_timestamp(),
+    primary key (path, hash)
+  )`;
+
+const CURRENT = `
+  select distinct on (path) path, hash from function_file order by path, applied_at desc`;
+
+const RECORD = `
+  insert into function_file (path, hash) values ($1, $2)
+  on conflict (path, hash) do update set applied_at = excluded.applied_at`;
+
+async function applyFunctions(client: pg.Client): Promise<void> {
+  await client.query(HISTORY);
+  const { rows } = await client.query<{ path: string; hash: string }>(CURRENT);
+  const current = new Map(rows.map(({ path, hash }) => [path, hash]));
+  const changed = functionFiles.filter(({ path, hash }) => current.get(path) !== hash);
+  if (changed.length === 0) return;
+
+  await client.query('begin');
+  // Files may refer to functions of files that follow.
+  await client.query('set local check_function_bodies = off');
+  for (const { path, hash, text } of changed) {
+    await client.query(text);
+    await client.query(RECORD, [path, hash]);
+  }
+  await client.query('commit');
 }

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 
-/** How often this database was restored and opened anew; 1 for one that never was, plus one each time. */
-export async function findTimeline(db: Db): Promise<number> {
+/** PostgreSQL's timeline: 1 for a database that was never restored, one more after every restore. */
+export async function getWalTimeline(db: Db): Promise<number> {
   const { rows } = await sql<{ timeline: string }>`
     select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline`.execute(db);
   return Number.parseInt(rows[0]?.timeline ?? '1', 16);
 }
 
-/** More than were ever given out between two backups. */
-const FAR = 100_000;
+/** More ids than the shop assigns between two backups. */
+const ID_GAP = 100_000;
 
-/**
- * Numbers that were given out after the moment of the restore are known outside, in bookmarks and open
- * tabs: a new saree must not have the address of a lost one.
- */
-export async function moveIdsAhead(trx: Trx): Promise<void> {
+/** Ids assigned after the restored point in time may be bookmarked, so they must not be reused. */
+export async function advanceSequences(trx: Trx): Promise<void> {
   await sql`
-    select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 0) + ${FAR})
+    select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, 0) + ${ID_GAP})
     from pg_sequences where schemaname = 'public'`.execute(trx);
 }

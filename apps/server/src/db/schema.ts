@@ -38,22 +38,16 @@ export interface Alert {
   kind: string;
   last_seen_at: Generated<Timestamp>;
   raised_at: Generated<Timestamp>;
-  what: string;
+  subject: string;
 }
 
-export interface AnyPosting {
-  product_id: number | null;
-  updated_at: Timestamp | null;
-  word: string | null;
-}
-
-export interface Audit {
+export interface AuditLog {
   action: string;
   admin_id: number;
   after: Generated<Json>;
-  at: Generated<Timestamp>;
   audit_id: Generated<number>;
   before: Generated<Json>;
+  created_at: Generated<Timestamp>;
   order_id: string | null;
   product_id: number | null;
   rzp_payment_id: string | null;
@@ -77,16 +71,16 @@ export interface CatalogCount {
 
 export interface Checkout {
   amount_paise: number;
-  check_at: Timestamp | null;
   checkout_id: Generated<string>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   fingerprint: Buffer;
+  next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   released_at: Timestamp | null;
   rzp_order_id: string | null;
   ship_to: Json;
-  state: Generated<string>;
+  status: Generated<string>;
   user_id: number;
 }
 
@@ -112,10 +106,26 @@ export interface Customer {
   user_id: Generated<number>;
 }
 
-export interface HiddenPosting {
-  product_id: number;
-  updated_at: Timestamp;
-  word: string;
+export interface FunctionFile {
+  applied_at: Generated<Timestamp>;
+  hash: string;
+  path: string;
+}
+
+export interface Image {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  image_key: string;
+  width: number;
+}
+
+export interface ImageVariant {
+  bytes: number;
+  format: string;
+  image_key: string;
+  stored_as: string;
+  width: number;
 }
 
 export interface Migration {
@@ -152,31 +162,15 @@ export interface Orders {
 
 export interface Payment {
   amount_paise: number | null;
-  check_at: Timestamp | null;
   checkout_id: string | null;
   first_seen_at: Generated<Timestamp>;
   method: string | null;
+  next_check_at: Timestamp | null;
   outcome: string | null;
   rzp_order_id: string;
   rzp_payment_id: string;
   status: string;
   updated_at: Generated<Timestamp>;
-}
-
-export interface Picture {
-  bytes: number;
-  created_at: Generated<Timestamp>;
-  height: number;
-  image_key: string;
-  width: number;
-}
-
-export interface PictureVariant {
-  bytes: number;
-  format: string;
-  image_key: string;
-  stored_as: string;
-  width: number;
 }
 
 export interface Product {
@@ -197,25 +191,32 @@ export interface Product {
 }
 
 export interface ProductStock {
-  move_id: number;
+  movement_id: number;
   product_id: number;
   stock: number;
+}
+
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface Refund {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
-  given_up: Generated<string[]>;
+  failed_rzp_refund_ids: Generated<string[]>;
+  idempotency_key: Generated<string>;
   last_error: string | null;
-  next_try_at: Generated<Timestamp>;
+  next_check_at: Generated<Timestamp>;
   reason: string;
   refund_id: Generated<string>;
   rzp_payment_id: string;
   rzp_refund_id: string | null;
-  state: Generated<string>;
+  status: Generated<string>;
 }
 
-export interface SearchBits {
+export interface SearchBitmap {
   bits: string;
   block: number;
   term: string;
@@ -223,18 +224,30 @@ export interface SearchBits {
 
 export interface SearchPosting {
   product_id: number;
+  term: string;
   updated_at: Timestamp;
-  word: string;
+}
+
+export interface SearchPostingAll {
+  product_id: number | null;
+  term: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface SearchPostingDisabled {
+  product_id: number;
+  term: string;
+  updated_at: Timestamp;
 }
 
 export interface SearchSynonym {
-  means: string | null;
-  word: string;
+  canonical: string | null;
+  variant: string;
 }
 
-export interface SearchWord {
+export interface SearchTerm {
   products: number;
-  word: string;
+  term: string;
 }
 
 export interface Session {
@@ -245,22 +258,16 @@ export interface Session {
   user_id: number | null;
 }
 
-export interface StockMove {
-  actor_id: number | null;
-  at: Generated<Timestamp>;
+export interface StockMovement {
+  admin_id: number | null;
+  balance_after: number;
   checkout_id: string | null;
+  created_at: Generated<Timestamp>;
   delta: number;
-  move_id: Generated<number>;
+  movement_id: Generated<number>;
   product_id: number;
   reason: string;
   request_id: string | null;
-  stock_after: number;
-}
-
-export interface TryCount {
-  expire: number | null;
-  key: string;
-  points: Generated<number>;
 }
 
 export interface WebhookEvent {
@@ -269,7 +276,7 @@ export interface WebhookEvent {
   event: string;
   event_id: string;
   last_error: string | null;
-  next_try_at: Generated<Timestamp>;
+  next_check_at: Generated<Timestamp>;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
 }
@@ -277,29 +284,30 @@ export interface WebhookEvent {
 export interface DB {
   admin: Admin;
   alert: Alert;
-  any_posting: AnyPosting;
-  audit: Audit;
+  audit_log: AuditLog;
   cart_item: CartItem;
   catalog_count: CatalogCount;
   checkout: Checkout;
   checkout_item: CheckoutItem;
   customer: Customer;
-  hidden_posting: HiddenPosting;
+  function_file: FunctionFile;
+  image: Image;
+  image_variant: ImageVariant;
   migration: Migration;
   order_item: OrderItem;
   orders: Orders;
   payment: Payment;
-  picture: Picture;
-  picture_variant: PictureVariant;
   product: Product;
   product_stock: ProductStock;
+  rate_limit: RateLimit;
   refund: Refund;
-  search_bits: SearchBits;
+  search_bitmap: SearchBitmap;
   search_posting: SearchPosting;
+  search_posting_all: SearchPostingAll;
+  search_posting_disabled: SearchPostingDisabled;
   search_synonym: SearchSynonym;
-  search_word: SearchWord;
+  search_term: SearchTerm;
   session: Session;
-  stock_move: StockMove;
-  try_count: TryCount;
+  stock_movement: StockMovement;
   webhook_event: WebhookEvent;
 }

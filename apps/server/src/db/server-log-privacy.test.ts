@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
-import { connect } from './database.ts';
-import { isLogQuiet } from './server-log-privacy.ts';
+import { createTestShop } from '#test/test-shop.ts';
+import { createDb } from './database.ts';
+import { isServerLogPrivate } from './server-log-privacy.ts';
 
-const MIGRATION = new URL('../../migrations/0007_quiet_log.sql', import.meta.url);
+const MIGRATION = new URL('../../migrations/0009_server_log_privacy.sql', import.meta.url);
 
-it('PostgreSQL is told to keep rows and parameters out of its own log', async () => {
-  const { db } = await openTestShop();
+it('the migration keeps rows and parameters out of the server log', async () => {
+  const { db } = await createTestShop();
   const { rows } = await sql<{ setting: string }>`
     select unnest(setconfig) as setting
     from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
@@ -21,18 +21,18 @@ it('PostgreSQL is told to keep rows and parameters out of its own log', async ()
   ]);
 });
 
-it('a copy of the database has forgotten it, and the shop sees that', async () => {
-  const { db, url } = await openTestShop();
-  expect(await isLogQuiet(db)).toBe(false);
+it('detects that a copy of the database has lost the setting', async () => {
+  const { db, url } = await createTestShop();
+  expect(await isServerLogPrivate(db)).toBe(false);
 
   await sql.raw(readFileSync(MIGRATION, 'utf8')).execute(db);
-  const later = connect({ url, name: 'later', connections: 1, onError: () => {} });
-  expect(await isLogQuiet(later)).toBe(true);
-  await later.destroy();
+  const reconnected = createDb({ url, name: 'reconnected', connections: 1, onError: () => {} });
+  expect(await isServerLogPrivate(reconnected)).toBe(true);
+  await reconnected.destroy();
 });
 
-it('where the shop has no right to say so, the migration goes on', async () => {
-  const { db } = await openTestShop();
+it('the migration succeeds without the right to change the database', async () => {
+  const { db } = await createTestShop();
 
   const current = await db.transaction().execute(async (trx) => {
     await sql`create role landlord`.execute(trx);

@@ -1,21 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Trx } from './database.ts';
-import { isWorthAnotherTry } from './errors.ts';
+import { isRetryable } from './errors.ts';
 
-const TRIES = 3;
-const FIRST_PAUSE_MS = 20;
+const MAX_ATTEMPTS = 3;
+const FIRST_DELAY_MS = 20;
 
 /**
- * A transaction that is done again when it was undone by a deadlock, a cut connection or a restart.
- * Also when only the answer to COMMIT was lost: what stands inside must notice that it was done.
+ * Repeats the transaction after a deadlock, a lost connection or a restart. The response to COMMIT may be
+ * what was lost, so `work` must be idempotent.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+export async function withRetryingTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tried === TRIES || !isWorthAnotherTry(error)) throw error;
-      await pause(FIRST_PAUSE_MS * 4 ** (tried - 1));
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(FIRST_DELAY_MS * 4 ** (attempt - 1));
     }
   }
 }

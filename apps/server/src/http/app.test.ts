@@ -1,10 +1,12 @@
 import { endpoints } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
+import { createTestShop } from '#test/test-shop.ts';
+
+const METRICS_TOKEN = 'a token for the metrics';
 
 describe('the API', () => {
-  it('describes every call of the contract at /api/openapi.json', async () => {
-    const shop = await openTestShop();
+  it('describes every endpoint of the contract at /api/openapi.json', async () => {
+    const shop = await createTestShop();
     const { openapi, paths } = (await shop.app.inject('/api/openapi.json')).json();
 
     expect(openapi).toBe('3.1.0');
@@ -20,8 +22,8 @@ describe('the API', () => {
     ).toHaveProperty('updated_at');
   });
 
-  it('has a page about itself in development, which may load its own script', async () => {
-    const shop = await openTestShop({ development: true });
+  it('serves Swagger UI in development, with a policy that admits its script', async () => {
+    const shop = await createTestShop({ development: true });
     const page = await shop.app.inject('/api/docs/');
     const [, script] = /<script src="\.\/([^"]+)"/.exec(page.body) ?? [];
 
@@ -32,22 +34,46 @@ describe('the API', () => {
     });
   });
 
-  it('hides what went wrong inside', async () => {
-    const shop = await openTestShop();
+  it('hides the details of internal errors', async () => {
+    const shop = await createTestShop();
     expect((await shop.app.inject('/api/products/1')).statusCode).toBe(200);
     await shop.db.destroy();
 
-    const answer = await shop.app.inject('/api/products/1');
+    const response = await shop.app.inject('/api/products/1');
 
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       error: 'UNEXPECTED',
       msg: 'Something went wrong on our side. Please try again.',
     });
   });
 
-  it('tells search engines where the products are, and that the API is none of their business', async () => {
-    const shop = await openTestShop();
+  it('serves the sitemap from the cache, whatever the query', async () => {
+    const shop = await createTestShop({ cacheSeconds: 60, metricsToken: METRICS_TOKEN });
+    await shop.addProduct();
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const countMisses = async () => {
+      const { body } = await shop.app.inject({ url: '/metrics', headers });
+      return Number(/^shop_response_cache_requests_total\{result="miss"\} (\d+)$/m.exec(body)?.[1]);
+    };
+
+    const countNewMisses = async (queries: string[]) => {
+      const before = await countMisses();
+      for (const query of queries) {
+        for (const url of ['/sitemap.xml', '/sitemap-0.xml', '/sitemap-00.xml']) {
+          expect((await shop.app.inject(url + query)).statusCode).toBe(200);
+        }
+      }
+      return (await countMisses()) - before;
+    };
+
+    // The notification about the new product clears the cache once more.
+    await expect.poll(() => countNewMisses([''])).toBe(0);
+    expect(await countNewMisses(['', '?1', '?2', `?x=${'x'.repeat(4_000)}`])).toBe(0);
+  });
+
+  it('lists the enabled products in the sitemap and excludes the API in robots.txt', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct();
     await shop.addProduct({ enabled: false });
 

@@ -1,126 +1,128 @@
 import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { readinessOf } from '#db/readiness.ts';
+import { auditRoutes } from '#audit/audit.routes.ts';
+import { createReadinessCheck } from '#db/readiness.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
-import { managingRoutes } from '#features/catalog/admin/products.routes.ts';
+import { adminProductRoutes } from '#features/catalog/admin/products.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
-import { shopkeepingRoutes } from '#features/orders/admin/orders.routes.ts';
+import { adminOrdersRoutes } from '#features/orders/admin/orders.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
-import { countDesk } from '#features/payments/admin/payments.queries.ts';
-import { deskRoutes } from '#features/payments/admin/payments.routes.ts';
+import { countOpenPayments } from '#features/payments/admin/payments.queries.ts';
+import { adminPaymentsRoutes } from '#features/payments/admin/payments.routes.ts';
 import { paymentsRoutes } from '#features/payments/payments.routes.ts';
-import { booksOf } from '#monitoring/database-metrics.ts';
+import { createDatabaseMetrics } from '#monitoring/database-metrics.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Life } from '#platform/lifecycle.ts';
-import { type Metrics, openMetrics } from '#platform/metrics.ts';
-import { countHouse } from '#platform/runtime-metrics.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import { registerRuntimeMetrics } from '#platform/runtime-metrics.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { knowCallers } from './auth.ts';
-import { refuseCrossSite } from './csrf.ts';
-import { filterReply } from './endpoint.ts';
-import { answerBrokenRequest, answerFailure } from './errors.ts';
-import { describeApi } from './openapi.ts';
-import { idsFrom } from './request-id.ts';
-import { watchRequests } from './request-logging.ts';
-import { refuseTwoReadings } from './request-smuggling.ts';
-import type { HotAnswers } from './response-cache.ts';
-import { SAFE_HEADERS, sendSafeHeaders } from './security-headers.ts';
+import { registerAuth } from './auth.ts';
+import { rejectCrossSiteRequests } from './csrf.ts';
+import { serializeReply } from './endpoint.ts';
+import { handleClientError, handleError } from './errors.ts';
+import { registerOpenApi } from './openapi.ts';
+import { createRequestIdGenerator } from './request-id.ts';
+import { registerRequestLogging } from './request-logging.ts';
+import { rejectAmbiguousRequests } from './request-smuggling.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { registerSecurityHeaders, SECURITY_HEADERS } from './security-headers.ts';
 import { healthRoutes } from './status/health.routes.ts';
 import { metricsRoutes } from './status/metrics.routes.ts';
 
 export interface AppOptions {
   deps: Deps;
-  hot: HotAnswers;
-  /** The address customers type; never taken from a request. */
+  responseCache: ResponseCache;
+  /** The shop's public URL; never taken from a request. */
   origin: string;
-  /** Who may say, in X-Forwarded-For, where a request came from. Nobody else is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** What whoever reads the metrics must bring; without it nobody can. */
+  /** Bearer token of /metrics; without it the route is a 404. */
   metricsToken?: string | undefined;
-  /** What the program has begun to count before there was an app. */
   metrics?: Metrics;
-  /** Changed by whoever starts and ends the program. */
-  life?: Life;
+  lifecycle?: Lifecycle;
   logger: FastifyBaseLogger | false;
-  /** In development the API's description has a page of its own. */
+  /** Adds a page that shows the OpenAPI document. */
   development: boolean;
 }
 
-/** The whole API: every feature's routes, and a JSON answer to anything else under /api. */
+/** The API: the routes of every feature, and a JSON 404 for every other path under /api. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, hot, origin, metricsToken: token, development } = options;
-  const { life = { phase: 'serving' }, metrics = openMetrics() } = options;
-  const app = openServer(options);
+  const { deps, responseCache, origin, metricsToken: token, development } = options;
+  const { lifecycle = { state: 'serving' }, metrics = createMetrics() } = options;
+  const app = createFastify(options);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(filterReply);
-  app.setErrorHandler(answerFailure);
-  sendSafeHeaders(app);
-  watchRequests(app, { life, metrics });
-  refuseTwoReadings(app);
-  readJsonAlone(app);
-  refuseCrossSite(app, origin);
-  knowCallers(app, { db: deps.db, origin });
+  app.setSerializerCompiler(serializeReply);
+  app.setErrorHandler(handleError);
+  registerSecurityHeaders(app);
+  registerRequestLogging(app, { lifecycle, metrics });
+  rejectAmbiguousRequests(app);
+  acceptOnlyJson(app);
+  rejectCrossSiteRequests(app, origin);
+  await registerAuth(app, { db: deps.db, origin });
+  app.decorate('rateLimits', deps.rateLimits);
 
-  await describeApi(app, { readable: development });
-  countHouse(metrics.register, { ...deps, hot });
-  // By the pool that no flood of shoppers takes.
-  const checkReady = readinessOf(deps.money);
-  healthRoutes(app, { life, checkReady });
+  await registerOpenApi(app, { withUi: development });
   const { register } = metrics;
-  metricsRoutes(app, { register, token, life, checkReady, books: booksOf(deps) });
+  registerRuntimeMetrics(register, { ...deps, responseCache });
+  // On the payments pool, which browsing load cannot exhaust.
+  const checkReady = createReadinessCheck(deps.paymentsDb);
+  healthRoutes(app, { lifecycle, checkReady });
+  const databaseMetrics = createDatabaseMetrics(deps);
+  metricsRoutes(app, { register, token, lifecycle, checkReady, databaseMetrics });
   accountsRoutes(app, deps);
-  catalogRoutes(app, deps, hot);
-  managingRoutes(app, deps);
-  sitemapRoutes(app, deps, { hot, origin });
+  auditRoutes(app, deps);
+  catalogRoutes(app, deps, responseCache);
+  adminProductRoutes(app, deps);
+  sitemapRoutes(app, deps, { responseCache, origin });
   cartRoutes(app, deps);
   ordersRoutes(app, deps);
-  shopkeepingRoutes(app, deps, { countDesk: () => countDesk(deps.db) });
+  adminOrdersRoutes(app, deps, { countOpenPayments: () => countOpenPayments(deps.db) });
   paymentsRoutes(app, deps, { origin });
-  deskRoutes(app, deps);
+  adminPaymentsRoutes(app, deps);
 
-  for (const url of ['/api', '/api/*']) app.all(url, { schema: { hide: true } }, answerNothing);
-  // A method that nobody answers, such as TRACE.
-  app.setNotFoundHandler(answerNothing);
+  for (const url of ['/api', '/api/*']) app.all(url, { schema: { hide: true } }, throwNotFound);
+  // Reached by methods that no route accepts, such as TRACE.
+  app.setNotFoundHandler(throwNotFound);
   return app;
 }
 
-function openServer({ logger, trustedProxies }: AppOptions): FastifyInstance {
-  const trusts = compile(trustedProxies);
+function createFastify({ logger, trustedProxies }: AppOptions): FastifyInstance {
+  const isTrusted = compile(trustedProxies);
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
-    genReqId: idsFrom(trusts),
+    genReqId: createRequestIdGenerator(isTrusted),
     bodyLimit: 1024 * 1024,
-    trustProxy: trustedProxies.length > 0 ? trusts : false,
-    // What comes over a kept connection while we end is served like everything else.
+    trustProxy: trustedProxies.length > 0 ? isTrusted : false,
+    // During shutdown, requests on open keep-alive connections are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerBrokenRequest,
-    // An address that is none is refused before any hook has run.
+    clientErrorHandler: handleClientError,
+    // A malformed URL is rejected before any hook runs, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
-      void answerFailure(error, request, reply.headers({ ...SAFE_HEADERS, connection: 'close' })),
+      void handleError(error, request, reply.headers({ ...SECURITY_HEADERS, connection: 'close' })),
   });
 }
 
-async function answerNothing(): Promise<never> {
+async function throwNotFound(): Promise<never> {
   throw new ShopError('NOT_FOUND');
 }
 
 /**
- * Calls speak JSON. What a form on any site can send without asking (text, urlencoded) is not read;
- * an empty body is, because several calls have none.
+ * Content types that a form on any site can send without a CORS preflight (text, urlencoded) are
+ * rejected. An empty body is accepted, because several endpoints have none.
  */
-function readJsonAlone(app: FastifyInstance) {
-  const readJson = app.getDefaultJsonParser('error', 'error');
+function acceptOnlyJson(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void readJson(request, String(body), done);
+    else void parseJson(request, String(body), done);
   });
 }

@@ -1,10 +1,10 @@
+import cookie from '@fastify/cookie';
 import type { Access, Endpoint } from '@shop/contract';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
-import { type AccountKind, LIFETIMES } from '#features/accounts/session-policy.ts';
-import { hashOf, isToken } from '#features/accounts/session-token.ts';
+import { type AccountKind, SESSION_POLICY } from '#features/accounts/session-policy.ts';
+import { hashToken, isToken } from '#features/accounts/session-token.ts';
 import { findSession } from '#features/accounts/sessions.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
@@ -17,7 +17,7 @@ export interface Admin {
   tokenHash: Buffer;
 }
 
-/** Who a handler speaks to: what its endpoint's access asked for has been proved. */
+/** The authenticated caller of an endpoint, by the endpoint's access. */
 export type CallerOf<E extends Endpoint> = {
   public: undefined;
   customer: Customer;
@@ -25,81 +25,78 @@ export type CallerOf<E extends Endpoint> = {
   'customer-or-admin': Customer | Admin;
 }[E['access']];
 
-/** Who is calling. Which cookie happens to be there never decides: the endpoint says whom it asks for. */
-export interface Callers {
-  find: (
+/** Every function names the kind of account: it never depends on which cookie happens to be sent. */
+export interface Auth {
+  /** @returns undefined when the request carries no valid session of this kind. */
+  authenticate: (
     request: FastifyRequest,
     kind: AccountKind,
-    /** Another pool than the shoppers', where a flood of them must not be waited for. */
+    /** Another pool than the default one, where a full pool must not delay the request. */
     pool?: Db,
   ) => Promise<Customer | Admin | undefined>;
-  /** The hash of the token that the browser sent, good or not. */
-  sentBy: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
-  welcome: (reply: FastifyReply, kind: AccountKind, token: string) => void;
-  dismiss: (reply: FastifyReply, kind: AccountKind) => void;
+  /** The hash of the token in the cookie, whether or not the session is valid. */
+  readTokenHash: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
+  setSessionCookie: (reply: FastifyReply, kind: AccountKind, token: string) => void;
+  clearSessionCookie: (reply: FastifyReply, kind: AccountKind) => void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    callers: Callers;
+    auth: Auth;
   }
 }
 
-/** `__Host-` binds a cookie to this very host over HTTPS. Plain HTTP, on localhost alone, has none. */
-export function knowCallers(app: FastifyInstance, { db, origin }: { db: Db; origin: string }) {
+/** Cookies are prefixed with `__Host-` over HTTPS. Plain HTTP, allowed on localhost only, rules it out. */
+export async function registerAuth(
+  app: FastifyInstance,
+  { db, origin }: { db: Db; origin: string },
+) {
+  // Without its parsing hook: a cached response is sent without reading cookies.
+  await app.register(cookie, { hook: false });
   const secure = origin.startsWith('https:');
-  const nameOf = (kind: AccountKind) => (secure ? `__Host-${kind}` : kind);
-  const set = (reply: FastifyReply, kind: AccountKind, value: string, maxAge: number) =>
-    void reply.header(
-      'set-cookie',
-      stringifySetCookie({
-        name: nameOf(kind),
-        value,
-        maxAge,
-        path: '/',
-        httpOnly: true,
-        secure,
-        sameSite: 'lax',
-      }),
-    );
+  const cookieName = (kind: AccountKind) => (secure ? `__Host-${kind}` : kind);
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
 
-  const sentBy: Callers['sentBy'] = (request, kind) => {
-    const token = parseCookie(request.headers.cookie ?? '')[nameOf(kind)] ?? '';
-    return isToken(token) ? hashOf(token) : undefined;
+  const readTokenHash: Auth['readTokenHash'] = (request, kind) => {
+    const token = app.parseCookie(request.headers.cookie ?? '')[cookieName(kind)] ?? '';
+    return isToken(token) ? hashToken(token) : undefined;
   };
 
-  app.decorate('callers', {
-    sentBy,
-    async find(request, kind, pool = db) {
-      const tokenHash = sentBy(request, kind);
+  app.decorate('auth', {
+    readTokenHash,
+    async authenticate(request, kind, pool = db) {
+      const tokenHash = readTokenHash(request, kind);
       if (!tokenHash) return undefined;
       const { user_id, admin_id } = (await findSession(pool, kind, tokenHash)) ?? {};
       if (kind === 'customer') return user_id ? { user_id, tokenHash } : undefined;
       return admin_id ? { admin_id, tokenHash } : undefined;
     },
-    welcome: (reply, kind, token) => set(reply, kind, token, LIFETIMES[kind].totalHours * 3600),
-    dismiss: (reply, kind) => set(reply, kind, '', 0),
-  } satisfies Callers);
+    setSessionCookie(reply, kind, token) {
+      const maxAge = SESSION_POLICY[kind].totalHours * 3600;
+      void reply.setCookie(cookieName(kind), token, { ...attributes, maxAge });
+    },
+    clearSessionCookie: (reply, kind) => void reply.clearCookie(cookieName(kind), attributes),
+  } satisfies Auth);
 }
 
-const callerOf = new WeakMap<FastifyRequest, Customer | Admin>();
+const callers = new WeakMap<FastifyRequest, Customer | Admin>();
 
-/** Refuses whoever may not call, before anything that they sent is read. */
-export async function admit(request: FastifyRequest, access: Access): Promise<void> {
+/** Runs before the body is read. @throws NOT_SIGNED_IN */
+export async function authorize(request: FastifyRequest, access: Access): Promise<void> {
   if (access === 'public') return;
-  const kind = access === 'customer-or-admin' ? kindAskedFor(request) : access;
-  const caller = await request.server.callers.find(request, kind);
+  const kind = access === 'customer-or-admin' ? getRequestedKind(request) : access;
+  const caller = await request.server.auth.authenticate(request, kind);
   if (!caller) throw new ShopError('NOT_SIGNED_IN');
-  callerOf.set(request, caller);
+  callers.set(request, caller);
 }
 
 const AsAdmin = z.object({ as: z.literal('admin') });
 
-/** Said in the address. Anything else than `admin` there is refused by the endpoint's own schema. */
-const kindAskedFor = ({ query }: FastifyRequest): AccountKind =>
+/** From `?as=admin`. The endpoint's own schema rejects any other value of `as`. */
+const getRequestedKind = ({ query }: FastifyRequest): AccountKind =>
   z.safeParse(AsAdmin, query).success ? 'admin' : 'customer';
 
-export function admitted<E extends Endpoint>(request: FastifyRequest): CallerOf<E> {
-  // admit() ran before the handler and put in what this endpoint's access asks for.
-  return callerOf.get(request) as CallerOf<E>;
+export function getCaller<E extends Endpoint>(request: FastifyRequest): CallerOf<E> {
+  // authorize() ran before the handler and stored the kind of caller that this endpoint asks for.
+  return callers.get(request) as CallerOf<E>;
 }

@@ -1,6 +1,6 @@
 import { accounts, endpoints } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { ORIGIN, openTestShop, type TestShop } from '#test/test-shop.ts';
+import { createTestShop, ORIGIN, type TestShop } from '#test/test-shop.ts';
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');
 
@@ -30,67 +30,70 @@ const foreign: Record<string, Record<string, string>> = {
   'a page without an origin': { origin: 'null' },
 };
 
-describe('a call that changes something', () => {
-  it.each(Object.entries(foreign))('is refused when it comes from %s', async (_from, headers) => {
-    const shop = await openTestShop();
-    const { cookies } = await shop.signUp();
+describe('a request that changes something', () => {
+  it.each(Object.entries(foreign))('is rejected when it comes from %s', async (_from, headers) => {
+    const shop = await createTestShop();
+    const { cookies } = await shop.createCustomer();
     const cookie = `__Host-customer=${cookies['__Host-customer']}`;
 
     for (const { method, path } of writes) {
-      const answer = await shop.app.inject({
+      const response = await shop.app.inject({
         method,
         url: path,
         headers: { cookie, ...headers },
         payload: '{}',
       });
-      expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, 'CROSS_SITE']);
+      expect([path, response.statusCode, response.json().error]).toEqual([path, 403, 'CROSS_SITE']);
     }
     expect(await shop.db.selectFrom('session').select('user_id').execute()).toHaveLength(1);
   });
 
-  it('is taken from the shop itself, and from what is no browser', async () => {
-    const shop = await openTestShop();
-    const { email, password } = await shop.signUp();
+  it('is accepted from the shop itself and from clients that are not browsers', async () => {
+    const shop = await createTestShop();
+    const { email, password } = await shop.createCustomer();
     for (const headers of [
       { 'sec-fetch-site': 'same-origin', origin: ORIGIN },
       { 'sec-fetch-site': 'none' },
       { origin: ORIGIN },
       {},
     ]) {
-      const answer = await shop.call(accounts.logIn, { body: { email, password }, headers });
-      expect(answer.status).toBe(200);
+      const response = await shop.call(accounts.logIn, { body: { email, password }, headers });
+      expect(response.status).toBe(200);
     }
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'is never read from %s',
+    'is never parsed as %s',
     async (type) => {
-      const shop = await openTestShop();
-      const cookie = await everybody(shop);
+      const shop = await createTestShop();
+      const cookie = await createCookies(shop);
       for (const { method, path } of writes) {
         const headers = { cookie, 'content-type': type };
-        const answer = await shop.app.inject({ method, url: path, headers, payload: 'a=1' });
-        expect([path, answer.statusCode]).toEqual([path, 400]);
+        const response = await shop.app.inject({ method, url: path, headers, payload: 'a=1' });
+        expect([path, response.statusCode]).toEqual([path, 400]);
       }
     },
   );
 });
 
 /** The cookies of a customer and of an admin at once. */
-async function everybody(shop: TestShop): Promise<string> {
-  const cookies = { ...(await shop.signUp()).cookies, ...(await shop.logInAdmin()).cookies };
+async function createCookies(shop: TestShop): Promise<string> {
+  const cookies = {
+    ...(await shop.createCustomer()).cookies,
+    ...(await shop.createAdmin()).cookies,
+  };
   return Object.entries(cookies)
     .map(([name, token]) => `${name}=${token}`)
     .join('; ');
 }
 
-it('reading changes nothing: every GET leaves every table as it was', async () => {
-  const shop = await openTestShop();
+it('a GET changes no table', async () => {
+  const shop = await createTestShop();
   await shop.addProduct();
-  const cookie = await everybody(shop);
+  const cookie = await createCookies(shop);
   const tables = [
     ...(['customer', 'admin', 'session', 'cart_item', 'product'] as const),
-    ...(['product_stock', 'stock_move', 'try_count', 'audit', 'orders'] as const),
+    ...(['product_stock', 'stock_movement', 'rate_limit', 'audit_log', 'orders'] as const),
   ];
   const rows = () =>
     Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()));

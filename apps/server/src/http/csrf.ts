@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '#platform/shop-error.ts';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Nothing is changed in a customer's name because another site told their browser to. */
-export function refuseCrossSite(app: FastifyInstance, origin: string) {
+export function rejectCrossSiteRequests(app: FastifyInstance, origin: string) {
   app.addHook('onRequest', async (request) => {
-    if (READS.has(request.method) || request.routeOptions.config.signed) return;
-    if (!isOurs(request, origin)) throw new ShopError('CROSS_SITE');
+    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.signed) return;
+    if (!isSameOrigin(request, origin)) throw new ShopError('CROSS_SITE');
   });
 }
 
 /**
- * Every browser says where a request comes from, in one header or the other, and no page can change
- * them. A caller that sends neither is not a browser, and has nobody else's cookies.
+ * Browsers send Sec-Fetch-Site or Origin with every such request, and no page can change them. A
+ * client that sends neither is not a browser and carries no other person's cookies.
  */
-function isOurs({ headers }: FastifyRequest, origin: string): boolean {
+function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site) return site === 'same-origin' || site === 'none';
   return headers.origin === undefined || headers.origin === origin;

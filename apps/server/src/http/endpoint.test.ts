@@ -1,11 +1,11 @@
 import { defineEndpoint } from '@shop/contract';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { filterReply, serve, serveHot } from './endpoint.ts';
-import { answerFailure } from './errors.ts';
-import { hotAnswers } from './response-cache.ts';
+import { registerCachedEndpoint, registerEndpoint, serializeReply } from './endpoint.ts';
+import { handleError } from './errors.ts';
+import { createResponseCache } from './response-cache.ts';
 
 const greet = defineEndpoint({
   method: 'POST',
@@ -17,30 +17,30 @@ const greet = defineEndpoint({
   reply: z.object({ msg: z.string() }),
 });
 
-function bareApp() {
+function createBareApp() {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(filterReply);
-  app.setErrorHandler(answerFailure);
+  app.setSerializerCompiler(serializeReply);
+  app.setErrorHandler(handleError);
   return app;
 }
 
-it('lets only what the reply schema names leave the server, and nobody keep it', async () => {
-  const app = bareApp();
-  serve(app, greet, async ({ params, body }) => {
+it('sends only the fields of the reply schema, and forbids caching', async () => {
+  const app = createBareApp();
+  registerEndpoint(app, greet, async ({ params, body }) => {
     const row = { msg: params.name.repeat(body.times), password_hash: 'argon2' };
     return row;
   });
 
-  const answer = await app.inject({ method: 'POST', url: '/api/greet/Asha', body: { times: 2 } });
+  const response = await app.inject({ method: 'POST', url: '/api/greet/Asha', body: { times: 2 } });
 
-  expect(answer.json()).toEqual({ msg: 'AshaAsha' });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toEqual({ msg: 'AshaAsha' });
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
-it('refuses a body that makes no sense before our code runs', async () => {
-  const app = bareApp();
-  serve(app, greet, async () => {
+it('rejects an invalid body before the handler runs', async () => {
+  const app = createBareApp();
+  registerEndpoint(app, greet, async () => {
     throw new Error('must not be reached');
   });
   const post = (body: string, type = 'application/json') =>
@@ -55,17 +55,64 @@ it('refuses a body that makes no sense before our code runs', async () => {
     error: 'INVALID_INPUT',
     fields: { times: 'At least once.' },
   });
-  for (const broken of ['{"times":', 'null', '[]', '"1"', '']) {
-    expect((await post(broken)).statusCode).toBe(400);
+  for (const malformed of ['{"times":', 'null', '[]', '"1"', '']) {
+    expect((await post(malformed)).statusCode).toBe(400);
   }
   expect((await post('times=1', 'text/csv')).statusCode).toBe(400);
   expect((await post('9'.repeat(2_000_000))).statusCode).toBe(413);
 });
 
-it('does not share an answer that is not public', () => {
+it('does not cache an endpoint that is not public', () => {
   expect(() =>
-    serveHot(bareApp(), { ...greet, access: 'customer' }, hotAnswers({ seconds: 1 }), async () => ({
-      msg: '',
-    })),
-  ).toThrow('not the same for everybody');
+    registerCachedEndpoint(
+      createBareApp(),
+      { ...greet, access: 'customer' },
+      createResponseCache({ seconds: 1 }),
+      async () => ({
+        msg: '',
+      }),
+    ),
+  ).toThrow('not the same for every caller');
+});
+
+it('caches by validated input: unknown query parameters and other spellings share an entry', async () => {
+  const search = defineEndpoint({
+    method: 'GET',
+    path: '/api/search/{page}',
+    access: 'public',
+    summary: 'Finds',
+    params: z.object({ page: z.coerce.number() }),
+    query: z.object({ text: z.optional(z.string().check(z.trim())) }),
+    reply: z.object({ found: z.string() }),
+  });
+  const find = vi.fn(
+    async ({
+      params,
+      query,
+    }: {
+      params: { page: number };
+      query: { text?: string | undefined };
+    }) => ({
+      found: `${query.text} ${params.page}`,
+    }),
+  );
+  const app = createBareApp();
+  const cache = createResponseCache({ seconds: 60 });
+  cache.setEnabled(true);
+  registerCachedEndpoint(app, search, cache, find);
+  const get = async (url: string) => (await app.inject(url)).json();
+
+  for (const query of [
+    'text=nila',
+    'text=nila&x=1',
+    'x=2&text=+nila',
+    '%74ext=nila',
+    'text=nila&x=1',
+  ]) {
+    expect(await get(`/api/search/1?${query}`)).toEqual({ found: 'nila 1' });
+  }
+  expect(find).toHaveBeenCalledOnce();
+  expect(await get('/api/search/1?text=mayil')).toEqual({ found: 'mayil 1' });
+  expect(await get('/api/search/2?text=nila')).toEqual({ found: 'nila 2' });
+  expect(find).toHaveBeenCalledTimes(3);
 });

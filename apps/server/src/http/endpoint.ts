@@ -1,9 +1,16 @@
-import { type Endpoint, ErrorReply, type ParsedOf, PUBLIC, type ReplyOf } from '@shop/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Endpoint,
+  ErrorReply,
+  type ParsedOf,
+  PUBLIC_CACHE_CONTROL,
+  type ReplyOf,
+} from '@shop/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
-import { admit, admitted, type CallerOf } from './auth.ts';
-import type { HotAnswers } from './response-cache.ts';
+import { authorize, type CallerOf, getCaller } from './auth.ts';
+import { withRateLimit } from './rate-limits.ts';
+import type { CacheableRequest, ResponseCache } from './response-cache.ts';
 
 type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & { caller: CallerOf<E> },
@@ -11,45 +18,79 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<ReplyOf<E>>;
 
-/** Registers one contract entry: who may call, what comes in, what may go out. */
-export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
-  app.route({
-    ...routeOf(endpoint),
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return handle({ ...inputOf<E>(request), caller: admitted<E>(request) }, request, reply);
-    },
-  });
-}
-
-/** The same for an answer that is equal for everybody: computed once, then told to all who ask. */
-export function serveHot<E extends Endpoint>(
+/** Registers one contract entry with its access, rate limit, input and reply schemas. */
+export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  hot: HotAnswers,
-  handle: (input: ParsedOf<E>) => Promise<ReplyOf<E>>,
+  handle: Handler<E>,
 ) {
-  const { reply: schema } = endpoint;
-  if (endpoint.access !== 'public' || schema === 'image') {
-    throw new Error(`${endpoint.path} is not the same for everybody`);
-  }
   app.route({
-    ...routeOf(endpoint),
-    // Before anything is parsed: an answer in hand costs no more than finding it.
-    onRequest: (request, reply, next) => {
-      if (!hot.answerAtOnce(request, reply)) next();
+    ...toRouteOptions(endpoint),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const caller = getCaller<E>(request);
+      return withRateLimit(endpoint, { request, caller }, () =>
+        handle({ ...getInput<E>(request), caller }, request, reply),
+      );
     },
-    handler: (request, reply) =>
-      hot.answer(request, reply, async () => ({
-        status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': PUBLIC },
-        body: JSON.stringify(z.parse(schema, await handle(inputOf<E>(request)))),
-      })),
   });
 }
 
-/** For the one call that answers bytes. The handler writes the answer itself. */
-export function serveImage<E extends Endpoint>(
+/** The same for a reply that is equal for every caller. */
+export function registerCachedEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  cache: ResponseCache,
+  handle: (input: ParsedOf<E>) => Promise<ReplyOf<E>>,
+) {
+  const { path, reply: schema } = endpoint;
+  if (endpoint.access !== 'public' || schema === 'image') {
+    throw new Error(`${path} is not the same for every caller`);
+  }
+  registerCachedRoute(app, cache, toRouteOptions(endpoint), (request) => {
+    const input = getInput<E>(request);
+    return {
+      // Of validated input: unknown query parameters and spellings of the same value are gone.
+      key: `${path} ${JSON.stringify([endpoint.params && request.params, endpoint.query && request.query])}`,
+      compute: async () => ({
+        status: 200,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': PUBLIC_CACHE_CONTROL,
+        },
+        body: JSON.stringify(z.parse(schema, await handle(input))),
+      }),
+    };
+  });
+}
+
+type CachedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
+
+/** Registers a route whose responses are cached under the key that `resolve` returns. */
+export function registerCachedRoute(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  { method, url, schema = {} }: CachedRoute,
+  resolve: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => CacheableRequest | Promise<CacheableRequest>,
+) {
+  app.route({
+    method,
+    url,
+    schema,
+    // Runs before parsing and validation, so a cache hit costs no more than the lookup.
+    onRequest: (request, reply, next) => {
+      if (!cache.serveCached(request, reply)) next();
+    },
+    handler: async (request, reply) =>
+      cache.getOrCompute(request, reply, await resolve(request, reply)),
+  });
+}
+
+/** For the one endpoint whose reply is binary. The handler sends the reply itself. */
+export function registerImageEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (
@@ -59,12 +100,12 @@ export function serveImage<E extends Endpoint>(
   ) => Promise<FastifyReply>,
 ) {
   app.route({
-    ...routeOf(endpoint),
-    handler: (request, reply) => handle(inputOf<E>(request), request, reply),
+    ...toRouteOptions(endpoint),
+    handler: (request, reply) => handle(getInput<E>(request), request, reply),
   });
 }
 
-export function routeOf(endpoint: Endpoint) {
+export function toRouteOptions(endpoint: Endpoint) {
   const { method, path, summary, params, query, body, files, reply } = endpoint;
   return {
     method,
@@ -73,25 +114,25 @@ export function routeOf(endpoint: Endpoint) {
       summary,
       ...(params && { params }),
       ...(query && { querystring: query }),
-      // The fields of a form are read one by one, as they come.
+      // Multipart fields are validated by multipart.ts, part by part.
       ...(body && !files && { body }),
       response: { '4xx': ErrorReply, ...(reply !== 'image' && { 200: reply }) },
     },
-    onRequest: (request: FastifyRequest) => admit(request, endpoint.access),
+    onRequest: (request: FastifyRequest) => authorize(request, endpoint.access),
   };
 }
 
-function inputOf<E extends Endpoint>(request: FastifyRequest): ParsedOf<E> {
+function getInput<E extends Endpoint>(request: FastifyRequest): ParsedOf<E> {
   const { params, query, body } = request;
-  // Fastify ran the endpoint's own schemas over these three before the handler was called.
+  // Fastify validated these with the endpoint's own schemas before the handler was called.
   return { params, query, body } as ParsedOf<E>;
 }
 
 /**
- * A reply schema is a filter: what it does not name does not leave the server. It reads the reply
- * forwards (parse), where the type provider would run our one-way transforms backwards.
+ * Fields that the reply schema does not name are dropped. The schema is run forwards (parse); the
+ * type provider would run our one-way transforms backwards.
  */
-export const filterReply: FastifySerializerCompiler<z.ZodMiniType> =
+export const serializeReply: FastifySerializerCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (data) =>
     JSON.stringify(z.parse(schema, data));

@@ -1,29 +1,27 @@
 import type { Socket } from 'node:net';
-import { type ErrorReply, type RefusalCode, refusals } from '@shop/contract';
+import { type ErrorCode, type ErrorReply, errors } from '@shop/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isOverload } from '#db/errors.ts';
-import { StoreAway } from '#integrations/image-store.ts';
+import { isUnavailable } from '#db/errors.ts';
+import { ImageStoreUnavailableError } from '#integrations/image-store.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { SAFE_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Failure in, status and body out. The only place where a failure becomes an answer. */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
-  if (refusals[refusal.error].status >= 500) request.log.error({ err: error }, refusal.error);
-  else request.log.info({ refusal: refusal.error }, 'refused');
+/** The only place where an error becomes a status and a body. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const body = toErrorReply(error);
+  const { status } = errors[body.error];
+  if (status >= 500) request.log.error({ err: error }, body.error);
+  else request.log.info({ error: body.error }, 'request rejected');
 
-  const wait = refusal.error === 'OVERLOADED' ? RETRY_AFTER : detailsOf(error).retry_after;
-  if (wait !== undefined) void reply.header('retry-after', wait);
-  return reply
-    .code(refusals[refusal.error].status)
-    .headers(REFUSAL_HEADERS)
-    .serializer(JSON.stringify)
-    .send(refusal);
+  const retryAfter =
+    body.error === 'OVERLOADED' ? RETRY_AFTER_SECONDS : getDetails(error).retry_after;
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  return reply.code(status).headers(ERROR_HEADERS).serializer(JSON.stringify).send(body);
 }
 
-/** A form whose fields were read by hand: the schema's complaints, field by field. */
-export class InvalidForm extends ShopError {
+/** Invalid multipart fields, which Fastify does not validate by itself: one message per field. */
+export class InvalidFormError extends ShopError {
   readonly fields: Record<string, string> = {};
 
   constructor(issues: readonly { path: PropertyKey[]; message: string }[]) {
@@ -32,22 +30,22 @@ export class InvalidForm extends ShopError {
   }
 }
 
-const RETRY_AFTER = 2;
-const REFUSAL_HEADERS = {
+const RETRY_AFTER_SECONDS = 2;
+const ERROR_HEADERS = {
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
 };
-const detailsOf = (error: unknown) => (error instanceof ShopError ? error.details : {});
+const getDetails = (error: unknown) => (error instanceof ShopError ? error.details : {});
 
-/** What is no HTTP request, or one with too long an address: refused in the same form, then hung up. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+/** For bytes that Node cannot parse as a request: an error in the usual form, then the connection is closed. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const body = JSON.stringify(refusalOf(tooLong ? 'TOO_LARGE' : 'INVALID_INPUT'));
+  const body = JSON.stringify(createErrorReply(tooLong ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT'));
   socket.end(
     [
       `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
-      ...Object.entries({ ...SAFE_HEADERS, ...REFUSAL_HEADERS }).map((pair) => pair.join(': ')),
+      ...Object.entries({ ...SECURITY_HEADERS, ...ERROR_HEADERS }).map((pair) => pair.join(': ')),
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
@@ -56,27 +54,36 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   );
 }
 
-function asRefusal(error: FastifyError): ErrorReply {
-  if (error instanceof InvalidForm) return { ...refusalOf(error.code), fields: error.fields };
-  if (error instanceof ShopError) return refusalOf(error.code, error.details);
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return { ...refusalOf('INVALID_INPUT'), fields: fieldsOf(error) };
+function toErrorReply(error: FastifyError): ErrorReply {
+  if (error instanceof InvalidFormError) {
+    return { ...createErrorReply(error.code), fields: error.fields };
   }
-  if (error.statusCode === 413) return refusalOf('TOO_LARGE');
-  if (isOverload(error)) return refusalOf('OVERLOADED');
-  if (error instanceof StoreAway) return refusalOf('PICTURES_AWAY');
-  // Fastify's own refusals: a body that is not JSON, an address that is not one.
-  if (error.statusCode && error.statusCode < 500) return refusalOf('INVALID_INPUT');
-  return refusalOf('UNEXPECTED');
+  if (error instanceof ShopError) return createErrorReply(error.code, error.details);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { ...createErrorReply('INVALID_INPUT'), fields: listInvalidFields(error) };
+  }
+  if (error.statusCode === 413) return createErrorReply('PAYLOAD_TOO_LARGE');
+  if (isUnavailable(error)) return createErrorReply('OVERLOADED');
+  if (error instanceof ImageStoreUnavailableError) return createErrorReply('IMAGES_UNAVAILABLE');
+  // Fastify's own errors: a body that is not JSON, a malformed URL.
+  if (error.statusCode && error.statusCode < 500) return createErrorReply('INVALID_INPUT');
+  return createErrorReply('UNEXPECTED');
 }
 
-function refusalOf(code: RefusalCode, details: Record<string, string | number> = {}): ErrorReply {
-  const msg = refusals[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);
+function createErrorReply(
+  code: ErrorCode,
+  details: Record<string, string | number> = {},
+): ErrorReply {
+  const msg = errors[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);
   return { error: code, msg };
 }
 
-/** One sentence per field, the first one found. */
-function fieldsOf({ validation }: { validation: { instancePath: string; message?: string }[] }) {
+/** The first message of each field. */
+function listInvalidFields({
+  validation,
+}: {
+  validation: { instancePath: string; message?: string }[];
+}) {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of validation) {
     fields[instancePath.slice(1).replaceAll('/', '.') || 'body'] ??= message ?? '';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { managing } from '@shop/contract';
+import { adminProducts } from '@shop/contract';
 import { expect, it } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
 const BOUNDARY = 'boundary';
 const part = (name: string, bytes: Buffer) =>
@@ -14,20 +14,20 @@ const part = (name: string, bytes: Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-it('whoever is refused early can send the rest, and reads the answer', async () => {
-  const shop = await openTestShop();
-  const { cookies } = await shop.logInAdmin();
+it('lets a client that was rejected early send the rest and read the response', async () => {
+  const shop = await createTestShop();
+  const { cookies } = await shop.createAdmin();
   const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const rest = Array.from({ length: 4 }, () => part('images', Buffer.alloc(7_000_000)));
   const form = Buffer.concat([
-    part('images', Buffer.from('no picture')),
+    part('images', Buffer.from('not an image')),
     ...rest,
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
 
-  // As a browser does: the connection is kept.
+  // Like a browser, with keep-alive.
   const agent = new Agent({ keepAlive: true });
-  const outgoing = request(origin + managing.add.path, {
+  const outgoing = request(origin + adminProducts.add.path, {
     method: 'POST',
     agent,
     headers: {
@@ -37,13 +37,13 @@ it('whoever is refused early can send the rest, and reads the answer', async () 
     },
   });
   const sent = once(outgoing, 'finish');
-  const answered: Promise<IncomingMessage[]> = once(outgoing, 'response');
+  const responded: Promise<IncomingMessage[]> = once(outgoing, 'response');
   outgoing.end(form);
-  const [answer] = await answered;
-  const text = Buffer.concat((await answer?.toArray()) ?? []).toString();
+  const [response] = await responded;
+  const text = Buffer.concat((await response?.toArray()) ?? []).toString();
   await sent;
   agent.destroy();
 
-  expect(answer?.statusCode).toBe(400);
-  expect(JSON.parse(text)).toMatchObject({ error: 'PICTURE_REFUSED' });
+  expect(response?.statusCode).toBe(400);
+  expect(JSON.parse(text)).toMatchObject({ error: 'INVALID_IMAGE' });
 });

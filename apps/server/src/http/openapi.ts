@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The description of every contract call, made from the contract itself. */
-export async function describeApi(app: FastifyInstance, { readable }: { readable: boolean }) {
+/** Serves the OpenAPI document, generated from the contract's schemas. */
+export async function registerOpenApi(app: FastifyInstance, { withUi }: { withUi: boolean }) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -13,12 +13,12 @@ export async function describeApi(app: FastifyInstance, { readable }: { readable
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-  if (readable) {
+  if (withUi) {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
-    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY });
+    await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: UI_POLICY });
   }
 }
 
-/** This page is not ours: it writes styles into itself. */
-const POLICY =
+/** Swagger UI uses inline styles. */
+const UI_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";

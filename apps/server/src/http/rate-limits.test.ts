@@ -1,50 +1,54 @@
 import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { newPerson, openTestShop } from '#test/test-shop.ts';
-import { networkOf, openLimits } from './rate-limits.ts';
+import { createPerson, createTestShop } from '#test/test-shop.ts';
+import { createRateLimits, toNetworkPrefix } from './rate-limits.ts';
 
 const wrong = { password: 'not the password' };
 
 describe('guessing a password', () => {
-  it('ends after ten tries at one account, from however many addresses', async () => {
-    const shop = await openTestShop();
-    const { email } = await shop.signUp();
+  it('is rejected after ten attempts at one account, from however many addresses', async () => {
+    const shop = await createTestShop();
+    const { email } = await shop.createCustomer();
     const statuses: number[] = [];
-    for (let tried = 0; tried < 60; tried += 1) {
-      const guesser = shop.visitor();
-      statuses.push((await guesser.call(accounts.logIn, { body: { email, ...wrong } })).status);
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const client = shop.createClient();
+      statuses.push((await client.call(accounts.logIn, { body: { email, ...wrong } })).status);
     }
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
   });
 
-  it('is answered the same to the right password while it is blocked', async () => {
-    const shop = await openTestShop();
-    const { email, password } = await shop.signUp();
-    for (let tried = 0; tried < 10; tried += 1) {
-      await shop.visitor().call(accounts.logIn, { body: { email, ...wrong } });
+  it('gets the same response as the right password while the account is blocked', async () => {
+    const shop = await createTestShop();
+    const { email, password } = await shop.createCustomer();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await shop.createClient().call(accounts.logIn, { body: { email, ...wrong } });
     }
 
-    const guessed = await shop.visitor().call(accounts.logIn, { body: { email, ...wrong } });
-    const right = await shop.visitor().call(accounts.logIn, { body: { email, password } });
+    const wrongResponse = await shop
+      .createClient()
+      .call(accounts.logIn, { body: { email, ...wrong } });
+    const rightResponse = await shop
+      .createClient()
+      .call(accounts.logIn, { body: { email, password } });
 
-    expect(right.status).toBe(429);
-    expect(right.body).toEqual(guessed.body);
-    expect(right.headers['set-cookie']).toBeUndefined();
-    expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
+    expect(rightResponse.status).toBe(429);
+    expect(rightResponse.body).toEqual(wrongResponse.body);
+    expect(rightResponse.headers['set-cookie']).toBeUndefined();
+    expect(Number(rightResponse.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  it('ends after so many tries from one address, whatever X-Forwarded-For it invents', async () => {
-    const shop = await openTestShop({ tries: { LOGIN_TRIES: '10/20' } });
+  it('is rejected after 20 attempts from one address, whatever X-Forwarded-For it sends', async () => {
+    const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '10/20' } });
     const statuses: number[] = [];
-    for (let tried = 0; tried < 40; tried += 1) {
+    for (let attempt = 0; attempt < 40; attempt += 1) {
       const { statusCode } = await shop.app.inject({
         method: 'POST',
         url: accounts.logIn.path,
         remoteAddress: '203.0.113.7',
-        headers: { 'x-forwarded-for': `198.51.100.${tried}` },
-        payload: { email: `nobody${tried}@example.com`, ...wrong },
+        headers: { 'x-forwarded-for': `198.51.100.${attempt}` },
+        payload: { email: `nobody${attempt}@example.com`, ...wrong },
       });
       statuses.push(statusCode);
     }
@@ -53,10 +57,10 @@ describe('guessing a password', () => {
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
   });
 
-  it('does not lock the owner out for ever, and a login forgets the tries before it', async () => {
-    const shop = await openTestShop();
+  it('does not lock the owner out for ever, and a login resets the count', async () => {
+    const shop = await createTestShop();
     const rule = { perAccount: 2, perAddress: 100, seconds: 3 };
-    const { login } = openLimits(shop.db, {
+    const { login } = createRateLimits(shop.db, {
       login: rule,
       adminLogin: rule,
       signUp: rule,
@@ -64,58 +68,64 @@ describe('guessing a password', () => {
       pay: rule,
       dismiss: rule,
     });
-    const asha = { account: 'asha@example.com', address: '203.0.113.7' };
-    const attempt = () => login.during(asha, async () => {});
-    const refused = () =>
-      attempt().then(
+    const asha = { account: 'asha@example.com', ip: '203.0.113.7' };
+    const tryLogin = () => login.run(asha, async () => {});
+    const isRejected = () =>
+      tryLogin().then(
         () => false,
         () => true,
       );
 
-    await attempt();
-    await login.forgive(asha);
-    await attempt();
-    await attempt();
-    expect(await refused()).toBe(true);
-    await expect.poll(refused).toBe(false);
+    await tryLogin();
+    await login.reset(asha);
+    await tryLogin();
+    await tryLogin();
+    expect(await isRejected()).toBe(true);
+    await expect.poll(isRejected).toBe(false);
   });
 
-  it('counts admins apart from customers', async () => {
-    const shop = await openTestShop({ tries: { LOGIN_TRIES: '2/100' } });
-    const admin = await shop.logInAdmin();
+  it('counts admins separately from customers', async () => {
+    const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '2/100' } });
+    const admin = await shop.createAdmin();
     const { email, password } = admin;
-    for (let tried = 0; tried < 3; tried += 1) {
-      await shop.visitor().call(accounts.logIn, { body: { email, ...wrong } });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await shop.createClient().call(accounts.logIn, { body: { email, ...wrong } });
     }
 
-    const good = await shop.visitor().call(accounts.logInAdmin, { body: { email, password } });
-    for (let tried = 0; tried < 3; tried += 1) {
-      await shop.visitor().call(accounts.logInAdmin, { body: { email, ...wrong } });
+    const first = await shop
+      .createClient()
+      .call(accounts.logInAdmin, { body: { email, password } });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await shop.createClient().call(accounts.logInAdmin, { body: { email, ...wrong } });
     }
-    const late = await shop.visitor().call(accounts.logInAdmin, { body: { email, password } });
+    const blocked = await shop
+      .createClient()
+      .call(accounts.logInAdmin, { body: { email, password } });
 
-    expect([good.status, late.status]).toEqual([200, 429]);
+    expect([first.status, blocked.status]).toEqual([200, 429]);
   });
 });
 
-it('signing up ends after five accounts an hour from one address', async () => {
-  const shop = await openTestShop();
-  const visitor = shop.visitor();
+it('limits signups to five accounts an hour from one address', async () => {
+  const shop = await createTestShop();
+  const client = shop.createClient();
   const statuses: number[] = [];
-  for (let tried = 0; tried < 8; tried += 1) {
-    statuses.push((await visitor.call(accounts.signUp, { body: newPerson() })).status);
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    statuses.push((await client.call(accounts.signUp, { body: createPerson() })).status);
   }
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  expect((await shop.visitor().call(accounts.signUp, { body: newPerson() })).status).toBe(200);
+  expect((await shop.createClient().call(accounts.signUp, { body: createPerson() })).status).toBe(
+    200,
+  );
 });
 
-it('changing a profile has an end too', async () => {
-  const shop = await openTestShop({ tries: { PROFILE_TRIES: '3/100' } });
-  const { call } = await shop.signUp();
+it('limits changes of a profile', async () => {
+  const shop = await createTestShop({ rateLimits: { PROFILE_RATE_LIMIT: '3/100' } });
+  const { call } = await shop.createCustomer();
   const statuses: number[] = [];
-  for (let tried = 0; tried < 5; tried += 1) {
-    const body = { address: newPerson().address };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const body = { address: createPerson().address };
     statuses.push((await call(accounts.changeProfile, { body })).status);
   }
 
@@ -129,6 +139,6 @@ it.each([
   ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('counts %s under %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+])('counts %s as %s', (ip, prefix) => {
+  expect(toNetworkPrefix(ip)).toBe(prefix);
 });

@@ -1,77 +1,113 @@
 import { hash } from 'node:crypto';
+import type { Endpoint, RateLimitName } from '@shop/contract';
+import type { FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import type { Admin, Customer } from './auth.ts';
 
-/** How often something may be tried in a window of time. */
-export interface LimitRule {
+/** Attempts allowed in a window of `seconds`. */
+export interface RateLimitRule {
   perAccount: number;
   perAddress: number;
   seconds: number;
 }
 
-/** Who tries: a mail address or a user id, and from where. */
-export interface Trier {
+export interface RateLimitKey {
+  /** Email address or user id. */
   account: string | number;
-  address: string;
+  ip: string;
 }
 
-export interface Limit {
-  /** Counts a try and makes it, or refuses it: TOO_MANY_TRIES. One that was BUSY is not counted. */
-  during: <T>(trier: Trier, work: () => Promise<T>) => Promise<T>;
-  /** It was the owner: the account's tries are forgotten, the address gets this one back. */
-  forgive: (trier: Trier) => Promise<void>;
+export interface RateLimit {
+  /** Counts an attempt and runs it, or rejects it (RATE_LIMITED). An attempt that was BUSY is not counted. */
+  run: <T>(key: RateLimitKey, work: () => Promise<T>) => Promise<T>;
+  /** After a success: resets the account's count and takes one attempt off the address's. */
+  reset: (key: RateLimitKey) => Promise<void>;
 }
 
-export type LimitName = 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay' | 'dismiss';
-export type LimitRules = Record<LimitName, LimitRule>;
-export type Limits = Record<LimitName, Limit>;
+export type RateLimitRules = Record<RateLimitName, RateLimitRule>;
+export type RateLimits = Record<RateLimitName, RateLimit>;
 
-/** Counted in PostgreSQL, so that several processes share the counts. */
-export function openLimits(db: Db, rules: LimitRules): Limits {
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits;
+  }
+}
+
+/** Counted in PostgreSQL, because several processes share the counts. */
+export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
   return {
-    login: openLimit(db, 'login', rules.login),
-    adminLogin: openLimit(db, 'admin-login', rules.adminLogin),
-    signUp: openLimit(db, 'signup', rules.signUp),
-    profile: openLimit(db, 'profile', rules.profile),
-    pay: openLimit(db, 'pay', rules.pay),
-    dismiss: openLimit(db, 'dismiss', rules.dismiss),
+    login: createRateLimit(db, 'login', rules.login),
+    adminLogin: createRateLimit(db, 'admin-login', rules.adminLogin),
+    signUp: createRateLimit(db, 'signup', rules.signUp),
+    profile: createRateLimit(db, 'profile', rules.profile),
+    pay: createRateLimit(db, 'pay', rules.pay),
+    dismiss: createRateLimit(db, 'dismiss', rules.dismiss),
   };
 }
 
-function openLimit(db: Db, name: string, { perAccount, perAddress, seconds }: LimitRule): Limit {
-  const counter = (what: string, points: number) =>
+const WithEmail = z.object({ email: z.string() });
+
+/** Runs a handler under the rate limit that its endpoint declares, if any. */
+export async function withRateLimit<T>(
+  { rateLimit }: Endpoint,
+  { request, caller }: { request: FastifyRequest; caller: Customer | Admin | undefined },
+  handle: () => Promise<T>,
+): Promise<T> {
+  if (!rateLimit) return handle();
+  const limit = request.server.rateLimits[rateLimit.name];
+  const account =
+    rateLimit.account === 'email' ? z.parse(WithEmail, request.body).email : getAccountId(caller);
+  const key = { account, ip: request.ip };
+  const result = await limit.run(key, handle);
+  if (rateLimit.resetOnSuccess) await limit.reset(key);
+  return result;
+}
+
+function getAccountId(caller: Customer | Admin | undefined): number {
+  if (!caller) throw new Error('a public endpoint cannot be limited by its caller');
+  return 'user_id' in caller ? caller.user_id : caller.admin_id;
+}
+
+function createRateLimit(
+  db: Db,
+  name: string,
+  { perAccount, perAddress, seconds }: RateLimitRule,
+): RateLimit {
+  const createCounter = (subject: 'account' | 'address', points: number) =>
     new RateLimiterPostgres({
       storeClient: asClient(db),
       storeType: 'pool',
-      tableName: 'try_count',
+      tableName: 'rate_limit',
       tableCreated: true,
-      keyPrefix: `${name}-${what}`,
+      keyPrefix: `${name}-${subject}`,
       points,
       duration: seconds,
     });
-  const accounts = counter('account', perAccount);
-  const addresses = counter('address', perAddress);
+  const accounts = createCounter('account', perAccount);
+  const addresses = createCounter('address', perAddress);
 
   return {
-    async during({ account, address }, work) {
-      // The address first: who is refused there must not use up the tries of an account.
-      await addresses.consume(keyOf(networkOf(address))).catch(refuse);
-      await accounts.consume(keyOf(account)).catch(refuse);
+    async run({ account, ip }, work) {
+      // The address first: an attempt rejected there must not use up the account's attempts.
+      await addresses.consume(hashKey(toNetworkPrefix(ip))).catch(reject);
+      await accounts.consume(hashKey(account)).catch(reject);
       try {
         return await work();
       } catch (error) {
         if (error instanceof ShopError && error.code === 'BUSY') {
-          await addresses.reward(keyOf(networkOf(address)));
-          await accounts.reward(keyOf(account));
+          await addresses.reward(hashKey(toNetworkPrefix(ip)));
+          await accounts.reward(hashKey(account));
         }
         throw error;
       }
     },
-    async forgive({ account, address }) {
-      await addresses.reward(keyOf(networkOf(address)));
-      await accounts.delete(keyOf(account));
+    async reset({ account, ip }) {
+      await addresses.reward(hashKey(toNetworkPrefix(ip)));
+      await accounts.delete(hashKey(account));
     },
   };
 }
@@ -82,23 +118,23 @@ const asClient = (db: Db) => ({
     db.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-function refuse(refused: unknown): never {
-  if (!(refused instanceof RateLimiterRes)) throw refused;
-  throw new ShopError('TOO_MANY_TRIES', {
-    retry_after: Math.ceil(refused.msBeforeNext / 1000),
+function reject(rejection: unknown): never {
+  if (!(rejection instanceof RateLimiterRes)) throw rejection;
+  throw new ShopError('RATE_LIMITED', {
+    retry_after: Math.ceil(rejection.msBeforeNext / 1000),
   });
 }
 
-/** Of fixed length, and nobody's mail address. */
-const keyOf = (text: string | number) => hash('sha256', `${text}`, 'base64url');
+/** Of fixed length, and without personal data. */
+const hashKey = (text: string | number) => hash('sha256', `${text}`, 'base64url');
 
-/** One customer has a whole /64 of IPv6 addresses; counting them one by one would count nothing. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
+/** IPv6 is counted by /64, because one customer has a whole /64 of addresses. */
+export function toNetworkPrefix(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
   const first = head.split(':').filter(Boolean);
   const last = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? 8 - first.length - last.length : 0;
+  const zeros = ip.includes('::') ? 8 - first.length - last.length : 0;
   const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
   return groups
     .slice(0, 4)

@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-export const REQUEST_ID = 'x-request-id';
-const READABLE = /^[\w.-]{8,64}$/;
+export const REQUEST_ID_HEADER = 'x-request-id';
+const VALID_ID = /^[\w.-]{8,64}$/;
 
-type Trusts = (address: string, hop: number) => boolean;
+type IsTrusted = (address: string, hop: number) => boolean;
 
-/** A page that calls the API for its visitor comes over no socket. */
-export const isInside = ({ socket }: IncomingMessage): boolean => !(socket instanceof Socket);
+/** Requests injected by the page renderer have no network socket. */
+export const isInternal = ({ socket }: IncomingMessage): boolean => !(socket instanceof Socket);
 
-/**
- * By which a request is found again in every log. A proxy of ours may have given it one already; from
- * anybody else it would be a way to write into our log.
- */
-export const idsFrom =
-  (trusts: Trusts) =>
+/** Accepts an id from a trusted proxy or the page renderer; from other clients it would allow log injection. */
+export const createRequestIdGenerator =
+  (isTrusted: IsTrusted) =>
   (raw: IncomingMessage): string => {
-    const given = raw.headers[REQUEST_ID];
-    const believed = isInside(raw) || trusts(raw.socket.remoteAddress ?? '', 0);
-    return believed && typeof given === 'string' && READABLE.test(given) ? given : randomUUID();
+    const given = raw.headers[REQUEST_ID_HEADER];
+    const trusted = isInternal(raw) || isTrusted(raw.socket.remoteAddress ?? '', 0);
+    return trusted && typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID();
   };

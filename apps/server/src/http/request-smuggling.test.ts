@@ -1,68 +1,67 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { HIDDEN_PATH } from '#test/raw-requests.ts';
-import { sendRaw } from '#test/raw-socket.ts';
-import { BROKEN, HARMLESS } from '#test/smuggled-requests.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { type RawResponses, sendRaw } from '#test/raw-socket.ts';
+import { AMBIGUOUS, HARMLESS } from '#test/smuggled-requests.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-/** The real shop behind a real socket; every address that a handler is asked for is written down. */
-async function openDoor() {
-  const { app } = await openTestShop();
-  const asked: string[] = [];
-  app.server.on('request', ({ url }: { url?: string }) => asked.push(url ?? ''));
+/** The app behind a real socket; records the URL of every request that reaches a handler. */
+async function listen() {
+  const { app } = await createTestShop();
+  const requested: string[] = [];
+  app.server.on('request', ({ url }: { url?: string }) => requested.push(url ?? ''));
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.server.closeAllConnections());
   const address = app.server.address();
-  if (typeof address !== 'object' || !address) throw new Error('it listens nowhere');
-  return { port: address.port, asked };
+  if (typeof address !== 'object' || !address) throw new Error('the server does not listen');
+  return { port: address.port, requested };
 }
 
 const isHidden = (url: string) => url.includes(HIDDEN_PATH);
-const describeAnswer = (name: string, { statuses, hungUp }: Answer) =>
-  `${name}: ${statuses.join(' ') || 'nothing'}${hungUp ? '' : ', and it waits for more'}`;
-type Answer = Awaited<ReturnType<typeof sendRaw>>;
+const describeResponse = (name: string, { statuses, closed }: RawResponses) =>
+  `${name}: ${statuses.join(' ') || 'nothing'}${closed ? '' : ', connection still open'}`;
 
-it('a request that can be read in two ways is refused, and the connection closed', async () => {
-  const { port, asked } = await openDoor();
+it('rejects ambiguous requests and closes the connection', async () => {
+  const { port, requested } = await listen();
 
-  const answers = await Promise.all(
-    BROKEN.map(async ([name, bytes]) => ({ name, answer: await sendRaw(port, bytes) })),
+  const responses = await Promise.all(
+    AMBIGUOUS.map(async ([name, bytes]) => ({ name, response: await sendRaw(port, bytes) })),
   );
-  const wrong = answers.filter(
-    ({ answer: { statuses, hungUp } }) =>
+  const wrong = responses.filter(
+    ({ response: { statuses, closed } }) =>
       statuses.length > 1 ||
-      !hungUp ||
+      !closed ||
       !statuses.every((status) => status === 400 || status === 431),
   );
 
-  const silent = answers.filter(({ answer }) => answer.statuses.length === 0);
+  const silent = responses.filter(({ response }) => response.statuses.length === 0);
 
-  expect(BROKEN.length + HARMLESS.length).toBeGreaterThan(100);
-  // Node hangs up on CONNECT without a word, and a reset may swallow the answer to what is too long.
+  expect(AMBIGUOUS.length + HARMLESS.length).toBeGreaterThan(100);
+  // Node closes the connection on CONNECT without a response, and a reset may lose the response to a request that is too long.
   expect(silent.length).toBeLessThanOrEqual(5);
-  expect(wrong.map(({ name, answer }) => describeAnswer(name, answer))).toEqual([]);
-  expect(asked.filter(isHidden)).toEqual([]);
+  expect(wrong.map(({ name, response }) => describeResponse(name, response))).toEqual([]);
+  expect(requested.filter(isHidden)).toEqual([]);
 });
 
-it('what hides in a body, a header or an upgrade gets no answer of its own', async () => {
-  const { port, asked } = await openDoor();
+it('does not respond to a request hidden in a body, a header or an upgrade', async () => {
+  const { port, requested } = await listen();
 
-  const answers = await Promise.all(
-    HARMLESS.map(async ([name, bytes]) => ({ name, answer: await sendRaw(port, bytes) })),
+  const responses = await Promise.all(
+    HARMLESS.map(async ([name, bytes]) => ({ name, response: await sendRaw(port, bytes) })),
   );
-  const wrong = answers.filter(
-    ({ answer: { statuses, hungUp } }) =>
+  const wrong = responses.filter(
+    ({ response: { statuses, closed } }) =>
       statuses.filter((status) => status !== 100).length !== 1 ||
-      !hungUp ||
+      !closed ||
       statuses.some((status) => status === 101 || status >= 500),
   );
 
-  expect(wrong.map(({ name, answer }) => describeAnswer(name, answer))).toEqual([]);
-  expect(asked.filter(isHidden)).toEqual([]);
-  expect(answers.filter(({ answer }) => answer.text.includes('customer=secret'))).toEqual([]);
+  expect(wrong.map(({ name, response }) => describeResponse(name, response))).toEqual([]);
+  expect(requested.filter(isHidden)).toEqual([]);
+  expect(responses.filter(({ response }) => response.text.includes('customer=secret'))).toEqual([]);
 });
 
-it('sees a hidden request when there is one', async () => {
-  const { port, asked } = await openDoor();
+it('notices a hidden request when there is one', async () => {
+  const { port, requested } = await listen();
   const open = `GET /api/cart/get HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
 
   const { statuses } = await sendRaw(
@@ -71,5 +70,5 @@ it('sees a hidden request when there is one', async () => {
   );
 
   expect(statuses).toEqual([401, 404]);
-  expect(asked.filter(isHidden)).toHaveLength(1);
+  expect(requested.filter(isHidden)).toHaveLength(1);
 });

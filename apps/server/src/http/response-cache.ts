@@ -1,179 +1,167 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding, compress } from './compression.ts';
+import { type CachedResponse, createStore, MAX_KEY_LENGTH } from './response-store.ts';
 
-/** What is computed. Only an answer that says it is public is kept, or told to anyone else. */
-export interface Computed {
+export interface ComputedResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
 }
 
-interface Kept {
-  headers: Computed['headers'];
-  etag: string;
-  until: number;
-  /** Told as text: Node sends it in one piece with the headers, which a buffer does not allow. */
-  text: string;
-  packed: Partial<Record<Packing, Buffer>>;
+export interface CacheableRequest {
+  /**
+   * Everything the response depends on, and nothing else: requests with the same key get the same
+   * response. Undefined: the response is neither stored nor shared.
+   */
+  key: string | undefined;
+  /** Only a 200 with `Cache-Control: public` is stored and shared. */
+  compute: () => Promise<ComputedResponse>;
 }
 
-type Packing = 'br' | 'gzip';
+const MAX_PRIVATE_KEYS = 500;
 
-/** A letter is two bytes in a page that has one rupee sign. */
-const MOST_LETTERS = 8 * 1024 * 1024;
-const MOST_UNSHARED = 500;
-const WORTH_PACKING = 1024;
-
-const pack = {
-  br: (body: string) =>
-    promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: string) => promisify(gzip)(body),
-};
-
-export interface HotAnswers {
-  /** Answers from what is kept, without parsing the request. False: nothing fresh is kept. */
-  answerAtOnce: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Computes (what is public, one computation at a time per address), keeps and answers. */
-  answer: (
+export interface ResponseCache {
+  /** Sends the cached response before the request is parsed. @returns false on a cache miss. */
+  serveCached: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Sends the cached response, or computes it; concurrent requests share one computation. */
+  getOrCompute: (
     request: FastifyRequest,
     reply: FastifyReply,
-    compute: () => Promise<Computed>,
+    cacheable: CacheableRequest,
   ) => Promise<FastifyReply>;
-  /** Something changed: nothing kept or being computed now may be told any more. */
-  drop: () => void;
-  /** While nobody tells us about changes, nothing is kept. */
-  trust: (told: boolean) => void;
-  /** How many were told what was kept, or what another waited for, and how often it was computed. */
-  counts: { kept: number; shared: number; computed: number };
+  /** Also keeps computations that are in flight from being stored. */
+  clear: () => void;
+  /** Disabled while no change notifications arrive: nothing is stored then. */
+  setEnabled: (enabled: boolean) => void;
+  stats: { hit: number; coalesced: number; miss: number };
+  /** An upper bound of what the stored responses occupy. */
+  sizeBytes: () => number;
 }
 
 /**
- * Serialised answers kept in this process for a few seconds, by address. Several processes need no
- * shared cache: each is told by PostgreSQL when a product changes (db/listen.ts), and stock, which
- * changes without notice, is at most `seconds` old.
+ * Serialized responses, kept in this process for a few seconds. Several processes need no shared
+ * cache: PostgreSQL notifies each of them when a product changes (db/listen.ts). Stock changes
+ * without a notification and is at most `seconds` old.
  */
-export function hotAnswers({ seconds }: { seconds: number }): HotAnswers {
-  const kept = new Map<string, Kept>();
-  const computing = new Map<string, Promise<Kept | Computed>>();
-  /** Everybody is told something else there, so nobody waits for what another is told. */
-  const unshared = new Set<string>();
-  let letters = 0;
-  let age = 0;
-  let told = false;
-  const counts = { kept: 0, shared: 0, computed: 0 };
+export function createResponseCache({ seconds }: { seconds: number }): ResponseCache {
+  const store = createStore(seconds);
+  const inFlight = new Map<string, Promise<CachedResponse | ComputedResponse>>();
+  /** Keys whose last response was not public: requests for them do not wait for one another. */
+  const privateKeys = new LRUCache<string, true>({ max: MAX_PRIVATE_KEYS });
+  let generation = 0;
+  let enabled = false;
+  const stats = { hit: 0, coalesced: 0, miss: 0 };
 
-  const forget = (address: string) => {
-    letters -= kept.get(address)?.text.length ?? 0;
-    kept.delete(address);
-  };
-
-  const keep = (address: string, answer: Kept) => {
-    if (seconds === 0) return;
-    forget(address);
-    kept.set(address, answer);
-    letters += answer.text.length;
-    // A Map remembers the order of insertion, so the first is the oldest.
-    for (const oldest of kept.keys()) {
-      if (letters <= MOST_LETTERS) break;
-      forget(oldest);
-    }
-  };
-
-  const computeOnce = async (address: string, compute: () => Promise<Computed>) => {
-    const startedAt = age;
-    counts.computed += 1;
+  const run = async (key: string | undefined, compute: CacheableRequest['compute']) => {
+    const startedIn = generation;
+    stats.miss += 1;
     const computed = await compute();
     if (!isPublic(computed)) {
-      if (unshared.size >= MOST_UNSHARED) unshared.clear();
-      // What fails may be public again in a moment, with many waiting for it.
-      if (computed.status < 500) unshared.add(address);
+      if (key !== undefined && computed.status < 500) privateKeys.set(key, true);
       return computed;
     }
-    unshared.delete(address);
-    const answer = prepare(computed, Date.now() + seconds * 1000);
-    if (startedAt === age && told) keep(address, answer);
-    return answer;
+    const response = prepare(computed);
+    if (key === undefined) return response;
+    privateKeys.delete(key);
+    if (startedIn === generation && enabled) store.set(key, response);
+    return response;
   };
 
-  const drop = () => {
-    age += 1;
-    kept.clear();
-    computing.clear();
-    letters = 0;
+  const runShared = (key: string, compute: CacheableRequest['compute']) => {
+    const own = run(key, compute).finally(() => {
+      if (inFlight.get(key) === own) inFlight.delete(key);
+    });
+    inFlight.set(key, own);
+    return own;
+  };
+
+  const clear = () => {
+    generation += 1;
+    store.clear();
+    inFlight.clear();
   };
 
   return {
-    answerAtOnce(request, reply) {
-      const answer = kept.get(request.url);
-      if (!answer || answer.until < Date.now()) return false;
-      counts.kept += 1;
-      void send(request, reply, answer);
+    serveCached(request, reply) {
+      const cached = store.getByUrl(request.url);
+      if (!cached) return false;
+      stats.hit += 1;
+      void send(request, reply, cached);
       return true;
     },
 
-    async answer(request, reply, compute) {
-      const address = request.url;
-      const alone = seconds === 0 || unshared.has(address);
-      if (alone) return send(request, reply, await computeOnce(address, compute));
-      const underWay = computing.get(address);
-      const shared = underWay && (await underWay.catch(() => undefined));
-      if (shared && 'text' in shared) {
-        counts.shared += 1;
-        return send(request, reply, shared);
+    async getOrCompute(request, reply, { key: given, compute }) {
+      const key = given !== undefined && given.length <= MAX_KEY_LENGTH ? given : undefined;
+      if (key === undefined || seconds === 0 || privateKeys.has(key)) {
+        return send(request, reply, await run(key, compute));
       }
-
-      const own = computeOnce(address, compute);
-      computing.set(address, own);
-      try {
-        return await send(request, reply, await own);
-      } finally {
-        if (computing.get(address) === own) computing.delete(address);
+      store.addAlias(request.url, key);
+      const cached = store.get(key);
+      if (cached) {
+        stats.hit += 1;
+        return send(request, reply, cached);
       }
+      const other = inFlight.get(key);
+      if (!other) return send(request, reply, await runShared(key, compute));
+      // When the other computation fails, this request fails with it: computing again for every
+      // waiting request at once would hit a database that is already in trouble.
+      const shared = await other;
+      if (!isShareable(shared)) return send(request, reply, await run(key, compute));
+      stats.coalesced += 1;
+      return send(request, reply, shared);
     },
 
-    counts,
-    drop,
-    trust(isTold) {
-      told = isTold;
-      drop();
+    stats,
+    sizeBytes: store.sizeBytes,
+    clear,
+    setEnabled(isEnabled) {
+      enabled = isEnabled;
+      clear();
     },
   };
 }
 
-const isPublic = ({ status, headers }: Computed) =>
+const isPublic = ({ status, headers }: ComputedResponse) =>
   status === 200 && String(headers['cache-control']).startsWith('public');
 
-function prepare({ headers, body: text }: Computed, until: number): Kept {
+const isCached = (response: CachedResponse | ComputedResponse): response is CachedResponse =>
+  'text' in response;
+
+/** A server error says nothing about the person who asked. */
+const isShareable = (response: CachedResponse | ComputedResponse) =>
+  isCached(response) || (response.status >= 500 && !('set-cookie' in response.headers));
+
+function prepare({ headers, body: text }: ComputedResponse): CachedResponse {
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
-  return { headers: { ...headers, etag, vary: 'accept-encoding' }, etag, until, text, packed: {} };
+  return { headers: { ...headers, etag, vary: 'accept-encoding' }, etag, text, compressed: {} };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: Kept | Computed) {
-  reply.headers(answer.headers);
-  if (!('text' in answer)) return sendUnkept(request, reply, answer);
-  if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse | ComputedResponse,
+) {
+  reply.headers(response.headers);
+  if (!isCached(response)) return sendComputed(request, reply, response);
+  if (request.headers['if-none-match']?.includes(response.etag)) return reply.code(304).send();
 
-  const packing = packingFor(request, answer.text);
-  if (!packing) return reply.send(answer.text);
-  answer.packed[packing] ??= await pack[packing](answer.text);
-  return reply.header('content-encoding', packing).send(answer.packed[packing]);
+  const encoding = chooseEncoding(request, response.text);
+  if (!encoding) return reply.send(response.text);
+  response.compressed[encoding] ??= await compress[encoding](response.text);
+  return reply.header('content-encoding', encoding).send(response.compressed[encoding]);
 }
 
-async function sendUnkept(request: FastifyRequest, reply: FastifyReply, answer: Computed) {
-  const { status, body } = answer;
-  const packing = packingFor(request, body);
-  if (!packing) return reply.code(status).send(body);
+async function sendComputed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: ComputedResponse,
+) {
+  const encoding = chooseEncoding(request, body);
+  if (!encoding) return reply.code(status).send(body);
   return reply
     .code(status)
-    .header('content-encoding', packing)
-    .send(await pack[packing](body));
-}
-
-function packingFor(request: FastifyRequest, text: string): Packing | undefined {
-  const accepted = request.headers['accept-encoding'];
-  if (!accepted || text.length < WORTH_PACKING) return undefined;
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+    .header('content-encoding', encoding)
+    .send(await compress[encoding](body));
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * What every answer says, whatever its status. An answer is no page until it says so: a page comes
- * with a policy of its own, and so does a picture.
- */
-export const SAFE_HEADERS = {
+/** Sent with every response. Pages and images override the content security policy. */
+export const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -15,10 +12,10 @@ export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Register it first: what answers at once answers with these. */
-export function sendSafeHeaders(app: FastifyInstance) {
+/** Must be the first hook: later hooks may send a response. */
+export function registerSecurityHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (_request, reply, next) => {
-    void reply.headers(SAFE_HEADERS);
+    void reply.headers(SECURITY_HEADERS);
     next();
   });
 }

@@ -3,23 +3,23 @@ import { ShopError } from '#platform/shop-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Comes from another site by design and proves itself by a signature, never by a cookie. */
+    /** Called from another site and authenticated by a signature: exempt from the CSRF check. */
     signed?: boolean;
   }
 }
 
-type RawHandler = (
+type SignedRouteHandler = (
   request: FastifyRequest,
   bytes: Buffer,
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/** A sender that is slower than this keeps a connection busy and says nothing. */
-const LONGEST_BODY_MS = 10_000;
-const MOST_BYTES = 256 * 1024;
+/** A slower sender would hold a connection open without sending anything useful. */
+const BODY_TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** A path that another company posts to: the very bytes are given on, because they are signed. */
-export function serveRaw(app: FastifyInstance, url: string, handle: RawHandler) {
+/** Registers a POST route that hands the raw body to its handler, because the signature covers the bytes. */
+export function registerSignedRoute(app: FastifyInstance, url: string, handle: SignedRouteHandler) {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -30,8 +30,8 @@ export function serveRaw(app: FastifyInstance, url: string, handle: RawHandler) 
       url,
       schema: { hide: true },
       config: { signed: true },
-      bodyLimit: MOST_BYTES,
-      onRequest: giveUpOnSlowBodies,
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: startBodyTimeout,
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store');
         return handle(request, Buffer.isBuffer(request.body) ? request.body : Buffer.of(), reply);
@@ -40,12 +40,12 @@ export function serveRaw(app: FastifyInstance, url: string, handle: RawHandler) 
   });
 }
 
-async function giveUpOnSlowBodies({ raw }: FastifyRequest, reply: FastifyReply) {
+async function startBodyTimeout({ raw }: FastifyRequest, reply: FastifyReply) {
   const timer = setTimeout(() => {
     if (reply.sent) return;
     reply.raw.once('finish', () => raw.destroy());
-    void reply.header('connection', 'close').send(new ShopError('TOO_SLOW'));
-  }, LONGEST_BODY_MS);
+    void reply.header('connection', 'close').send(new ShopError('REQUEST_TIMEOUT'));
+  }, BODY_TIMEOUT_MS);
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
 }

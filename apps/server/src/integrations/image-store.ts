@@ -2,59 +2,62 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ImageConfig } from '#config/index.ts';
 
-/** Where picture files lie. Names are content hashes made by us, never a customer's words. */
+/** Image files by name. Names are content hashes, never user input. */
 export interface ImageStore {
   write: (name: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** Nothing: it is not there. */
+  /** @returns undefined when there is no such file. */
   read: (name: string) => Promise<Uint8Array | undefined>;
-  /** Nothing happens if it is not there. */
+  /** Does nothing when there is no such file. */
   remove: (name: string) => Promise<void>;
 }
 
-/** The store cannot be reached, or does not do what it should: later it may. */
-export class StoreAway extends Error {}
+/** The store cannot be reached or does not work; a later attempt may succeed. */
+export class ImageStoreUnavailableError extends Error {}
 
-/** Opens the store. One that is away is opened all the same; one that does not know us is refused. */
-export async function openImageStore(config: ImageConfig): Promise<ImageStore> {
-  const disk = new Disk(await driverFor(config));
-  if (config.IMAGE_STORE === 's3') await refuseWrongKeys(disk);
+/** An unreachable store does not stop the start; wrong credentials do. */
+export async function createImageStore(config: ImageConfig): Promise<ImageStore> {
+  const disk = new Disk(await createDriver(config));
+  if (config.IMAGE_STORE === 's3') await checkCredentials(disk);
   return {
-    write: (name, bytes, contentType) => disk.put(name, bytes, { contentType }).catch(sayAway),
+    write: (name, bytes, contentType) =>
+      disk.put(name, bytes, { contentType }).catch(throwUnavailable),
     read: (name) =>
       disk
         .getBytes(name)
-        .catch((error: unknown) => (MISSING.has(reasonOf(error)) ? undefined : sayAway(error))),
-    remove: (name) => disk.delete(name).catch(sayAway),
+        .catch((error: unknown) =>
+          NOT_FOUND.has(getReason(error)) ? undefined : throwUnavailable(error),
+        ),
+    remove: (name) => disk.delete(name).catch(throwUnavailable),
   };
 }
 
-const MISSING = new Set(['ENOENT', 'NoSuchKey']);
-const WRONG = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'NoSuchBucket']);
+const NOT_FOUND = new Set(['ENOENT', 'NoSuchKey']);
+const MISCONFIGURED = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'NoSuchBucket']);
 
-/** Asks for what is not there. A bucket that may not be listed answers AccessDenied, which is well. */
-async function refuseWrongKeys(disk: Disk): Promise<void> {
-  const reason = await disk.getBytes('nothing').then(() => '', reasonOf);
-  if (WRONG.has(reason)) {
+/** Reads a file that does not exist. AccessDenied is fine: the bucket may not be listable. */
+async function checkCredentials(disk: Disk): Promise<void> {
+  const reason = await disk.getBytes('nothing').then(() => '', getReason);
+  if (MISCONFIGURED.has(reason)) {
     throw new Error(`The shop cannot start like this:\n  S3_…: the store answers ${reason}`);
   }
 }
 
-/** The driver says only what it could not do; why stands in the cause. */
-function reasonOf(error: unknown): string {
+/** The driver's own error names the operation; the reason is in its cause. */
+function getReason(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
   if (!(cause instanceof Error)) return 'unknown';
   return 'code' in cause ? String(cause.code) : cause.name;
 }
 
-function sayAway(error: unknown): never {
-  throw new StoreAway(`the store of pictures: ${reasonOf(error)}`, { cause: error });
+function throwUnavailable(error: unknown): never {
+  throw new ImageStoreUnavailableError(`image store: ${getReason(error)}`, { cause: error });
 }
 
-async function driverFor(config: ImageConfig) {
+async function createDriver(config: ImageConfig) {
   if (config.IMAGE_STORE === 'files') {
-    return new FSDriver({ location: config.IMAGE_FOLDER, visibility: 'private' });
+    return new FSDriver({ location: config.IMAGE_DIR, visibility: 'private' });
   }
-  // Loaded only where it is used: the S3 client is larger than the rest of the server.
+  // Imported only when used: the S3 client is larger than the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     credentials: {
@@ -65,7 +68,7 @@ async function driverFor(config: ImageConfig) {
     bucket: config.S3_BUCKET,
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
     supportsACL: false,
-    // Shorter than the transaction that a picture is stored in.
+    // Two attempts together are shorter than the transaction in which an image is stored.
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 1_000,
@@ -73,7 +76,7 @@ async function driverFor(config: ImageConfig) {
       throwOnRequestTimeout: true,
     },
     visibility: 'private',
-    // Servers other than Amazon's store the framing of streamed checksums as part of the file.
+    // Other S3 servers than Amazon's store the framing of streamed checksums as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

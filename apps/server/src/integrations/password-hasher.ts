@@ -1,103 +1,89 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { ShopError } from '#platform/shop-error.ts';
-import type { PasswordAnswer, PasswordTask } from './password-worker.ts';
+import type * as worker from './password-worker.ts';
 
-export interface Passwords {
+export interface PasswordHasher {
   hash: (password: string) => Promise<string>;
-  /** Takes as long for an account that does not exist. Outdated: hash it anew while it is known. */
-  verify: (
-    hash: string | undefined,
-    password: string,
-  ) => Promise<{ right: boolean; outdated: boolean }>;
-  /** How many wait for their turn now, and how many were ever asked to come again. */
-  waiting: () => number;
-  turnedAway: () => number;
+  /** Takes the same time when `hash` is undefined, for an account that does not exist. */
+  verify: (hash: string | undefined, password: string) => Promise<worker.Verification>;
+  queueLength: () => number;
+  /** Calls rejected with BUSY since the start. */
+  rejectedCount: () => number;
   close: () => Promise<void>;
 }
 
-interface Waiting {
-  task: PasswordTask;
-  resolve: (answer: PasswordAnswer) => void;
-  reject: (error: Error) => void;
-  timer: NodeJS.Timeout | undefined;
-}
-
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
- * Passwords are hashed in a thread of their own, one at a time and below everything else, so that a
- * flood of logins cannot stop the shop. Who would wait longer than two seconds is asked to come again.
+ * Hashes one password at a time, in a worker thread of low priority: a flood of logins must not slow
+ * down the shop. A call that would wait longer than 2 s is rejected with BUSY.
  */
-export function openPasswords(): Passwords {
-  const waiting: Waiting[] = [];
-  let thread: { worker: Worker; port: MessagePort } | undefined;
-  let running: Waiting | undefined;
-  let turnedAway = 0;
+export function createPasswordHasher(): PasswordHasher {
+  const pool = new Piscina({
+    filename: new URL('./password-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
+  const queue = createQueue();
 
-  const next = () => {
-    running = waiting.shift();
-    if (!running) {
-      thread?.port.unref();
-      return;
+  const run = async <T>(name: keyof typeof worker, task: object): Promise<T> => {
+    await queue.enter();
+    try {
+      // password-worker.ts returns this type for this name; see the two callers.
+      return (await pool.run(task, { name })) as T;
+    } finally {
+      queue.leave();
     }
-    clearTimeout(running.timer);
-    thread ??= start();
-    // A program with nothing else to do waits for the answer, and ends when there is none to wait for.
-    thread.port.ref();
-    thread.port.postMessage(running.task);
   };
-
-  const start = () => {
-    // A line of our own: while it watches files, Node itself speaks over the worker's.
-    const { port1: port, port2: theirs } = new MessageChannel();
-    const worker = new Worker(new URL('./password-worker.ts', import.meta.url), {
-      workerData: theirs,
-      transferList: [theirs],
-    });
-    port.on('message', (answer: PasswordAnswer) => {
-      running?.resolve(answer);
-      next();
-    });
-    worker.unref();
-    port.unref();
-    worker.on('error', (error) => {
-      thread = undefined;
-      running?.reject(error);
-      next();
-    });
-    return { worker, port };
-  };
-
-  const ask = (task: PasswordTask) =>
-    new Promise<PasswordAnswer>((resolve, reject) => {
-      const one: Waiting = { task, resolve, reject, timer: undefined };
-      one.timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(one), 1);
-        turnedAway += 1;
-        reject(new ShopError('BUSY', { retry_after: LONGEST_WAIT_MS / 1000 }));
-      }, LONGEST_WAIT_MS);
-      waiting.push(one);
-      if (!running) next();
-    });
 
   return {
-    async hash(password) {
-      const answer = await ask({ password: canonical(password), verify: false });
-      if (!('hash' in answer)) throw new Error('the thread answered another question');
-      return answer.hash;
-    },
-    async verify(hash, password) {
-      const answer = await ask({ password: canonical(password), hash, verify: true });
-      if (!('right' in answer)) throw new Error('the thread answered another question');
-      return answer;
-    },
-    waiting: () => waiting.length,
-    turnedAway: () => turnedAway,
-    async close() {
-      await thread?.worker.terminate();
-    },
+    hash: (password) => run<string>('hash', { password: normalize(password) }),
+    verify: (hash, password) =>
+      run<worker.Verification>('verify', { password: normalize(password), hash }),
+    queueLength: queue.length,
+    rejectedCount: queue.rejectedCount,
+    close: () => pool.destroy(),
   };
 }
 
-/** The same letters, whichever keyboard composed them. */
-const canonical = (password: string) => password.normalize('NFKC');
+/**
+ * First come, first served, one at a time. The queue is outside the pool because aborting a task
+ * there would kill the thread when the task has just started.
+ */
+function createQueue() {
+  const waiting: (() => void)[] = [];
+  let busy = false;
+  let rejected = 0;
+
+  return {
+    enter(): Promise<void> {
+      if (!busy) {
+        busy = true;
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const start = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(start), 1);
+          rejected += 1;
+          reject(new ShopError('BUSY', { retry_after: MAX_WAIT_MS / 1000 }));
+        }, MAX_WAIT_MS);
+        waiting.push(start);
+      });
+    },
+    leave() {
+      const next = waiting.shift();
+      if (next) next();
+      else busy = false;
+    },
+    length: () => waiting.length,
+    rejectedCount: () => rejected,
+  };
+}
+
+/** The same characters, however the keyboard composed them. */
+const normalize = (password: string) => password.normalize('NFKC');

@@ -1,23 +1,23 @@
-/** A thing that the worker did or could not do. What nobody asked about is not told. */
-export type Worked =
-  | { kind: 'job' | 'round'; name: string; end: 'done' }
-  /** Id: of the job. What a round had in hand stands in the error's words. */
-  | { kind: 'job' | 'round'; name: string; end: 'failed'; id?: string; error: unknown };
+/** Result of one job or poller run. Idle polls are not reported. */
+export type JobResult =
+  | { kind: 'job' | 'poller'; name: string; result: 'done' }
+  /** `id` is the job's; a poller names its row in the error message (see withErrorContext). */
+  | { kind: 'job' | 'poller'; name: string; result: 'failed'; id?: string; error: unknown };
 
-export type OnWork = (worked: Worked) => void;
+export type OnJobResult = (result: JobResult) => void;
 
-/** How much is due, and for how many seconds the oldest has been. */
-export interface Backlog {
+export interface QueueDepth {
   name: string;
   due: number;
+  /** Age of the oldest due entry. */
   seconds: number;
 }
 
-/** Says with which row something failed: an id, never what stands in it. */
-export async function naming<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** Wraps an error with the id of the row being processed, never with its contents. */
+export async function withErrorContext<T>(context: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new Error(what, { cause });
+    throw new Error(context, { cause });
   }
 }

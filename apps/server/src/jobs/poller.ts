@@ -1,45 +1,45 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { OnWork } from './job-result.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnJobResult } from './job-result.ts';
 
-/** Work whose queue is a table: `next` does the next thing that is due, and tells if there was one. */
-export interface Round {
+/** Work whose queue is a table. `next` processes the next due row and returns whether there was one. */
+export interface Poller {
   name: string;
   next: () => Promise<boolean>;
 }
 
-interface RoundsOptions {
-  rounds: Round[];
-  /** The rest between two looks when nothing is due. */
-  pauseMs: number;
-  onWork: OnWork;
-  /** A look that came to its end, whether or not something was due. */
-  onTurn: (round: string) => void;
+interface PollersOptions {
+  pollers: Poller[];
+  /** Pause after a poll that found nothing or failed. */
+  intervalMs: number;
+  onResult: OnJobResult;
+  /** Called after every poll that completed, including idle ones. */
+  onPoll: (poller: string) => void;
 }
 
-/** Goes round until stopped, each on its own; what fails is tried again by its own due time. */
-export function goRound({ rounds, pauseMs, onWork, onTurn }: RoundsOptions) {
+/** Runs each poller in its own loop until stopped. Failed rows are retried by their own due time. */
+export function runPollers({ pollers, intervalMs, onResult, onPoll }: PollersOptions) {
   const stopping = new AbortController();
-  const rest = () => pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+  const rest = () => sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
 
-  const go = async ({ name, next }: Round) => {
+  const run = async ({ name, next }: Poller) => {
     while (!stopping.signal.aborted) {
       try {
-        const worked = await next();
-        onTurn(name);
-        if (worked) onWork({ kind: 'round', name, end: 'done' });
+        const processed = await next();
+        onPoll(name);
+        if (processed) onResult({ kind: 'poller', name, result: 'done' });
         else await rest();
       } catch (error) {
-        onWork({ kind: 'round', name, end: 'failed', error });
+        onResult({ kind: 'poller', name, result: 'failed', error });
         await rest();
       }
     }
   };
 
-  const ended = Promise.all(rounds.map(go));
+  const finished = Promise.all(pollers.map(run));
   return {
     stop: async () => {
       stopping.abort();
-      await ended;
+      await finished;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db, Trx } from '#db/database.ts';
-import type { Backlog, OnWork } from './job-result.ts';
+import type { OnJobResult, QueueDepth } from './job-result.ts';
 
-/** Every job of the shop and what it carries: ids only, the rest is read when it runs. */
+/** Payloads by job name. They hold ids only; everything else is read when the job runs. */
 export interface Jobs {
-  'make-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
-  'delete-dead-sessions': Record<string, never>;
+  'generate-image-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
+  'purge-expired-sessions': Record<string, never>;
   'check-invariants': Record<string, never>;
-  'compare-payments': Record<string, never>;
-  'strip-events': Record<string, never>;
+  'reconcile-payments': Record<string, never>;
+  'redact-webhook-payloads': Record<string, never>;
 }
 
 type JobName = keyof Jobs;
@@ -19,35 +19,35 @@ interface Job<N extends JobName> {
   priority: number;
 }
 
-/** A job may run twice; the second time changes nothing. */
+/** Handlers must be idempotent: a job may run twice. */
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 
-interface JobSettings {
+interface JobOptions {
   retries: number;
-  /** When it comes by itself, by India's clock. */
+  /** In Asia/Kolkata. */
   cron?: string;
 }
 
-const names: { [N in JobName]: JobSettings } = {
-  // Each after twice the time: two hours of a store that is away.
-  'make-variant': { retries: 12 },
-  'delete-dead-sessions': { retries: 0, cron: '17 * * * *' },
+const jobOptions: { [N in JobName]: JobOptions } = {
+  // Exponential backoff: covers two hours of an unavailable image store.
+  'generate-image-variant': { retries: 12 },
+  'purge-expired-sessions': { retries: 0, cron: '17 * * * *' },
   'check-invariants': { retries: 0, cron: '27 * * * *' },
-  'compare-payments': { retries: 3, cron: '40 3 * * *' },
-  'strip-events': { retries: 0, cron: '50 4 * * *' },
+  'reconcile-payments': { retries: 3, cron: '40 3 * * *' },
+  'redact-webhook-payloads': { retries: 0, cron: '50 4 * * *' },
 };
-const jobNames = Object.keys(names) as JobName[];
+const jobNames = Object.keys(jobOptions) as JobName[];
 
 export interface Queue {
-  /** Makes sure that the queue's own tables are there, and not older than this code. */
+  /** Rejects when pg-boss's tables are missing or older than its code. */
   open: () => Promise<void>;
-  /** Leaves jobs in the transaction of the change that caused them. Higher priority runs first. */
+  /** Inserts jobs in the transaction of the change that causes them. Higher priority runs first. */
   enqueue: <N extends JobName>(trx: Trx, name: N, jobs: Job<N>[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The way in. It needs no connections of its own, and no database before the first job. */
-export function openQueue(db: Db, onError: (error: Error) => void): Queue {
+/** Producer side. It uses the given pool and connects with the first job. */
+export function createQueue(db: Db, onError: (error: Error) => void): Queue {
   const boss = new PgBoss({
     db: fromKysely(db),
     migrate: false,
@@ -68,24 +68,24 @@ export function openQueue(db: Db, onError: (error: Error) => void): Queue {
   };
 }
 
-/** Creates or updates the queue's own tables; part of every migration. */
+/** Creates or updates pg-boss's tables, queues and schedules; part of every migration. */
 export async function prepareQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
   boss.on('error', () => {});
   await boss.start();
   for (const name of jobNames) {
-    const { retries, cron } = names[name];
-    const settings = { retryLimit: retries, retryBackoff: true, notify: true };
-    const known = await boss.getQueue(name);
-    await (known ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
+    const { retries, cron } = jobOptions[name];
+    const options = { retryLimit: retries, retryBackoff: true, notify: true };
+    const existing = await boss.getQueue(name);
+    await (existing ? boss.updateQueue(name, options) : boss.createQueue(name, options));
     if (cron) await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' });
   }
   await boss.stop({ graceful: false });
 }
 
-/** Jobs that are due and not taken, by name, and for how long the oldest has been. */
-export async function listDueJobs(db: Db): Promise<Backlog[]> {
-  const { rows } = await sql<Backlog>`
+/** Due jobs that no worker has taken, by name. */
+export async function listDueJobs(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
     select name, count(*)::integer as due,
       coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
     from pgboss.job where state in ('created', 'retry') and start_after <= now()
@@ -94,16 +94,16 @@ export async function listDueJobs(db: Db): Promise<Backlog[]> {
   return rows;
 }
 
-interface WorkOptions {
+interface RunOptions {
   url: string;
-  /** A job without a handler here waits for a worker that has one. */
+  /** Jobs without a handler wait for a worker that has one. */
   handlers: Partial<JobHandlers>;
   onError: (error: Error) => void;
-  onWork: OnWork;
+  onResult: OnJobResult;
 }
 
-/** Runs jobs until stopped, one of each kind at a time. */
-export async function work({ url, handlers, onError, onWork }: WorkOptions) {
+/** Runs jobs until stopped, one per queue at a time. */
+export async function runJobs({ url, handlers, onError, onResult }: RunOptions) {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'shop-worker',
@@ -113,7 +113,8 @@ export async function work({ url, handlers, onError, onWork }: WorkOptions) {
   boss.on('error', onError);
   try {
     await boss.start();
-    for (const name of jobNames) await workOn(boss, { name, handle: handlers[name], onWork });
+    for (const name of jobNames)
+      await startQueueWorker(boss, { name, handle: handlers[name], onResult });
   } catch (error) {
     await boss.stop({ graceful: false }).catch(onError);
     throw error;
@@ -121,26 +122,29 @@ export async function work({ url, handlers, onError, onWork }: WorkOptions) {
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
 }
 
-interface Work<N extends JobName> {
+interface QueueWorker<N extends JobName> {
   name: N;
   handle: JobHandlers[N] | undefined;
-  onWork: OnWork;
+  onResult: OnJobResult;
 }
 
-async function workOn<N extends JobName>(boss: PgBoss, { name, handle, onWork }: Work<N>) {
+async function startQueueWorker<N extends JobName>(
+  boss: PgBoss,
+  { name, handle, onResult }: QueueWorker<N>,
+) {
   if (!handle) return;
   const worker: string = await boss.work<Jobs[N]>(name, async (jobs) => {
     for (const { id, data } of jobs) {
       try {
         await handle(data);
       } catch (error) {
-        // The queue writes it into a row where nobody looks.
-        onWork({ kind: 'job', name, end: 'failed', id, error });
+        // pg-boss only stores the error in the job's row.
+        onResult({ kind: 'job', name, result: 'failed', id, error });
         throw error;
       }
-      onWork({ kind: 'job', name, end: 'done' });
+      onResult({ kind: 'job', name, result: 'done' });
     }
-    // There may be more. Without this the worker would rest until the next poll.
+    // Fetches the next job now instead of at the next poll.
     boss.notifyWorker(worker);
   });
 }

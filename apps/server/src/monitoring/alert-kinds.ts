@@ -1,27 +1,32 @@
-/** Everything that a person may be told to look at. docs/running.md says what to do about each. */
-export const ALERT_KINDS = [
-  'I1 stock is the sum of its ledger',
-  'I2 supplied is sellable, held or sold',
-  'I3 paid is exactly one order',
-  'I4 an order has its money',
-  'I5 money has one decision',
-  'I6 an order costs what was asked',
-  'I7 an order is what was frozen',
-  'I8 a checkout has taken what it holds',
-  'I9 nothing is negative',
-  'I10 everything comes to an end',
-  'refund refused',
-  'refund failed',
-  'refund late',
-  'sent after restock',
-  'webhook silent',
-  'partial refund',
-  'money gone',
-  'unreadable payment',
-  'orphan',
-  'many orphans',
-  'amount differs',
-  'restored',
-] as const;
+/** Every alert kind with its description. docs/running.md has the runbook entry of each. */
+const DESCRIPTIONS = {
+  stock_ledger_mismatch: 'stock differs from the sum of its ledger',
+  stock_conservation: 'units supplied differ from units in stock, reserved and sold',
+  paid_without_order: 'a paid checkout does not have exactly one order',
+  order_without_payment: 'an order has no valid payment',
+  payment_unsettled: 'a payment is neither an order nor a refund, or both',
+  order_total_mismatch: 'an order total differs from the checkout amount or from its lines',
+  order_lines_mismatch: 'order lines differ from the checkout lines',
+  reservation_mismatch: 'stock movements of a checkout differ from its lines',
+  negative_stock: 'stock is below zero',
+  stuck_work: 'a checkout, refund, event or capture is overdue',
+  refund_rejected: 'the provider rejects a refund',
+  refund_failed: 'a refund failed at the provider',
+  refund_late: 'a refund is unfinished after 10 days',
+  shipped_after_restock: 'an order was restocked and is no longer cancelled',
+  webhook_silent: 'an hour of sales without a webhook event',
+  partial_refund: 'part of a payment was refunded outside the shop',
+  payment_reversed: 'the payment of an active order was reversed',
+  unreadable_payment: 'the provider returned a payment in an unknown format',
+  orphan_payment: 'a payment without a checkout was refunded',
+  too_many_orphans: 'too many payments without a checkout; nothing was refunded',
+  amount_mismatch: 'the amount paid differs from the checkout amount',
+  database_restored: 'the database was restored from a backup',
+} as const;
 
-export type AlertKind = (typeof ALERT_KINDS)[number];
+export type AlertKind = keyof typeof DESCRIPTIONS;
+
+// Object.keys is typed string[]; these are the keys of the literal above.
+export const ALERT_KINDS = Object.keys(DESCRIPTIONS) as AlertKind[];
+
+export const describeAlert = (kind: AlertKind): string => DESCRIPTIONS[kind];

@@ -3,39 +3,38 @@ import type { Db } from '#db/database.ts';
 import type { AlertKind } from './alert-kinds.ts';
 
 export interface Alert {
-  /** What kind of thing it is; /metrics counts by it. */
   kind: AlertKind;
-  /** Which one: an id, never a name or an address. */
-  what: string;
+  /** The id of the affected row, never personal data. */
+  subject: string;
 }
 
-/** Says that a person should look at something. True the first time, or when it came back. */
-export async function raiseAlert(db: Db, { kind, what }: Alert): Promise<boolean> {
+/** Opens or refreshes an alert. @returns true when it is new or was cleared before. */
+export async function raiseAlert(db: Db, { kind, subject }: Alert): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into alert (kind, what) values (${kind}, ${what})
-    on conflict (kind, what) do update
+    insert into alert (kind, subject) values (${kind}, ${subject})
+    on conflict (kind, subject) do update
     set last_seen_at = now(), cleared_at = null,
       raised_at = case when alert.cleared_at is null then alert.raised_at else now() end
     returning old.kind is null or old.cleared_at is not null as is_new`.execute(db);
   return rows[0]?.is_new ?? false;
 }
 
-/** For what happens once: true the first time alone, also after it has been cleared. */
-export async function raiseOnce(db: Db, alert: Alert): Promise<boolean> {
+/** For one-time events: a cleared alert is not opened again. @returns true the first time. */
+export async function raiseAlertOnce(db: Db, alert: Alert): Promise<boolean> {
   const raised = await db
     .insertInto('alert')
     .values(alert)
-    .onConflict((conflict) => conflict.columns(['kind', 'what']).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .returning('kind')
     .executeTakeFirst();
   return raised !== undefined;
 }
 
 /**
- * What was found in this round is open; what was open of these kinds and is not found is over. Other
- * kinds tell of something that happened once: they are over a week after it was last seen.
+ * Opens the alerts found by a check and clears the open ones of the checked kinds that were not found.
+ * Alerts of other kinds report one-time events and are cleared 7 days after they were last raised.
  */
-export async function replaceAlerts(
+export async function syncAlerts(
   db: Db,
   kinds: readonly AlertKind[],
   found: Alert[],
@@ -47,8 +46,8 @@ export async function replaceAlerts(
       and (a.kind = any(${kinds}) or a.last_seen_at < now() - interval '7 days')
       and not exists (
         select from unnest(${found.map(({ kind }) => kind)}::text[],
-          ${found.map(({ what }) => what)}::text[]) f (kind, what)
-        where f.kind = a.kind and f.what = a.what)`.execute(db);
+          ${found.map(({ subject }) => subject)}::text[]) f (kind, subject)
+        where f.kind = a.kind and f.subject = a.subject)`.execute(db);
 }
 
 export async function countOpenAlerts(db: Db) {
@@ -60,15 +59,17 @@ export async function countOpenAlerts(db: Db) {
     .execute();
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
-/** What a person should look at, the newest first. */
-export async function listOpenAlerts(db: Db) {
-  return db
+/** Newest first. */
+export async function listOpenAlerts(db: Db): Promise<Alert[]> {
+  const alerts = await db
     .selectFrom('alert')
-    .select(['kind', 'what'])
+    .select(['kind', 'subject'])
     .where('cleared_at', 'is', null)
     .orderBy('raised_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
+  // Rows are written by this file only.
+  return alerts as Alert[];
 }

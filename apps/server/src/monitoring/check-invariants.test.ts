@@ -1,85 +1,94 @@
+import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { passTime } from '#test/advance-time.ts';
-import { broken, buy, pressBuy, workOff } from '#test/payments.ts';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { checkInvariants } from './check-invariants.ts';
 
-/** A shop that has sold something, with the guards of its tables switched off. */
-async function sold() {
-  const shop = await openTestShop();
+/** A shop with one order and one open checkout. */
+async function openShopWithSales() {
+  const shop = await createTestShop();
   const saree = await shop.addProduct({ stock: 5 });
-  const asha = await shop.signUp();
+  const asha = await shop.createCustomer();
   const { order_id } = await buy(shop, asha, saree);
-  await pressBuy(asha, saree, 2);
-  expect(await broken(shop)).toEqual([]);
+  await startCheckout(asha, saree, 2);
+  expect(await listViolations(shop)).toEqual([]);
   return { shop, saree, order_id };
 }
 
-const damage = async (shop: TestShop, text: string) => {
+const corrupt = async (shop: TestShop, statement: string) => {
   await shop.db.transaction().execute(async (trx) => {
-    // Foreign keys and triggers rest for this one change; only the invariants are left to see it.
+    // Disables foreign keys and triggers in this transaction, so that only the invariants can notice.
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql.raw(text).execute(trx);
+    await sql.raw(statement).execute(trx);
   });
 };
 
-describe('the promises about money and stock', () => {
+describe('the invariants of money and stock', () => {
   it.each([
-    ['I1', 'update product_stock set stock = stock + 1'],
-    ['I2', "delete from stock_move where reason = 'initial'"],
-    ['I2', "update checkout set state = 'released', released_at = now() where state = 'open'"],
-    ['I3', 'delete from orders'],
-    ['I3', "update checkout set state = 'paid', paid_at = now() where state = 'open'"],
-    ['I4', "update payment set status = 'failed'"],
-    ['I5', 'update payment set outcome = null'],
-    ['I5', "update payment set outcome = 'refund'"],
-    ['I6', 'update orders set total_paise = total_paise + 100'],
-    ['I6', 'update order_item set unit_price_paise = unit_price_paise + 100'],
-    ['I7', 'update order_item set quantity = quantity + 1'],
-    ['I7', 'delete from order_item'],
-    ['I8', "delete from stock_move where reason = 'hold'"],
-    ['I10', "update checkout set created_at = now() - interval '2 hours' where state = 'open'"],
+    ['stock_ledger_mismatch', 'update product_stock set stock = stock + 1'],
+    ['stock_conservation', "delete from stock_movement where reason = 'initial'"],
     [
-      'I10',
+      'stock_conservation',
+      "update checkout set status = 'released', released_at = now() where status = 'open'",
+    ],
+    ['paid_without_order', 'delete from orders'],
+    [
+      'paid_without_order',
+      "update checkout set status = 'paid', paid_at = now() where status = 'open'",
+    ],
+    ['order_without_payment', "update payment set status = 'failed'"],
+    ['payment_unsettled', 'update payment set outcome = null'],
+    ['payment_unsettled', "update payment set outcome = 'refund'"],
+    ['order_total_mismatch', 'update orders set total_paise = total_paise + 100'],
+    ['order_total_mismatch', 'update order_item set unit_price_paise = unit_price_paise + 100'],
+    ['order_lines_mismatch', 'update order_item set quantity = quantity + 1'],
+    ['order_lines_mismatch', 'delete from order_item'],
+    ['reservation_mismatch', "delete from stock_movement where reason = 'reserve'"],
+    [
+      'stuck_work',
+      "update checkout set created_at = now() - interval '2 hours' where status = 'open'",
+    ],
+    [
+      'stuck_work',
       "insert into webhook_event (event_id, event, body, received_at) values ('e', 'x', '{}', now() - interval '1 hour')",
     ],
     [
-      'I10',
+      'stuck_work',
       "update orders set payment_status = 'Authorized', order_date = now() - interval '2 hours'",
     ],
-  ])('%s is seen to be broken after: %s', async (name, text) => {
-    const { shop } = await sold();
+  ])('%s is reported after: %s', async (expected, statement) => {
+    const { shop } = await openShopWithSales();
 
-    await damage(shop, text);
+    await corrupt(shop, statement);
 
-    const kinds = (await broken(shop)).map(({ kind }) => kind.split(' ')[0]);
-    expect(kinds).toContain(name);
+    const kinds = (await listViolations(shop)).map(({ kind }) => kind);
+    expect(kinds).toContain(expected);
   });
 
-  it('I9 cannot even be written', async () => {
-    const { shop } = await sold();
-    await expect(damage(shop, 'update product_stock set stock = -1')).rejects.toThrow(
+  it('negative_stock is prevented by a check constraint', async () => {
+    const { shop } = await openShopWithSales();
+    await expect(corrupt(shop, 'update product_stock set stock = -1')).rejects.toThrow(
       'product_stock_stock_check',
     );
   });
 });
 
 describe('an alert', () => {
-  it('stands in the metrics while something is wrong, and goes when it is right again', async () => {
+  it('is in the metrics while the invariant is violated, and is cleared afterwards', async () => {
     const token = 'a token for the metrics';
-    const shop = await openTestShop({ metricsToken: token });
+    const shop = await createTestShop({ metricsToken: token });
     await shop.addProduct({ stock: 5 });
     const read = async (authorization: string) => {
-      const answer = await shop.app.inject({ url: '/metrics', headers: { authorization } });
-      return answer.statusCode === 200 ? answer.payload : answer.statusCode;
+      const response = await shop.app.inject({ url: '/metrics', headers: { authorization } });
+      return response.statusCode === 200 ? response.payload : response.statusCode;
     };
-    const I1 = 'shop_alerts_open{kind="I1 stock is the sum of its ledger"} 1';
+    const metric = 'shop_alerts_open{kind="stock_ledger_mismatch"} 1';
 
-    await damage(shop, 'update product_stock set stock = stock + 1');
+    await corrupt(shop, 'update product_stock set stock = stock + 1');
     expect(await checkInvariants(shop.deps)).not.toEqual([]);
-    expect(await read(`Bearer ${token}`)).toContain(I1);
-    await damage(shop, 'update product_stock set stock = stock - 1');
+    expect(await read(`Bearer ${token}`)).toContain(metric);
+    await corrupt(shop, 'update product_stock set stock = stock - 1');
     expect(await checkInvariants(shop.deps)).toEqual([]);
     expect(await read(`Bearer ${token}`)).not.toContain('shop_alerts_open{');
 
@@ -87,15 +96,15 @@ describe('an alert', () => {
     expect(await read('')).toBe(404);
   });
 
-  it('says that the provider has gone silent after an hour of sales without a word', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('reports a silent webhook after an hour of sales without an event', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     await buy(shop, asha, await shop.addProduct());
 
     expect(await checkInvariants(shop.deps)).toEqual([]);
-    await passTime(shop.db, '20 minutes');
-    await workOff(shop);
+    await advanceTime(shop.db, '20 minutes');
+    await drainPollers(shop);
 
-    expect(await checkInvariants(shop.deps)).toMatchObject([{ kind: 'webhook silent' }]);
+    expect(await checkInvariants(shop.deps)).toMatchObject([{ kind: 'webhook_silent' }]);
   });
 });

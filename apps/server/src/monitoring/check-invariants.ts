@@ -1,26 +1,30 @@
 import type { Deps } from '#platform/deps.ts';
-import { type Alert, replaceAlerts } from './alerts.queries.ts';
+import { type Alert, syncAlerts } from './alerts.queries.ts';
+import { INVARIANT_KINDS, listInvariantViolations } from './invariants.queries.ts';
 import {
-  INVARIANT_KINDS,
   isWebhookSilent,
-  listBroken,
-  listRefundTrouble,
-  listSentAfterRestock,
-  REFUND_TROUBLE,
-  SENT_AFTER_RESTOCK,
-} from './invariants.queries.ts';
+  listRefundProblems,
+  listShippedAfterRestock,
+  REFUND_ALERT_KINDS,
+  SHIPPED_AFTER_RESTOCK,
+} from './operational-alerts.queries.ts';
 
-const SILENT: Alert = { kind: 'webhook silent', what: 'an hour of sales' };
-const STATES = [...INVARIANT_KINDS, ...REFUND_TROUBLE, SENT_AFTER_RESTOCK, SILENT.kind];
+const WEBHOOK_SILENT: Alert = { kind: 'webhook_silent', subject: 'an hour of sales' };
+const RECHECKED_KINDS = [
+  ...INVARIANT_KINDS,
+  ...REFUND_ALERT_KINDS,
+  SHIPPED_AFTER_RESTOCK,
+  WEBHOOK_SILENT.kind,
+];
 
-/** Looks whether the shop keeps its promises about money and stock, and opens or closes alerts. */
+/** Checks the invariants of money and stock, and opens and clears alerts. */
 export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<Alert[]> {
   const found = [
-    ...(await listBroken(db)),
-    ...(await listRefundTrouble(db)),
-    ...(await listSentAfterRestock(db)),
+    ...(await listInvariantViolations(db)),
+    ...(await listRefundProblems(db)),
+    ...(await listShippedAfterRestock(db)),
   ];
-  if (await isWebhookSilent(db)) found.push(SILENT);
-  await replaceAlerts(db, STATES, found);
+  if (await isWebhookSilent(db)) found.push(WEBHOOK_SILENT);
+  await syncAlerts(db, RECHECKED_KINDS, found);
   return found;
 }

@@ -1,11 +1,14 @@
 import { listDueJobs } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countOpenAlerts } from './alerts.queries.ts';
-import { listDueRows, listWaitingMoney } from './queue-depth.queries.ts';
+import { listPendingPayments, listPollerQueues } from './queue-depth.queries.ts';
 
-/** What whoever watches the shop is told of its database. */
-export const booksOf = ({ money }: Pick<Deps, 'money'>) => ({
-  countAlerts: () => countOpenAlerts(money),
-  listDue: async () => [...(await listDueRows(money)), ...(await listDueJobs(money))],
-  listWaitingMoney: () => listWaitingMoney(money),
+/** Metrics read from the database: the same values from every process. */
+export const createDatabaseMetrics = ({ paymentsDb }: Pick<Deps, 'paymentsDb'>) => ({
+  countAlerts: () => countOpenAlerts(paymentsDb),
+  listQueueDepths: async () => [
+    ...(await listPollerQueues(paymentsDb)),
+    ...(await listDueJobs(paymentsDb)),
+  ],
+  listPendingPayments: () => listPendingPayments(paymentsDb),
 });

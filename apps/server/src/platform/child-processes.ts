@@ -1,69 +1,84 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Pages leave much behind for a moment; a small place for it makes the process a third smaller. */
-export const SMALL = '--max-semi-space-size=4';
+/** Rendering allocates much short-lived memory; a small young generation saves a third of the RSS. */
+export const SMALL_HEAP_FLAG = '--max-semi-space-size=4';
 
-const HABITS = {
-  // What the C library has freed goes back to the machine, from all threads.
+export const RUNTIME_ENV = {
+  // glibc returns freed memory to the kernel instead of keeping it per thread.
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // What was read and compiled once need not be at the next start. Who may not write there has no cache.
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('../../../../node_modules/.cache/shop', import.meta.url),
   ),
 };
 
-/** Starts one of the programs beside this file as a process of its own. */
-export function run(
-  program: string,
+interface SpawnOptions {
+  flags?: string[];
+  /** Its own process group: Ctrl-C in the terminal then reaches the parent only. */
+  detached?: boolean;
+}
+
+/** Starts `bin/server.ts` or `bin/worker.ts`; output goes to this process's output. */
+export function spawnBin(
+  name: 'server' | 'worker',
   env: Record<string, string | undefined>,
-  flags: string[] = [],
+  { flags = [], detached = false }: SpawnOptions = {},
 ): ChildProcess {
-  const file = fileURLToPath(new URL(`../bin/${program}`, import.meta.url));
-  return spawn(process.execPath, [SMALL, ...flags, file], {
-    env: { ...HABITS, ...env },
+  const file = fileURLToPath(new URL(`../bin/${name}.ts`, import.meta.url));
+  return spawn(process.execPath, [SMALL_HEAP_FLAG, ...flags, file], {
+    env: { ...RUNTIME_ENV, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
+    detached,
   });
 }
 
-/** Ends the children when we are asked to end, and ends with them when one of them ends. */
-export function stopOnSignal(children: ChildProcess[], close: () => Promise<void>): void {
+/** Starts server and worker. A signal stops both; when one of them exits, so does the other. */
+export function runServerAndWorker(
+  env: Record<string, string | undefined>,
+  { flags = [], close = async () => {} }: { flags?: string[]; close?: () => Promise<void> } = {},
+): void {
+  const children = [
+    spawnBin('server', env, { flags, detached: true }),
+    spawnBin('worker', env, { flags, detached: true }),
+  ];
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    await Promise.all(children.map(end));
+    await Promise.all(children.map(stopProcess));
     await close();
     process.exit(code);
   };
-  process.once('SIGINT', () => void stop(0));
-  process.once('SIGTERM', () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0));
+  }
   for (const child of children) child.once('exit', (code) => void stop(code ?? 1));
 }
 
-/** Asks a process to end, and waits until it has. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Sends SIGTERM and waits for the exit. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
-const ASK_EVERY_MS = 100;
+const POLL_MS = 100;
 
-/** Resolves once the address answers with success; fails when its program has ended, or is too late. */
-export async function answers(
+/** Resolves when the URL responds with 2xx; rejects when the process has exited or time is up. */
+export async function waitForOk(
   url: string,
-  program?: ChildProcess,
-  limitMs = Number.POSITIVE_INFINITY,
+  child?: ChildProcess,
+  timeoutMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const latest = performance.now() + limitMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    if (typeof program?.exitCode === 'number') throw new Error('it ended before it answered');
-    if (performance.now() > latest) throw new Error(`it did not answer in ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    if (typeof child?.exitCode === 'number') throw new Error(`exited before ${url} responded`);
+    if (performance.now() > deadline) throw new Error(`${url} did not respond in ${timeoutMs} ms`);
+    await sleep(POLL_MS);
   }
 }

@@ -1,62 +1,65 @@
 import type { DepsConfig } from '#config/index.ts';
-import { connect, type Db } from '#db/database.ts';
-import { type Limits, openLimits } from '#http/rate-limits.ts';
-import { type ImageStore, openImageStore } from '#integrations/image-store.ts';
-import { openPasswords, type Passwords } from '#integrations/password-hasher.ts';
+import { createDb, type Db } from '#db/database.ts';
+import { createRateLimits, type RateLimits } from '#http/rate-limits.ts';
+import { createImageStore, type ImageStore } from '#integrations/image-store.ts';
+import { createPasswordHasher, type PasswordHasher } from '#integrations/password-hasher.ts';
 import type { Razorpay } from '#integrations/razorpay/client.ts';
-import { openQueue, type Queue } from '#jobs/queue.ts';
+import { createQueue, type Queue } from '#jobs/queue.ts';
 
-/** Everything of our own outside our memory. */
-export interface HouseDeps {
-  /** What shoppers read and change. */
+/** The shop's own infrastructure: database, image store, queue, password hashing. */
+export interface InfraDeps {
+  /** Pool for everything but payments. */
   db: Db;
-  /** A second pool: a flood of shoppers must never keep a payment from being settled. */
-  money: Db;
+  /** Separate pool, so that browsing load cannot delay the settlement of payments. */
+  paymentsDb: Db;
   images: ImageStore;
   queue: Queue;
-  passwords: Passwords;
-  /** How often something that can be guessed may be tried. */
-  limits: Limits;
+  passwordHasher: PasswordHasher;
+  rateLimits: RateLimits;
 }
 
-/** Everything outside our own memory, the payment provider included. */
-export interface Deps extends HouseDeps {
+export interface Deps extends InfraDeps {
   razorpay: Razorpay;
 }
 
-/** No transaction of the second pool may last for as long as this. */
-const LONGEST_SILENCE_MS = 15_000;
+/** Longer than transaction_timeout (10 s), so that it only cuts connections that stopped responding. */
+const PAYMENTS_RESPONSE_TIMEOUT_MS = 15_000;
 
-/** Opens everything of our own that a program needs, and one way to close it again. */
-export async function openDeps(
+/** Nothing connects to the database before the first query. */
+export async function createDeps(
   config: DepsConfig,
   onError: (error: Error) => void,
-): Promise<{ deps: HouseDeps; close: () => Promise<void> }> {
+): Promise<{ deps: InfraDeps; close: () => Promise<void> }> {
   const url = config.DATABASE_URL;
-  const db = connect({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
-  const silent = { silenceMs: LONGEST_SILENCE_MS, onError };
-  const money = connect({ url, name: 'money', connections: config.MONEY_CONNECTIONS, ...silent });
-  const images = await openImageStore(config);
-  const queue = openQueue(db, onError);
-  const passwords = openPasswords();
-  const limits = openLimits(db, rulesOf(config));
+  const db = createDb({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
+  const paymentsDb = createDb({
+    url,
+    name: 'payments',
+    connections: config.PAYMENTS_DB_CONNECTIONS,
+    responseTimeoutMs: PAYMENTS_RESPONSE_TIMEOUT_MS,
+    onError,
+  });
+  const images = await createImageStore(config);
+  const queue = createQueue(db, onError);
+  const passwordHasher = createPasswordHasher();
+  const rateLimits = createRateLimits(db, toRateLimitRules(config));
   return {
-    deps: { db, money, images, queue, passwords, limits },
+    deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits },
     close: async () => {
-      await passwords.close();
+      await passwordHasher.close();
       await queue.close();
-      await Promise.all([db.destroy(), money.destroy()]);
+      await Promise.all([db.destroy(), paymentsDb.destroy()]);
     },
   };
 }
 
-const QUARTER = 15 * 60;
+const MINUTE = 60;
 
-const rulesOf = ({ LOGIN_TRIES, SIGNUP_TRIES, PROFILE_TRIES, PAY_TRIES }: DepsConfig) => ({
-  login: { ...LOGIN_TRIES, seconds: QUARTER },
-  adminLogin: { ...LOGIN_TRIES, seconds: QUARTER },
-  signUp: { ...SIGNUP_TRIES, seconds: 4 * QUARTER },
-  profile: { ...PROFILE_TRIES, seconds: QUARTER },
-  pay: { ...PAY_TRIES, seconds: 10 * 60 },
-  dismiss: { ...PAY_TRIES, seconds: 10 * 60 },
+const toRateLimitRules = (config: DepsConfig) => ({
+  login: { ...config.LOGIN_RATE_LIMIT, seconds: 15 * MINUTE },
+  adminLogin: { ...config.LOGIN_RATE_LIMIT, seconds: 15 * MINUTE },
+  signUp: { ...config.SIGNUP_RATE_LIMIT, seconds: 60 * MINUTE },
+  profile: { ...config.PROFILE_RATE_LIMIT, seconds: 15 * MINUTE },
+  pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
+  dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
 });

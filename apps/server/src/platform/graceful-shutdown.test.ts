@@ -1,54 +1,49 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { accounts, addressOf, catalog } from '@shop/contract';
+import { accounts, buildUrl, catalog } from '@shop/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { openProgram } from '#test/spawn-process.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { spawnProcess } from '#test/spawn-process.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const products = addressOf(catalog.list, { params: { page: 1 } });
+const products = buildUrl(catalog.list, { params: { page: 1 } });
 
-async function openServer(settings: Record<string, string>) {
-  const { url, folder } = await openTestShop();
-  const shop = await openProgram('server', {
-    DATABASE_URL: url,
-    IMAGE_FOLDER: folder,
-    ...settings,
-  });
-  await shop.becomes('/health/ready', 200);
-  return shop;
+async function startServer(env: Record<string, string>) {
+  const { url, imageDir } = await createTestShop();
+  const server = await spawnProcess('server', { DATABASE_URL: url, IMAGE_DIR: imageDir, ...env });
+  await server.waitForStatus('/health/ready', 200);
+  return server;
 }
 
-describe('a server that is asked to end', () => {
-  it('goes on serving until a proxy has noticed, and lets kept connections go', async () => {
-    const shop = await openServer({ STOP_SECONDS: '5' });
+describe('a server that receives SIGTERM', () => {
+  it('serves until a proxy has noticed, and closes keep-alive connections', async () => {
+    const server = await startServer({ SHUTDOWN_GRACE_SECONDS: '5' });
     const agent = new Agent({ keepAlive: true });
-    expect((await ask(shop.origin + products, agent)).headers.connection).toBe('keep-alive');
+    expect((await request(server.origin + products, agent)).headers.connection).toBe('keep-alive');
 
-    shop.ask('SIGTERM');
-    await shop.becomes('/health/ready', 503);
-    const kept = await ask(shop.origin + products, agent);
+    server.kill('SIGTERM');
+    await server.waitForStatus('/health/ready', 503);
+    const response = await request(server.origin + products, agent);
 
-    expect(kept.statusCode).toBe(200);
-    expect(kept.headers.connection).toBe('close');
-    expect(await shop.statusOf('/health/live')).toBe(200);
-    expect(await shop.ended).toBe(0);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.connection).toBe('close');
+    expect(await server.getStatus('/health/live')).toBe(200);
+    expect(await server.exited).toBe(0);
   });
 
-  it('finishes what it has begun after it has stopped listening', async () => {
-    const shop = await openServer({});
+  it('finishes requests in progress after it has stopped listening', async () => {
+    const server = await startServer({});
     const body = JSON.stringify({ email: 'asha@example.com', password: 'kasavu border' });
-    const { port } = new URL(shop.origin);
+    const { port } = new URL(server.origin);
     const socket = connect(Number(port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (part) => {
-      answer += part.toString();
+    let response = '';
+    socket.on('data', (chunk) => {
+      response += chunk.toString();
     });
     socket.write(
       [
-        `POST ${addressOf(accounts.logIn)} HTTP/1.1`,
+        `POST ${buildUrl(accounts.logIn)} HTTP/1.1`,
         `host: 127.0.0.1:${port}`,
         'content-type: application/json',
         `content-length: ${body.length}`,
@@ -56,31 +51,31 @@ describe('a server that is asked to end', () => {
         body.slice(0, 10),
       ].join('\r\n'),
     );
-    // It has read the beginning, because what came later has been answered.
-    await shop.becomes('/health/live', 200);
+    // A response to a later request proves that the server has read the beginning of this one.
+    await server.waitForStatus('/health/live', 200);
 
-    shop.ask('SIGTERM');
-    await shop.becomes('/health/live', 0);
+    server.kill('SIGTERM');
+    await server.waitForStatus('/health/live', 0);
     socket.write(body.slice(10));
 
-    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toContain('connection: close');
-    expect(await shop.ended).toBe(0);
+    await expect.poll(() => response).toMatch(/^HTTP\/1\.1 401 /);
+    expect(response).toContain('connection: close');
+    expect(await server.exited).toBe(0);
   });
 
-  it('ends at once with 1 when it is asked again', async () => {
-    const shop = await openServer({ STOP_SECONDS: '30' });
-    const askAgain = setInterval(() => shop.ask('SIGTERM'), 50);
+  it('exits with 1 at the second SIGTERM', async () => {
+    const server = await startServer({ SHUTDOWN_GRACE_SECONDS: '30' });
+    const repeat = setInterval(() => server.kill('SIGTERM'), 50);
 
-    const code = await shop.ended;
-    clearInterval(askAgain);
+    const code = await server.exited;
+    clearInterval(repeat);
     expect(code).toBe(1);
   });
 });
 
-function ask(url: string, agent: Agent): Promise<IncomingMessage> {
+function request(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => answer.resume().once('end', () => resolve(answer))).once(
+    get(url, { agent }, (response) => response.resume().once('end', () => resolve(response))).once(
       'error',
       reject,
     );

@@ -1,39 +1,45 @@
+import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 
-/** One press of a key reaches a program twice: from the terminal, and from whoever started it. */
-const ECHO_MS = 500;
+/** Above the sum of all shutdown steps, below the 60 s after which systemd and Compose send SIGKILL. */
+const MAX_SHUTDOWN_MS = 55_000;
 
-/** Longer than the parts of an end may take together, shorter than whoever kills the program waits. */
-const LONGEST_MS = 55_000;
+/** npm forwards SIGINT, so one Ctrl-C in a terminal arrives twice. */
+const REPEATED_SIGINT_MS = 500;
+
+/** Crashes exit at once as before, and SIGHUP keeps the meaning that nohup gave it. */
+const UNHANDLED: closeWithGrace.AllEvents[] = [
+  'uncaughtException',
+  'unhandledRejection',
+  'beforeExit',
+  'SIGHUP',
+  'SIGQUIT',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+];
 
 /**
- * Ends the program when it is asked to: with 0 after everything in hand is finished, with 1 when that
- * takes too long, and at once when it is asked again.
+ * Runs `shutDown` on SIGTERM or SIGINT and exits with 0; with 1 when it fails or takes too long, and at
+ * once when a second signal arrives.
  */
-export function endOnSignal(log: Logger, finish: () => Promise<void>): void {
-  let asked: number | undefined;
-  const end = (signal: NodeJS.Signals) => {
-    if (asked !== undefined) {
-      if (performance.now() - asked > ECHO_MS) process.exit(1);
-      return;
-    }
-    asked = performance.now();
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error('could not end in time');
-      process.exit(1);
-    }, LONGEST_MS).unref();
-    finish().then(
-      () => {
-        log.info('stopped');
-        process.exit(0);
-      },
-      (err: unknown) => {
-        log.error({ err }, 'could not end in order');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+export function shutDownOnSignal(log: Logger, shutDown: () => Promise<void>): void {
+  let startedAt: number | undefined;
+  const { close } = closeWithGrace(
+    { delay: MAX_SHUTDOWN_MS, logger: log, skip: [...UNHANDLED, 'SIGINT'] },
+    async ({ signal = 'SIGINT' }) => {
+      startedAt = performance.now();
+      log.info({ signal }, 'stopping');
+      await shutDown();
+      log.info('stopped');
+    },
+  );
+  process.on('SIGINT', () => {
+    if (startedAt === undefined) close();
+    else if (performance.now() - startedAt > REPEATED_SIGINT_MS) process.exit(1);
+  });
 }

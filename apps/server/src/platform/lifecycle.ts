@@ -1,4 +1,4 @@
-/** Where a program is between its start and its end. Probes and answers go by it. */
-export interface Life {
-  phase: 'starting' | 'serving' | 'stopping';
+/** State of one process; health probes and `connection: close` headers depend on it. */
+export interface Lifecycle {
+  state: 'starting' | 'serving' | 'stopping';
 }

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { errorsTo, logOptions } from './logger.ts';
+import { loggerOptions, throttledErrorLogger } from './logger.ts';
 
-it('writes neither what a person typed nor what a connection holds', () => {
+it('redacts personal data and the state of connections', () => {
   const lines: string[] = [];
-  const log = pino(logOptions({ level: 'info', name: 'test' }), {
+  const log = pino(loggerOptions({ level: 'info', name: 'test' }), {
     write: (line: string) => void lines.push(line),
   });
   const err = Object.assign(new Error('Connection terminated unexpectedly'), {
@@ -21,11 +21,11 @@ it('writes neither what a person typed nor what a connection holds', () => {
   }
 });
 
-it('tells the same error once, and another one too', () => {
+it('logs the same error once, and a different one too', () => {
   const error = vi.fn();
-  const tell = errorsTo({ error }, 'database connection');
+  const logError = throttledErrorLogger({ error }, 'database connection');
 
-  for (const words of ['refused', 'refused', 'cut', 'refused']) tell(new Error(words));
+  for (const message of ['reset', 'reset', 'timeout', 'reset']) logError(new Error(message));
 
-  expect(error.mock.calls.map(([{ err }]) => err.message)).toEqual(['refused', 'cut']);
+  expect(error.mock.calls.map(([{ err }]) => err.message)).toEqual(['reset', 'timeout']);
 });

@@ -1,41 +1,44 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
-const PERSONAL = ['cookie', 'authorization', 'password', 'email', 'phone', 'address'];
+const PERSONAL_FIELDS = ['cookie', 'authorization', 'password', 'email', 'phone', 'address'];
 
-/** Where PostgreSQL quotes the row that it refused, and the connection with what it was sent. */
-const ROWS = ['detail', 'where', 'client'];
+/** Fields of PostgreSQL errors that quote the rejected row, or hold the connection and its queries. */
+const QUERY_FIELDS = ['detail', 'where', 'client'];
 
-interface LogSettings {
+interface LoggerSettings {
   level: string;
   name: string;
-  /** What goes with every line: the trace that is under way. */
+  /** Adds the ids of the current trace to every line. */
   trace?: (() => object) | undefined;
 }
 
-/** One line of JSON an event; never what a person typed about themselves. */
-export const logOptions = ({ level, name, trace }: LogSettings): LoggerOptions => ({
+/** JSON lines without personal data. */
+export const loggerOptions = ({ level, name, trace }: LoggerSettings): LoggerOptions => ({
   level,
   name,
   ...(trace && { mixin: trace }),
   redact: [
-    ...PERSONAL.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-    ...ROWS.flatMap((field) => [`err.${field}`, `err.cause.${field}`]),
+    ...PERSONAL_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+    ...QUERY_FIELDS.flatMap((field) => [`err.${field}`, `err.cause.${field}`]),
   ],
 });
 
-export const openLog = (settings: LogSettings): Logger => pino(logOptions(settings));
+export const createLogger = (settings: LoggerSettings): Logger => pino(loggerOptions(settings));
 
-const AGAIN_MS = 60_000;
-const MOST_WORDS = 100;
+const REPEAT_INTERVAL_MS = 60_000;
+const MAX_MESSAGES = 100;
 
-/** Tells errors, the same one once a minute: a database that is away is one thing, not hundreds. */
-export function errorsTo(log: Pick<Logger, 'error'>, words: string): (err: Error) => void {
-  const told = new Map<string, number>();
+/** Logs errors with the same message once a minute, e.g. while the database is unreachable. */
+export function throttledErrorLogger(
+  log: Pick<Logger, 'error'>,
+  msg: string,
+): (err: Error) => void {
+  const loggedAt = new Map<string, number>();
   return (err) => {
-    const last = told.get(err.message);
-    if (last !== undefined && performance.now() - last < AGAIN_MS) return;
-    if (told.size >= MOST_WORDS) told.clear();
-    told.set(err.message, performance.now());
-    log.error({ err }, words);
+    const last = loggedAt.get(err.message);
+    if (last !== undefined && performance.now() - last < REPEAT_INTERVAL_MS) return;
+    if (loggedAt.size >= MAX_MESSAGES) loggedAt.clear();
+    loggedAt.set(err.message, performance.now());
+    log.error({ err }, msg);
   };
 }

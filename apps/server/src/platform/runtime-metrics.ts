@@ -1,82 +1,91 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type Db, usageOf } from '#db/database.ts';
-import type { HotAnswers } from '#http/response-cache.ts';
-import type { Passwords } from '#integrations/password-hasher.ts';
+import { type Db, poolStats } from '#db/database.ts';
+import type { ResponseCache } from '#http/response-cache.ts';
+import type { PasswordHasher } from '#integrations/password-hasher.ts';
 
-/** Of what stands in memory: read when somebody asks, so that counting costs nobody anything. */
-export function countHouse(
-  register: Registry,
-  { db, money, passwords, hot }: { db: Db; money: Db; passwords?: Passwords; hot?: HotAnswers },
-): void {
-  countPools(register, { shop: db, money });
-  if (passwords) countPasswords(register, passwords);
-  if (hot) countHot(register, hot);
+interface RuntimeSources {
+  db: Db;
+  paymentsDb: Db;
+  passwordHasher?: PasswordHasher;
+  responseCache?: ResponseCache;
 }
 
-function countPools(register: Registry, pools: Record<string, Db>): void {
-  const usages = () => Object.entries(pools).map(([pool, db]) => ({ pool, ...usageOf(db) }));
+/** Registers metrics that are read from memory when they are scraped. */
+export function registerRuntimeMetrics(
+  register: Registry,
+  { db, paymentsDb, passwordHasher, responseCache }: RuntimeSources,
+): void {
+  registerPoolMetrics(register, { shop: db, payments: paymentsDb });
+  if (passwordHasher) registerPasswordMetrics(register, passwordHasher);
+  if (responseCache) registerCacheMetrics(register, responseCache);
+}
+
+function registerPoolMetrics(register: Registry, pools: Record<string, Db>): void {
+  const stats = () => Object.entries(pools).map(([pool, db]) => ({ pool, ...poolStats(db) }));
   register.registerMetric(
     new Gauge({
-      name: 'shop_pool_connections',
-      help: 'Connections to PostgreSQL, by pool: in use, lying ready, and how many there may be.',
+      name: 'shop_db_pool_connections',
+      help: 'Open PostgreSQL connections by pool and state (used, idle).',
       labelNames: ['pool', 'state'],
       registers: [],
       collect() {
-        for (const { pool, used, idle, most } of usages()) {
+        for (const { pool, used, idle } of stats()) {
           this.set({ pool, state: 'used' }, used);
           this.set({ pool, state: 'idle' }, idle);
-          this.set({ pool, state: 'most' }, most);
         }
       },
     }),
   );
-  register.registerMetric(
-    new Gauge({
-      name: 'shop_pool_waiting',
-      help: 'Queries that wait for a connection, by pool.',
-      labelNames: ['pool'],
-      registers: [],
-      collect() {
-        for (const { pool, waiting } of usages()) this.set({ pool }, waiting);
-      },
-    }),
-  );
+  const addPoolGauge = (name: string, help: string, value: 'max' | 'waiting') =>
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['pool'],
+        registers: [],
+        collect() {
+          for (const { pool, ...values } of stats()) this.set({ pool }, values[value]);
+        },
+      }),
+    );
+  addPoolGauge('shop_db_pool_max', 'Maximum number of PostgreSQL connections by pool.', 'max');
+  addPoolGauge('shop_db_pool_waiting', 'Queries waiting for a connection by pool.', 'waiting');
 }
 
-function countPasswords(register: Registry, passwords: Passwords): void {
+function registerPasswordMetrics(register: Registry, passwordHasher: PasswordHasher): void {
   register.registerMetric(
     new Gauge({
-      name: 'shop_passwords_waiting',
-      help: 'Logins and signups that wait for their password to be hashed.',
+      name: 'shop_password_hash_queue_length',
+      help: 'Logins and signups waiting for password hashing.',
       registers: [],
       collect() {
-        this.set(passwords.waiting());
+        this.set(passwordHasher.queueLength());
       },
     }),
   );
   register.registerMetric(
     new Counter({
-      name: 'shop_passwords_turned_away_total',
-      help: 'Logins and signups that were asked to come again, because too many were waiting.',
+      name: 'shop_password_hash_rejected_total',
+      help: 'Logins and signups rejected with 503 because the hashing queue was too long.',
       registers: [],
       collect() {
         this.reset();
-        this.inc(passwords.turnedAway());
+        this.inc(passwordHasher.rejectedCount());
       },
     }),
   );
 }
 
-function countHot(register: Registry, hot: HotAnswers): void {
+function registerCacheMetrics(register: Registry, cache: ResponseCache): void {
   register.registerMetric(
     new Counter({
-      name: 'shop_hot_answers_total',
-      help: 'Public answers: kept and told again, shared with who asked at the same time, or computed.',
-      labelNames: ['how'],
+      name: 'shop_response_cache_requests_total',
+      help: 'Requests for cacheable responses by result: hit, coalesced or miss.',
+      labelNames: ['result'],
       registers: [],
       collect() {
         this.reset();
-        for (const [how, times] of Object.entries(hot.counts)) this.inc({ how }, times);
+        for (const [result, count] of Object.entries(cache.stats)) this.inc({ result }, count);
       },
     }),
   );

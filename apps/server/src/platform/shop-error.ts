@@ -1,11 +1,12 @@
-import type { RefusalCode } from '@shop/contract';
+import type { ErrorCode } from '@shop/contract';
 
-/** The one error we throw on purpose: the shop refuses. HTTP decides how it is said. */
+/** An expected error with a code of the contract; http/errors.ts maps it to a status and a message. */
 export class ShopError extends Error {
-  readonly code: RefusalCode;
+  readonly code: ErrorCode;
+  /** Values for the placeholders of the message. */
   readonly details: Record<string, string | number>;
 
-  constructor(code: RefusalCode, details: Record<string, string | number> = {}, cause?: unknown) {
+  constructor(code: ErrorCode, details: Record<string, string | number> = {}, cause?: unknown) {
     super(code, { cause });
     this.code = code;
     this.details = details;

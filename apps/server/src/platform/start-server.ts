@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import {
@@ -8,57 +8,66 @@ import {
   type WebConfig,
 } from '#config/index.ts';
 import { listen } from '#db/listen.ts';
-import { isLogQuiet } from '#db/server-log-privacy.ts';
+import { isServerLogPrivate } from '#db/server-log-privacy.ts';
 import { hasDemoAccounts } from '#features/accounts/accounts.queries.ts';
 import { type AppOptions, buildApp } from '#http/app.ts';
-import { hotAnswers } from '#http/response-cache.ts';
-import { openRazorpay } from '#integrations/razorpay/client.ts';
-import { type Deps, openDeps } from './deps.ts';
-import { endOnSignal } from './graceful-shutdown.ts';
-import type { Life } from './lifecycle.ts';
-import { errorsTo, openLog } from './logger.ts';
-import { openMetrics } from './metrics.ts';
+import { createResponseCache } from '#http/response-cache.ts';
+import { createRazorpayClient } from '#integrations/razorpay/client.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { shutDownOnSignal } from './graceful-shutdown.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { createLogger, throttledErrorLogger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
 import type { Tracing } from './start-tracing.ts';
-import { awaitDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
-/** Serves the API and the pages until it is asked to end. */
-export async function runShop(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
+/** Longest wait for the database before the server listens anyway, so that probes can reach it. */
+const MAX_LISTEN_DELAY_MS = 2_000;
+const MAX_CLOSE_MS = 20_000;
+
+/** Serves the API and the pages until a signal stops the process. */
+export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
   const web = readWebConfig(env);
   const config = readDepsConfig(env);
-  const life: Life = { phase: 'starting' };
-  const metrics = openMetrics();
-  const log = openLog({ level: web.LOG_LEVEL, name: 'shop', trace: tracing?.trace });
-  const onError = errorsTo(log, 'database connection');
-  const razorpay = openRazorpay(readPaymentsConfig(env), { onCall: metrics.called });
-  const { deps: house, close } = await openDeps(config, onError);
-  const deps = { ...house, razorpay };
+  const lifecycle: Lifecycle = { state: 'starting' };
+  const metrics = createMetrics();
+  const log = createLogger({ level: web.LOG_LEVEL, name: 'shop', trace: tracing?.trace });
+  const onError = throttledErrorLogger(log, 'database connection');
+  const razorpay = createRazorpayClient(readPaymentsConfig(env), {
+    onCall: metrics.observeProviderCall,
+  });
+  const { deps: infra, close } = await createDeps(config, onError);
+  const deps = { ...infra, razorpay };
 
-  const hot = hotAnswers({ seconds: web.HOT_SECONDS });
-  const app = await openApp(web, { deps, hot, metrics, life, logger: log });
-  const url = config.DATABASE_URL;
-  const hears = { onNotice: hot.drop, onHearing: hot.trust, onError };
-  const ear = listen({ url, channel: 'catalog', ...hears });
-  endOnSignal(log, async () => {
-    life.phase = 'stopping';
-    await pause(web.STOP_SECONDS * 1000);
-    await closeInTime(app, log);
-    await (await ear).stop();
+  const cache = createResponseCache({ seconds: web.RESPONSE_CACHE_SECONDS });
+  const app = await createApp(web, { deps, responseCache: cache, metrics, lifecycle, logger: log });
+  const listener = listen({
+    url: config.DATABASE_URL,
+    channel: 'catalog',
+    onNotification: cache.clear,
+    onConnectionChange: cache.setEnabled,
+    onError,
+  });
+  shutDownOnSignal(log, async () => {
+    lifecycle.state = 'stopping';
+    await sleep(web.SHUTDOWN_GRACE_SECONDS * 1000);
+    await closeWithTimeout(app, log);
+    await (await listener).stop();
     await close();
     await tracing?.stop();
   });
 
-  const looked = lookAround(deps, log, { life, production: web.NODE_ENV === 'production' });
-  // A proxy sends people as soon as it can connect, and none of them is refused when the database is
-  // there. Without it, the server can still be looked at.
-  await Promise.race([looked, pause(LONGEST_SILENCE_MS)]);
+  const production = web.NODE_ENV === 'production';
+  const checked = preflightChecks(deps, log, { lifecycle, production });
+  // A proxy sends requests as soon as the port is open, so the port opens after the checks.
+  await Promise.race([checked, sleep(MAX_LISTEN_DELAY_MS)]);
   await app.listen({ host: web.HOST, port: web.PORT });
-  await looked;
+  await checked;
 }
 
-/** The API, with the pages behind it. */
-async function openApp(
+async function createApp(
   web: WebConfig,
-  parts: Pick<AppOptions, 'deps' | 'hot' | 'metrics' | 'life' | 'logger'>,
+  parts: Pick<AppOptions, 'deps' | 'responseCache' | 'metrics' | 'lifecycle' | 'logger'>,
 ) {
   const development = web.NODE_ENV === 'development';
   const app = await buildApp({
@@ -68,44 +77,40 @@ async function openApp(
     metricsToken: web.METRICS_TOKEN,
     development,
   });
-  const { servePages } = development
+  const { registerPages: servePages } = development
     ? await import('#http/ssr/ssr-dev.ts')
     : await import('#http/ssr/ssr.ts');
-  await servePages(app, { hot: parts.hot, origin: web.ORIGIN });
+  await servePages(app, { responseCache: parts.responseCache, origin: web.ORIGIN });
   return app;
 }
 
-const LONGEST_SILENCE_MS = 2_000;
-
-async function lookAround(
+async function preflightChecks(
   deps: Deps,
   log: Logger,
-  { life, production }: { life: Life; production: boolean },
+  { lifecycle, production }: { lifecycle: Lifecycle; production: boolean },
 ) {
-  const { hasDemo, isQuiet } = await awaitDatabase(deps, log, async () => ({
+  const { hasDemo, isPrivate } = await waitForDatabase(deps, log, async () => ({
     hasDemo: await hasDemoAccounts(deps.db),
-    isQuiet: await isLogQuiet(deps.db),
+    isPrivate: await isServerLogPrivate(deps.db),
   }));
   if (production && hasDemo) {
     throw new Error(
-      'This database has the demo logins in it. A real shop starts with a database of its own.',
+      'This database contains the demo logins. A production shop needs a database of its own.',
     );
   }
-  if (!isQuiet) {
+  if (!isPrivate) {
     log.warn("PostgreSQL may write rows into its own log: see docs/personal-data.md, 'PostgreSQL'");
   }
-  if (life.phase === 'starting') life.phase = 'serving';
+  if (lifecycle.state === 'starting') lifecycle.state = 'serving';
 }
 
-const LONGEST_END_MS = 20_000;
-
-/** Takes no more connections and finishes what it accepted; what takes longer than anything is cut. */
-async function closeInTime(app: FastifyInstance, log: Logger) {
+/** Stops accepting connections, finishes requests in progress, and cuts those that take too long. */
+async function closeWithTimeout(app: FastifyInstance, log: Logger) {
   const timer = setTimeout(() => {
-    log.warn('some requests took too long, and were cut');
+    log.warn('closing connections whose requests did not finish in time');
     app.server.closeAllConnections();
-  }, LONGEST_END_MS);
-  // Pages call the API through Fastify itself, which refuses them once it is closing.
+  }, MAX_CLOSE_MS);
+  // The HTTP server closes first: pages call the API through Fastify's inject, which a closing app rejects.
   await new Promise((resolve) => app.server.close(resolve));
   await app.close();
   clearTimeout(timer);

@@ -1,19 +1,19 @@
 import { readTracingConfig } from '#config/index.ts';
 
 export interface Tracing {
-  /** The trace that is under way, for the log. */
+  /** `{ trace_id }` of the active span, for log lines. */
   trace: () => object;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   stop: () => Promise<void>;
 }
 
-/** Nothing of it is loaded, and nothing costs, when nobody receives it. */
+/** Loads OpenTelemetry only when an endpoint is configured. @returns undefined when tracing is off. */
 export async function startTracing(
-  program: string,
+  serviceName: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Tracing | undefined> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: share } = readTracingConfig(env);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: ratio } = readTracingConfig(env);
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
-  const { openTracing } = await import('./tracing.ts');
-  return openTracing({ program, share });
+  const { createTracing } = await import('./tracing.ts');
+  return createTracing({ serviceName, ratio });
 }

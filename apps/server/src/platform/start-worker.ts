@@ -8,97 +8,106 @@ import {
 } from '#config/index.ts';
 import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
-import { paymentsJobs, paymentsRounds } from '#features/payments/payments.jobs.ts';
-import { buildWorkerApp } from '#http/status/worker-status-server.ts';
-import { openRazorpay } from '#integrations/razorpay/client.ts';
-import { paceOf } from '#integrations/razorpay/throttle.ts';
-import type { Worked } from '#jobs/job-result.ts';
-import { goRound } from '#jobs/poller.ts';
-import { type JobHandlers, work as workOn } from '#jobs/queue.ts';
-import { type Deps, openDeps } from './deps.ts';
-import { endOnSignal } from './graceful-shutdown.ts';
-import type { Life } from './lifecycle.ts';
-import { errorsTo, openLog } from './logger.ts';
-import { type Metrics, openMetrics } from './metrics.ts';
+import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
+import { createWorkerStatusServer } from '#http/status/worker-status-server.ts';
+import { createRazorpayClient } from '#integrations/razorpay/client.ts';
+import { createThrottle } from '#integrations/razorpay/throttle.ts';
+import type { JobResult } from '#jobs/job-result.ts';
+import { runPollers } from '#jobs/poller.ts';
+import { type JobHandlers, runJobs } from '#jobs/queue.ts';
+import { createDeps, type Deps } from './deps.ts';
+import { shutDownOnSignal } from './graceful-shutdown.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { createLogger, throttledErrorLogger } from './logger.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { Tracing } from './start-tracing.ts';
-import { awaitDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
-/** Runs jobs and rounds until it is asked to end, and then finishes what it has in hand. */
-export async function runWorker(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
+/** Runs jobs and pollers until a signal stops the process; work in progress is finished first. */
+export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
   const { LOG_LEVEL: level, WORKER_PORT, HOST: host, METRICS_TOKEN } = readWorkerConfig(env);
-  const life: Life = { phase: 'starting' };
-  const metrics = openMetrics();
-  const log = openLog({ level, name: 'worker', trace: tracing?.trace });
-  const onError = errorsTo(log, 'database connection');
+  const lifecycle: Lifecycle = { state: 'starting' };
+  const metrics = createMetrics();
+  const log = createLogger({ level, name: 'worker', trace: tracing?.trace });
+  const onError = throttledErrorLogger(log, 'database connection');
   const config = readDepsConfig(env);
   const payments = readPaymentsConfig(env);
-  const { deps: house, close } = await openDeps(config, onError);
-  const beforeCall = paceOf(payments.PROVIDER_CALLS_PER_SECOND);
-  const razorpay = openRazorpay(payments, { beforeCall, onCall: metrics.called });
-  const deps = { ...house, razorpay };
+  const { deps: infra, close } = await createDeps(config, onError);
+  const razorpay = createRazorpayClient(payments, {
+    beforeCall: createThrottle(payments.RAZORPAY_MAX_RPS),
+    onCall: metrics.observeProviderCall,
+  });
+  const deps = { ...infra, razorpay };
 
-  const app = buildWorkerApp({ deps, life, metrics, metricsToken: METRICS_TOKEN, logger: log });
+  const status = { lifecycle, metrics, metricsToken: METRICS_TOKEN, logger: log };
+  const app = createWorkerStatusServer({ deps, ...status });
   if (WORKER_PORT !== undefined) await app.listen({ host, port: WORKER_PORT });
-  let work: Promise<{ finish: () => Promise<void> }> | undefined;
-  endOnSignal(log, async () => {
-    life.phase = 'stopping';
-    // What could not begin has nothing in hand.
-    await (await work?.catch(() => undefined))?.finish();
+  let jobs: Promise<{ stop: () => Promise<void> }> | undefined;
+  shutDownOnSignal(log, async () => {
+    lifecycle.state = 'stopping';
+    // Jobs that failed to start have nothing to finish.
+    await (await jobs?.catch(() => undefined))?.stop();
     await app.close();
     await close();
     await tracing?.stop();
   });
-  await awaitDatabase(deps, log, async () => {
-    if (life.phase === 'stopping') return;
-    work = beginWork({ ...config, ...payments }, { deps, log, metrics });
-    await work;
+  await waitForDatabase(deps, log, async () => {
+    if (lifecycle.state === 'stopping') return;
+    jobs = startJobs({ ...config, ...payments }, { deps, log, metrics });
+    await jobs;
   });
-  if (life.phase !== 'starting') return;
-  life.phase = 'serving';
+  if (lifecycle.state !== 'starting') return;
+  lifecycle.state = 'serving';
   log.info('ready');
 }
 
-type Settings = DepsConfig & PaymentsConfig;
-type Tools = { deps: Deps; log: Logger; metrics: Metrics };
+interface JobContext {
+  deps: Deps;
+  log: Logger;
+  metrics: Metrics;
+}
 
-async function beginWork(settings: Settings, { deps, log, metrics }: Tools) {
-  const { onWork, onTurn } = tellWork(log, metrics);
+async function startJobs(
+  config: DepsConfig & PaymentsConfig,
+  { deps, log, metrics }: JobContext,
+): Promise<{ stop: () => Promise<void> }> {
+  const { onResult, onPoll } = reportJobs(log, metrics);
   const handlers: JobHandlers = {
     ...accountsJobs(deps),
     ...catalogJobs(deps),
-    ...paymentsJobs(deps, (found, words) => log.error(found, words)),
+    ...paymentsJobs(deps, (fields, message) => log.error(fields, message)),
   };
-  const onError = errorsTo(log, 'the queue');
-  const jobs = await workOn({ url: settings.DATABASE_URL, handlers, onError, onWork });
-  const rounds = goRound({
-    rounds: paymentsRounds(deps),
-    pauseMs: settings.MONEY_PAUSE_SECONDS * 1000,
-    onWork,
-    onTurn,
+  const onError = throttledErrorLogger(log, 'the queue');
+  const jobs = await runJobs({ url: config.DATABASE_URL, handlers, onError, onResult });
+  const pollers = runPollers({
+    pollers: paymentPollers(deps),
+    intervalMs: config.PAYMENT_POLL_SECONDS * 1000,
+    onResult,
+    onPoll,
   });
   return {
-    finish: async () => {
-      await Promise.all([rounds.stop(), jobs.stop()]);
+    stop: async () => {
+      await Promise.all([pollers.stop(), jobs.stop()]);
     },
   };
 }
 
-/** Counts everything, and logs what failed: a round that fails over and over, once. */
-function tellWork(log: Logger, metrics: Metrics) {
-  const failing = new Map<string, string>();
+/** Counts every result and logs failures. A poller that keeps failing with one message is logged once. */
+function reportJobs(log: Logger, metrics: Metrics) {
+  const lastErrors = new Map<string, string>();
   return {
-    onTurn: (round: string) => {
-      metrics.turned(round);
-      failing.delete(round);
+    onPoll: (poller: string) => {
+      metrics.recordPoll(poller);
+      lastErrors.delete(poller);
     },
-    onWork: (worked: Worked) => {
-      metrics.worked(worked);
-      if (worked.end === 'done') return;
-      const { kind, name, id, error } = worked;
-      const words = error instanceof Error ? error.message : String(error);
-      if (kind === 'round' && failing.get(name) === words) return;
-      if (kind === 'round') failing.set(name, words);
-      log.error({ [kind]: name, ...(id && { id }), err: error }, `the ${kind} failed`);
+    onResult: (jobResult: JobResult) => {
+      metrics.countJob(jobResult);
+      if (jobResult.result === 'done') return;
+      const { kind, name, id, error } = jobResult;
+      const message = error instanceof Error ? error.message : String(error);
+      if (kind === 'poller' && lastErrors.get(name) === message) return;
+      if (kind === 'poller') lastErrors.set(name, message);
+      log.error({ [kind]: name, ...(id && { id }), err: error }, `${kind} failed`);
     },
   };
 }

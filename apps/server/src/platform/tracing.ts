@@ -14,11 +14,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 
-/**
- * What a span may say. Everything else is taken out before it leaves: addresses carry what people typed,
- * and errors quote it.
- */
-const SAID = new Set([
+/** All other attributes are removed before export: URLs and error messages contain user input. */
+const ALLOWED_ATTRIBUTES = new Set([
   'http.request.method',
   'http.route',
   'http.response.status_code',
@@ -33,24 +30,24 @@ const SAID = new Set([
   'fastify.type',
 ]);
 
-/** Opens tracing for everything that is loaded from now on. Where to, the exporter reads by itself. */
-export function openTracing({ program, share }: { program: string; share: number }) {
+/** Instruments modules loaded from now on. The exporter reads its endpoint from the environment. */
+export function createTracing({ serviceName, ratio }: { serviceName: string; ratio: number }) {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': program }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [sayLittle(new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }))],
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [redactSpans(new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }))],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
-  // No propagator: a stranger's trace is not continued, and the provider is told nothing of ours.
+  // No propagator: incoming trace headers are ignored, and none are sent to the payment provider.
   const isProbe = (url = '') => url.startsWith('/health/') || url.startsWith('/metrics');
-  const wrapped = [
+  const instrumentations = [
     new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => isProbe(url) }),
     new FastifyOtelInstrumentation({ registerOnInitialization: true }),
     new PgInstrumentation({ requireParentSpan: true }),
     new UndiciInstrumentation(),
   ];
-  for (const one of wrapped) one.setTracerProvider(provider);
+  for (const instrumentation of instrumentations) instrumentation.setTracerProvider(provider);
 
   return {
     trace: () => {
@@ -61,16 +58,16 @@ export function openTracing({ program, share }: { program: string; share: number
   };
 }
 
-/** Takes out what nobody needs and what nobody may know, before it is given on. */
-const sayLittle = (next: SpanProcessor): SpanProcessor => ({
+/** Drops hook spans and every attribute, event and message that is not allowed. */
+const redactSpans = (next: SpanProcessor): SpanProcessor => ({
   onStart: (span, parent) => next.onStart(span, parent),
   onEnd(span) {
-    // The hooks that every request passes: a dozen spans of no length.
+    // Every request passes a dozen Fastify hooks; their spans have no information.
     if (span.attributes['fastify.type'] === 'hook') return;
     for (const name of Object.keys(span.attributes)) {
-      if (!SAID.has(name)) delete span.attributes[name];
+      if (!ALLOWED_ATTRIBUTES.has(name)) delete span.attributes[name];
     }
-    // What was thrown, and the words of it.
+    // Events hold exceptions with their messages.
     span.events.length = 0;
     delete span.status.message;
     next.onEnd(span);

@@ -1,50 +1,49 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { openDoor, openProgram } from '#test/spawn-process.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { openTcpGate, spawnProcess } from '#test/spawn-process.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-// Processes start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const timesIn = (words: string, part: string) => words.split(part).length - 1;
+const countIn = (text: string, part: string) => text.split(part).length - 1;
 
-describe('a program and its database', () => {
-  it.each(['server', 'worker'] as const)('the %s waits for it, and says so once', async (name) => {
-    const { url, folder } = await openTestShop();
-    const door = await openDoor(url);
-    const program = await openProgram(name, { DATABASE_URL: door.url, IMAGE_FOLDER: folder });
+describe('a process and its database', () => {
+  it.each(['server', 'worker'] as const)('the %s waits for it and logs so once', async (name) => {
+    const { url, imageDir } = await createTestShop();
+    const gate = await openTcpGate(url);
+    const child = await spawnProcess(name, { DATABASE_URL: gate.url, IMAGE_DIR: imageDir });
 
-    await program.becomes('/health/live', 200);
-    expect(await program.statusOf('/health/ready')).toBe(503);
-    await expect.poll(program.words).toContain('waiting for the database');
-    await door.open();
-    await program.becomes('/health/ready', 200);
-    expect(timesIn(program.words(), 'PostgreSQL does not answer: ECONNREFUSED')).toBe(1);
+    await child.waitForStatus('/health/live', 200);
+    expect(await child.getStatus('/health/ready')).toBe(503);
+    await expect.poll(child.output).toContain('waiting for the database');
+    await gate.open();
+    await child.waitForStatus('/health/ready', 200);
+    expect(countIn(child.output(), 'PostgreSQL does not respond: ECONNREFUSED')).toBe(1);
 
-    await door.shut();
-    await program.becomes('/health/ready', 503);
-    expect(await program.statusOf('/health/live')).toBe(200);
-    await door.open();
-    await program.becomes('/health/ready', 200);
+    await gate.shut();
+    await child.waitForStatus('/health/ready', 503);
+    expect(await child.getStatus('/health/live')).toBe(200);
+    await gate.open();
+    await child.waitForStatus('/health/ready', 200);
   });
 
   it.each([
-    ['a wrong password', /:[^:@]*@/, ':wrong@', 'refuses the password'],
-    ['a database that is not there', /[^/]*$/, 'nowhere', 'no database of the name'],
+    ['a wrong password', /:[^:@]*@/, ':wrong@', 'rejects the password'],
+    ['a database that does not exist', /[^/]*$/, 'nowhere', 'does not exist'],
     ['a database without tables', /[^/]*$/, 'postgres', 'npm run migrate'],
-  ])('is told plainly of %s', async (_case, part, wrong, said) => {
-    const { url, folder } = await openTestShop();
-    const settings = { DATABASE_URL: url.replace(part, wrong), IMAGE_FOLDER: folder };
-    const worker = await openProgram('worker', settings);
+  ])('logs %s plainly', async (_case, part, wrong, message) => {
+    const { url, imageDir } = await createTestShop();
+    const settings = { DATABASE_URL: url.replace(part, wrong), IMAGE_DIR: imageDir };
+    const worker = await spawnProcess('worker', settings);
 
-    await expect.poll(worker.words, { timeout: 30_000 }).toContain(said);
-    expect(await worker.statusOf('/health/ready')).toBe(503);
-    worker.ask('SIGTERM');
-    expect(await worker.ended).toBe(0);
+    await expect.poll(worker.output, { timeout: 30_000 }).toContain(message);
+    expect(await worker.getStatus('/health/ready')).toBe(503);
+    worker.kill('SIGTERM');
+    expect(await worker.exited).toBe(0);
   });
 
-  it('serves nobody with tables that are older than the code', async () => {
-    const shop = await openTestShop();
+  it('is not ready with a schema that is older than the code', async () => {
+    const shop = await createTestShop();
     const ready = async () => (await shop.app.inject('/health/ready')).statusCode;
     expect(await ready()).toBe(200);
 

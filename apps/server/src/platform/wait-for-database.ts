@@ -1,21 +1,23 @@
 import type { Logger } from 'pino';
-import { readinessOf, untilReady } from '#db/readiness.ts';
+import { createReadinessCheck, waitUntilReady } from '#db/readiness.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * A program that starts before its database waits for it, and says so. What it must ask before it can
- * begin is part of the waiting: the database may go again at any moment.
+ * Waits for the database and logs why. The first queries of the process (`run`) are part of the wait,
+ * because the database may become unavailable again at any moment.
  */
-export async function awaitDatabase<Answer>(
-  { money, queue }: Pick<Deps, 'money' | 'queue'>,
+export async function waitForDatabase<Result>(
+  { paymentsDb, queue }: Pick<Deps, 'paymentsDb' | 'queue'>,
   log: Logger,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  const checkReady = readinessOf(money);
-  const askAll = async () => {
-    await checkReady();
-    await queue.open();
-    return ask();
-  };
-  return untilReady(askAll, (why) => log.warn({ why }, 'waiting for the database'));
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const checkReady = createReadinessCheck(paymentsDb);
+  return waitUntilReady(
+    async () => {
+      await checkReady();
+      await queue.open();
+      return run();
+    },
+    (why) => log.warn({ why }, 'waiting for the database'),
+  );
 }

@@ -1,20 +1,20 @@
 import { TEST_KEYS } from '@shop/fake-razorpay/keys';
 
-/** A port where nobody listens: for shops that are opened to be looked at, not to be paid. */
-const NOBODY = { origin: 'http://127.0.0.1:9', script: 'http://127.0.0.1:9/v1/checkout.js' };
+/** Port 9 (discard): for shops that are started without a payment provider. */
+const NO_PROVIDER = { origin: 'http://127.0.0.1:9', script: 'http://127.0.0.1:9/v1/checkout.js' };
 
-/** The environment of a shop whose payment provider is imitated. */
-export const standInSettings = ({
+/** Settings of a shop that uses the fake payment provider. */
+export const fakeRazorpayEnv = ({
   origin,
   script,
 }: {
   origin: string;
   script: string;
-} = NOBODY) => ({
+} = NO_PROVIDER) => ({
   REHEARSAL: 'yes',
   RAZORPAY_KEY_ID: TEST_KEYS.keyId,
   RAZORPAY_KEY_SECRET: TEST_KEYS.keySecret,
   RAZORPAY_WEBHOOK_SECRET: TEST_KEYS.webhookSecret,
-  RAZORPAY_API: origin,
-  RAZORPAY_SCRIPT: script,
+  RAZORPAY_BASE_URL: origin,
+  RAZORPAY_CHECKOUT_URL: script,
 });

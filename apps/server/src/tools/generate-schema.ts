@@ -11,24 +11,24 @@ const committed = fileURLToPath(import.meta.resolve('#db/schema.ts'));
 const codegen = fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js'));
 
 async function generate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'schema-'));
-  // PostgreSQL refuses to run as root; its own user must be able to walk in.
-  chmodSync(folder, 0o755);
-  const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), keep: false });
+  const dir = mkdtempSync(join(tmpdir(), 'schema-'));
+  // PostgreSQL does not run as root; its user needs access.
+  chmodSync(dir, 0o755);
+  const postgres = await startLocalPostgres({ dir: join(dir, 'postgres'), persistent: false });
   try {
     await postgres.createDatabase('schema');
-    await migrate(postgres.urlOf('schema'));
-    const file = join(folder, 'schema.ts');
+    await migrate(postgres.getUrl('schema'));
+    const file = join(dir, 'schema.ts');
     execFileSync(process.execPath, [
       codegen,
-      ...['--url', postgres.urlOf('schema'), '--out-file', file, '--log-level', 'silent'],
+      ...['--url', postgres.getUrl('schema'), '--out-file', file, '--log-level', 'silent'],
       ...['--dialect', 'postgres', '--type-mapping', '{"int8":"number"}'],
       ...['--include-pattern', 'public.*', '--no-camel-case'],
     ]);
     return readFileSync(file, 'utf8');
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(dir, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** Draws how far a long run has come, on one line of a terminal; elsewhere a line at the end. */
+/** Redraws one line on a terminal; otherwise prints one line at the end. */
 export function progressBar(title: string) {
   const startedAt = Date.now();
   return (done: number, all: number) => {

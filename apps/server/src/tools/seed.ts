@@ -1,26 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { loadSettings } from '#config/env.ts';
+import { loadEnv } from '#config/env.ts';
 import { readDepsConfig } from '#config/index.ts';
 import { migrate } from '#db/migrate.ts';
 import { prepareQueue } from '#jobs/queue.ts';
-import { openDeps } from '#platform/deps.ts';
+import { createDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
 import { progressBar } from './progress-bar.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from './seed/demo-accounts.ts';
-import { seedDemo } from './seed/demo-catalogue.ts';
+import { seedDemoCatalogue } from './seed/demo-catalogue.ts';
 import { generateOrders } from './seed/generate-orders.ts';
 import { generateProducts } from './seed/generate-products.ts';
 
-loadSettings();
-// Whoever names a database has to say that it is not a real shop's: nothing said means production.
-const { DATABASE_URL: named, NODE_ENV = 'production' } = process.env;
-if (NODE_ENV === 'production' && (named || process.env.NODE_ENV)) {
+loadEnv();
+// NODE_ENV defaults to production: a database given by DATABASE_URL needs an explicit NODE_ENV.
+const { DATABASE_URL, NODE_ENV = 'production' } = process.env;
+if (NODE_ENV === 'production' && (DATABASE_URL || process.env.NODE_ENV)) {
   throw new Error(
-    'The demo has logins that everybody knows; it is not for production. Say NODE_ENV=development.',
+    'The demo has publicly known logins and is not for production. Set NODE_ENV=development.',
   );
 }
-const demo = fileURLToPath(new URL('../../../../demo', import.meta.url));
+const demoDir = fileURLToPath(new URL('../../../../demo', import.meta.url));
 const { values } = parseArgs({
   options: { products: { type: 'string' }, orders: { type: 'string' } },
 });
@@ -31,13 +31,13 @@ await migrate(url);
 await prepareQueue(url);
 
 const config = readDepsConfig(database.env);
-const { deps, close } = await openDeps(config, (error) => console.error(error.message));
-const seeded = await seedDemo(deps, demo, progressBar('Demo catalogue'));
-if (!seeded) console.log('The database has products already; the demo catalogue is left out.');
+const { deps, close } = await createDeps(config, (error) => console.error(error.message));
+const seeded = await seedDemoCatalogue(deps, demoDir, progressBar('Demo catalogue'));
+if (!seeded) console.log('The database has products already; the demo catalogue was skipped.');
 await seedDemoAccounts(deps);
 await close();
-for (const [who, { email, password }] of Object.entries(DEMO_LOGINS)) {
-  console.log(`Demo ${who}: ${email}, ${password}`);
+for (const [role, { email, password }] of Object.entries(DEMO_LOGINS)) {
+  console.log(`Demo ${role}: ${email}, ${password}`);
 }
 
 if (values.products) {

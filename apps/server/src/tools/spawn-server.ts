@@ -1,61 +1,59 @@
 import { fileURLToPath } from 'node:url';
-import { answers, end, run } from '#platform/child-processes.ts';
-import { standInSettings } from './fake-razorpay-env.ts';
-import { freePort } from './local-postgres.ts';
+import { spawnBin, stopProcess, waitForOk } from '#platform/child-processes.ts';
+import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
+import { freePort } from './free-port.ts';
 
-const sample = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
+/** Node flag that loads the sample settings; the environment wins over them. */
+export const SAMPLE_ENV_FLAG = `--env-file=${fileURLToPath(new URL('../../../../.env.example', import.meta.url))}`;
 
-export interface OpenShop {
+export interface SpawnedServer {
   origin: string;
   pid: number;
   stop: () => Promise<void>;
 }
 
-/** The environment of a shop that is looked at from outside. What is given wins. */
-const environment = (url: string, settings: Record<string, string>) => ({
+/** Environment of a production process against the given database; `env` overrides the defaults. */
+export const productionEnv = (url: string, env: Record<string, string>) => ({
   ...process.env,
   NODE_ENV: 'production',
-  ...standInSettings(),
+  ...fakeRazorpayEnv(),
   LOG_LEVEL: 'warn',
-  STOP_SECONDS: '0',
+  SHUTDOWN_GRACE_SECONDS: '0',
   DATABASE_URL: url,
-  ...settings,
+  ...env,
 });
 
-/** Less than a test may take: who waits longer is cut off before it has ended what it opened. */
-const LONGEST_START_MS = 45_000;
+/** Below the test timeout of 60 s, so that the cleanup below runs before the test is aborted. */
+const START_TIMEOUT_MS = 45_000;
 
-/** The production server as a process of its own, for whoever tests or measures it from outside. */
-export async function openShop(
+/** Starts the production server as a process and waits until it is ready. */
+export async function spawnServer(
   url: string,
-  { PORT, ...settings }: Record<string, string> = {},
+  { PORT, ...env }: Record<string, string> = {},
   flags: string[] = [],
-): Promise<OpenShop> {
+): Promise<SpawnedServer> {
   const port = PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const env = environment(url, {
-    HOST: '127.0.0.1',
-    PORT: port,
-    ORIGIN: origin,
-    ...settings,
-  });
-  const server = run('server.ts', env, [`--env-file=${sample}`, ...flags]);
+  const child = spawnBin(
+    'server',
+    productionEnv(url, { HOST: '127.0.0.1', PORT: port, ORIGIN: origin, ...env }),
+    { flags: [SAMPLE_ENV_FLAG, ...flags] },
+  );
   try {
-    await answers(`${origin}/health/ready`, server, LONGEST_START_MS);
+    await waitForOk(`${origin}/health/ready`, child, START_TIMEOUT_MS);
   } catch (error) {
-    // One that goes on would keep the words of whoever opened it open, and so that one from ending.
-    await end(server);
+    // A running child would keep this process's output pipes open.
+    await stopProcess(child);
     throw error;
   }
-  return { origin, pid: server.pid ?? 0, stop: () => end(server) };
+  return { origin, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
-/** The worker beside it, as a process of its own. */
-export function openWorker(
+export function spawnWorker(
   url: string,
-  settings: Record<string, string> = {},
+  env: Record<string, string> = {},
   flags: string[] = [],
 ): { pid: number; stop: () => Promise<void> } {
-  const worker = run('worker.ts', environment(url, settings), [`--env-file=${sample}`, ...flags]);
-  return { pid: worker.pid ?? 0, stop: () => end(worker) };
+  const child = spawnBin('worker', productionEnv(url, env), { flags: [SAMPLE_ENV_FLAG, ...flags] });
+  return { pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }

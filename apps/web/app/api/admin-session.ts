@@ -1,30 +1,33 @@
-/** Once the shop has said yes it is not asked again: a session that ends is noticed by the calls. */
-let admitted = false;
-let isUnsaved = () => false;
-let held = false;
+/** Verified once per page load. A session that ends later is noticed by a 401. */
+let verified = false;
+let isDirty = () => false;
+let pageKept = false;
 
-export const isAdmitted = () => admitted;
+export const isAdminVerified = () => verified;
 
-export function rememberAdmin(isAdmin: boolean) {
-  admitted = isAdmin;
-  held = false;
+export function setAdminVerified(isAdmin: boolean) {
+  verified = isAdmin;
+  pageKept = false;
 }
 
-/** What is not saved keeps its page when the session ends: it is saved after a login elsewhere. */
-export function holdWhile(ask: () => boolean) {
-  isUnsaved = ask;
+/**
+ * Keeps a page with unsaved changes open when the session ends, so that the admin can log in in
+ * another tab and save. The returned function is an effect's cleanup.
+ */
+export function keepPageWhileDirty(isPageDirty: () => boolean) {
+  isDirty = isPageDirty;
   return () => {
-    isUnsaved = () => false;
-    held = false;
+    isDirty = () => false;
+    pageKept = false;
   };
 }
 
-/** The shop does not know its admin any more. Says whether the page may be left. */
-export function endSession(): boolean {
-  rememberAdmin(false);
-  held = isUnsaved();
-  return !held;
+/** @returns whether to go to the login page. */
+export function endAdminSession(): boolean {
+  setAdminVerified(false);
+  pageKept = isDirty();
+  return !pageKept;
 }
 
-/** The session has ended, and what was not saved then is still there. */
-export const isHeld = () => held && isUnsaved();
+/** The session has ended, and the page still has unsaved changes. */
+export const isPageKept = () => pageKept && isDirty();

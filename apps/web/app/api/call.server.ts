@@ -1,26 +1,26 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Call, callWith } from './call.ts';
+import { type Call, createCall } from './call.ts';
 import { shopContext } from './shop-context.server.ts';
 
-interface Asked {
+interface LoaderArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-/** The API as a loader calls it: same contract, no network. No cookie goes along: pages are public. */
-export function callAs({ request, context }: Asked): Call {
+/** In-process API calls for loaders of public pages. Sends no cookie, because these pages are cached. */
+export function publicApi({ request, context }: LoaderArgs): Call {
   const shop = context.get(shopContext);
-  return callWith((path, init) => shop.fetch(path, { ...init, signal: request.signal }));
+  return createCall((path, init) => shop.fetch(path, { ...init, signal: request.signal }));
 }
 
 /**
- * The same in the visitor's name, for what is theirs and for the two forms that work before script
- * has run. The cookies that the API sets are gathered in `headers`, to go out with the page's answer.
+ * In-process API calls with the visitor's cookies, for personal pages and for forms posted without
+ * JavaScript. `headers` collects the cookies the API sets; the page's response must send them.
  */
-export function callAsVisitor({ request, context }: Asked): { call: Call; headers: Headers } {
+export function visitorApi({ request, context }: LoaderArgs): { call: Call; headers: Headers } {
   const shop = context.get(shopContext);
   const headers = new Headers();
-  const call = callWith(async (path, init) => {
+  const call = createCall(async (path, init) => {
     const sent = new Headers(init.headers);
     sent.set('cookie', request.headers.get('cookie') ?? '');
     const response = await shop.fetch(path, { ...init, headers: sent, signal: request.signal });

@@ -1,6 +1,6 @@
 import { catalog } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { callWith } from './call.ts';
+import { createCall } from './call.ts';
 
 const saree = {
   product_id: 7,
@@ -14,8 +14,8 @@ const saree = {
   updated_at: '2026-01-30T03:00:00.000Z',
 };
 const find = { params: { product_id: '7' } };
-const answering = (body: unknown, status = 200) =>
-  callWith(async () => Response.json(body, { status }));
+const replying = (body: unknown, status = 200) =>
+  createCall(async () => Response.json(body, { status }));
 
 describe('call', () => {
   it.each([
@@ -27,18 +27,18 @@ describe('call', () => {
     [undefined, []],
     [null, []],
   ])('[API-09] reads image %j as a list', async (image, expected) => {
-    const [product] = await answering([{ ...saree, enabled: true, image }])(catalog.find, find);
+    const [product] = await replying([{ ...saree, enabled: true, image }])(catalog.find, find);
 
     expect(product).toMatchObject({ image: expected, enabled: 1 });
   });
 
-  it('throws a refusal with the code, the words and the status of the API', async () => {
-    const refused = answering({ error: 'PRODUCT_NOT_FOUND', msg: 'Product not found' }, 404)(
+  it('throws an ApiError with the code, message and status of the API', async () => {
+    const rejected = replying({ error: 'PRODUCT_NOT_FOUND', msg: 'Product not found' }, 404)(
       catalog.find,
       find,
     );
 
-    await expect(refused).rejects.toMatchObject({
+    await expect(rejected).rejects.toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: 'Product not found',
       status: 404,
@@ -46,11 +46,11 @@ describe('call', () => {
   });
 
   it.each([
-    ['an answer of another shape', () => Promise.resolve(Response.json({ no: 'list' })), 502],
+    ['a reply of another shape', () => Promise.resolve(Response.json({ no: 'list' })), 502],
     ['an error page', () => Promise.resolve(new Response('<html>', { status: 500 })), 500],
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 0],
   ])('throws UNEXPECTED for %s', async (_case, send, status) => {
-    const lost = callWith(send)(catalog.find, find);
+    const lost = createCall(send)(catalog.find, find);
 
     await expect(lost).rejects.toMatchObject({ code: 'UNEXPECTED', status });
   });

@@ -1,26 +1,26 @@
 import {
-  addressOf,
+  buildUrl,
   type Endpoint,
+  type ErrorCode,
   ErrorReply,
+  errors,
   type InputOf,
-  type RefusalCode,
   type ReplyOf,
-  refusals,
 } from '@shop/contract';
 import * as z from 'zod/mini';
-import { get } from './prefetch.ts';
-import { learnFrom } from './session-hint.ts';
+import { fetchOrPrefetched } from './prefetch.ts';
+import { updateSessionHint } from './session-hint.ts';
 
-/** The API said no, or did not answer: then the status is 0. Decide by `code`, show `message`. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  readonly code: RefusalCode;
+/** An error response of the API; status 0 when there was no response. Decide by `code`, show `message`. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
   readonly status: number;
-  /** One sentence per field that was refused. */
+  /** One message per invalid field. */
   readonly fields: Record<string, string>;
 
   constructor(
-    code: RefusalCode,
+    code: ErrorCode,
     message: string,
     status: number,
     { fields = {}, ...options }: ErrorOptions & { fields?: Record<string, string> } = {},
@@ -36,10 +36,10 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 
 type Send = (path: string, init: RequestInit, endpoint: Endpoint) => Promise<Response>;
 
-/** One way to call for the browser and for the server; they differ in how a request travels. */
-export function callWith(send: Send): Call {
+/** The browser and the server share everything but the transport. */
+export function createCall(send: Send): Call {
   return async (endpoint, input) => {
-    const { body, ...address }: AnyInput = input;
+    const { body, ...urlParts }: AnyInput = input;
     const init = {
       method: endpoint.method,
       ...(body !== undefined && {
@@ -47,9 +47,9 @@ export function callWith(send: Send): Call {
         headers: { 'content-type': 'application/json' },
       }),
     };
-    const response = await send(addressOf(endpoint, address), init, endpoint).catch(
+    const response = await send(buildUrl(endpoint, urlParts), init, endpoint).catch(
       (cause: unknown) => {
-        throw new Refusal(
+        throw new ApiError(
           'UNEXPECTED',
           'The shop could not be reached. Please check your connection.',
           0,
@@ -59,11 +59,11 @@ export function callWith(send: Send): Call {
     );
 
     const reply: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw refusalOf(response.status, reply);
-    if (endpoint.reply === 'image') throw new TypeError('A picture is shown by its address.');
+    if (!response.ok) throw toApiError(response.status, reply);
+    if (endpoint.reply === 'image') throw new TypeError('An image endpoint has no JSON reply.');
     const { data, error } = z.safeParse(endpoint.reply, reply);
-    if (error) throw new Refusal('UNEXPECTED', refusals.UNEXPECTED.msg, 502, { cause: error });
-    // safeParse has just proved it; the compiler cannot follow through a generic endpoint.
+    if (error) throw new ApiError('UNEXPECTED', errors.UNEXPECTED.msg, 502, { cause: error });
+    // Checked by safeParse; TypeScript cannot infer it through the generic endpoint.
     return data as ReplyOf<typeof endpoint>;
   };
 }
@@ -74,21 +74,22 @@ interface AnyInput {
   body?: unknown;
 }
 
-function refusalOf(status: number, reply: unknown) {
+function toApiError(status: number, reply: unknown) {
   const { data } = z.safeParse(ErrorReply, reply);
-  const { error = 'UNEXPECTED', msg = refusals.UNEXPECTED.msg, fields = {} } = data ?? {};
-  return new Refusal(error, msg, status, { fields });
+  const { error = 'UNEXPECTED', msg = errors.UNEXPECTED.msg, fields = {} } = data ?? {};
+  return new ApiError(error, msg, status, { fields });
 }
 
-/** A change that was not answered by then counts as lost. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-const change = (path: string, init: RequestInit) =>
-  fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+const sendChange = (path: string, init: RequestInit) =>
+  fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** The API as the browser calls it. */
-export const call: Call = callWith(async (path, init, endpoint) => {
-  const response = await (init.method === 'GET' ? get(path, init) : change(path, init));
-  learnFrom(endpoint, response);
+/** API calls of the browser. */
+export const call: Call = createCall(async (path, init, endpoint) => {
+  const response = await (init.method === 'GET'
+    ? fetchOrPrefetched(path, init)
+    : sendChange(path, init));
+  updateSessionHint(endpoint, response);
   return response;
 });

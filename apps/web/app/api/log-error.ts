@@ -1,33 +1,33 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** In a browser's console as it is; on the server as one line of JSON, like the rest of its log. */
-export function reportFailure(error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for it, and the host collects it
-  console.error(import.meta.env.SSR ? lineOf(error) : error);
+/** In the browser the error itself; on the server one JSON line, like the rest of the log. */
+export function logError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- required by the specification; the host collects it
+  console.error(import.meta.env.SSR ? toLogLine(error) : error);
 }
 
-const lineOf = (error: unknown) =>
+const toLogLine = (error: unknown) =>
   JSON.stringify({
     ...{ level: 50, time: Date.now(), name: 'pages' },
-    ...{ err: partsOf(error), msg: 'a page failed' },
+    ...{ err: serializeError(error), msg: 'page rendering failed' },
   });
 
-interface Parts {
+interface SerializedError {
   type: string;
   message: string;
   stack: string | undefined;
-  cause?: Parts;
+  cause?: SerializedError;
 }
 
-/** What JSON would leave out of an error, with what led to it. */
-function partsOf(error: unknown): Parts {
-  const { name: type, message, stack, cause } = asError(error);
-  return { type, message, stack, ...(cause !== undefined && { cause: partsOf(cause) }) };
+/** JSON.stringify leaves out an error's properties. Includes the causes. */
+function serializeError(error: unknown): SerializedError {
+  const { name: type, message, stack, cause } = toError(error);
+  return { type, message, stack, ...(cause !== undefined && { cause: serializeError(cause) }) };
 }
 
-function asError(thrown: unknown): Error {
+function toError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   if (!isRouteErrorResponse(thrown)) return new Error(String(thrown));
-  // Not its data: the router quotes the address there, with whatever a visitor typed into it.
+  // Without its data: the router puts the URL there, with anything a visitor typed into it.
   return new Error(`${thrown.status} ${thrown.statusText}`);
 }

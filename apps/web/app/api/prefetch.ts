@@ -1,36 +1,36 @@
-import { addressOf, type Endpoint, type InputOf } from '@shop/contract';
+import { buildUrl, type Endpoint, type InputOf } from '@shop/contract';
 
-const FRESH_MS = 20_000;
+const MAX_AGE_MS = 20_000;
 
-const asked = new Map<string, { response: Promise<Response>; at: number }>();
+const prefetched = new Map<string, { response: Promise<Response>; at: number }>();
 
-/** Asks for what is probably wanted next. Not for those who pay for every byte. */
-export function askAhead<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  if (savesData()) return;
-  const path = addressOf(endpoint, input);
+/** Fetches data that is probably needed next, unless the user prefers reduced data. */
+export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  if (prefersReducedData()) return;
+  const path = buildUrl(endpoint, input);
   if (takeFresh(path, false)) return;
   const response = fetch(path, { priority: 'low' });
-  // Nobody may ever want it; then nobody needs to hear that it failed.
+  // The response may never be used; then its failure must not count as an unhandled rejection.
   response.catch(() => undefined);
-  asked.set(path, { response, at: Date.now() });
+  prefetched.set(path, { response, at: Date.now() });
 }
 
-/** Gets a path, from what was asked ahead if that is still fresh. Each answer is used once. */
-export function get(path: string, init: RequestInit): Promise<Response> {
-  // What a cache in front of the shop may tell again is too old here: the last piece may be gone.
-  const ask = () => fetch(path, { ...init, cache: 'no-cache' });
-  return takeFresh(path, true)?.catch(ask) ?? ask();
+/** Uses a prefetched response that is still fresh. Each one is used once. */
+export function fetchOrPrefetched(path: string, init: RequestInit): Promise<Response> {
+  // Bypasses the HTTP cache: stock in a cached response may be out of date.
+  const fetchFresh = () => fetch(path, { ...init, cache: 'no-cache' });
+  return takeFresh(path, true)?.catch(fetchFresh) ?? fetchFresh();
 }
 
 function takeFresh(path: string, use: boolean) {
-  const found = asked.get(path);
-  const fresh = found && Date.now() - found.at < FRESH_MS;
-  if (use || !fresh) asked.delete(path);
+  const found = prefetched.get(path);
+  const fresh = found && Date.now() - found.at < MAX_AGE_MS;
+  if (use || !fresh) prefetched.delete(path);
   return fresh ? found.response : undefined;
 }
 
-/** Chrome knows it from the data saver's switch, others from a media query. */
-export function savesData(): boolean {
+/** Chromium reports Save-Data on the connection; other browsers have a media query. */
+export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -1,40 +1,35 @@
 import type { Endpoint } from '@shop/contract';
+import { tryStorage } from '#ui/try-storage.ts';
 
 /**
- * Whether this browser probably has a session. The cookie itself cannot be read, and a visitor
- * without one should not be asked about it on every page; so what the calls say is remembered.
+ * Whether this browser probably has a session. The session cookie is HttpOnly, and checking with the
+ * server on every page would cost a request, so the outcome of API calls is stored.
  */
-const PLACE = 'session';
+const STORAGE_KEY = 'session';
 
-let known: boolean | undefined;
+let hint: boolean | undefined;
 
-export function probablySignedIn(): boolean {
-  try {
-    known ??= localStorage.getItem(PLACE) === 'yes' || cameFromLogin();
-  } catch {
-    known ??= cameFromLogin();
-  }
-  return known;
+export function isProbablySignedIn(): boolean {
+  hint ??= tryStorage(() => localStorage.getItem(STORAGE_KEY)) === 'yes' || cameFromLogin();
+  return hint;
 }
 
-export function rememberSession(signedIn: boolean) {
-  known = signedIn;
-  try {
-    if (signedIn) localStorage.setItem(PLACE, 'yes');
-    else localStorage.removeItem(PLACE);
-  } catch {
-    // Storage that is full or forbidden costs the badge on the next page, nothing else.
-  }
+export function setSessionHint(signedIn: boolean) {
+  hint = signedIn;
+  tryStorage(() => {
+    if (signedIn) localStorage.setItem(STORAGE_KEY, 'yes');
+    else localStorage.removeItem(STORAGE_KEY);
+  });
 }
 
 /**
- * Who logs in or out in another tab does so here too: nobody sees, or saves, what was another's.
- * The page is loaded anew as soon as it may be.
+ * A login or logout in another tab reloads this one, so that no page mixes the data of two customers.
+ * @param mayReload resolves when a reload interrupts nothing.
  */
-export function followOtherTabs(mayReload: () => Promise<unknown>) {
+export function reloadOnSessionChange(mayReload: () => Promise<unknown>) {
   const follow = async ({ key, newValue }: StorageEvent) => {
-    if (key !== PLACE) return;
-    known = newValue === 'yes';
+    if (key !== STORAGE_KEY) return;
+    hint = newValue === 'yes';
     await mayReload();
     location.reload();
   };
@@ -43,22 +38,22 @@ export function followOtherTabs(mayReload: () => Promise<unknown>) {
   return () => window.removeEventListener('storage', listener);
 }
 
-let adminEnds = () => {};
+let adminSessionEnded = () => {};
 
-/** In the admin's area: what is done when the shop does not know its admin any more. */
-export function whenAdminEnds(act: () => void) {
-  adminEnds = act;
+/** Sets the one handler that runs when an admin endpoint responds with 401. */
+export function onAdminSessionEnd(handler: () => void) {
+  adminSessionEnded = handler;
   return () => {
-    adminEnds = () => {};
+    adminSessionEnded = () => {};
   };
 }
 
-/** An answer to a call that not everybody may make tells whether there is a session. */
-export function learnFrom({ access }: Endpoint, { ok, status }: Response) {
-  if (access === 'customer' && (ok || status === 401)) rememberSession(ok);
-  if (access.endsWith('admin') && status === 401) adminEnds();
+/** The response of a protected endpoint shows whether there is a session. */
+export function updateSessionHint({ access }: Endpoint, { ok, status }: Response) {
+  if (access === 'customer' && (ok || status === 401)) setSessionHint(ok);
+  if (access.endsWith('admin') && status === 401) adminSessionEnded();
 }
 
-/** The form was sent before the script had come: then the answer was a page, and nobody was told. */
+/** A login form posted without JavaScript leads here by a redirect, before any API call. */
 const cameFromLogin = () =>
   document.referrer !== '' && new URL(document.referrer).pathname === '/login';

@@ -1,9 +1,9 @@
 import { createContext } from 'react-router';
 
 export interface ShopContext {
-  /** Reaches the API in the same process, without a socket. */
+  /** Calls the API in the same process, without a socket. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The address of the shop, from configuration; never from a request's Host header. */
+  /** From configuration, never from a request's Host header. */
   origin: string;
 }
 

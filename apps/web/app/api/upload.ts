@@ -1,38 +1,38 @@
 import type { Endpoint, InputOf, ReplyOf } from '@shop/contract';
-import { callWith } from './call.ts';
-import { learnFrom } from './session-hint.ts';
+import { createCall } from './call.ts';
+import { updateSessionHint } from './session-hint.ts';
 
-/** Counted only while nothing moves: a slow connection that goes on sending is never given up. */
-const STILL_MS = 30_000;
-/** When all has gone the shop looks at the pictures, one after the other. */
-const CHECK_MS = 120_000;
+/** Restarted by every progress event, so a slow upload is not aborted. */
+const STALL_TIMEOUT_MS = 30_000;
+/** Time for the server to check the images after the last byte was sent. */
+const PROCESSING_TIMEOUT_MS = 120_000;
 
-type TakesFiles = Endpoint & { files: { field: string } };
+type FileEndpoint = Endpoint & { files: { field: string } };
 
-interface Sending {
+interface UploadOptions {
   files: File[];
-  /** How many bytes of the whole have gone. */
-  onSent: (sent: number, whole: number) => void;
+  /** Both in bytes. */
+  onProgress: (sent: number, total: number) => void;
 }
 
-/** Calls an endpoint that takes files. Only XMLHttpRequest can tell how much of them has gone. */
-export function upload<E extends TakesFiles>(
+/** Calls a multipart endpoint. XMLHttpRequest, because fetch reports no upload progress. */
+export function upload<E extends FileEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { files, onSent }: Sending,
+  { files, onProgress }: UploadOptions,
 ): Promise<ReplyOf<E>> {
   const { body = {} }: { body?: object } = input;
-  const form = formOf(body, endpoint.files.field, files);
-  const call = callWith(async (path) => {
-    const response = await post(path, form, onSent);
-    learnFrom(endpoint, response);
+  const form = toFormData(body, endpoint.files.field, files);
+  const call = createCall(async (path) => {
+    const response = await post(path, form, onProgress);
+    updateSessionHint(endpoint, response);
     return response;
   });
   return call(endpoint, input);
 }
 
-/** What was left empty is not sent. */
-function formOf(fields: object, field: string, files: File[]): FormData {
+/** Leaves out empty fields. */
+function toFormData(fields: object, field: string, files: File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && value !== '') form.append(name, value);
@@ -41,27 +41,31 @@ function formOf(fields: object, field: string, files: File[]): FormData {
   return form;
 }
 
-function post(path: string, form: FormData, onSent: Sending['onSent']): Promise<Response> {
+function post(
+  path: string,
+  form: FormData,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Response> {
   const request = new XMLHttpRequest();
-  let giveUp: number | undefined;
-  const wait = (patience: number) => {
-    window.clearTimeout(giveUp);
-    giveUp = window.setTimeout(() => request.abort(), patience);
+  let timer: number | undefined;
+  const restartTimeout = (ms: number) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => request.abort(), ms);
   };
 
   return new Promise<Response>((resolve, reject) => {
-    const lost = () => reject(new Error('the connection was lost'));
+    const fail = () => reject(new Error('the connection was lost'));
     request.upload.onprogress = ({ loaded, total }) => {
-      wait(loaded < total ? STILL_MS : CHECK_MS);
-      onSent(loaded, total);
+      restartTimeout(loaded < total ? STALL_TIMEOUT_MS : PROCESSING_TIMEOUT_MS);
+      onProgress(loaded, total);
     };
-    request.upload.onload = () => wait(CHECK_MS);
-    request.onprogress = () => wait(STILL_MS);
+    request.upload.onload = () => restartTimeout(PROCESSING_TIMEOUT_MS);
+    request.onprogress = () => restartTimeout(STALL_TIMEOUT_MS);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = lost;
-    request.onabort = lost;
+    request.onerror = fail;
+    request.onabort = fail;
     request.open('POST', path);
-    wait(STILL_MS);
+    restartTimeout(STALL_TIMEOUT_MS);
     request.send(form);
-  }).finally(() => window.clearTimeout(giveUp));
+  }).finally(() => window.clearTimeout(timer));
 }

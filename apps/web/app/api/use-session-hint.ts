@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { rememberSession } from './session-hint.ts';
+import { setSessionHint } from './session-hint.ts';
 
-/** A page that the server has drawn tells the browser whether somebody is logged in, if it knows. */
-export function useRememberedSession(signedIn: boolean | undefined) {
+/** Updates the session hint from server-rendered data. `undefined` leaves it unchanged. */
+export function useSessionHint(signedIn: boolean | undefined) {
   useEffect(() => {
-    if (signedIn !== undefined) rememberSession(signedIn);
+    if (signedIn !== undefined) setSessionHint(signedIn);
   }, [signedIn]);
 }

@@ -1,58 +1,67 @@
-import { type AuditEntry, managing } from '@shop/contract';
-import { changedFields } from '@shop/domain/audit-format';
-import { formatMoment } from '@shop/domain/dates';
+import { type AuditEntry, adminProducts, type InputOf } from '@shop/contract';
+import { formatChanges } from '@shop/domain/audit-format';
+import { formatDateTime } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { logged } from '#features/catalog/admin/save-error-messages.ts';
-import { FormLine } from '#ui/field.tsx';
+import { logError } from '#api/log-error.ts';
+import { tryCall } from '#api/try-call.ts';
+import { FormError } from '#ui/field.tsx';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
-/** Who changed what on a product. Asked for when somebody wants to know. */
-export function History({ productId }: { productId: number }) {
+/** Changes made by admins, newest first. */
+export function AuditHistory({ entries }: { entries: AuditEntry[] }) {
+  if (entries.length === 0) {
+    return <p className="text-ink-600">Nothing has been changed by hand yet.</p>;
+  }
+  return (
+    <ol className="flex flex-col gap-3 text-sm">
+      {entries.map((entry) => (
+        <li key={entry.audit_id} className="border-l-2 border-kora-300 pl-3">
+          <p className="text-ink-600">
+            {entry.admin} ·{' '}
+            <time dateTime={entry.at}>{formatDateTime(entry.at) ?? NOT_AVAILABLE}</time>
+          </p>
+          <p className="font-medium first-letter:uppercase">{entry.action}</p>
+          <ul className="wrap-anywhere">
+            {formatChanges(entry).map(({ label, before, after }) => (
+              <li key={label}>
+                {label}: {before} → {after}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface AuditDetailsProps {
+  query: InputOf<typeof adminProducts.audit>['query'];
+}
+
+/** Collapsed history, loaded when it is opened. */
+export function AuditDetails({ query }: AuditDetailsProps) {
   const [entries, setEntries] = useState<AuditEntry[]>();
-  const [problem, setProblem] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const load = async () => {
-    setProblem(undefined);
-    try {
-      const query = { product_id: String(productId) };
-      setEntries((await call(managing.audit, { query })).audit);
-    } catch (error) {
-      setProblem(logged(error).message);
-    }
+    setMessage(undefined);
+    const { data, error } = await tryCall(call(adminProducts.audit, { query }));
+    setEntries(data?.audit);
+    setMessage(error?.message);
+    if (error) logError(error);
   };
 
   return (
     <details
-      className="history"
+      className="audit-details"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && !entries) void load();
       }}
     >
       <summary>History</summary>
-      {!entries && !problem && <p>Loading...</p>}
-      <FormLine>{problem}</FormLine>
-      {entries?.length === 0 && <p>Nothing has been changed by hand yet.</p>}
-      <ol>
-        {entries?.map((entry) => (
-          <Entry key={entry.audit_id} entry={entry} />
-        ))}
-      </ol>
+      {!entries && !message && <p>Loading...</p>}
+      <FormError>{message}</FormError>
+      {entries && <AuditHistory entries={entries} />}
     </details>
-  );
-}
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  return (
-    <li>
-      <p>
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {entry.admin} · {entry.action}
-      </p>
-      <ul>
-        {changedFields(entry).map(({ label, before, after }) => (
-          <li key={label}>
-            {label}: {before} → {after}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }

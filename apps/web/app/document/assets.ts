@@ -1,10 +1,13 @@
 import { createContext } from 'react';
 
-const inPage = (id: string) =>
+const readElement = (id: string) =>
   typeof document === 'undefined' ? '' : (document.getElementById(id)?.textContent ?? '');
 
 /**
- * What the server writes into every page and the bundle does not carry: the style sheet and the
- * starter. The browser takes them from the page, should React ever have to draw it anew.
+ * Style sheet and hydration script, which the server inlines and the bundle does not contain. The
+ * browser reads them from the page, in case React has to render the document again.
  */
-export const PageAssets = createContext({ css: inPage('css'), starter: inPage('starter') });
+export const DocumentAssets = createContext({
+  css: readElement('css'),
+  hydrationScript: readElement('hydration'),
+});

@@ -2,41 +2,45 @@ import { hash } from 'node:crypto';
 
 const REAL_CHECKOUT = 'https://checkout.razorpay.com';
 
-/** Where the payment sheet may come from and speak to. A stand-in lives at one address alone. */
-function providerOf(checkout: string) {
+/** Origins of the payment provider. The fake provider of development has one origin. */
+function getProviderSources(checkout: string) {
   if (checkout !== REAL_CHECKOUT) {
-    return { script: checkout, frame: checkout, talk: checkout, picture: checkout, form: checkout };
+    return {
+      script: checkout,
+      frame: checkout,
+      connect: checkout,
+      image: checkout,
+      form: checkout,
+    };
   }
   return {
     script: `${checkout} https://cdn.razorpay.com`,
     frame: `https://api.razorpay.com ${checkout}`,
-    talk: 'https://*.razorpay.com',
-    picture: 'https://cdn.razorpay.com',
+    connect: 'https://*.razorpay.com',
+    image: 'https://cdn.razorpay.com',
     form: 'https://api.razorpay.com',
   };
 }
 
-/** How a browser knows inline code again. */
-export const hashOf = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`;
+export const cspHash = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`;
 
-interface Allowed {
-  /** Hashes of the inline code. Not a nonce: pages are kept, and told to many. */
+interface CspSources {
+  /** Hashes of inline code. Not nonces, because pages are cached. */
   scripts: string[];
   styles: string[];
-  /** The address that the provider's script comes from. */
+  /** Origin of the provider's script. */
   checkout: string;
 }
 
-/** What a page may load, run and speak to. */
-export function securityPolicy({ scripts, styles, checkout }: Allowed): string {
-  const provider = providerOf(checkout);
+export function buildCsp({ scripts, styles, checkout }: CspSources): string {
+  const provider = getProviderSources(checkout);
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')} ${provider.script}`,
     `style-src 'self' ${styles.join(' ')}`,
-    // What an admin has chosen and not yet sent is shown from the browser's memory.
-    `img-src 'self' data: blob: ${provider.picture}`,
-    `connect-src 'self' ${provider.talk}`,
+    // blob: for previews of images that an admin has selected but not uploaded.
+    `img-src 'self' data: blob: ${provider.image}`,
+    `connect-src 'self' ${provider.connect}`,
     `frame-src ${provider.frame}`,
     `form-action 'self' ${provider.form}`,
     "object-src 'none'",
@@ -45,19 +49,22 @@ export function securityPolicy({ scripts, styles, checkout }: Allowed): string {
   ].join('; ');
 }
 
-const MARKED = /<script\b[^>]* nonce="([^"]+)"[^>]*>/g;
+const NONCED_SCRIPT = /<script\b[^>]* nonce="([^"]+)"[^>]*>/g;
 
 /**
- * Takes the mark off what carries it and tells the hashes of these scripts. Only what the page's own
- * code has written is marked: a script that came in with a name or a search is not, and will not run.
+ * Removes the nonce and returns the hashes of the inline scripts that had it. Only scripts rendered by
+ * the app have the nonce, so an injected script gets no hash and does not run.
  */
-export function unmark(html: string, mark: string): { html: string; scripts: string[] } {
+export function hashNoncedScripts(
+  html: string,
+  nonce: string,
+): { html: string; scripts: string[] } {
   const scripts: string[] = [];
-  for (const { 0: tag, 1: found, index } of html.matchAll(MARKED)) {
-    if (found !== mark) continue;
-    const begin = index + tag.length;
-    const code = html.slice(begin, html.indexOf('</script>', begin));
-    if (code) scripts.push(hashOf(code));
+  for (const { 0: tag, 1: found, index } of html.matchAll(NONCED_SCRIPT)) {
+    if (found !== nonce) continue;
+    const start = index + tag.length;
+    const code = html.slice(start, html.indexOf('</script>', start));
+    if (code) scripts.push(cspHash(code));
   }
-  return { html: html.replaceAll(` nonce="${mark}"`, ''), scripts };
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts };
 }

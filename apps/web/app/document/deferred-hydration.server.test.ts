@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { STARTER, startLate } from './deferred-hydration.server.ts';
+import { minifyScript } from '../../minified-script.ts';
+import { deferHydration } from './deferred-hydration.server.ts';
 
-it('leaves no module for the browser to fetch before the starter asks for it', () => {
-  const page = startLate(
+it('leaves no module for the browser to fetch before the hydration script starts it', () => {
+  const page = deferHydration(
     '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>' +
       '<script type="module" async="">import "/a.js"</script>',
   );
@@ -10,6 +12,8 @@ it('leaves no module for the browser to fetch before the starter asks for it', (
   expect(page).toBe('<script type="inert" data-modules="/a.js /b.js">import "/a.js"</script>');
 });
 
-it('keeps the starter under the two kilobytes that may run before the first picture', () => {
-  expect(STARTER.length).toBeLessThan(1024);
+it('keeps the hydration script under one kilobyte', async () => {
+  const file = fileURLToPath(new URL('./deferred-hydration-script.ts', import.meta.url));
+
+  expect((await minifyScript(file)).length).toBeLessThan(1024);
 });

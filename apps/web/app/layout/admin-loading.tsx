@@ -1,15 +1,15 @@
-import { AdminFrame } from '#features/accounts/admin/admin-shell.tsx';
-import { Waiting } from './navigation-skeleton.tsx';
+import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
+import { LoadingStatus } from './navigation-skeleton.tsx';
 import { useShop } from './use-shop.ts';
 
-/** The admin's area before anybody knows whether an admin is asking. */
-export function AdminWaiting() {
+/** Shown until the admin's session is verified. */
+export function AdminLoading() {
   const { brand } = useShop();
   return (
-    <AdminFrame brand={brand} admitted={false}>
+    <AdminShell brand={brand} signedIn={false}>
       <div className="page pt-4">
-        <Waiting as="h1" />
+        <LoadingStatus as="h1" />
       </div>
-    </AdminFrame>
+    </AdminShell>
   );
 }

@@ -1,8 +1,6 @@
-import { PUBLIC as CACHED } from '@shop/contract';
+import { PUBLIC_CACHE_CONTROL } from '@shop/contract';
 
-/** Public pages are the same for everybody and may be kept for a moment by the server. */
-export const PUBLIC = {
-  headers: { 'Cache-Control': CACHED },
-};
+/** For pages without personal data, which the server may cache. */
+export const PUBLIC_PAGE = { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } };
 
-export const MISSING = { status: 404, headers: { 'Cache-Control': 'no-store' } };
+export const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'no-store' } };

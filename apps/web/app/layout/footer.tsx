@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { telephone, whatsApp } from '#ui/contact.ts';
+import { telUrl, whatsAppUrl } from '#ui/contact.ts';
 import { useShop } from './use-shop.ts';
 
 export function Footer() {
@@ -36,8 +36,8 @@ function Contact() {
   return (
     <section>
       <FooterHeading>Contact</FooterHeading>
-      <FooterLink href={telephone(landline)}>{landline}</FooterLink>
-      <FooterLink href={telephone(mobile)}>{mobile}</FooterLink>
+      <FooterLink href={telUrl(landline)}>{landline}</FooterLink>
+      <FooterLink href={telUrl(mobile)}>{mobile}</FooterLink>
       <FooterLink href={`mailto:${email}`}>{email}</FooterLink>
       <address className="mt-2 not-italic">
         {address.map((line) => (
@@ -55,8 +55,8 @@ function Help() {
   return (
     <section>
       <FooterHeading>24x7 help line</FooterHeading>
-      <FooterLink href={telephone(helpLine)}>{helpLine}</FooterLink>
-      <FooterLink href={whatsApp(number)}>WhatsApp</FooterLink>
+      <FooterLink href={telUrl(helpLine)}>{helpLine}</FooterLink>
+      <FooterLink href={whatsAppUrl(number)}>WhatsApp</FooterLink>
       <FooterLink href={social.url}>{social.name}</FooterLink>
     </section>
   );

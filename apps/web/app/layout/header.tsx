@@ -2,12 +2,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { CartLink } from '#features/cart/cart-link.tsx';
 import { FilterPanel } from '#features/catalog/list/filter-panel.tsx';
-import { readListQuery } from '#features/catalog/list/list-query.ts';
+import { parseListQuery } from '#features/catalog/list/list-query.ts';
 import { SearchBar } from '#features/catalog/list/search-bar.tsx';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useAlive } from '#ui/use-hydrated.ts';
-import { OfflineStrip } from './offline-banner.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SIDE_MENU, SideMenu } from './side-menu.tsx';
 import { useShop } from './use-shop.ts';
 
@@ -15,7 +15,7 @@ export function Header() {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const home = useRouteLoaderData<{ failed?: boolean }>('routes/home');
-  const { question } = readListQuery(new URLSearchParams(pathname === '/home' ? search : ''));
+  const { filters } = parseListQuery(new URLSearchParams(pathname === '/home' ? search : ''));
   const { searching, setSearching, input, searchButton } = useSearchMode();
 
   return (
@@ -26,14 +26,14 @@ export function Header() {
       >
         <div className="page flex h-14 items-center px-1 sm:px-3">
           <Bar searchButton={searchButton} onSearch={() => setSearching(true)} />
-          <SearchBar question={question} input={input} onBack={() => setSearching(false)} />
+          <SearchBar filters={filters} input={input} onBack={() => setSearching(false)} />
         </div>
         <div className="kara" />
-        <OfflineStrip />
+        <OfflineBanner />
       </header>
       <SideMenu />
       <FilterPanel
-        question={question}
+        filters={filters}
         pending={navigation.state === 'loading'}
         failed={home?.failed === true}
       />
@@ -62,11 +62,11 @@ function Bar({ searchButton, onSearch }: BarProps) {
       <a
         ref={searchButton}
         href="#search"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- before script it is a real link
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without JavaScript it is a link
         role="button"
         aria-label="Search"
         className="icon-button ml-auto"
-        onKeyDown={pressedBySpace}
+        onKeyDown={clickOnSpace}
         onClick={(event) => {
           event.preventDefault();
           onSearch();
@@ -82,38 +82,42 @@ function Bar({ searchButton, onSearch }: BarProps) {
   );
 }
 
-/** A link that acts as a button must also answer the space bar. */
-function pressedBySpace(event: KeyboardEvent<HTMLElement>) {
+/** A link with the role of a button must react to the space bar. */
+function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** Search mode is opened by hand or by a navigation that asks for it, and ends with the next one. */
+/** Opened by the search button or by a navigation; the next navigation closes it. */
 function useSearchMode() {
   const { key, hash, state } = useLocation();
-  const alive = useAlive();
-  const [chosen, setChosen] = useState<{ at: string; open: boolean }>();
-  const asked = hash === '#search' || isSearchFlag(state);
-  const searching = alive && (chosen?.at === key ? chosen.open : asked);
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<{ key: string; open: boolean }>();
+  const requested = hash === '#search' || isSearchFlag(state);
+  const searching = hydrated && (chosen?.key === key ? chosen.open : requested);
 
   const input = useRef<HTMLInputElement>(null);
   const searchButton = useRef<HTMLAnchorElement>(null);
-  const before = useRef<boolean>(undefined);
+  const wasSearching = useRef<boolean>(undefined);
   useEffect(() => {
-    // Coming alive is not a press: a reloaded page must not open the keyboard of a phone.
-    if (!alive) return;
-    if (searching && before.current === false) input.current?.select();
-    const left = document.activeElement;
-    if (!searching && before.current && (left === document.body || left?.closest('search'))) {
+    // Focusing the input on load would open a phone's keyboard.
+    if (!hydrated) return;
+    if (searching && wasSearching.current === false) input.current?.select();
+    const focused = document.activeElement;
+    if (
+      !searching &&
+      wasSearching.current &&
+      (focused === document.body || focused?.closest('search'))
+    ) {
       searchButton.current?.focus();
     }
-    before.current = searching;
-  }, [alive, searching]);
+    wasSearching.current = searching;
+  }, [hydrated, searching]);
 
   return {
     searching,
-    setSearching: (open: boolean) => setChosen({ at: key, open }),
+    setSearching: (open: boolean) => setChosen({ key, open }),
     input,
     searchButton,
   };

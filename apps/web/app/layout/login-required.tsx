@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { Panel } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
-export function NotLoggedIn() {
+export function LoginRequired() {
   return (
-    <Panel title="You are not logged in">
+    <EmptyState title="You are not logged in">
       <Link to="/login" className="button button-filled">
         Go to Login Page
       </Link>
-    </Panel>
+    </EmptyState>
   );
 }

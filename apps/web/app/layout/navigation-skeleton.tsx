@@ -6,72 +6,72 @@ import { ListSkeleton } from '#features/catalog/list/list-skeleton.tsx';
 import { ProductSkeleton } from '#features/catalog/product/product-skeleton.tsx';
 import { OrdersSkeleton } from '#features/orders/list/orders-skeleton.tsx';
 import { OrderSkeleton } from '#features/orders/order-skeleton.tsx';
-import { type Pending, usePending } from './use-pending-navigation.ts';
+import { type PendingNavigation, usePendingNavigation } from './use-pending-navigation.ts';
 
-const PendingContext = createContext<Pending>({
+const NavigationContext = createContext<PendingNavigation>({
   target: undefined,
   skeleton: undefined,
-  elsewhere: false,
+  leavesPage: false,
   slow: false,
 });
 
-/** For a page that shows by itself that it is being refreshed. */
-export const usePendingPage = () => useContext(PendingContext);
+/** For a page that shows its own loading state. */
+export const useNavigationStatus = () => useContext(NavigationContext);
 
-/** Every change of page passes here: the page that is coming shows its skeleton. */
-export function PendingPage({ children }: { children: ReactNode }) {
-  const pending = usePending();
-  const { skeleton, elsewhere } = pending;
+/** Shows the target page's skeleton while a navigation to another page is loading. */
+export function NavigationSkeleton({ children }: { children: ReactNode }) {
+  const pending = usePendingNavigation();
+  const { skeleton, leavesPage } = pending;
 
   useEffect(() => {
-    if (elsewhere) window.scrollTo(0, 0);
-  }, [elsewhere]);
+    if (leavesPage) window.scrollTo(0, 0);
+  }, [leavesPage]);
 
   return (
-    <PendingContext value={pending}>
-      {skeleton && elsewhere && <SkeletonOf location={skeleton} />}
-      <div hidden={elsewhere}>{children}</div>
-    </PendingContext>
+    <NavigationContext value={pending}>
+      {skeleton && leavesPage && <PageSkeleton location={skeleton} />}
+      <div hidden={leavesPage}>{children}</div>
+    </NavigationContext>
   );
 }
 
-function SkeletonOf({ location }: { location: Location }) {
-  const words = <Waiting as="h1" />;
+function PageSkeleton({ location }: { location: Location }) {
+  const status = <LoadingStatus as="h1" />;
   if (location.pathname === '/home') {
     return (
       <div className="page pt-4">
-        <ListSkeleton>{words}</ListSkeleton>
+        <ListSkeleton>{status}</ListSkeleton>
       </div>
     );
   }
   if (location.pathname.startsWith('/product-info/')) {
-    return <ProductSkeleton>{words}</ProductSkeleton>;
+    return <ProductSkeleton>{status}</ProductSkeleton>;
   }
-  if (location.pathname.startsWith('/order-info/')) return <OrderSkeleton>{words}</OrderSkeleton>;
-  if (location.pathname === '/orders') return <OrdersSkeleton>{words}</OrdersSkeleton>;
-  if (location.pathname === '/cart') return <CartSkeleton>{words}</CartSkeleton>;
-  if (location.pathname === '/profile') return <ProfileSkeleton>{words}</ProfileSkeleton>;
-  return <div className="page pt-4">{words}</div>;
+  if (location.pathname.startsWith('/order-info/')) return <OrderSkeleton>{status}</OrderSkeleton>;
+  if (location.pathname === '/orders') return <OrdersSkeleton>{status}</OrdersSkeleton>;
+  if (location.pathname === '/cart') return <CartSkeleton>{status}</CartSkeleton>;
+  if (location.pathname === '/profile') return <ProfileSkeleton>{status}</ProfileSkeleton>;
+  return <div className="page pt-4">{status}</div>;
 }
 
-interface WaitingProps {
-  /** The only heading there is, while a whole page is waited for. */
+interface LoadingStatusProps {
+  /** `h1` when the page has no other heading. */
   as?: 'h1' | 'p';
 }
 
-/** What is said while waiting, and after eight seconds what can be done. */
-export function Waiting({ as: Words = 'p' }: WaitingProps) {
-  const { slow, target } = useContext(PendingContext);
+/** After eight seconds it offers a retry. */
+export function LoadingStatus({ as: Text = 'p' }: LoadingStatusProps) {
+  const { slow, target } = useContext(NavigationContext);
   const navigate = useNavigate();
   return (
     <output className="sticky top-19 z-10 mx-auto flex min-h-11 w-fit flex-wrap items-center justify-center gap-x-3 rounded-md border border-kora-300 bg-kora-0 px-4">
-      <Words className="font-sans text-base">Loading...</Words>
+      <Text className="font-sans text-base">Loading...</Text>
       {slow && target && (
         <>
           <p>Still trying. Check your connection.</p>
           <button
             type="button"
-            className="text-link standing-link"
+            className="text-link tap-target"
             onClick={() => void navigate(target, { replace: true, state: target.state })}
           >
             Try again

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-const SECONDS = 5;
+const REDIRECT_SECONDS = 5;
 
-export function MissingPage() {
+export function NotFoundPage() {
   const { left, stopped, stop } = useCountdown();
   const heading = useRef<HTMLHeadingElement>(null);
   const stay = () => {
     stop();
-    // The button goes, and the focus with it.
+    // The focused button is removed.
     heading.current?.focus();
   };
   return (
@@ -29,7 +29,7 @@ export function MissingPage() {
           </button>
         )}
       </div>
-      <WaysOut />
+      <OtherLinks />
     </section>
   );
 }
@@ -51,23 +51,23 @@ function Explanation({ left, stopped }: { left: number; stopped: boolean }) {
   );
 }
 
-function WaysOut() {
+function OtherLinks() {
   return (
     <p className="flex gap-6">
-      <Link to="/home" className="text-link standing-link">
+      <Link to="/home" className="text-link tap-target">
         Home
       </Link>
-      <Link to="/home" state={{ search: true }} className="text-link standing-link">
+      <Link to="/home" state={{ search: true }} className="text-link tap-target">
         Search
       </Link>
     </p>
   );
 }
 
-/** Counts only while the page is looked at. */
+/** Pauses while the tab is hidden. */
 function useCountdown() {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(SECONDS);
+  const [left, setLeft] = useState(REDIRECT_SECONDS);
   const [stopped, setStopped] = useState(false);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ function useCountdown() {
   return { left: Math.max(1, left), stopped, stop: () => setStopped(true) };
 }
 
-/** A strip of weave in which one thread is missing. */
+/** Decorative: a strip of weave with one thread missing. */
 function MissingThread() {
   const threads = Array.from({ length: 24 }, (_, index) => index).filter((index) => index !== 15);
   return (

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-export function OfflineStrip() {
+export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
-import { type MetaInput, rootDataOf } from './page-title.ts';
+import { getRootData, type MetaArgs } from './page-title.ts';
 
-interface PageDescription {
+interface PageMeta {
   title: string;
   description: string;
-  /** The path and query under which search engines shall know the page. */
-  address: string;
+  /** Canonical path and query. */
+  path: string;
   image: string;
   type?: 'website' | 'product';
 }
 
-/** What a public page says about itself to search engines and to those who share it. */
-export function describePage(input: MetaInput, page: PageDescription): MetaDescriptor[] {
-  const { shop, origin } = rootDataOf(input);
+/** Meta tags of a public page for search engines and link previews. */
+export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const { shop, origin } = getRootData(args);
   const title = `${page.title} · ${shop.brand}`;
-  const url = origin + page.address;
+  const url = origin + page.path;
   return [
     { title },
     { name: 'description', content: page.description },

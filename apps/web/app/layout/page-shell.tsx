@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
-import { followOtherTabs } from '#api/session-hint.ts';
-import { noPaymentUnderWay } from '#features/payments/active-payment.ts';
-import { PageFrame } from '#ui/app-providers.tsx';
+import { reloadOnSessionChange } from '#api/session-hint.ts';
+import { whenNoPaymentActive } from '#features/payments/active-payment.ts';
+import { AppProviders } from '#ui/app-providers.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 export function PageShell({ children }: { children: ReactNode }) {
-  useEffect(() => followOtherTabs(noPaymentUnderWay), []);
+  useEffect(() => reloadOnSessionChange(whenNoPaymentActive), []);
   return (
-    <PageFrame>
+    <AppProviders>
       <Header />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <Footer />
-    </PageFrame>
+    </AppProviders>
   );
 }

@@ -1,21 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from './use-shop.ts';
 
-export interface MetaInput {
+export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** The shop's part of what a page says about itself to browsers and search engines. */
-export function rootDataOf({ matches }: MetaInput): RootData {
-  // The root's loader gives exactly this; React Router hands it on without its type.
+export function getRootData({ matches }: MetaArgs): RootData {
+  // React Router types the loader data of other routes as unknown.
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData;
 }
 
-/** The meta data of a page with nothing to share. Without a description search engines leave it out. */
-export const titled =
+/** Meta function of a page without link previews. Pages without a description are not indexed. */
+export const pageTitle =
   (title: string, description?: string) =>
-  (input: MetaInput): MetaDescriptor[] => [
-    { title: `${title} · ${rootDataOf(input).shop.brand}` },
+  (args: MetaArgs): MetaDescriptor[] => [
+    { title: `${title} · ${getRootData(args).shop.brand}` },
     description
       ? { name: 'description', content: description }
       : { name: 'robots', content: 'noindex' },

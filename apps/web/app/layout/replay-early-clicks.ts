@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** What was pressed before the page was alive, in that order; remembered by the starter. */
-    pressedEarly?: HTMLElement[];
+    /** Elements clicked before hydration, in order; set by document/deferred-hydration-script.ts. */
+    earlyClicks?: HTMLElement[];
   }
 }
 
-/** Tells the starter that the page answers by itself now, and repeats what was pressed too early. */
-export function useTakeOver() {
+/** Marks the document as hydrated and repeats the clicks that came before. */
+export function useReplayEarlyClicks() {
   useEffect(() => {
-    document.documentElement.dataset.alive = '';
-    const { pressedEarly = [] } = window;
-    delete window.pressedEarly;
-    // After what only the browser can draw: a receipt that is to be printed must be there.
-    setTimeout(() => pressAgain(pressedEarly));
+    document.documentElement.dataset.hydrated = '';
+    const { earlyClicks = [] } = window;
+    delete window.earlyClicks;
+    // After components that render only in the browser, such as a receipt to be printed.
+    setTimeout(() => replayClicks(earlyClicks));
   }, []);
 }
 
-function pressAgain([pressed, ...later]: HTMLElement[]) {
-  if (!pressed) return;
-  pressed.removeAttribute('aria-busy');
-  // What was pressed after that would have been under the dialog.
-  if (!document.querySelector('dialog[open]')) pressed.click();
-  // What this press has changed is known to the next one.
-  setTimeout(() => pressAgain(later));
+function replayClicks([element, ...later]: HTMLElement[]) {
+  if (!element) return;
+  element.removeAttribute('aria-busy');
+  // A dialog opened by an earlier click would have covered this element.
+  if (!document.querySelector('dialog[open]')) element.click();
+  // React renders the effect of this click before the next one.
+  setTimeout(() => replayClicks(later));
 }

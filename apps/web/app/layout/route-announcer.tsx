@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePendingPage } from './navigation-skeleton.tsx';
+import { useNavigationStatus } from './navigation-skeleton.tsx';
 
-/** The page that was begun with, then the one that was last come to, in whatever frame it stands. */
-let lastPage = typeof location === 'undefined' ? '' : location.pathname + location.search;
+/** URL of the last page, shared by the shop's and the admin's layout. */
+let lastUrl = typeof location === 'undefined' ? '' : location.pathname + location.search;
 
-/** After a change of page: the focus goes to its heading, and its title is said politely. */
-export function Arrival() {
+/** After a navigation: moves the focus to the heading and announces the title. */
+export function RouteAnnouncer() {
   const { pathname, search } = useLocation();
-  const { skeleton } = usePendingPage();
-  const address = pathname + search;
-  const arrivedAt = useRef(lastPage);
+  const { skeleton } = useNavigationStatus();
+  const url = pathname + search;
+  const announcedUrl = useRef(lastUrl);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (skeleton || arrivedAt.current === address) return;
-    arrivedAt.current = address;
-    lastPage = address;
+    if (skeleton || announcedUrl.current === url) return;
+    announcedUrl.current = url;
+    lastUrl = url;
     setTitle(document.title);
-    if (!keepsFocus(document.activeElement)) placeToStart()?.focus({ preventScroll: true });
-  }, [address, skeleton]);
+    if (!keepsFocus(document.activeElement)) focusTarget()?.focus({ preventScroll: true });
+  }, [url, skeleton]);
 
   return <output className="sr-only">{title}</output>;
 }
 
-/** A page may name a better place than its heading. */
-const placeToStart = () =>
-  document.querySelector<HTMLElement>('main [data-arrive]') ??
+const focusTarget = () =>
+  document.querySelector<HTMLElement>('main [data-focus-on-navigate]') ??
   document.querySelector<HTMLElement>('main h1');
 
-/** Someone who is choosing an order or typing a search goes on with it. */
+/** Sort order and search change the URL while their control is in use. */
 const keepsFocus = (element: Element | null) =>
   element instanceof HTMLSelectElement || element instanceof HTMLInputElement;

@@ -1,14 +1,12 @@
-import { accounts } from '@shop/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { call, Refusal } from '#api/call.ts';
-import { probablySignedIn, rememberSession } from '#api/session-hint.ts';
-import { forgetWish } from '#features/cart/pending-purchase.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { telephone, whatsApp } from '#ui/contact.ts';
-import { closeDialog, closes, closesOutside } from '#ui/dialog.ts';
+import { isProbablySignedIn, setSessionHint } from '#api/session-hint.ts';
+import { useLogOut } from '#api/use-log-out.ts';
+import { clearPendingPurchase } from '#features/cart/pending-purchase.ts';
+import { telUrl, whatsAppUrl } from '#ui/contact.ts';
+import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useAlive } from '#ui/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useShop } from './use-shop.ts';
 
 export const SIDE_MENU = 'menu';
@@ -19,7 +17,7 @@ const ITEM =
 export function SideMenu() {
   const { brand } = useShop();
   return (
-    <dialog id={SIDE_MENU} aria-label="Menu" className="sheet sheet-left" {...closesOutside}>
+    <dialog id={SIDE_MENU} aria-label="Menu" className="sheet sheet-left" {...lightDismiss}>
       <div className="kara" />
       <div className="flex min-h-0 grow flex-col overflow-y-auto">
         <div className="flex items-center justify-between py-1 pr-1 pl-4">
@@ -67,38 +65,24 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Above the list, for whoever is a stranger here. The page comes from the server without it. */
+/** Rendered only in the browser, which knows whether there is a session. */
 function Login() {
-  const stranger = useAlive() && !probablySignedIn();
-  return stranger && <PageLink to="/login">Login</PageLink>;
+  const signedOut = useHydrated() && !isProbablySignedIn();
+  return signedOut && <PageLink to="/login">Login</PageLink>;
 }
 
 function Logout() {
-  const tell = useAlert();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await call(accounts.logOut, { query: {} });
-      rememberSession(false);
-      forgetWish();
-      location.reload();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      setLeaving(false);
-      await tell(error.message);
-    }
-  };
-
+  const { busy, logOut } = useLogOut({}, () => {
+    setSessionHint(false);
+    clearPendingPurchase();
+  });
   return (
     <button
       type="button"
       className={`${ITEM} justify-start gap-2`}
-      aria-busy={leaving}
-      data-wait
-      onClick={() => {
-        if (!leaving) void leave();
-      }}
+      aria-busy={busy}
+      data-replay-click
+      onClick={logOut}
     >
       Logout
     </button>
@@ -109,11 +93,11 @@ function MenuHelp() {
   const { helpLine, whatsApp: number } = useShop();
   return (
     <div className="mt-auto flex flex-col border-t border-kora-300 p-4">
-      <a href={telephone(helpLine)} className="standing-link">
+      <a href={telUrl(helpLine)} className="tap-target">
         <Icon name="phone" size={20} />
         Help line {helpLine}
       </a>
-      <a href={whatsApp(number)} className="standing-link">
+      <a href={whatsAppUrl(number)} className="tap-target">
         <Icon name="chat" size={20} />
         WhatsApp
       </a>

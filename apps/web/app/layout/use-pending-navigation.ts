@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigation } from 'react-router';
 
-const SKELETON_AFTER = 150;
-const SKELETON_AT_LEAST = 300;
-const SLOW_AFTER = 8000;
+const SKELETON_DELAY_MS = 150;
+const MIN_SKELETON_MS = 300;
+const SLOW_MS = 8000;
 
-export interface Pending {
-  /** Where a navigation is leading right now. */
+export interface PendingNavigation {
+  /** Target of the navigation in progress. */
   target: Location | undefined;
-  /** The same, once it takes long enough to show a skeleton, and long enough not to flicker. */
+  /** The target after 150 ms, then for at least 300 ms, so that the skeleton does not flicker. */
   skeleton: Location | undefined;
-  /** It leads to another page than the one it began on. */
-  elsewhere: boolean;
+  /** The target has another path than the current page. */
+  leavesPage: boolean;
   slow: boolean;
 }
 
-export function usePending(): Pending {
+export function usePendingNavigation(): PendingNavigation {
   const { location: target } = useNavigation();
   const { pathname: from } = useLocation();
   const [due, setDue] = useState<{ target: Location; from: string; at: number }>();
@@ -24,25 +24,25 @@ export function usePending(): Pending {
 
   useEffect(() => {
     if (!target) return undefined;
-    const skeleton = setTimeout(() => setDue({ target, from, at: Date.now() }), SKELETON_AFTER);
-    const late = setTimeout(() => setSlow(true), SLOW_AFTER);
+    const skeleton = setTimeout(() => setDue({ target, from, at: Date.now() }), SKELETON_DELAY_MS);
+    const slowTimer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(skeleton);
-      clearTimeout(late);
+      clearTimeout(slowTimer);
       setSlow(false);
     };
   }, [target, from]);
 
-  // Only while it is waited for: a page that has just come is not hidden again.
+  // Only while loading: a page that has just arrived must not be hidden again.
   if (due && due.target === target && due !== shown) setShown(due);
 
   useEffect(() => {
     if (target || !shown) return undefined;
-    const rest = SKELETON_AT_LEAST - (Date.now() - shown.at);
+    const rest = MIN_SKELETON_MS - (Date.now() - shown.at);
     const timer = setTimeout(() => setShown(undefined), Math.max(0, rest));
     return () => clearTimeout(timer);
   }, [target, shown]);
 
-  const elsewhere = shown !== undefined && shown.target.pathname !== shown.from;
-  return { target, skeleton: shown?.target, elsewhere, slow };
+  const leavesPage = shown !== undefined && shown.target.pathname !== shown.from;
+  return { target, skeleton: shown?.target, leavesPage, slow };
 }

@@ -6,7 +6,7 @@ export interface RootData {
   origin: string;
 }
 
-/** What the configuration says about the shop, on every page, the error page included. */
+/** Shop configuration from the root loader; also available on the error page. */
 export function useShop(): Shop {
   const root = useRouteLoaderData<RootData>('root');
   if (!root) throw new Error('The page was rendered without the shop’s configuration.');

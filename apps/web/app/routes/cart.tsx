@@ -1,52 +1,52 @@
 import type { CartItem } from '@shop/contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { callAsVisitor } from '#api/call.server.ts';
+import { visitorApi } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
-import { useRememberedSession } from '#api/use-session-hint.ts';
-import { forgetCount } from '#features/cart/cart-count.ts';
+import { useSessionHint } from '#api/use-session-hint.ts';
+import { resetCount } from '#features/cart/cart-count.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
-import { afterPaying } from '#features/cart/clear-after-payment.ts';
+import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
-import { useLogInFirst } from '#features/cart/use-add-to-cart.ts';
-import type { WantedNow } from '#features/cart/use-cart-purchase.ts';
-import { productAddress } from '#features/catalog/list/list-query.ts';
+import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
+import type { LoadLines } from '#features/cart/use-cart-purchase.ts';
+import { productUrl } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { ReturnNotice } from '#features/payments/return-notice.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
-import { NotLoggedIn } from '#layout/login-required.tsx';
-import { titled } from '#layout/page-title.ts';
+import { LoginRequired } from '#layout/login-required.tsx';
+import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/cart.ts';
 
-export const meta = titled('Your Cart');
+export const meta = pageTitle('Your Cart');
 
-export const loader = (asked: Route.LoaderArgs) => loadCart(callAsVisitor(asked).call);
+export const loader = (args: Route.LoaderArgs) => loadCart(visitorApi(args).call);
 
 export const clientLoader = () => loadCart(call);
 
-const pictureOf = ({ image }: CartItem) => (
+const renderImage = ({ image }: CartItem) => (
   <ProductImage image={image[0]} sizes="112px" loading="lazy" />
 );
 
 export default function Cart({ loaderData: { items, address } }: Route.ComponentProps) {
   const shop = useShop();
   const navigate = useNavigate();
-  const logInFirst = useLogInFirst();
-  const checkout = useCheckout({ shop, onPaid: afterPaying });
-  useRememberedSession(items !== undefined);
+  const goToLogin = useLoginForPurchase();
+  const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
+  useSessionHint(items !== undefined);
   useEffect(() => {
-    if (!items) forgetCount();
+    if (!items) resetCount();
   }, [items]);
 
-  const buyItem = (line: CartItem, lines: WantedNow) =>
-    checkout.pay({ lines, logInFirst: () => logInFirst('buy', line, line.quantity) });
-  const orderAll = (lines: WantedNow) =>
+  const buyItem = (line: CartItem, lines: LoadLines) =>
+    checkout.pay({ lines, goToLogin: () => goToLogin('buy', line, line.quantity) });
+  const orderAll = (lines: LoadLines) =>
     checkout.pay({
       lines,
-      // The cart itself keeps what is wanted.
-      logInFirst: () => void navigate('/login', { state: { why: 'buy' } }),
+      // Without a pending purchase: the cart keeps its items.
+      goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
     });
 
   return (
@@ -56,13 +56,13 @@ export default function Cart({ loaderData: { items, address } }: Route.Component
         <CartPage
           items={items}
           address={address}
-          pictureOf={pictureOf}
-          addressOf={productAddress}
+          renderImage={renderImage}
+          productUrl={productUrl}
           onBuyItem={buyItem}
           onOrderAll={orderAll}
         />
       ) : (
-        <NotLoggedIn />
+        <LoginRequired />
       )}
     </CheckoutFrame>
   );

@@ -1,116 +1,135 @@
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { callAs } from '#api/call.server.ts';
-import { call, Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/log-error.ts';
-import { afterPaying } from '#features/cart/clear-after-payment.ts';
-import type { Wish } from '#features/cart/pending-purchase.ts';
-import { WishOffer } from '#features/cart/resume-purchase.tsx';
-import { useAddToCart, useLogInFirst, useWishToAdd } from '#features/cart/use-add-to-cart.ts';
-import { homeAddress, readListQuery } from '#features/catalog/list/list-query.ts';
-import { RefreshFailed } from '#features/catalog/list/list-refresh-error.tsx';
+import { publicApi } from '#api/call.server.ts';
+import { call } from '#api/call.ts';
+import { keepLastLoaded } from '#api/last-loaded.ts';
+import { logError } from '#api/log-error.ts';
+import { tryCall } from '#api/try-call.ts';
+import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
+import type { PendingPurchase } from '#features/cart/pending-purchase.ts';
+import { ResumePurchase } from '#features/cart/resume-purchase.tsx';
 import {
-  askNextPage,
+  useAddToCart,
+  useLoginForPurchase,
+  useResumeAddToCart,
+} from '#features/cart/use-add-to-cart.ts';
+import { listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
+import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
+import {
   type ProductList as List,
   loadList,
+  prefetchNextPage,
 } from '#features/catalog/list/load-list.ts';
-import { ProductList, titleOf } from '#features/catalog/list/product-list.tsx';
+import { getListTitle, ProductList } from '#features/catalog/list/product-list.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
-import { PUBLIC } from '#layout/cache-headers.ts';
-import { usePendingPage, Waiting } from '#layout/navigation-skeleton.tsx';
-import { describePage } from '#layout/page-meta.ts';
+import { PUBLIC_PAGE } from '#layout/cache-headers.ts';
+import { LoadingStatus, useNavigationStatus } from '#layout/navigation-skeleton.tsx';
+import { pageMeta } from '#layout/page-meta.ts';
 import { useShop } from '#layout/use-shop.ts';
-import { onceIdle } from '#ui/when-idle.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 
-const WORDS = {
+const MESSAGES = {
   added: 'Product added to the cart successfully.',
   failed: 'Something went wrong while adding the product to the cart.',
 };
 
-const queryOf = (request: Request) => readListQuery(new URL(request.url).searchParams);
+const parseQuery = (request: Request) => parseListQuery(new URL(request.url).searchParams);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const list = await loadList(callAs({ request, context }), queryOf(request));
-  return data({ list, failed: false }, PUBLIC);
+  const list = await loadList(publicApi({ request, context }), parseQuery(request));
+  return data({ list, failed: false }, PUBLIC_PAGE);
 }
 
-/** The list that the shopper sees, for the moment when the next one cannot be fetched. */
-let shown: List | undefined;
+const lastList = keepLastLoaded<List>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = queryOf(request);
-  try {
-    return { list: await loadList(call, query), failed: false };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    reportFailure(error);
-    const nothing = { ...query, products: [], total: undefined, popular: [], newest: [] };
-    return { list: shown ?? nothing, failed: true };
-  }
+  const query = parseQuery(request);
+  const { data: list, error } = await tryCall(loadList(call, query));
+  if (!error) return { list, failed: false };
+  logError(error);
+  const empty = { ...query, products: [], total: undefined, popular: [], newest: [] };
+  return { list: lastList.get() ?? empty, failed: true };
 }
+
+/** Query parameters that the page reads. The server's response cache ignores all others. */
+export const handle = {
+  queryParams: [
+    'search',
+    'min_price',
+    'max_price',
+    'color',
+    'fabric',
+    'occasion',
+    'sort_by',
+    'order',
+    'sort',
+    'page',
+  ],
+};
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = (input) => {
-  if (!input.loaderData) return [];
-  const { question, page } = input.loaderData.list;
-  const title = titleOf(question.search) + (page > 1 ? `, page ${page}` : '');
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { filters, page } = args.loaderData.list;
+  const title = getListTitle(filters.search) + (page > 1 ? `, page ${page}` : '');
   return [
-    ...describePage(input, {
+    ...pageMeta(args, {
       title,
       description: `${title}. Woven by hand in Kerala; pay by UPI, card or net banking.`,
-      address: homeAddress(question, page),
+      path: listUrl(filters, page),
       image: '/stack.webp',
     }),
-    ...(question.search ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(filters.search ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };
 
 export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
-  const addToCart = useAddToCart(WORDS);
-  useWishToAdd(WORDS);
-  const { checkout, buyWish } = useWishToBuy();
+  const addToCart = useAddToCart(MESSAGES);
+  useResumeAddToCart(MESSAGES);
+  const { checkout, resume } = useResumePurchase();
   const { revalidate, state } = useRevalidator();
-  const { target, skeleton, elsewhere } = usePendingPage();
+  const { target, skeleton, leavesPage } = useNavigationStatus();
   const refreshing =
-    target?.pathname === '/home' ? readListQuery(new URLSearchParams(target.search)) : undefined;
+    target?.pathname === '/home' ? parseListQuery(new URLSearchParams(target.search)) : undefined;
 
   useEffect(() => {
-    shown = list;
-    return onceIdle(() => askNextPage(list));
+    // Kept after leaving the page: an older list is better than none.
+    lastList.keep(list);
+    return whenIdle(() => prefetchNextPage(list));
   }, [list]);
 
   return (
     <CheckoutFrame {...checkout}>
       <ProductList
         list={list}
-        offer={<WishOffer onContinue={buyWish} />}
+        banner={<ResumePurchase onContinue={resume} />}
         notice={
           failed && (
-            <RefreshFailed busy={state === 'loading'} onTryAgain={() => void revalidate()} />
+            <ListRefreshError busy={state === 'loading'} onRetry={() => void revalidate()} />
           )
         }
         pendingPage={refreshing?.page}
-        waiting={skeleton?.pathname === '/home' && !elsewhere && <Waiting />}
+        loading={skeleton?.pathname === '/home' && !leavesPage && <LoadingStatus />}
         onAdd={addToCart}
       />
     </CheckoutFrame>
   );
 }
 
-/** Pays for what somebody was about to buy when they had to log in. */
-function useWishToBuy() {
+/** Continues the purchase that the login interrupted. */
+function useResumePurchase() {
   const shop = useShop();
-  const logInFirst = useLogInFirst();
-  const checkout = useCheckout({ shop, onPaid: afterPaying });
-  const buyWish = (wish: Wish) => {
-    const { product_id, quantity } = wish;
+  const goToLogin = useLoginForPurchase();
+  const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
+  const resume = (purchase: PendingPurchase) => {
+    const { product_id, quantity } = purchase;
     return checkout.pay({
       lines: async () => [{ product_id, quantity }],
-      logInFirst: () => logInFirst('buy', wish, quantity),
+      goToLogin: () => goToLogin('buy', purchase, quantity),
     });
   };
-  return { checkout: { checkout, helpLine: shop.helpLine }, buyWish };
+  return { checkout: { checkout, helpLine: shop.helpLine }, resume };
 }

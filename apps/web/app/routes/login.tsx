@@ -1,50 +1,48 @@
-import { accounts, LogIn, refusals } from '@shop/contract';
+import { accounts, errors, LogIn } from '@shop/contract';
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { callAsVisitor } from '#api/call.server.ts';
-import { call, Refusal } from '#api/call.ts';
-import { rememberSession } from '#api/session-hint.ts';
+import { visitorApi } from '#api/call.server.ts';
+import { call } from '#api/call.ts';
+import { setSessionHint } from '#api/session-hint.ts';
 import { shopContext } from '#api/shop-context.server.ts';
+import { tryCall } from '#api/try-call.ts';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
-import { takeForm } from '#features/accounts/handle-form-post.server.ts';
+import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
-import { takeCarried } from '#features/accounts/signup-email-cookie.server.ts';
-import { forgetCount } from '#features/cart/cart-count.ts';
-import { titled } from '#layout/page-title.ts';
-import { useAlive } from '#ui/use-hydrated.ts';
+import { takeSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
+import { resetCount } from '#features/cart/cart-count.ts';
+import { pageTitle } from '#layout/page-title.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
 
-/** Whoever cannot be asked is shown the form: the form asks again. */
-function no(error: unknown): false {
-  if (!(error instanceof Refusal)) throw error;
-  return false;
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { call: ask, headers } = callAsVisitor({ request, context });
-  if (await hasSession(ask).catch(no)) return redirect('/home', { headers });
-  const { email, forget } = await takeCarried(context.get(shopContext).origin, request);
-  if (forget) headers.append('set-cookie', forget);
+  const { call: api, headers } = visitorApi({ request, context });
+  // After an error the form is shown.
+  const session = await tryCall(hasSession(api));
+  if (session.data) return redirect('/home', { headers });
+  const { email, clearCookie } = await takeSignupEmail(context.get(shopContext).origin, request);
+  if (clearCookie) headers.append('set-cookie', clearCookie);
   return data({ email }, { headers });
 }
 
 export async function clientLoader() {
-  return (await checkSession([]).catch(no)) ? redirect('/home') : { email: undefined };
+  const session = await tryCall(checkSession([]));
+  return session.data ? redirect('/home') : { email: undefined };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const { headers, refused } = await takeForm(asked, {
+export async function action(args: Route.ActionArgs) {
+  const { headers, rejected } = await handleFormPost(args, {
     schema: LogIn,
-    otherwise: refusals.UNEXPECTED.msg,
-    send: (ask, body) => ask(accounts.logIn, { body }),
+    fallbackMessage: errors.UNEXPECTED.msg,
+    send: (api, body) => api(accounts.logIn, { body }),
   });
-  return refused ?? redirect('/home', { headers });
+  return rejected ?? redirect('/home', { headers });
 }
 
-export const meta = titled('Login', 'Log in to see your cart and follow your orders.');
+export const meta = pageTitle('Login', 'Log in to see your cart and follow your orders.');
 
-/** What a page that leads here may say in the navigation's state. */
-const Arrival = z.object({
+/** Location state of a navigation to this page. */
+const LoginState = z.object({
   email: z.optional(z.string()),
   why: z.optional(z.enum(['add', 'buy', 'ended'])),
 });
@@ -58,15 +56,15 @@ const NOTES = {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  // The server has not seen the state, which a reload keeps.
-  const arrival = useAlive() ? z.safeParse(Arrival, state).data : undefined;
-  const carried = loaderData.email ?? arrival?.email;
-  const note = carried ? 'Account created. Please log in.' : arrival?.why && NOTES[arrival.why];
+  // Location state survives a reload, but the server does not see it.
+  const { email, why } = (useHydrated() && z.safeParse(LoginState, state).data) || {};
+  const signupEmail = loaderData.email ?? email;
+  const note = signupEmail ? 'Account created. Please log in.' : why && NOTES[why];
 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });
-    rememberSession(true);
-    forgetCount();
+    setSessionHint(true);
+    resetCount();
     await navigate('/home', { replace: true });
   };
 
@@ -79,14 +77,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </h1>
         <LoginForm
           note={note}
-          email={actionData?.kept.email ?? carried}
-          emailKnown={carried !== undefined}
-          told={actionData?.told}
+          email={actionData?.submitted.email ?? signupEmail}
+          emailKnown={signupEmail !== undefined}
+          initialErrors={actionData?.initialErrors}
           onLogIn={logIn}
         >
           <p className="flex flex-wrap items-center gap-x-2">
             New here?
-            <Link to="/signup" className="text-link standing-link">
+            <Link to="/signup" className="text-link tap-target">
               Signup
             </Link>
           </p>

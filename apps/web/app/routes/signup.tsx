@@ -2,25 +2,28 @@ import { accounts, SignUp } from '@shop/contract';
 import { Link, redirect, useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { takeForm } from '#features/accounts/handle-form-post.server.ts';
-import { carryEmail } from '#features/accounts/signup-email-cookie.server.ts';
+import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
+import { setSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
 import { NOT_SENT, SignupForm } from '#features/accounts/signup-form.tsx';
-import { titled } from '#layout/page-title.ts';
+import { pageTitle } from '#layout/page-title.ts';
 import type { Route } from './+types/signup.ts';
 
-export async function action(asked: Route.ActionArgs) {
-  const { values, headers, refused } = await takeForm(asked, {
+export async function action(args: Route.ActionArgs) {
+  const { values, headers, rejected } = await handleFormPost(args, {
     schema: SignUp,
-    otherwise: NOT_SENT,
-    send: (ask, body) => ask(accounts.signUp, { body }),
+    fallbackMessage: NOT_SENT,
+    send: (api, body) => api(accounts.signUp, { body }),
   });
-  if (refused) return refused;
-  const { origin } = asked.context.get(shopContext);
-  headers.append('set-cookie', await carryEmail(origin, values.email));
+  if (rejected) return rejected;
+  const { origin } = args.context.get(shopContext);
+  headers.append('set-cookie', await setSignupEmail(origin, values.email));
   return redirect('/login', { headers });
 }
 
-export const meta = titled('Signup', 'Open an account to order handloom sarees woven in Kerala.');
+export const meta = pageTitle(
+  'Signup',
+  'Open an account to order handloom sarees woven in Kerala.',
+);
 
 export default function Signup({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -34,10 +37,14 @@ export default function Signup({ actionData }: Route.ComponentProps) {
       <h1 tabIndex={-1} className="text-3xl">
         Signup
       </h1>
-      <SignupForm kept={actionData?.kept} told={actionData?.told} onSignUp={signUp}>
+      <SignupForm
+        submitted={actionData?.submitted}
+        initialErrors={actionData?.initialErrors}
+        onSignUp={signUp}
+      >
         <p className="flex flex-wrap items-center gap-x-2">
           Have an account?
-          <Link to="/login" className="text-link standing-link">
+          <Link to="/login" className="text-link tap-target">
             Sign in
           </Link>
         </p>

@@ -1,40 +1,40 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { SentenceDialog } from './message-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
 
-type Tell = (text: string) => Promise<void>;
+type ShowAlert = (text: string) => Promise<void>;
 
-const AlertContext = createContext<Tell>(async () => {});
+const AlertContext = createContext<ShowAlert>(async () => {});
 
-/** Says one sentence and waits for OK. What it returns never changes. */
-export const useAlert = (): Tell => useContext(AlertContext);
+/** Shows a message; the promise resolves after OK. The function is stable. */
+export const useAlert = (): ShowAlert => useContext(AlertContext);
 
-interface Told {
-  number: number;
+interface QueuedAlert {
+  id: number;
   text: string;
-  heard: () => void;
+  resolve: () => void;
 }
 
-/** Alerts wait for one another; the focus goes back to where it was. */
-export function Alerts({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState<Told[]>([]);
-  const last = useRef(0);
-  const tell = useCallback<Tell>((text) => {
-    last.current += 1;
-    const number = last.current;
-    return new Promise((heard) => setTold((waiting) => [...waiting, { number, text, heard }]));
+/** Shows queued alerts one at a time. */
+export function AlertProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<QueuedAlert[]>([]);
+  const lastId = useRef(0);
+  const showAlert = useCallback<ShowAlert>((text) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    return new Promise((resolve) => setQueue((queued) => [...queued, { id, text, resolve }]));
   }, []);
-  const [first] = told;
+  const [first] = queue;
 
   return (
-    <AlertContext value={tell}>
+    <AlertContext value={showAlert}>
       {children}
       {first && (
         <Alert
-          key={first.number}
+          key={first.id}
           text={first.text}
           onClose={() => {
-            setTold((waiting) => waiting.slice(1));
-            first.heard();
+            setQueue((queued) => queued.slice(1));
+            first.resolve();
           }}
         />
       )}
@@ -45,7 +45,7 @@ export function Alerts({ children }: { children: ReactNode }) {
 function Alert({ text, onClose }: { text: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <SentenceDialog ref={dialog} label="Message" sentence={text} onClose={onClose}>
+    <MessageDialog ref={dialog} label="Message" message={text} onClose={onClose}>
       <button
         type="button"
         className="button button-filled self-end"
@@ -53,6 +53,6 @@ function Alert({ text, onClose }: { text: string; onClose: () => void }) {
       >
         OK
       </button>
-    </SentenceDialog>
+    </MessageDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Alerts } from './alert.tsx';
+import { AlertProvider } from './alert.tsx';
 import { Toaster } from './toast.tsx';
 
-/** What every page has: the way past its bar, and a place for what it says in passing. */
-export function PageFrame({ children }: { children: ReactNode }) {
+/** Toasts, alerts and the skip link of every page. */
+export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <Toaster>
-      <Alerts>
+      <AlertProvider>
         <a
           href="#main"
           className="button button-filled fixed top-1 left-1 z-40 not-focus:sr-only focus:fixed"
@@ -14,7 +14,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-      </Alerts>
+      </AlertProvider>
     </Toaster>
   );
 }

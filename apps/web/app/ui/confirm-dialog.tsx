@@ -1,35 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import { SentenceDialog } from './message-dialog.tsx';
+import { useEffect, useRef } from 'react';
+import { MessageDialog } from './message-dialog.tsx';
+import { useAction } from './use-action.ts';
 
 interface ConfirmDialogProps {
   question: string;
-  /** The dialog stays, busy, until it is done. */
-  onYes: () => Promise<void>;
+  /** The dialog stays open and busy until this resolves. */
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The safe answer has the focus first. */
-export function ConfirmDialog({ question, onYes, onClose }: ConfirmDialogProps) {
+/** Asks before an action that cannot be undone. No has the initial focus. */
+export function ConfirmDialog({ question, onConfirm, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const no = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => no.current?.focus(), []);
 
   const close = () => dialog.current?.close();
-  const doIt = async () => {
-    setBusy(true);
-    try {
-      await onYes();
-    } finally {
-      close();
-    }
-  };
+  const { busy, run: confirm } = useAction(() => onConfirm().finally(close));
 
   return (
-    <SentenceDialog
+    <MessageDialog
       ref={dialog}
       label="Please confirm"
-      sentence={question}
+      message={question}
       busy={busy}
       onClose={onClose}
     >
@@ -47,11 +40,11 @@ export function ConfirmDialog({ question, onYes, onClose }: ConfirmDialogProps) 
           type="button"
           className="button button-filled"
           aria-busy={busy}
-          onClick={busy ? undefined : () => void doIt()}
+          onClick={() => confirm()}
         >
           Yes
         </button>
       </div>
-    </SentenceDialog>
+    </MessageDialog>
   );
 }

@@ -1,4 +1,4 @@
-export const telephone = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`;
+export const telUrl = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`;
 
-export const whatsApp = (digits: string, text = '') =>
+export const whatsAppUrl = (digits: string, text = '') =>
   `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`;

@@ -1,34 +1,34 @@
 import type { MouseEvent } from 'react';
 
-const dialogOf = (id: string) => {
+const getDialog = (id: string) => {
   const element = document.getElementById(id);
   return element instanceof HTMLDialogElement ? element : undefined;
 };
 
 function openDialog(id: string) {
-  const dialog = dialogOf(id);
+  const dialog = getDialog(id);
   if (dialog && !dialog.open) dialog.showModal();
 }
 
-export const closeDialog = (id: string) => dialogOf(id)?.close();
+export const closeDialog = (id: string) => getDialog(id)?.close();
 
 /**
- * For a button: the browser itself opens or closes the dialog, before any script has run. One that
- * does not know these attributes yet is helped by the handler.
+ * Button props: invoker commands open and close the dialog before hydration. The click handler is the
+ * fallback for browsers without them.
  */
 export const opens = (id: string) => invoker('show-modal', id, openDialog);
 export const closes = (id: string) => invoker('close', id, closeDialog);
 
-const invoker = (command: 'show-modal' | 'close', id: string, act: (id: string) => void) => ({
+const invoker = (command: 'show-modal' | 'close', id: string, fallback: (id: string) => void) => ({
   command,
   commandfor: id,
   onClick: () => {
-    if (!('commandForElement' in HTMLButtonElement.prototype)) act(id);
+    if (!('commandForElement' in HTMLButtonElement.prototype)) fallback(id);
   },
 });
 
-/** For a dialog: a press on its backdrop closes it, also where `closedby` is unknown. */
-export const closesOutside = {
+/** Dialog props: a press on the backdrop closes it, also in browsers without `closedby`. */
+export const lightDismiss = {
   closedby: 'any',
   onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget) currentTarget.close();

@@ -1,19 +1,18 @@
 import { useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asked of whoever is about to lose what was not saved. */
-export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  // The dialog closes after Yes as well.
-  const leaves = useRef(false);
+export function DiscardDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  // onClose runs after Yes, too.
+  const confirmed = useRef(false);
   return (
     <ConfirmDialog
       question="Leave without saving?"
-      onYes={async () => {
-        leaves.current = true;
+      onConfirm={async () => {
+        confirmed.current = true;
         onLeave();
       }}
       onClose={() => {
-        if (!leaves.current) onStay();
+        if (!confirmed.current) onStay();
       }}
     />
   );

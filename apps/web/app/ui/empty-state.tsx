@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface PanelProps {
+interface EmptyStateProps {
   title: string;
-  /** When the page has a heading of its own already. */
+  /** `h2` on a page that has its own heading. */
   level?: 'h1' | 'h2';
   children?: ReactNode;
 }
 
-/** Says calmly that there is nothing to see here, and where to go. */
-export function Panel({ title, level: Heading = 'h1', children }: PanelProps) {
+export function EmptyState({ title, level: Heading = 'h1', children }: EmptyStateProps) {
   return (
     <section className="mx-auto flex max-w-[420px] flex-col items-center gap-4 px-3 py-12 text-center [&>p]:text-balance">
       <img

@@ -6,19 +6,19 @@ export interface FieldProps extends ComponentProps<'input'> {
   name: string;
   helper?: string | undefined;
   error: string | undefined;
-  /** It was wrong and is right now. */
-  mended: boolean;
-  /** The id of the message, where one message speaks for several fields. */
-  saidAt?: string | undefined;
+  /** Had an error before and is valid now. */
+  corrected: boolean;
+  /** Id of an error message shown elsewhere for several fields. */
+  errorId?: string | undefined;
 }
 
-/** Label, box and what is wrong with it. The children are a control inside the box, at its end. */
+/** Label, input and error message. Children are placed inside the input, at its end. */
 export function Field({
   label,
   helper,
   error,
-  mended,
-  saidAt,
+  corrected,
+  errorId,
   className = '',
   children,
   ...input
@@ -26,7 +26,7 @@ export function Field({
   const id = useId();
   const described = [
     helper && `${id}-helper`,
-    error && (saidAt ?? `${id}-error`),
+    error && (errorId ?? `${id}-error`),
     input['aria-describedby'],
   ];
 
@@ -34,7 +34,7 @@ export function Field({
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="flex items-center gap-1 font-medium">
         {label}
-        {mended && (
+        {corrected && (
           <span className="text-ok">
             <Icon name="check" size={20} />
           </span>
@@ -56,7 +56,7 @@ export function Field({
           {helper}
         </p>
       )}
-      {error && !saidAt && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && !errorId && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }
@@ -70,8 +70,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** What went wrong with the whole form. Read out as soon as it appears. */
-export function FormLine({ children }: { children: string | undefined }) {
+export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
     <p role="alert" className="flex items-start gap-2 text-error">

@@ -1,5 +1,5 @@
-/** Drawn on a 24 px grid with a 1.6 px stroke. Always beside a word or inside a named control. */
-const drawings = {
+/** Paths on a 24 px grid. Decorative: always beside text or inside a labelled control. */
+const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20',
   cart: 'M3 4h2.200l2 11h10l2-8H6M9.5 19.500h.01M16 19.500h.01',
@@ -22,7 +22,7 @@ const drawings = {
   play: 'M8 5.500v13l10.500-6.500L8 5.500Z',
 } as const;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
@@ -38,7 +38,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       className="flex-none"
     >
-      <path d={drawings[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 
-/** What could not be loaded, and a way to ask again. */
-export function NotLoaded({ children }: { children: string }) {
+/** Error message with a button that reloads the page's data. */
+export function LoadError({ children }: { children: string }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === 'loading';
   return (

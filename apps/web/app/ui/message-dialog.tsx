@@ -1,26 +1,25 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 
-interface SentenceDialogProps {
+interface MessageDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   label: string;
-  sentence: string;
-  /** It is waiting for something: Escape does not close it. */
+  message: string;
+  /** While busy, Escape does not close the dialog. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Says one sentence that cannot be overlooked. Closing it gives the focus back to where it was. */
-export function SentenceDialog(props: SentenceDialogProps) {
-  const { ref, label, sentence, busy = false, onClose, children } = props;
-  // One may stand over another: a change that was confirmed can still be refused.
+/** Modal message. The browser restores the focus when it closes. */
+export function MessageDialog(props: MessageDialogProps) {
+  const { ref, label, message, busy = false, onClose, children } = props;
   const id = useId();
   useEffect(() => ref.current?.showModal(), [ref]);
 
   return (
     <dialog
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the element is there; alertdialog says more
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element with a more specific role
       role="alertdialog"
       aria-label={label}
       aria-describedby={id}
@@ -33,7 +32,7 @@ export function SentenceDialog(props: SentenceDialogProps) {
       <div className="kara" />
       <div className="flex flex-col gap-6 p-6">
         <p id={id} className="text-[17px]">
-          {sentence}
+          {message}
         </p>
         {children}
       </div>

@@ -3,13 +3,12 @@ import type { ReactNode, Ref } from 'react';
 interface NoticeProps {
   ref?: Ref<HTMLElement>;
   label: string;
-  /** Takes the focus after a change of page, before the heading does. */
-  arrive?: boolean;
+  /** Takes the focus after a navigation, instead of the heading. */
+  focusOnNavigate?: boolean;
   children: ReactNode;
 }
 
-/** Something to read before the page goes on. It can take the focus, so that it is not missed. */
-export function Notice({ ref, label, arrive, children }: NoticeProps) {
+export function Notice({ ref, label, focusOnNavigate, children }: NoticeProps) {
   return (
     <div className="page pt-4">
       <section
@@ -17,7 +16,7 @@ export function Notice({ ref, label, arrive, children }: NoticeProps) {
         tabIndex={-1}
         aria-label={label}
         className="notice"
-        data-arrive={arrive ? '' : undefined}
+        data-focus-on-navigate={focusOnNavigate ? '' : undefined}
       >
         {children}
       </section>

@@ -1,25 +1,41 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-interface AdminPagesProps {
+/** More pages than this get First and Last. */
+const MANY_PAGES = 5;
+
+interface PagerProps {
   page: number;
-  more: boolean;
-  addressOf: (page: number) => string;
-  /** The page that is being fetched. */
+  hasNext: boolean;
+  /** Unknown for a list that is not counted. */
+  pageCount?: number;
+  pageUrl: (page: number) => string;
+  /** The page being loaded. */
   pending?: number | undefined;
+  className?: string;
 }
 
-export function AdminPages({ page, more, addressOf, pending }: AdminPagesProps) {
-  const link = (to: number, exists: boolean, label: string) => (
-    <PageLink to={exists ? addressOf(to) : undefined} busy={pending === to}>
+export function Pager(props: PagerProps) {
+  const { page, hasNext, pageCount = 0, pageUrl, pending, className = 'mt-6' } = props;
+  const link = (label: string, to: number, exists: boolean, hidden = '') => (
+    <PageLink to={exists ? pageUrl(to) : undefined} busy={pending === to} className={hidden}>
       {label}
     </PageLink>
   );
+  const many = pageCount > MANY_PAGES;
+
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-center gap-3">
-      {link(page - 1, page > 1, 'Previous')}
-      <p className="px-1 whitespace-nowrap">{`Page ${page}`}</p>
-      {link(page + 1, more, 'Next')}
+    <nav
+      aria-label="Pages"
+      className={`flex flex-wrap items-center justify-center gap-3 ${className}`}
+    >
+      {many && link('First', 1, page > 1, 'max-md:hidden')}
+      {link('Previous', page - 1, page > 1)}
+      <p className="px-1 text-center whitespace-nowrap">
+        {pageCount > 0 ? `Page ${page} of ${pageCount}` : `Page ${page}`}
+      </p>
+      {link('Next', page + 1, hasNext)}
+      {many && link('Last', pageCount, hasNext, 'max-md:hidden')}
     </nav>
   );
 }
@@ -27,20 +43,21 @@ export function AdminPages({ page, more, addressOf, pending }: AdminPagesProps) 
 interface PageLinkProps {
   to: string | undefined;
   busy: boolean;
+  className: string;
   children: ReactNode;
 }
 
-function PageLink({ to, busy, children }: PageLinkProps) {
+function PageLink({ to, busy, className, children }: PageLinkProps) {
   if (to) {
     return (
-      <Link to={to} aria-busy={busy} className="button button-outline">
+      <Link to={to} aria-busy={busy} className={`button button-outline ${className}`}>
         {children}
       </Link>
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere has no href
-    <span role="link" aria-disabled="true" className="button">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link without a target has no href
+    <span role="link" aria-disabled="true" className={`button ${className}`}>
       {children}
     </span>
   );

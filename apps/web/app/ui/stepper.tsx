@@ -1,32 +1,32 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-const REPEAT_AFTER = 400;
-const REPEAT_EVERY = 110;
-const ANNOUNCE_AFTER = 500;
+const REPEAT_DELAY_MS = 400;
+const REPEAT_INTERVAL_MS = 110;
+const ANNOUNCE_DELAY_MS = 500;
 
 interface StepperProps {
-  /** What is counted, for those who hear it: "Quantity of …". */
-  of: string;
+  /** For the accessible names: "Quantity of …". */
+  itemName: string;
   text: string;
-  atLeast: boolean;
-  atMost: boolean;
+  atMin: boolean;
+  atMax: boolean;
   onStep: (by: 1 | -1) => void;
-  /** A press on plus when there are no more; without it nothing happens. */
-  onTooMany?: () => void;
-  /** Without it the number cannot be typed. */
+  /** Plus was pressed at the maximum. */
+  onAboveMax?: () => void;
+  /** Makes the number an input. */
   typing?: { onType: (text: string) => void; onLeave: () => void };
 }
 
-/** Minus, number, plus. The rules are the caller's. */
+/** Minus, number, plus. The caller enforces the limits. */
 export function Stepper(props: StepperProps) {
-  const { of, text, atLeast, atMost, onStep, onTooMany, typing } = props;
-  const minus = { blocked: atLeast, onStep: () => onStep(-1) };
-  const plus = { blocked: atMost, onStep: () => onStep(1), onBlocked: onTooMany };
+  const { itemName, text, atMin, atMax, onStep, onAboveMax, typing } = props;
+  const minus = { blocked: atMin, onStep: () => onStep(-1) };
+  const plus = { blocked: atMax, onStep: () => onStep(1), onBlocked: onAboveMax };
 
   return (
-    <fieldset aria-label={`Quantity of ${of}`} className="stepper">
-      <StepButton label={`Decrease quantity of ${of}`} {...minus}>
+    <fieldset aria-label={`Quantity of ${itemName}`} className="stepper">
+      <StepButton label={`Decrease quantity of ${itemName}`} {...minus}>
         <Icon name="minus" size={20} />
       </StepButton>
       {typing ? (
@@ -34,7 +34,7 @@ export function Stepper(props: StepperProps) {
       ) : (
         <span className="stepper-number">{text}</span>
       )}
-      <StepButton label={`Increase quantity of ${of}`} {...plus}>
+      <StepButton label={`Increase quantity of ${itemName}`} {...plus}>
         <Icon name="plus" size={20} />
       </StepButton>
       <Announcement text={text} />
@@ -85,7 +85,7 @@ function StepButton({ label, children, ...step }: Step & { label: string; childr
   );
 }
 
-/** A press steps once; a press that is held steps on. */
+/** A press steps once; holding the button repeats the step. */
 function useHold({ blocked, onStep, onBlocked }: Step) {
   const step = useRef(onStep);
   const timer = useRef<number>(undefined);
@@ -102,12 +102,12 @@ function useHold({ blocked, onStep, onBlocked }: Step) {
 
   const repeat = () => {
     repeated.current = true;
-    timer.current = window.setInterval(() => step.current(), REPEAT_EVERY);
+    timer.current = window.setInterval(() => step.current(), REPEAT_INTERVAL_MS);
   };
   return {
     onPointerDown: () => {
       repeated.current = false;
-      if (!blocked) timer.current = window.setTimeout(repeat, REPEAT_AFTER);
+      if (!blocked) timer.current = window.setTimeout(repeat, REPEAT_DELAY_MS);
     },
     onPointerUp: release,
     onPointerLeave: release,
@@ -122,7 +122,7 @@ function useHold({ blocked, onStep, onBlocked }: Step) {
 function Announcement({ text }: { text: string }) {
   const [spoken, setSpoken] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), ANNOUNCE_AFTER);
+    const timer = setTimeout(() => setSpoken(text), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
 

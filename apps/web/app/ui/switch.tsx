@@ -1,15 +1,15 @@
 interface SwitchProps {
   name?: string;
   on: boolean;
-  /** What it says, in words: colour and place alone are not enough. */
-  words: { on: string; off: string };
-  /** What is switched, for those who hear it. */
-  of: string;
+  /** The visible state: colour and position alone are not accessible. */
+  labels: { on: string; off: string };
+  /** For the accessible name. */
+  itemName: string;
   busy?: boolean;
-  onSwitch: (on: boolean) => void;
+  onChange: (on: boolean) => void;
 }
 
-export function Switch({ name, on, words, of, busy = false, onSwitch }: SwitchProps) {
+export function Switch({ name, on, labels, itemName, busy = false, onChange }: SwitchProps) {
   return (
     <label className="switch">
       <input
@@ -21,12 +21,12 @@ export function Switch({ name, on, words, of, busy = false, onSwitch }: SwitchPr
         aria-busy={busy}
         aria-disabled={busy}
         onChange={() => {
-          if (!busy) onSwitch(!on);
+          if (!busy) onChange(!on);
         }}
       />
       <span>
-        {on ? words.on : words.off}
-        <span className="sr-only"> {of}</span>
+        {on ? labels.on : labels.off}
+        <span className="sr-only"> {itemName}</span>
       </span>
     </label>
   );

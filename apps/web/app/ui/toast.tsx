@@ -20,25 +20,25 @@ type Show = (message: Message) => Promise<void>;
 
 const ToastContext = createContext<Show>(async () => {});
 
-/** Shows one sentence for two seconds and waits until it is gone. What it returns never changes. */
+/** Shows a message for two seconds; the promise resolves when it has gone. The function is stable. */
 export const useToast = (): Show => useContext(ToastContext);
 
-/** When the toast has gone, its sentence stays in a hidden log, where a screen reader finds it. */
+/** After the toast, its text stays in a visually hidden log for screen readers. */
 export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ message: Message; number: number }>();
   const [gone, setGone] = useState(0);
-  const left = useRef(() => {});
+  const resolveLast = useRef(() => {});
   const show = useCallback<Show>((message) => {
-    // The one before makes room at once.
-    left.current();
+    // Replaces a toast that is still shown.
+    resolveLast.current();
     setShown((last) => ({ message, number: (last?.number ?? 0) + 1 }));
     return new Promise((resolve) => {
-      left.current = resolve;
+      resolveLast.current = resolve;
     });
   }, []);
-  const leave = useCallback((number: number) => {
+  const remove = useCallback((number: number) => {
     setGone(number);
-    left.current();
+    resolveLast.current();
   }, []);
   const visible = shown !== undefined && gone < shown.number;
 
@@ -46,7 +46,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <output className="block">
-        {visible && <Toast key={shown.number} {...shown} onGone={leave} />}
+        {visible && <Toast key={shown.number} {...shown} onGone={remove} />}
       </output>
       <p role="log" aria-live="off" aria-label="Messages" className="sr-only">
         {!visible && shown?.message.text}
@@ -62,17 +62,17 @@ interface ToastProps {
 }
 
 function Toast({ message, number, onGone }: ToastProps) {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    leaveFree(document.activeElement, box.current);
-    return stayOnTop(box.current);
+    avoidCovering(document.activeElement, box.current);
+    return keepInTopLayer(box.current);
   }, []);
   useEffect(() => {
-    if (held) return undefined;
+    if (hovered) return undefined;
     const timer = setTimeout(() => onGone(number), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, number, onGone]);
+  }, [hovered, number, onGone]);
 
   return (
     <div
@@ -80,9 +80,9 @@ function Toast({ message, number, onGone }: ToastProps) {
       popover="manual"
       className="toast"
       data-kind={message.kind}
-      // Not on entering: a toast that appears under a pointer at rest is not being read.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      // Not onPointerEnter: that also fires when the toast appears under a resting pointer.
+      onPointerMove={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
     >
       <Icon name={message.kind === 'success' ? 'check' : 'alert'} size={20} />
       {message.text}
@@ -90,8 +90,8 @@ function Toast({ message, number, onGone }: ToastProps) {
   );
 }
 
-/** Stands at the head of the screen where it would cover what was just pressed. */
-function leaveFree(pressed: Element | null, box: HTMLElement | null) {
+/** Moves the toast to the top of the screen when it would cover the pressed control. */
+function avoidCovering(pressed: Element | null, box: HTMLElement | null) {
   if (!pressed || !box || pressed === document.body) return;
   const { top, bottom, right } = pressed.getBoundingClientRect();
   const place = box.getBoundingClientRect();
@@ -99,9 +99,9 @@ function leaveFree(pressed: Element | null, box: HTMLElement | null) {
   box.toggleAttribute('data-high', covered);
 }
 
-/** Above every dialog, also above one that is opened while it is shown. */
-function stayOnTop(box: HTMLElement | null) {
-  // A browser that does not know it yet shows the toast below a dialog.
+/** Shows the popover above a dialog that opens later: the top layer is ordered by time. */
+function keepInTopLayer(box: HTMLElement | null) {
+  // Without popover support the toast appears below a dialog.
   if (!box?.showPopover) return undefined;
   const rise = () => {
     box.hidePopover();

@@ -1,44 +1,42 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { LeaveQuestion } from './discard-dialog.tsx';
-import { watchWork } from './unsaved-changes.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { registerDirtyCheck } from './unsaved-changes.ts';
 
-interface LeaveGuardProps {
-  isUnsaved: () => boolean;
-  /** Where whoever has no session any more is sent: nothing can be saved then. */
+interface UnsavedChangesGuardProps {
+  isDirty: () => boolean;
+  /** Never blocked: without a session nothing can be saved. */
   loginPath: string;
   isSignedIn: () => boolean;
-  /** Another address of the same page takes nothing away. */
-  staysOnPage?: boolean;
+  /** Allows a change of the query string. */
+  allowSamePath?: boolean;
   onStay?: () => void;
   onLeave?: () => void;
 }
 
-/** Asks before another page, a reload or a closed tab takes away what was not saved. */
-export function LeaveGuard(props: LeaveGuardProps) {
-  const { isUnsaved, loginPath, staysOnPage = false, onStay, onLeave } = props;
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+/** Asks for confirmation before a navigation, reload or closed tab discards unsaved changes. */
+export function UnsavedChangesGuard(props: UnsavedChangesGuardProps) {
+  const { isDirty, loginPath, isSignedIn, allowSamePath = false, onStay, onLeave } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !(staysOnPage && nextLocation.pathname === currentLocation.pathname) &&
+      !(allowSamePath && nextLocation.pathname === currentLocation.pathname) &&
       nextLocation.pathname !== loginPath &&
-      isUnsaved(),
+      isDirty(),
   );
-  useEffect(() => watchWork(() => latest.current.isUnsaved()), []);
+  const isDirtyNow = useEffectEvent(isDirty);
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isSignedIn() && isDirty()) event.preventDefault();
+  });
+  useEffect(() => registerDirtyCheck(() => isDirtyNow()), []);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current.isSignedIn() && latest.current.isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const listener = (event: BeforeUnloadEvent) => onBeforeUnload(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
   }, []);
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <LeaveQuestion
+    <DiscardDialog
       onLeave={() => {
         onLeave?.();
         blocker.proceed();

@@ -1,13 +1,12 @@
-type Ask = () => boolean;
+type DirtyCheck = () => boolean;
 
-/** Everything on the screen that may hold what was not saved. */
-const asked = new Set<Ask>();
+const checks = new Set<DirtyCheck>();
 
-export function watchWork(isUnsaved: Ask) {
-  asked.add(isUnsaved);
+export function registerDirtyCheck(isDirty: DirtyCheck) {
+  checks.add(isDirty);
   return () => {
-    asked.delete(isUnsaved);
+    checks.delete(isDirty);
   };
 }
 
-export const isWorkUnsaved = () => [...asked].some((isUnsaved) => isUnsaved());
+export const hasUnsavedChanges = () => [...checks].some((isDirty) => isDirty());

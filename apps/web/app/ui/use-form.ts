@@ -1,46 +1,42 @@
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAction } from './use-action.ts';
 
-/** What is said about a form: a sentence beside a field, or one line about the whole. */
-export interface Told {
+export interface FormErrors {
   fields?: Record<string, string>;
-  line?: string;
+  /** About the form as a whole. */
+  message?: string;
 }
 
-/** What a form holds, if all of it is right; otherwise one sentence per wrong field. */
-export type Read<T> =
-  | { values: T; wrong?: undefined }
-  | { values?: undefined; wrong: Record<string, string> };
+export type ParseResult<T> =
+  | { values: T; errors?: undefined }
+  | { values?: undefined; errors: Record<string, string> };
 
 interface FormOptions<T> {
-  read: (data: FormData) => Read<T>;
-  send: (values: T, form: HTMLFormElement) => Promise<Told | undefined>;
-  /** What the server said about the form when it was posted before script had come. */
-  told?: Told | undefined;
+  parse: (data: FormData) => ParseResult<T>;
+  send: (values: T, form: HTMLFormElement) => Promise<FormErrors | undefined>;
+  /** Errors of a form that was posted without JavaScript. */
+  initialErrors?: FormErrors | undefined;
 }
 
 /**
- * Fields keep their own text, so that what was typed before script had come is not lost. Nobody is
- * corrected while still typing for the first time; what was wrong once is looked at with each letter.
+ * Fields are uncontrolled, so that text typed before hydration is kept. A field is validated when the
+ * user moves on to the next one; once it had an error, with every input.
  */
-export function useForm<T>({ read, send, told }: FormOptions<T>) {
-  const { line, field, say, hush, look } = useMessages(read, told);
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (form: HTMLFormElement) => {
-    const { values, wrong } = read(new FormData(form));
-    if (wrong) return say(form, { fields: wrong });
-    setBusy(true);
-    hush();
-    try {
-      return say(form, (await send(values, form)) ?? {});
-    } finally {
-      setBusy(false);
-    }
-  };
+export function useForm<T>({ parse, send, initialErrors }: FormOptions<T>) {
+  const { formError, field, showErrors, clearFormError, validateField } = useErrors(
+    parse,
+    initialErrors,
+  );
+  const { busy, run: submit } = useAction(async (form: HTMLFormElement) => {
+    const { values, errors } = parse(new FormData(form));
+    if (errors) return showErrors(form, { fields: errors });
+    clearFormError();
+    return showErrors(form, (await send(values, form)) ?? {});
+  });
 
   return {
-    line,
+    formError,
     field,
     busy,
     form: {
@@ -48,42 +44,42 @@ export function useForm<T>({ read, send, told }: FormOptions<T>) {
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (!busy) void submit(event.currentTarget);
+        submit(event.currentTarget);
       },
-      onInput: (event: FormEvent<HTMLFormElement>) => look(event, false),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => look(event, movesOn(event)),
+      onInput: (event: FormEvent<HTMLFormElement>) => validateField(event, false),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => validateField(event, movesOn(event)),
     },
   } as const;
 }
 
-function useMessages<T>(read: FormOptions<T>['read'], told: Told = {}) {
-  // The empty sentence: it was wrong and is right now.
-  const [looked, setLooked] = useState(told.fields ?? {});
-  const [line, setLine] = useState(told.line);
+function useErrors<T>(parse: FormOptions<T>['parse'], initial: FormErrors = {}) {
+  // By field name; an empty message marks a field whose error was corrected.
+  const [errors, setErrors] = useState(initial.fields ?? {});
+  const [formError, setFormError] = useState(initial.message);
 
   return {
-    line,
+    formError,
     field: (name: string) => ({
       name,
-      error: looked[name] || undefined,
-      mended: looked[name] === '',
+      error: errors[name] || undefined,
+      corrected: errors[name] === '',
     }),
-    say: (form: HTMLFormElement, { fields = {}, line: words }: Told) => {
-      // At once, so that the field is described before it takes the focus.
+    showErrors: (form: HTMLFormElement, { fields = {}, message }: FormErrors) => {
+      // Synchronously: a screen reader reads the field's error when the field takes the focus.
       flushSync(() => {
-        setLooked((old) => ({ ...mended(old), ...fields }));
-        setLine(words);
+        setErrors((old) => ({ ...allCorrected(old), ...fields }));
+        setFormError(message);
       });
-      inputsOf(form)
+      getTextControls(form)
         .find(({ name }) => fields[name])
         ?.focus();
     },
-    /** The line goes while it is tried again: then the same words are news. */
-    hush: () => setLine(undefined),
-    look: ({ target, currentTarget }: FormEvent<HTMLFormElement>, first: boolean) => {
-      if (!isTypedInto(target) || !(first || target.name in looked)) return;
-      const message = read(new FormData(currentTarget)).wrong?.[target.name];
-      setLooked((old) =>
+    /** Removed during a retry, so that the same message is announced again. */
+    clearFormError: () => setFormError(undefined),
+    validateField: ({ target, currentTarget }: FormEvent<HTMLFormElement>, first: boolean) => {
+      if (!isTextControl(target) || !(first || target.name in errors)) return;
+      const message = parse(new FormData(currentTarget)).errors?.[target.name];
+      setErrors((old) =>
         message || target.name in old ? { ...old, [target.name]: message ?? '' } : old,
       );
     },
@@ -93,17 +89,17 @@ function useMessages<T>(read: FormOptions<T>['read'], told: Told = {}) {
 export type FieldState = ReturnType<ReturnType<typeof useForm>['field']>;
 
 /**
- * Only on the way to the next field: a message that appears between the press and the release of a
- * button would move the button away from under the finger.
+ * Only when the focus moves to another field: an error message that appears between the press and
+ * the release of a button would move the button.
  */
 const movesOn = ({ target, relatedTarget }: FocusEvent) =>
-  isTypedInto(relatedTarget) && isTypedInto(target) && target.value !== '';
+  isTextControl(relatedTarget) && isTextControl(target) && target.value !== '';
 
-const mended = (looked: Record<string, string>) =>
-  Object.fromEntries(Object.keys(looked).map((name) => [name, '']));
+const allCorrected = (errors: Record<string, string>) =>
+  Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
 
-const inputsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((element) => isTypedInto(element));
+const getTextControls = (form: HTMLFormElement) =>
+  [...form.elements].filter((element) => isTextControl(element));
 
-const isTypedInto = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
+const isTextControl = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

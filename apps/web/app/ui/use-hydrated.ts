@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** False on the server and while the page is being brought to life, true from then on. */
-export const useAlive = () =>
+/** False during server rendering and hydration. */
+export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

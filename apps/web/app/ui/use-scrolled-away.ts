@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** True once the element has been scrolled past, over the top of the screen. */
+/** Whether the element is above the viewport. */
 export function useScrolledAway(element: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {

@@ -1,14 +1,13 @@
-/** For a browser that cannot tell when it is idle. */
-const LATER_MS = 300;
-/** A browser may never say that it is idle. */
-const LATEST_MS = 3_000;
+/** For browsers without requestIdleCallback (Safari). */
+const FALLBACK_DELAY_MS = 300;
+const IDLE_TIMEOUT_MS = 3_000;
 
-/** Does something when the browser has nothing better to do, or soon. What it returns takes it back. */
-export function onceIdle(act: () => void): () => void {
+/** @returns a function that cancels the callback. */
+export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, LATER_MS);
+    const timer = setTimeout(callback, FALLBACK_DELAY_MS);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(act, { timeout: LATEST_MS });
+  const handle = window.requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
   return () => window.cancelIdleCallback(handle);
 }

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import { OrderId } from '../ids.ts';
 
-/** The dashboard's figures. Money in rupees; days and months are India's. */
+/** Dashboard figures. Amounts in rupees; days and months in India's time zone. */
 export const Summary = z.object({
-  /** What needs doing. */
+  /** Open work. */
   today: z.object({
     pending: z.int(),
     cancellation_requests: z.int(),
-    /** Rows on the money desk. */
+    /** Payments that need attention. */
     payments: z.int(),
     low_stock: z.int(),
   }),
   month: z.object({
-    /** As 2026-11. */
+    /** YYYY-MM. */
     name: z.string(),
     orders: z.int(),
-    /** Of orders that are not cancelled. */
+    /** Without cancelled orders. */
     sales: z.number(),
-    /** Every day up to today, as 2026-11-15. */
+    /** Every day up to today, YYYY-MM-DD. */
     by_day: z.array(z.object({ day: z.string(), orders: z.int(), sales: z.number() })),
-    /** All four statuses, in their order. */
+    /** All four statuses, in their usual order. */
     by_status: z.array(z.object({ status: z.string(), orders: z.int() })),
     best_sellers: z.array(
       z.object({ product_id: z.int(), name: z.string(), pieces: z.int(), sales: z.number() }),
     ),
   }),
-  /** Sold in the last thirty days and almost gone, the best sold first. */
+  /** Sold in the last 30 days and below the low-stock threshold, best sellers first. */
   low_stock: z.array(z.object({ product_id: z.int(), name: z.string(), stock: z.int() })),
   newest_pending: z.array(
     z.object({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId } from '../ids.ts';
 import { providerId } from '../payments.ts';
-import { Told } from '../text-fields.ts';
+import { MessageReply } from '../text-fields.ts';
 
-export const DESK_STATES = [
+export const ADMIN_PAYMENT_STATES = [
   'matched',
   'money without order',
   'refund due',
@@ -12,49 +12,49 @@ export const DESK_STATES = [
   'refunded',
 ] as const;
 
-/** One payment against what became of it. */
-export const DeskPayment = z.object({
+/** A payment with its reconciliation state. */
+export const AdminPayment = z.object({
   payment_id: z.string(),
-  state: z.enum(DESK_STATES),
+  state: z.enum(ADMIN_PAYMENT_STATES),
   amount: z.nullable(z.number()),
   method: z.nullable(z.string()),
-  /** The order it paid for, or would have. */
+  /** Order that was paid, or should have been. */
   order_id: z.nullable(OrderId),
-  /** Since when it is so. */
+  /** Start of the current state. */
   since: z.string(),
-  /** Why the money goes back, and what the provider said last. */
+  /** Reason of the refund and the last error of the provider. */
   why: z.nullable(z.string()),
 });
-export type DeskPayment = z.output<typeof DeskPayment>;
+export type AdminPayment = z.output<typeof AdminPayment>;
 
-/** What the shop's people do about money. A file of its own, so that customers never load it. */
-export const desk = {
+/** In its own module so that the customer's bundle does not include it. */
+export const adminPayments = {
   refundOrder: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/refund',
     access: 'admin',
-    summary: 'Gives the money of a cancelled order back, once',
+    summary: 'Refunds a cancelled order, once',
     params: z.object({ id: OrderId }),
-    reply: Told,
+    reply: MessageReply,
   }),
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/payments',
     access: 'admin',
-    summary:
-      'Payments that a person should look at, oldest first; or all matched ones, newest first',
+    summary: 'Payments that need attention, oldest first; or all matched ones, newest first',
     query: z.object({
       show: z.optional(z.enum(['open', 'matched'])),
       page: z.optional(numberInPath(4)),
     }),
-    reply: z.object({ payments: z.array(DeskPayment), more: z.boolean() }),
+    reply: z.object({ payments: z.array(AdminPayment), more: z.boolean() }),
   }),
   settle: defineEndpoint({
     method: 'POST',
     path: '/api/admin/payments/{id}/settle',
     access: 'admin',
-    summary: 'Asks the provider now: money becomes an order or a refund, a refund goes on',
+    summary:
+      'Fetches the payment from the provider now and settles it: order, refund, or next refund step',
     params: z.object({ id: providerId('pay') }),
-    reply: z.extend(Told, { state: z.enum(DESK_STATES) }),
+    reply: z.extend(MessageReply, { state: z.enum(ADMIN_PAYMENT_STATES) }),
   }),
 };

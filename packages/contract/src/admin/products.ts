@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { CatalogQuery, Product } from '../catalog.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, numberInPath, OrderId } from '../ids.ts';
-import { MOST_PICTURES } from '../product-fields.ts';
+import { MAX_IMAGES } from '../product-fields.ts';
 import { EditedProduct, NewProduct } from '../product-forms.ts';
 
-const pictures = { field: 'images', most: MOST_PICTURES, mostBytes: 8 * 1024 * 1024 };
+const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };
 
-/** As the specification says; whatever is further back is found by searching. */
-export const MOST_ADMIN_PAGES = 100;
+/** Limit of the specification; older products are found by searching. */
+export const MAX_ADMIN_PAGES = 100;
 
 const Changed = z.record(z.string(), z.unknown());
 
-/** One change by an admin: only what was different before and after it. */
+/** One change by an admin; `before` and `after` hold only the fields that differ. */
 export const AuditEntry = z.object({
   audit_id: z.int(),
   at: z.string(),
@@ -24,23 +24,23 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** What the shop's people do with products. A file of its own, so that customers never load it. */
-export const managing = {
+/** In its own module so that the customer's bundle does not include it. */
+export const adminProducts = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/api/admin/products/{page}',
     access: 'admin',
-    summary: 'Twenty products of all, disabled ones too, the latest changed first',
+    summary: 'One page of 20 products including disabled ones, last updated first',
     params: z.object({
-      page: numberInPath(3).check(z.refine((page) => page <= MOST_ADMIN_PAGES, 'At most 100.')),
+      page: numberInPath(3).check(z.refine((page) => page <= MAX_ADMIN_PAGES, 'At most 100.')),
     }),
     query: z.extend(z.pick(CatalogQuery, { search: true }), {
-      /** This one alone. */
+      /** Restricts the list to one product. */
       product_id: z.optional(IdInPath),
     }),
     reply: z.object({
       products: z.array(Product),
-      /** Whether there is a page after this one. */
+      /** There is a next page. */
       more: z.boolean(),
     }),
   }),
@@ -48,30 +48,30 @@ export const managing = {
     method: 'POST',
     path: '/api/products',
     access: 'admin',
-    summary: 'Puts a new product on the shelf, with its pictures',
+    summary: 'Creates a product with its images',
     body: NewProduct,
-    files: pictures,
+    files: imageFiles,
     reply: Product,
   }),
   edit: defineEndpoint({
     method: 'PUT',
     path: '/api/products/{product_id}',
     access: 'admin',
-    summary: 'Saves the whole product, if nobody saved it since it was loaded',
+    summary: 'Updates the whole product unless it was changed since it was loaded',
     params: z.object({ product_id: IdInPath }),
     body: EditedProduct,
     reply: Product,
   }),
-  addPictures: defineEndpoint({
+  addImages: defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/{product_id}/pictures',
     access: 'admin',
-    summary: 'Adds pictures behind those that a product has',
+    summary: 'Appends images to a product',
     params: z.object({ product_id: IdInPath }),
     body: z.object({ updated_at: z.iso.datetime() }),
-    files: pictures,
+    files: imageFiles,
     reply: z.extend(Product, {
-      /** The keys of the pictures that were sent, of those too that it had already. */
+      /** Keys of the uploaded images, including those that the product already had. */
       sent: z.array(z.string()),
     }),
   }),
@@ -79,7 +79,7 @@ export const managing = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'Who changed what on a product or an order, the latest fifty changes first',
+    summary: 'Audit log of a product or an order: the latest 50 changes, newest first',
     query: z
       .object({ product_id: z.optional(IdInPath), order_id: z.optional(OrderId) })
       .check(

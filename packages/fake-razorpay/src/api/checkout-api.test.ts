@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TEST_KEYS } from '../keys.ts';
-import { openStandIn, type StandIn } from '../start-fake-razorpay.ts';
-import { merchantOf } from '../test-merchant.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '../start-fake-razorpay.ts';
+import { createMerchant } from '../test-merchant.ts';
 
 const { keyId: key_id } = TEST_KEYS;
-const UPI_CEILING = 1_00_000_00;
+const MAX_UPI_PAISE = 1_00_000_00;
 
-let standIn: StandIn;
-let shop: ReturnType<typeof merchantOf>;
+let fake: FakeRazorpay;
+let shop: ReturnType<typeof createMerchant>;
 
 beforeAll(async () => {
-  standIn = await openStandIn();
-  shop = merchantOf(standIn.origin);
+  fake = await startFakeRazorpay();
+  shop = createMerchant(fake.origin);
 });
-beforeEach(() => standIn.control.reset());
-afterAll(() => standIn.stop());
+beforeEach(() => fake.control.reset());
+afterAll(() => fake.stop());
 
-const begin = async (method: string, amount = 50_000) => {
+const start = async (method: string, amount = 50_000) => {
   const { id: order_id } = await shop.newOrder({ amount });
   const { body } = await shop.call('POST', 'checkout/payments', {
     body: { key_id, order_id, method },
@@ -27,14 +27,14 @@ const finish = async (payment_id: string, outcome: string, seconds?: number) => 
   const body = { key_id, outcome, seconds };
   return (await shop.call('POST', `checkout/payments/${payment_id}/finish`, { body })).body;
 };
-const look = async (payment_id: string) =>
+const fetchStatus = async (payment_id: string) =>
   (await shop.call('GET', `checkout/payments/${payment_id}?key_id=${key_id}`)).body;
 
 it.each([
   ['success', 'captured'],
   ['authorize', 'authorized'],
-])('ends in %s with the proof that the page is told', async (outcome, status) => {
-  const { order_id, payment_id } = await begin('card');
+])('finishes with %s and a signed response', async (outcome, status) => {
+  const { order_id, payment_id } = await start('card');
 
   expect(await finish(payment_id, outcome)).toMatchObject({
     status,
@@ -42,8 +42,8 @@ it.each([
   });
 });
 
-it('ends in failure with the reason, and may still succeed under the same id', async () => {
-  const { order_id, payment_id } = await begin('upi');
+it('finishes with failure and its reason, and may still succeed under the same id', async () => {
+  const { order_id, payment_id } = await start('upi');
 
   expect(await finish(payment_id, 'failure')).toMatchObject({
     status: 'failed',
@@ -52,30 +52,30 @@ it('ends in failure with the reason, and may still succeed under the same id', a
   expect(await finish(payment_id, 'success')).toMatchObject({ status: 'captured' });
 });
 
-it('succeeds later, though the customer may have gone', async () => {
-  const { payment_id } = await begin('netbanking');
+it('succeeds later, without the customer', async () => {
+  const { payment_id } = await start('netbanking');
 
   expect(await finish(payment_id, 'late', 0.1)).toEqual({ status: 'created' });
-  await expect.poll(() => look(payment_id)).toMatchObject({ status: 'captured' });
+  await expect.poll(() => fetchStatus(payment_id)).toMatchObject({ status: 'captured' });
 });
 
-it('fails a payment about which the bank stays silent', async () => {
-  const { payment_id } = await begin('netbanking');
+it('fails a payment without a response of the bank', async () => {
+  const { payment_id } = await start('netbanking');
 
-  await standIn.control.moveClock(600);
+  await fake.control.advanceClock(600);
 
-  expect(await look(payment_id)).toMatchObject({ status: 'failed' });
+  expect(await fetchStatus(payment_id)).toMatchObject({ status: 'failed' });
 });
 
-it('fails more than a lakh by UPI, and no more than a lakh', async () => {
-  const lakh = await begin('upi', UPI_CEILING);
-  const more = await begin('upi', UPI_CEILING + 1);
+it('fails UPI payments above one lakh, and not of exactly one lakh', async () => {
+  const lakh = await start('upi', MAX_UPI_PAISE);
+  const more = await start('upi', MAX_UPI_PAISE + 1);
 
   expect(await finish(lakh.payment_id, 'success')).toMatchObject({ status: 'captured' });
   expect(await finish(more.payment_id, 'success')).toMatchObject({ status: 'failed' });
 });
 
-it('knows its own key alone', async () => {
+it('rejects other keys', async () => {
   const { id } = await shop.newOrder();
 
   const path = `checkout/orders/${id}?key_id=`;

@@ -4,12 +4,12 @@ import type { Method } from '../ledger/entities.ts';
 import type { PaymentRecord } from '../ledger/ledger.ts';
 import type { Payer } from '../ledger/new-payment.ts';
 import { findOrder } from '../ledger/orders.ts';
-import { beginPayment, findPayment, movePayment, successOf } from '../ledger/payments.ts';
+import { findPayment, startPayment, successStatus, transitionPayment } from '../ledger/payments.ts';
 import type { Provider } from '../provider.ts';
-import { tripleOf } from '../webhooks/signatures.ts';
+import { signPayment } from '../webhooks/signatures.ts';
 import { ProviderError } from './provider-error.ts';
 
-const FILES = {
+const ASSETS = {
   '/v1/checkout.js': ['checkout.js', 'text/javascript'],
   '/v1/checkout/sheet': ['sheet.html', 'text/html'],
   '/v1/checkout/sheet.css': ['sheet.css', 'text/css'],
@@ -19,25 +19,25 @@ const FILES = {
   '/v1/checkout/qr.js': ['qr.js', 'text/javascript'],
 } as const;
 
-/** A bank that stays silent so long has failed the payment, for now. */
-const SILENCE_SECONDS = 600;
-const UPI_CEILING_PAISE = 1_00_000_00;
+/** A payment without a response of the bank fails after this time. */
+const BANK_TIMEOUT_SECONDS = 600;
+const MAX_UPI_PAISE = 1_00_000_00;
 
-interface Begin extends Payer {
+interface StartRequest extends Payer {
   key_id: string;
   order_id: string;
   method: Method;
 }
 
-interface Finish {
+interface FinishRequest {
   key_id: string;
   outcome: 'success' | 'failure' | 'authorize' | 'late';
   seconds?: number;
 }
 
-/** checkout.js, the payment sheet, and what the sheet asks while a customer pays. */
-export function sheetApi(app: FastifyInstance, provider: Provider): void {
-  for (const [url, [file, type]] of Object.entries(FILES)) {
+/** checkout.js, the payment sheet, and the API of the sheet. */
+export function registerCheckoutApi(app: FastifyInstance, provider: Provider): void {
+  for (const [url, [file, type]] of Object.entries(ASSETS)) {
     const text = readFileSync(new URL(`../checkout-ui/${file}`, import.meta.url), 'utf8');
     app.get(url, (_request, reply) =>
       reply
@@ -45,7 +45,7 @@ export function sheetApi(app: FastifyInstance, provider: Provider): void {
         .send(text),
     );
   }
-  // The sheet, our own page, is the only caller of these; it sends what these types say.
+  // Only the sheet calls these routes, with bodies of these types.
   app.get('/v1/checkout/orders/:id', (request, reply) => {
     const { id } = request.params as { id: string };
     checkKey(provider, (request.query as { key_id?: string }).key_id);
@@ -53,22 +53,22 @@ export function sheetApi(app: FastifyInstance, provider: Provider): void {
     return reply.send({ amount, status });
   });
   app.post('/v1/checkout/payments', (request, reply) => {
-    const { key_id, order_id, method, ...payer } = request.body as Begin;
+    const { key_id, order_id, method, ...payer } = request.body as StartRequest;
     checkKey(provider, key_id);
-    return reply.send({ payment_id: begin(provider, order_id, method, payer) });
+    return reply.send({ payment_id: startCheckoutPayment(provider, order_id, method, payer) });
   });
   app.post('/v1/checkout/payments/:id/finish', (request, reply) => {
     const { id } = request.params as { id: string };
-    const finish = request.body as Finish;
+    const finish = request.body as FinishRequest;
     checkKey(provider, finish.key_id);
     const payment = findPayment(provider, id);
-    end(provider, payment, finish);
-    return reply.send(outcomeOf(provider, payment));
+    finishCheckoutPayment(provider, payment, finish);
+    return reply.send(presentOutcome(provider, payment));
   });
   app.get('/v1/checkout/payments/:id', (request, reply) => {
     const { id } = request.params as { id: string };
     checkKey(provider, (request.query as { key_id?: string }).key_id);
-    return reply.send(outcomeOf(provider, findPayment(provider, id)));
+    return reply.send(presentOutcome(provider, findPayment(provider, id)));
   });
 }
 
@@ -78,46 +78,55 @@ function checkKey({ settings }: Provider, key_id: string | undefined) {
   }
 }
 
-function begin(provider: Provider, order_id: string, method: Method, payer: Payer): string {
-  const payment = beginPayment(provider, findOrder(provider, order_id), { method, payer });
-  payment.callOff = provider.clock.after(SILENCE_SECONDS, () =>
-    movePayment(provider, payment, 'failed'),
+function startCheckoutPayment(
+  provider: Provider,
+  order_id: string,
+  method: Method,
+  payer: Payer,
+): string {
+  const payment = startPayment(provider, findOrder(provider, order_id), { method, payer });
+  payment.cancelTimer = provider.clock.after(BANK_TIMEOUT_SECONDS, () =>
+    transitionPayment(provider, payment, 'failed'),
   );
   return payment.entity.id;
 }
 
-function end(provider: Provider, payment: PaymentRecord, { outcome, seconds = 0 }: Finish) {
+function finishCheckoutPayment(
+  provider: Provider,
+  payment: PaymentRecord,
+  { outcome, seconds = 0 }: FinishRequest,
+) {
   const { method, amount } = payment.entity;
-  if (outcome === 'failure' || (method === 'upi' && amount > UPI_CEILING_PAISE)) {
-    return movePayment(provider, payment, 'failed');
+  if (outcome === 'failure' || (method === 'upi' && amount > MAX_UPI_PAISE)) {
+    return transitionPayment(provider, payment, 'failed');
   }
-  if (outcome === 'authorize') return movePayment(provider, payment, 'authorized');
-  if (outcome === 'success') return movePayment(provider, payment, successOf(provider, payment));
-  // In real seconds: a person is waiting in front of it, or has just left.
+  if (outcome === 'authorize') return transitionPayment(provider, payment, 'authorized');
+  if (outcome === 'success')
+    return transitionPayment(provider, payment, successStatus(provider, payment));
+  // Unscaled seconds: a person may be waiting in front of the sheet.
   setTimeout(() => succeedLate(provider, payment), seconds * 1000);
 }
 
-/** The books may have been emptied, or the payment finished otherwise, while we waited. */
+/** Does nothing when the ledger was reset or the payment finished meanwhile. */
 function succeedLate(provider: Provider, payment: PaymentRecord) {
   const { id, status } = payment.entity;
   if (provider.ledger.payments.get(id) !== payment) return;
   if (status === 'created' || status === 'failed') {
-    movePayment(provider, payment, successOf(provider, payment));
+    transitionPayment(provider, payment, successStatus(provider, payment));
   }
 }
 
-/** What the sheet tells the page: the proof of a payment, or why there is none. */
-function outcomeOf({ settings }: Provider, { entity }: PaymentRecord) {
+function presentOutcome({ settings }: Provider, { entity }: PaymentRecord) {
   const { id, order_id, status } = entity;
   const paid = status === 'captured' || status === 'authorized';
   return {
     status,
-    ...(paid && { response: tripleOf(settings.keySecret, order_id, id) }),
-    ...(status === 'failed' && { error: errorOf(entity) }),
+    ...(paid && { response: signPayment(settings.keySecret, order_id, id) }),
+    ...(status === 'failed' && { error: presentError(entity) }),
   };
 }
 
-function errorOf(payment: PaymentRecord['entity']) {
+function presentError(payment: PaymentRecord['entity']) {
   return {
     code: payment.error_code,
     description: payment.error_description,

@@ -3,14 +3,14 @@ import { ProviderError } from './provider-error.ts';
 
 export type Fields = Record<string, unknown>;
 
-const MINIMUM_PAISE = 100;
-const MOST_NOTES = 15;
-const LONGEST_NOTE = 256;
+const MIN_AMOUNT_PAISE = 100;
+const MAX_NOTES = 15;
+const MAX_NOTE_LENGTH = 256;
 
-/** The body as named fields. A field that the call does not know is refused. */
-export function fieldsOf(body: unknown, known: readonly string[]): Fields {
+/** Rejects unknown fields, as the provider does. */
+export function parseFields(body: unknown, allowed: readonly string[]): Fields {
   const fields: Fields = isFields(body) ? body : {};
-  const unknown = Object.keys(fields).filter((name) => !known.includes(name));
+  const unknown = Object.keys(fields).filter((name) => !allowed.includes(name));
   if (unknown.length > 0) {
     throw new ProviderError(`${unknown.join(', ')} is/are not required and should not be sent`);
   }
@@ -20,44 +20,44 @@ export function fieldsOf(body: unknown, known: readonly string[]): Fields {
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function amountOf(value: unknown): number {
-  if (value === undefined || value === null) refuse('amount', 'The amount field is required.');
-  // The provider takes a number written as text too.
+export function parseAmount(value: unknown): number {
+  if (value === undefined || value === null) rejectField('amount', 'The amount field is required.');
+  // The provider also accepts numeric strings.
   const amount = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
-    return refuse('amount', 'The amount must be an integer.');
+    return rejectField('amount', 'The amount must be an integer.');
   }
-  if (amount < MINIMUM_PAISE) refuse('amount', 'The amount must be at least INR 1.00');
+  if (amount < MIN_AMOUNT_PAISE) rejectField('amount', 'The amount must be at least INR 1.00');
   return amount;
 }
 
-export function currencyOf(value: unknown): string {
-  if (value === undefined) refuse('currency', 'The currency field is required.');
-  if (value !== 'INR') return refuse('currency', 'Currency is not supported');
+export function parseCurrency(value: unknown): string {
+  if (value === undefined) rejectField('currency', 'The currency field is required.');
+  if (value !== 'INR') return rejectField('currency', 'Currency is not supported');
   return value;
 }
 
-/** Empty notes are a list: the provider answers so, and readers must live with it. */
-export function notesOf(value: unknown): Notes {
+/** Empty notes are an empty array, as in the responses of the provider. */
+export function parseNotes(value: unknown): Notes {
   if (!isFields(value)) return [];
   const pairs = Object.entries(value).map(([name, text]): [string, string] => [name, String(text)]);
-  if (pairs.length > MOST_NOTES)
-    refuse('notes', 'Number of fields in notes should be less than or equal to 15');
-  if (pairs.some(([, text]) => text.length > LONGEST_NOTE)) {
-    refuse('notes', 'notes value cannot be greater than 256 characters.');
+  if (pairs.length > MAX_NOTES)
+    rejectField('notes', 'Number of fields in notes should be less than or equal to 15');
+  if (pairs.some(([, text]) => text.length > MAX_NOTE_LENGTH)) {
+    rejectField('notes', 'notes value cannot be greater than 256 characters.');
   }
   return pairs.length === 0 ? [] : Object.fromEntries(pairs);
 }
 
-export function textOf(value: unknown, field: string, longest: number): string | null {
+export function parseText(value: unknown, field: string, maxLength: number): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') return refuse(field, `The ${field} must be a string.`);
-  if (value.length > longest) {
-    refuse(field, `The ${field} may not be greater than ${longest} characters.`);
+  if (typeof value !== 'string') return rejectField(field, `The ${field} must be a string.`);
+  if (value.length > maxLength) {
+    rejectField(field, `The ${field} may not be greater than ${maxLength} characters.`);
   }
   return value;
 }
 
-export function refuse(field: string, description: string): never {
+export function rejectField(field: string, description: string): never {
   throw new ProviderError(description, { field });
 }

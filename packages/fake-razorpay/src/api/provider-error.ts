@@ -7,7 +7,7 @@ interface Details {
   reason?: string;
 }
 
-/** A refusal in the provider's words. */
+/** Error response in the format of the provider. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly code: Code;
@@ -37,4 +37,4 @@ export class ProviderError extends Error {
   }
 }
 
-export const missing = () => new ProviderError('The id provided does not exist');
+export const notFound = () => new ProviderError('The id provided does not exist');

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ELSEWHERE, spoil } from '../faults/apply-fault.ts';
+import { applyFault, REDIRECT_TARGET } from '../faults/apply-fault.ts';
 import type { Call } from '../faults/faults.ts';
-import { changeNotes, createOrder, findOrder } from '../ledger/orders.ts';
+import { createOrder, findOrder, updateNotes } from '../ledger/orders.ts';
 import { capture, findPayment } from '../ledger/payments.ts';
-import { refund } from '../ledger/refunds.ts';
+import { createRefund } from '../ledger/refunds.ts';
 import type { Provider } from '../provider.ts';
-import { collection, listOrders, listPayments, paymentsOf, type Query } from './lists.ts';
-import { missing, ProviderError } from './provider-error.ts';
+import { listOrderPayments, listOrders, listPayments, type Query, toCollection } from './lists.ts';
+import { notFound, ProviderError } from './provider-error.ts';
 
-interface Asked {
+interface ApiRequest {
   id: string;
   body: unknown;
   query: Query;
@@ -19,9 +19,9 @@ interface Asked {
 interface Route {
   method: 'GET' | 'POST' | 'PATCH';
   url: string;
-  /** Under which name faults are ordered for it. */
+  /** Name for fault injection. */
   call?: Call;
-  effect: (provider: Provider, asked: Asked) => unknown;
+  effect: (provider: Provider, apiRequest: ApiRequest) => unknown;
 }
 
 const routes: Route[] = [
@@ -44,13 +44,13 @@ const routes: Route[] = [
   {
     method: 'PATCH',
     url: '/v1/orders/:id',
-    effect: (provider, { id, body }) => changeNotes(provider, id, body),
+    effect: (provider, { id, body }) => updateNotes(provider, id, body),
   },
   {
     method: 'GET',
     url: '/v1/orders/:id/payments',
     call: 'order-payments',
-    effect: (provider, { id }) => paymentsOf(provider, id),
+    effect: (provider, { id }) => listOrderPayments(provider, id),
   },
   {
     method: 'GET',
@@ -75,37 +75,41 @@ const routes: Route[] = [
     url: '/v1/payments/:id/refund',
     call: 'refund',
     effect: (provider, { id, body, request }) =>
-      refund(provider, { payment: findPayment(provider, id), body, key: keyOf(request) }),
+      createRefund(provider, {
+        payment: findPayment(provider, id),
+        body,
+        key: readIdempotencyKey(request),
+      }),
   },
   {
     method: 'GET',
     url: '/v1/payments/:id/refunds',
     effect: (provider, { id }) =>
-      collection(findPayment(provider, id).refunds.map(({ entity }) => entity)),
+      toCollection(findPayment(provider, id).refunds.map(({ entity }) => entity)),
   },
   {
     method: 'GET',
     url: '/v1/refunds/:id',
     effect: ({ ledger }, { id }) => {
       const found = ledger.refunds.get(id);
-      if (!found) throw missing();
+      if (!found) throw notFound();
       return found.entity;
     },
   },
 ];
 
-/** The provider's API as a shop's server calls it. */
-export function publicApi(app: FastifyInstance, provider: Provider): void {
-  app.setErrorHandler(answerError);
-  readEmptyBodies(app);
+/** The provider's REST API. */
+export function registerPublicApi(app: FastifyInstance, provider: Provider): void {
+  app.setErrorHandler(sendError);
+  acceptEmptyBodies(app);
   app.setNotFoundHandler((request, reply) =>
-    answerError(
+    sendError(
       new ProviderError('The requested URL was not found on the server.', { status: 404 }),
       request,
       reply,
     ),
   );
-  app.all(ELSEWHERE, () => {
+  app.all(REDIRECT_TARGET, () => {
     provider.ledger.redirectsFollowed += 1;
     return {};
   });
@@ -114,21 +118,27 @@ export function publicApi(app: FastifyInstance, provider: Provider): void {
       method,
       url,
       onRequest: (request, _reply, done) => {
-        done(isKnown(provider, request.headers.authorization) ? undefined : stranger(provider));
+        done(
+          isAuthenticated(provider, request.headers.authorization)
+            ? undefined
+            : authenticationError(provider),
+        );
       },
       handler: (request, reply) => {
         const { id = '' } = request.params as { id?: string };
-        const asked = { id, body: request.body, query: request.query as Query, request };
-        const order = call && provider.faults.take(call);
-        const answer = () => effect(provider, asked);
-        return order ? spoil({ order, request, reply, effect: answer }) : reply.send(answer());
+        const apiRequest = { id, body: request.body, query: request.query as Query, request };
+        const fault = call && provider.faults.take(call);
+        const run = () => effect(provider, apiRequest);
+        return fault
+          ? applyFault({ config: fault, request, reply, effect: run })
+          : reply.send(run());
       },
     });
   }
 }
 
-/** A call without fields may say that it sends JSON and send nothing. */
-function readEmptyBodies(app: FastifyInstance) {
+/** Accepts an empty body with content type application/json. */
+function acceptEmptyBodies(app: FastifyInstance) {
   const read = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -137,28 +147,28 @@ function readEmptyBodies(app: FastifyInstance) {
   });
 }
 
-/** The scheme's name counts letter for letter, as with the provider. */
-function isKnown({ settings }: Provider, header = ''): boolean {
-  const given = Buffer.from(header);
+/** The scheme is case-sensitive, as at the provider. */
+function isAuthenticated({ settings }: Provider, header = ''): boolean {
+  const actual = Buffer.from(header);
   const pair = Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64');
   const expected = Buffer.from(`Basic ${pair}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-const stranger = ({ switches }: Provider) =>
-  new ProviderError('Authentication failed', { status: switches.authStatus, reason: 'NA' });
+const authenticationError = ({ behaviour }: Provider) =>
+  new ProviderError('Authentication failed', { status: behaviour.authStatus, reason: 'NA' });
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['x-refund-idempotency'];
   return typeof key === 'string' ? key : undefined;
 }
 
-function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof ProviderError ? error : translate(error);
+function sendError(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof ProviderError ? error : toProviderError(error);
   return reply.code(known.status).send(known.body);
 }
 
-function translate(error: unknown): ProviderError {
+function toProviderError(error: unknown): ProviderError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status < 500) return new ProviderError('The request could not be read.', { status });
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -5,7 +5,7 @@
   class Razorpay {
     #options;
     #listeners = { 'payment.failed': [] };
-    #holder = null;
+    #container = null;
     #returnFocus = null;
     #timer = 0;
 
@@ -21,23 +21,23 @@
     }
 
     open() {
-      if (this.#holder) return this;
+      if (this.#container) return this;
       this.#returnFocus = document.activeElement;
-      this.#holder = frameFor(this.#options);
+      this.#container = createFrame(this.#options);
       document.documentElement.style.overflow = 'hidden';
-      document.body.append(this.#holder);
-      window.addEventListener('message', this.#hear);
+      document.body.append(this.#container);
+      window.addEventListener('message', this.#onMessage);
       const { timeout } = this.#options;
       if (timeout) this.#timer = window.setTimeout(() => this.#dismiss(), timeout * 1000);
       return this;
     }
 
     close() {
-      if (this.#holder) this.#dismiss();
+      if (this.#container) this.#dismiss();
     }
 
-    #hear = ({ origin, source, data }) => {
-      if (origin !== ORIGIN || source !== this.#holder?.firstChild.contentWindow) return;
+    #onMessage = ({ origin, source, data }) => {
+      if (origin !== ORIGIN || source !== this.#container?.firstChild.contentWindow) return;
       if (data.type === 'failed') {
         for (const listener of this.#listeners['payment.failed']) listener({ error: data.error });
       }
@@ -55,31 +55,31 @@
 
     #remove() {
       window.clearTimeout(this.#timer);
-      window.removeEventListener('message', this.#hear);
+      window.removeEventListener('message', this.#onMessage);
       document.documentElement.style.overflow = '';
-      this.#holder?.remove();
-      this.#holder = null;
+      this.#container?.remove();
+      this.#container = null;
       this.#returnFocus?.focus?.({ preventScroll: true });
     }
   }
 
-  // Functions stay here: only what can be written down goes into the frame.
-  function frameFor(options) {
+  // Functions cannot be serialized, so only the other options go into the URL of the frame.
+  function createFrame(options) {
     const { modal = {}, ...rest } = options;
     const { confirm_close = false, escape = true, backdropclose = false } = modal;
-    const shown = {
+    const frameOptions = {
       ...rest,
       modal: { confirm_close, escape, backdropclose },
       page: location.origin,
     };
-    const holder = document.createElement('div');
-    holder.className = 'razorpay-container';
-    Object.assign(holder.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
+    const container = document.createElement('div');
+    container.className = 'razorpay-container';
+    Object.assign(container.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
     const frame = document.createElement('iframe');
     frame.title = 'Payment';
     frame.className = 'razorpay-checkout-frame';
-    frame.src = `${ORIGIN}/v1/checkout/sheet#${encodeURIComponent(JSON.stringify(shown))}`;
-    // Without its own scheme a frame in a dark page gets a solid background.
+    frame.src = `${ORIGIN}/v1/checkout/sheet#${encodeURIComponent(JSON.stringify(frameOptions))}`;
+    // A frame whose color-scheme differs from the page gets an opaque background.
     Object.assign(frame.style, {
       width: '100%',
       height: '100%',
@@ -87,8 +87,8 @@
       colorScheme: 'light',
     });
     frame.addEventListener('load', () => frame.focus());
-    holder.append(frame);
-    return holder;
+    container.append(frame);
+    return container;
   }
 
   window.Razorpay = Razorpay;

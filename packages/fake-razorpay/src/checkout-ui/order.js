@@ -1,14 +1,14 @@
-// What the sheet knows of the order, and how it asks the provider.
+// Options of the checkout, and the client of its API.
 
 export const options = JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}');
 
 const key_id = options.key;
 
 export const fetchOrder = () =>
-  ask(`orders/${options.order_id}?${new URLSearchParams({ key_id })}`);
+  request(`orders/${options.order_id}?${new URLSearchParams({ key_id })}`);
 
-export const beginPayment = (method, details) =>
-  ask('payments', {
+export const startPayment = (method, details) =>
+  request('payments', {
     key_id,
     order_id: options.order_id,
     method,
@@ -20,23 +20,22 @@ export const beginPayment = (method, details) =>
   }).then(({ payment_id }) => payment_id);
 
 export const finishPayment = (payment_id, outcome, seconds) =>
-  ask(`payments/${payment_id}/finish`, { key_id, outcome, seconds });
+  request(`payments/${payment_id}/finish`, { key_id, outcome, seconds });
 
-/** Asks until the bank has spoken. */
+/** Polls until the payment has a result. */
 export async function waitForPayment(payment_id) {
   for (;;) {
-    const answer = await ask(`payments/${payment_id}?${new URLSearchParams({ key_id })}`);
-    if (answer.status !== 'created') return answer;
-    await pause(500);
+    const payment = await request(`payments/${payment_id}?${new URLSearchParams({ key_id })}`);
+    if (payment.status !== 'created') return payment;
+    await sleep(500);
   }
 }
 
-export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tells the page that opened us. */
-export const tellPage = (message) => parent.postMessage(message, options.page);
+export const postToPage = (message) => parent.postMessage(message, options.page);
 
-/** Leaves the sheet and the page behind, carrying the outcome to the shop's own address. */
+/** Navigates the page to the callback URL with a form post. */
 export function postBack(fields) {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: options.callback_url, target: '_top' });
@@ -49,15 +48,15 @@ export function postBack(fields) {
   form.submit();
 }
 
-async function ask(path, body) {
-  const answer = await fetch(`/v1/checkout/${path}`, {
+async function request(path, body) {
+  const response = await fetch(`/v1/checkout/${path}`, {
     method: body ? 'POST' : 'GET',
     ...(body && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   });
-  const said = await answer.json();
-  if (!answer.ok) throw new Error(said.error.description);
-  return said;
+  const data = await response.json();
+  if (!response.ok) throw new Error(data.error.description);
+  return data;
 }

@@ -1,15 +1,15 @@
-import { forgetWhileTyping, formatWhileTyping, readCard, readVpa } from './forms.js';
+import { clearErrorsOnInput, formatOnInput, parseCard, parseVpa } from './forms.js';
 import * as order from './order.js';
 import { drawCode } from './qr.js';
 
 const { options } = order;
-const PAID_MS = 700;
-const BETWEEN_FAIL_AND_SUCCESS_MS = 1500;
+const SUCCESS_SCREEN_MS = 700;
+const RETRY_DELAY_MS = 1500;
 
 const byId = (id) => document.getElementById(id);
 const sheet = byId('sheet');
-/** The payment that a bank's page or a UPI app is asking about. */
-let asked = null;
+/** The payment that the simulated bank page or UPI app is about. */
+let currentPayment = null;
 
 function show(view) {
   for (const section of document.querySelectorAll('[data-view]')) {
@@ -20,13 +20,13 @@ function show(view) {
   document.querySelector(`[data-view="${view}"] h2`).focus();
 }
 
-/** Opens the page of a bank or an app, which asks the customer about a payment already begun. */
-async function ask(view, title, method, details) {
+/** Starts a payment and shows the simulated page of the bank or app. */
+async function openBankPage(view, title, method, details) {
   show('waiting');
   try {
-    asked = await order.beginPayment(method, details);
+    currentPayment = await order.startPayment(method, details);
   } catch (error) {
-    return refuse(error.message);
+    return showFailure(error.message);
   }
   byId(`${view}-name`).textContent = title;
   show(view);
@@ -35,51 +35,54 @@ async function ask(view, title, method, details) {
 async function pay(method, { details, outcome }) {
   show('waiting');
   try {
-    await settle(await order.beginPayment(method, details), outcome);
+    await finish(await order.startPayment(method, details), outcome);
   } catch (error) {
-    refuse(error.message);
+    showFailure(error.message);
   }
 }
 
-/** Ends a payment as it was approved or declined, and as the wanted outcome bends it. */
-async function settle(payment_id, outcome) {
+/** Finishes a payment as approved or declined, modified by the outcome chosen in the footer. */
+async function finish(payment_id, outcome) {
   show('waiting');
-  const wanted = new FormData(byId('outcomes')).get('outcome');
+  const chosen = new FormData(byId('outcomes')).get('outcome');
   if (outcome === 'failure') return fail((await order.finishPayment(payment_id, outcome)).error);
-  if (wanted === 'failing') {
+  if (chosen === 'failing') {
     await order.finishPayment(payment_id, 'failure');
-    await order.pause(BETWEEN_FAIL_AND_SUCCESS_MS);
+    await order.sleep(RETRY_DELAY_MS);
   }
-  if (wanted === 'late') {
+  if (chosen === 'late') {
     await order.finishPayment(payment_id, 'late', Number(byId('seconds').value));
     return succeed(await order.waitForPayment(payment_id));
   }
-  const answer = await order.finishPayment(payment_id, wanted === 'authorize' ? wanted : 'success');
-  if (wanted === 'lost') return order.tellPage({ type: 'dismissed' });
-  return succeed(answer);
+  const payment = await order.finishPayment(
+    payment_id,
+    chosen === 'authorize' ? chosen : 'success',
+  );
+  if (chosen === 'lost') return order.postToPage({ type: 'dismissed' });
+  return succeed(payment);
 }
 
 async function succeed({ response, error }) {
   if (!response) return fail(error);
   show('paid');
-  await order.pause(PAID_MS);
+  await order.sleep(SUCCESS_SCREEN_MS);
   if (options.redirect && options.callback_url) order.postBack(response);
-  else order.tellPage({ type: 'paid', response });
+  else order.postToPage({ type: 'paid', response });
 }
 
 function fail(error) {
-  order.tellPage({ type: 'failed', error });
-  if (mayRetry()) return refuse(error.description);
+  order.postToPage({ type: 'failed', error });
+  if (canRetry()) return showFailure(error.description);
   if (options.redirect && options.callback_url) return order.postBack(errorFields(error));
-  order.tellPage({ type: 'dismissed' });
+  order.postToPage({ type: 'dismissed' });
 }
 
-function refuse(words) {
-  byId('failure').textContent = words;
+function showFailure(message) {
+  byId('failure').textContent = message;
   show('failed');
 }
 
-const mayRetry = () => options.retry !== false && options.retry?.enabled !== false;
+const canRetry = () => options.retry !== false && options.retry?.enabled !== false;
 
 const errorFields = ({ metadata, ...error }) => ({
   ...Object.fromEntries(Object.entries(error).map(([name, value]) => [`error[${name}]`, value])),
@@ -87,7 +90,7 @@ const errorFields = ({ metadata, ...error }) => ({
 });
 
 function leave() {
-  if (!options.modal.confirm_close) return order.tellPage({ type: 'dismissed' });
+  if (!options.modal.confirm_close) return order.postToPage({ type: 'dismissed' });
   byId('question').hidden = false;
   byId('stay').focus();
 }
@@ -98,15 +101,15 @@ function stay() {
 }
 
 function onKey(event) {
-  const asking = !byId('question').hidden;
-  if (event.key === 'Escape' && asking) stay();
+  const isConfirming = !byId('question').hidden;
+  if (event.key === 'Escape' && isConfirming) stay();
   else if (event.key === 'Escape' && options.modal.escape) leave();
-  if (event.key === 'Tab') keepInside(event, asking ? byId('question') : sheet);
+  if (event.key === 'Tab') trapFocus(event, isConfirming ? byId('question') : sheet);
 }
 
-/** Tab goes round inside the sheet, never out into the page below. */
-function keepInside(event, box) {
-  const stops = [...box.querySelectorAll('button, input, summary')].filter(
+/** Focus trap. */
+function trapFocus(event, container) {
+  const stops = [...container.querySelectorAll('button, input, summary')].filter(
     (stop) => stop.checkVisibility() && (stop.type !== 'radio' || stop.checked),
   );
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
@@ -120,33 +123,36 @@ function keepInside(event, box) {
 function listen() {
   document.addEventListener('keydown', onKey);
   byId('close').addEventListener('click', leave);
-  byId('leave').addEventListener('click', () => order.tellPage({ type: 'dismissed' }));
+  byId('leave').addEventListener('click', () => order.postToPage({ type: 'dismissed' }));
   byId('stay').addEventListener('click', stay);
   byId('retry').addEventListener('click', () => show('methods'));
   document.body.addEventListener('click', ({ target }) => {
     if (target === document.body && options.modal.backdropclose) leave();
   });
   sheet.addEventListener('click', ({ target }) => {
-    const { show: view, app, bank, finish } = target.closest('button')?.dataset ?? {};
+    const { show: view, app, bank, finish: result } = target.closest('button')?.dataset ?? {};
     if (view) show(view);
-    if (app) void ask('app', app, 'upi', {});
-    if (bank) void ask('bank', target.closest('button').textContent.trim(), 'netbanking', { bank });
-    if (finish) settle(asked, finish).catch((error) => refuse(error.message));
+    if (app) void openBankPage('app', app, 'upi', {});
+    if (bank)
+      void openBankPage('bank', target.closest('button').textContent.trim(), 'netbanking', {
+        bank,
+      });
+    if (result) finish(currentPayment, result).catch((error) => showFailure(error.message));
   });
-  for (const [method, read] of Object.entries({ card: readCard, upi: readVpa })) {
-    forgetWhileTyping(byId(method));
+  for (const [method, parse] of Object.entries({ card: parseCard, upi: parseVpa })) {
+    clearErrorsOnInput(byId(method));
     byId(method).addEventListener('submit', (event) => {
       event.preventDefault();
-      const typed = read(event.target);
-      if (typed) void pay(method, typed);
+      const input = parse(event.target);
+      if (input) void pay(method, input);
     });
   }
-  // Enter in the number of seconds must not send the sheet away.
+  // Enter in the seconds field must not submit the form.
   byId('outcomes').addEventListener('submit', (event) => event.preventDefault());
-  formatWhileTyping(byId('card'));
+  formatOnInput(byId('card'));
 }
 
-function describe() {
+function showOptions() {
   const { name, description, image, prefill = {}, theme = {} } = options;
   byId('shop').textContent = name ?? '';
   byId('description').textContent = description ?? '';
@@ -157,10 +163,10 @@ function describe() {
     byId('logo').hidden = false;
     byId('initial').hidden = true;
   }
-  if (/^#[0-9a-f]{6}$/i.test(theme.color ?? '')) colour(theme.color);
+  if (/^#[0-9a-f]{6}$/i.test(theme.color ?? '')) applyTheme(theme.color);
 }
 
-function colour(theme) {
+function applyTheme(theme) {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(theme.slice(at, at + 2), 16));
   const bright = (red * 299 + green * 587 + blue * 114) / 1000 > 150;
   sheet.style.setProperty('--theme', theme);
@@ -168,20 +174,20 @@ function colour(theme) {
 }
 
 async function start() {
-  describe();
+  showOptions();
   listen();
   byId('qr').innerHTML = drawCode(options.order_id);
   sheet.hidden = false;
   try {
     const { amount } = await order.fetchOrder();
     const rupees = { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' };
-    const words = (amount / 100).toLocaleString('en-IN', rupees);
-    byId('amount').textContent = words;
+    const formatted = (amount / 100).toLocaleString('en-IN', rupees);
+    byId('amount').textContent = formatted;
     for (const button of document.querySelectorAll('form .pay'))
-      button.textContent = `Pay ${words}`;
+      button.textContent = `Pay ${formatted}`;
     show('methods');
   } catch (error) {
-    refuse(error.message);
+    showFailure(error.message);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FaultOrder } from '../faults/faults.ts';
+import type { FaultConfig } from '../faults/faults.ts';
 import type {
   Delivery,
   Method,
@@ -6,13 +6,19 @@ import type {
   Payment,
   PaymentStatus,
   Refund,
-  Triple,
+  SignedPayment,
 } from '../ledger/entities.ts';
-import type { Switches } from '../provider.ts';
+import type { BehaviourFlags } from '../provider.ts';
 import type { EventName } from '../webhooks/events.ts';
-import type { WebhookSwitches } from '../webhooks/webhooks.ts';
+import type { WebhookBehaviour } from '../webhooks/webhooks.ts';
 
-export { CALLS, type Call, FAULTS, type Fault, type FaultOrder } from '../faults/faults.ts';
+export {
+  CALLS,
+  type Call,
+  FAULTS,
+  type Fault,
+  type FaultConfig as FaultOrder,
+} from '../faults/faults.ts';
 export type {
   Delivery,
   Method,
@@ -20,28 +26,28 @@ export type {
   Payment,
   PaymentStatus,
   Refund,
-  Triple,
+  SignedPayment as Triple,
 } from '../ledger/entities.ts';
 export type { EventName } from '../webhooks/events.ts';
 
-export interface LedgerDump {
+export interface LedgerSnapshot {
   orders: Order[];
   payments: (Payment & { history: { status: PaymentStatus; at: number }[] })[];
   refunds: Refund[];
   deliveries: Delivery[];
-  /** How often somebody followed the redirect-302 fault. */
+  /** Requests that followed the redirect of the redirect-302 fault. */
   redirectsFollowed: number;
 }
 
 export interface PayOptions {
-  /** Captured unless the order asks for manual capture. */
+  /** Default: captured, or authorized when the order asks for manual capture. */
   status?: Exclude<PaymentStatus, 'refunded'>;
   method?: Method;
   amount?: number;
   email?: string;
   contact?: string;
   webhooks?: boolean;
-  /** Pays although the order takes no further payment, as happens in a race. */
+  /** Pay even if the order is paid already, as in a race. */
   force?: boolean;
 }
 
@@ -51,49 +57,52 @@ export interface EventOptions {
   refund_id?: string;
   event_id?: string;
   secret?: string;
-  /** Sent as it stands instead of the body that belongs to the event. */
+  /** Sent verbatim instead of the generated body. */
   body?: string | Uint8Array;
-  /** Put over the usual ones; null takes a header away. */
+  /** Override the default headers; null removes one. */
   headers?: Record<string, string | null>;
-  /** Shows the payment as if it were in this status. */
+  /** Status of the payment in the event. */
   status_as?: PaymentStatus;
 }
 
-/** What only the stand-in can do: pay, break, look into the books. */
+/** Control API of the fake: make payments, inject faults, read the ledger. */
 export interface Control {
-  ledger: () => Promise<LedgerDump>;
-  pay: (order_id: string, options?: PayOptions) => Promise<Triple & { status: PaymentStatus }>;
-  move: (
+  ledger: () => Promise<LedgerSnapshot>;
+  pay: (
+    order_id: string,
+    options?: PayOptions,
+  ) => Promise<SignedPayment & { status: PaymentStatus }>;
+  transition: (
     payment_id: string,
     status: PaymentStatus,
     options?: { webhooks?: boolean },
   ) => Promise<void>;
-  setFault: (order: FaultOrder) => Promise<void>;
+  setFault: (order: FaultConfig) => Promise<void>;
   clearFaults: () => Promise<void>;
-  setWebhooks: (changes: Partial<WebhookSwitches>) => Promise<void>;
+  setWebhooks: (changes: Partial<WebhookBehaviour>) => Promise<void>;
   setWebhookUrl: (url: string) => Promise<void>;
-  /** Sends one event now, whatever the ledger says, and answers what the shop answered. */
+  /** Sends one event at once. @returns the shop's response. */
   sendEvent: (options: EventOptions) => Promise<{ status: number; text: string }>;
   eventFor: (
     options: EventOptions,
   ) => Promise<{ body: string; signature: string; event_id: string }>;
   pendingDeliveries: () => Promise<number>;
-  /** Waits until no event is waiting or under way. */
+  /** Waits until no delivery is pending. */
   flushWebhooks: () => Promise<void>;
   webhookState: () => Promise<{ disabled: boolean; failing_since: number | null }>;
   enableWebhook: () => Promise<void>;
   setBalance: (paise: number | null) => Promise<void>;
   setRefundOutcome: (outcome: 'processed' | 'failed') => Promise<void>;
-  setSwitches: (changes: Partial<Switches>) => Promise<void>;
-  moveClock: (seconds: number) => Promise<void>;
-  /** Empties the books and puts every switch back. The webhook URL stays. */
+  setBehaviour: (changes: Partial<BehaviourFlags>) => Promise<void>;
+  advanceClock: (seconds: number) => Promise<void>;
+  /** Clears the ledger and restores the default behaviour. Keeps the webhook URL. */
   reset: () => Promise<void>;
 }
 
-export const CONTROLS = [
+export const CONTROL_NAMES = [
   'ledger',
   'pay',
-  'move',
+  'transition',
   'setFault',
   'clearFaults',
   'setWebhooks',
@@ -106,38 +115,41 @@ export const CONTROLS = [
   'enableWebhook',
   'setBalance',
   'setRefundOutcome',
-  'setSwitches',
-  'moveClock',
+  'setBehaviour',
+  'advanceClock',
   'reset',
 ] as const satisfies (keyof Control)[];
 
-/** Talks to the control port of a running stand-in. */
+/** Client of the control API of a running fake. */
 export function connectControl(url: string): Control {
-  const calls = CONTROLS.map((name) => [name, (...args: unknown[]) => ask(url, name, args)]);
-  // The control port answers each name through an implementation of this same interface.
+  const calls = CONTROL_NAMES.map((name) => [
+    name,
+    (...args: unknown[]) => callControl(url, name, args),
+  ]);
+  // The control API implements the same interface.
   return Object.fromEntries(calls) as Control;
 }
 
-async function ask(url: string, name: keyof Control, args: unknown[]): Promise<unknown> {
+async function callControl(url: string, name: keyof Control, args: unknown[]): Promise<unknown> {
   for (;;) {
-    const answer = await fetch(new URL(name, url), {
+    const response = await fetch(new URL(name, url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(args.map(withoutBytes), infinityAsMinusOne),
+      body: JSON.stringify(args.map(encodeBytes), encodeInfinity),
     });
-    const text = await answer.text();
-    // Flushing answers so after a while, before anybody on the way loses patience.
-    if (answer.status === 202) continue;
-    if (!answer.ok) throw new Error(text);
+    const text = await response.text();
+    // flushWebhooks responds 202 before a client or proxy times out; then it is called again.
+    if (response.status === 202) continue;
+    if (!response.ok) throw new Error(text);
     return text === '' ? undefined : JSON.parse(text);
   }
 }
 
-function withoutBytes(arg: unknown): unknown {
+function encodeBytes(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null || !('body' in arg)) return arg;
   if (!(arg.body instanceof Uint8Array)) return arg;
   return { ...arg, body: { base64: Buffer.from(arg.body).toString('base64') } };
 }
 
-const infinityAsMinusOne = (_name: string, value: unknown) =>
+const encodeInfinity = (_name: string, value: unknown) =>
   value === Number.POSITIVE_INFINITY ? -1 : value;

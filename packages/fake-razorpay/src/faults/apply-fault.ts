@@ -1,71 +1,74 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFields } from '../api/parse-input.ts';
 import { ProviderError } from '../api/provider-error.ts';
-import { newId } from '../random.ts';
-import type { Fault, FaultOrder, Wrong } from './faults.ts';
+import { generateId } from '../random.ts';
+import type { Fault, FaultConfig, WrongField } from './faults.ts';
 
 const HANG_MS = 60_000;
 const TRICKLE_MS = 250;
 
-/** Where a client is sent that must not follow; whoever comes is counted. */
-export const ELSEWHERE = '/v1/elsewhere';
+/** Target of the redirect fault. Clients must not follow it; requests are counted. */
+export const REDIRECT_TARGET = '/v1/elsewhere';
 
-interface Spoiled {
-  order: FaultOrder;
+interface FaultContext {
+  config: FaultConfig;
   request: FastifyRequest;
   reply: FastifyReply;
   effect: () => unknown;
 }
 
-/** Answers a call badly, in the way that was ordered. */
-export async function spoil(spoiled: Spoiled): Promise<unknown> {
-  const { fault, when } = spoiled.order;
-  if (isPlain(fault)) {
-    if (when === 'after') answerOf(spoiled.effect);
-    return send(spoiled.reply, PLAIN[fault]);
+export async function applyFault(context: FaultContext): Promise<unknown> {
+  const { fault, when } = context.config;
+  if (hasFixedResponse(fault)) {
+    if (when === 'after') runEffect(context.effect);
+    return send(context.reply, FIXED_RESPONSES[fault]);
   }
-  return WAYS[fault](spoiled);
+  return FAULT_HANDLERS[fault](context);
 }
 
-const WAYS: Record<Exclude<Fault, keyof typeof PLAIN>, (spoiled: Spoiled) => unknown> = {
-  refused: ({ request, reply }) => end(reply, () => request.raw.socket.destroy()),
-  'reset-before': ({ request, reply }) => end(reply, () => request.raw.socket.resetAndDestroy()),
+const FAULT_HANDLERS: Record<
+  Exclude<Fault, keyof typeof FIXED_RESPONSES>,
+  (context: FaultContext) => unknown
+> = {
+  refused: ({ request, reply }) => takeOver(reply, () => request.raw.socket.destroy()),
+  'reset-before': ({ request, reply }) =>
+    takeOver(reply, () => request.raw.socket.resetAndDestroy()),
   'reset-after': ({ request, reply, effect }) => {
-    answerOf(effect);
-    return end(reply, () => request.raw.socket.resetAndDestroy());
+    runEffect(effect);
+    return takeOver(reply, () => request.raw.socket.resetAndDestroy());
   },
-  hang: ({ order, reply, effect }) => {
-    if (order.when === 'after') answerOf(effect);
-    return end(reply, () => hang(reply));
+  hang: ({ config, reply, effect }) => {
+    if (config.when === 'after') runEffect(effect);
+    return takeOver(reply, () => hang(reply));
   },
-  slow: async ({ order, reply, effect }) => {
-    const early = order.when === 'after' ? answerOf(effect) : undefined;
-    await wait(order.slow_ms ?? 1_000 + Math.random() * 4_000);
-    return send(reply, early ?? answerOf(effect));
+  slow: async ({ config, reply, effect }) => {
+    const early = config.when === 'after' ? runEffect(effect) : undefined;
+    await sleep(config.slow_ms ?? 1_000 + Math.random() * 4_000);
+    return send(reply, early ?? runEffect(effect));
   },
-  trickle: ({ reply, effect }) => end(reply, () => trickle(reply, answerOf(effect))),
-  'cut-body': ({ order, reply, effect }) => {
-    const answer = order.when === 'after' ? answerOf(effect) : { status: 200, text: '{"id":' };
-    return end(reply, () => cut(reply, answer));
+  trickle: ({ reply, effect }) => takeOver(reply, () => trickle(reply, runEffect(effect))),
+  'cut-body': ({ config, reply, effect }) => {
+    const response = config.when === 'after' ? runEffect(effect) : { status: 200, text: '{"id":' };
+    return takeOver(reply, () => cutBody(reply, response));
   },
-  'wrong-data': ({ order, reply, effect }) => {
-    const { status, text } = answerOf(effect);
-    return send(reply, { status, text: JSON.stringify(falsify(JSON.parse(text), order.wrong)) });
+  'wrong-data': ({ config, reply, effect }) => {
+    const { status, text } = runEffect(effect);
+    return send(reply, { status, text: JSON.stringify(falsify(JSON.parse(text), config.wrong)) });
   },
 };
 
-interface Answer {
+interface FaultResponse {
   status: number;
   text: string;
   headers?: Record<string, string>;
 }
 
-const tooMany: Answer = {
+const tooManyRequests: FaultResponse = {
   status: 429,
   text: JSON.stringify(new ProviderError('Request failed. Please try after sometime.').body),
 };
 
-const PLAIN = {
+const FIXED_RESPONSES = {
   'html-502': {
     status: 502,
     text: '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>',
@@ -80,17 +83,18 @@ const PLAIN = {
       ).body,
     ),
   },
-  'rate-429': tooMany,
-  'rate-429-retry-after': { ...tooMany, headers: { 'retry-after': '1' } },
+  'rate-429': tooManyRequests,
+  'rate-429-retry-after': { ...tooManyRequests, headers: { 'retry-after': '1' } },
   'broken-json': { status: 200, text: '{"id":"order_' },
   'null-body': { status: 200, text: 'null' },
-  'redirect-302': { status: 302, text: '', headers: { location: ELSEWHERE } },
-} satisfies Partial<Record<Fault, Answer>>;
+  'redirect-302': { status: 302, text: '', headers: { location: REDIRECT_TARGET } },
+} satisfies Partial<Record<Fault, FaultResponse>>;
 
-const isPlain = (fault: Fault): fault is keyof typeof PLAIN => fault in PLAIN;
+const hasFixedResponse = (fault: Fault): fault is keyof typeof FIXED_RESPONSES =>
+  fault in FIXED_RESPONSES;
 
-/** What would have been answered, refusals included. */
-function answerOf(effect: () => unknown): Answer {
+/** The regular response, including errors. */
+function runEffect(effect: () => unknown): FaultResponse {
   try {
     return { status: 200, text: JSON.stringify(effect()) };
   } catch (error) {
@@ -99,15 +103,15 @@ function answerOf(effect: () => unknown): Answer {
   }
 }
 
-function send(reply: FastifyReply, { status, text, headers }: Answer) {
+function send(reply: FastifyReply, { status, text, headers }: FaultResponse) {
   return reply
     .code(status)
     .headers({ 'content-type': 'application/json', ...headers })
     .send(text);
 }
 
-/** Takes the answer out of the framework's hands. */
-function end(reply: FastifyReply, act: () => void) {
+/** Detaches the response from Fastify. */
+function takeOver(reply: FastifyReply, act: () => void) {
   reply.hijack();
   act();
 }
@@ -117,7 +121,7 @@ function hang({ raw }: FastifyReply) {
   raw.once('close', () => clearTimeout(timer));
 }
 
-function trickle({ raw }: FastifyReply, { status, text }: Answer) {
+function trickle({ raw }: FastifyReply, { status, text }: FaultResponse) {
   const bytes = Buffer.from(text);
   let sent = 0;
   raw.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
@@ -129,7 +133,7 @@ function trickle({ raw }: FastifyReply, { status, text }: Answer) {
   raw.once('close', () => clearInterval(timer));
 }
 
-function cut({ raw }: FastifyReply, { status, text }: Answer) {
+function cutBody({ raw }: FastifyReply, { status, text }: FaultResponse) {
   const bytes = Buffer.from(text);
   raw.writeHead(status, {
     'content-type': 'application/json',
@@ -138,21 +142,21 @@ function cut({ raw }: FastifyReply, { status, text }: Answer) {
   raw.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => raw.socket?.end());
 }
 
-/** The right shape with one wrong fact. */
-function falsify(answer: unknown, wrong: Wrong = 'amount'): unknown {
-  if (!isFields(answer)) return answer;
-  if (Array.isArray(answer.items)) {
-    return { ...answer, items: answer.items.map((item) => falsify(item, wrong)) };
+/** A well-formed response with one wrong value. */
+function falsify(response: unknown, wrong: WrongField = 'amount'): unknown {
+  if (!isFields(response)) return response;
+  if (Array.isArray(response.items)) {
+    return { ...response, items: response.items.map((item) => falsify(item, wrong)) };
   }
-  if (wrong === 'amount') return { ...answer, amount: Number(answer.amount) + 100 };
-  if (wrong === 'currency') return { ...answer, currency: 'USD' };
-  return { ...answer, ...anotherOrder(answer.entity) };
+  if (wrong === 'amount') return { ...response, amount: Number(response.amount) + 100 };
+  if (wrong === 'currency') return { ...response, currency: 'USD' };
+  return { ...response, ...otherIds(response.entity) };
 }
 
-function anotherOrder(entity: unknown) {
-  if (entity === 'refund') return { payment_id: newId('pay') };
-  if (entity === 'payment') return { order_id: newId('order') };
-  return { id: newId('order'), receipt: 'another' };
+function otherIds(entity: unknown) {
+  if (entity === 'refund') return { payment_id: generateId('pay') };
+  if (entity === 'payment') return { order_id: generateId('order') };
+  return { id: generateId('order'), receipt: 'another' };
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, type Call, FAULTS, type Fault } from '../control/control.ts';
-import { openStandIn, type StandIn } from '../start-fake-razorpay.ts';
-import { merchantOf, type Reply } from '../test-merchant.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '../start-fake-razorpay.ts';
+import { createMerchant, type Reply } from '../test-merchant.ts';
 
-let standIn: StandIn;
-let shop: ReturnType<typeof merchantOf>;
+let fake: FakeRazorpay;
+let shop: ReturnType<typeof createMerchant>;
 
 beforeAll(async () => {
-  standIn = await openStandIn();
-  shop = merchantOf(standIn.origin);
+  fake = await startFakeRazorpay();
+  shop = createMerchant(fake.origin);
 });
-beforeEach(() => standIn.control.reset());
-afterAll(() => standIn.stop());
+beforeEach(() => fake.control.reset());
+afterAll(() => fake.stop());
 
-/** Everything a client can see of a call, as one word or the answer's status. */
-const SEEN: Record<Fault, string | number> = {
-  refused: 'no answer',
-  'reset-before': 'no answer',
-  'reset-after': 'no answer',
-  hang: 'too long',
+/** The result of a call for its client: a description or the HTTP status. */
+const EXPECTED: Record<Fault, string | number> = {
+  refused: 'no response',
+  'reset-before': 'no response',
+  'reset-after': 'no response',
+  hang: 'timeout',
   slow: 200,
-  trickle: 'too long',
-  'cut-body': 'no answer',
+  trickle: 'timeout',
+  'cut-body': 'no response',
   'html-502': 'not JSON',
   'error-500': 500,
   'rate-429': 429,
@@ -32,64 +32,64 @@ const SEEN: Record<Fault, string | number> = {
   'wrong-data': 200,
 };
 
-function seen(reply: Promise<Reply>) {
+function observe(reply: Promise<Reply>) {
   return reply.then(
     ({ status }) => status,
     (error: Error) => {
-      if (error.name === 'TimeoutError') return 'too long';
-      return error.name === 'SyntaxError' ? 'not JSON' : 'no answer';
+      if (error.name === 'TimeoutError') return 'timeout';
+      return error.name === 'SyntaxError' ? 'not JSON' : 'no response';
     },
   );
 }
 
 async function authorized() {
   const { id } = await shop.newOrder({ payment: { capture: 'manual' } });
-  return (await standIn.control.pay(id)).razorpay_payment_id;
+  return (await fake.control.pay(id)).razorpay_payment_id;
 }
 
-const PATIENT_MS = 4_000;
-const limitOf = (fault: Fault) => (SEEN[fault] === 'too long' ? 300 : PATIENT_MS);
+const DEFAULT_LIMIT_MS = 4_000;
+const limitFor = (fault: Fault) => (EXPECTED[fault] === 'timeout' ? 300 : DEFAULT_LIMIT_MS);
 
-const capture = (id: string, limitMs = PATIENT_MS) =>
+const capture = (id: string, limitMs = DEFAULT_LIMIT_MS) =>
   shop.call('POST', `payments/${id}/capture`, { body: { amount: 50_000 }, limitMs });
 
 describe.each(FAULTS)('%s', (fault) => {
-  it('spoils one call and no second', async () => {
+  it('affects one call and not the next', async () => {
     const id = await authorized();
-    await standIn.control.setFault({ call: 'fetch-payment', fault, slow_ms: 100 });
+    await fake.control.setFault({ call: 'fetch-payment', fault, slow_ms: 100 });
     const fetched = (limitMs: number) => shop.call('GET', `payments/${id}`, { limitMs });
 
-    expect(await seen(fetched(limitOf(fault)))).toBe(SEEN[fault]);
-    expect(await seen(fetched(PATIENT_MS))).toBe(200);
+    expect(await observe(fetched(limitFor(fault)))).toBe(EXPECTED[fault]);
+    expect(await observe(fetched(DEFAULT_LIMIT_MS))).toBe(200);
   });
 
-  it('spoils the answer after the effect when told so', async () => {
+  it('affects only the response when set to after', async () => {
     const id = await authorized();
-    await standIn.control.setFault({ call: 'capture', fault, slow_ms: 100, when: 'after' });
+    await fake.control.setFault({ call: 'capture', fault, slow_ms: 100, when: 'after' });
 
-    await seen(capture(id, limitOf(fault)));
+    await observe(capture(id, limitFor(fault)));
 
-    const [payment] = (await standIn.control.ledger()).payments;
-    const never = fault === 'refused' || fault === 'reset-before';
-    expect(payment?.status).toBe(never ? 'authorized' : 'captured');
+    const [payment] = (await fake.control.ledger()).payments;
+    const noEffect = fault === 'refused' || fault === 'reset-before';
+    expect(payment?.status).toBe(noEffect ? 'authorized' : 'captured');
   });
 });
 
 it.each(
   FAULTS.filter((fault) => !['reset-after', 'slow', 'trickle', 'wrong-data'].includes(fault)),
-)('does nothing behind %s unless told so', async (fault) => {
+)('has no effect with %s by default', async (fault) => {
   const id = await authorized();
-  await standIn.control.setFault({ call: 'capture', fault });
+  await fake.control.setFault({ call: 'capture', fault });
 
-  await seen(capture(id, limitOf(fault)));
+  await observe(capture(id, limitFor(fault)));
 
-  expect((await standIn.control.ledger()).payments[0]?.status).toBe('authorized');
+  expect((await fake.control.ledger()).payments[0]?.status).toBe('authorized');
 });
 
-it.each(CALLS)('strikes %s, again and again, until cleared', async (call) => {
+it.each(CALLS)('affects every %s call until cleared', async (call) => {
   const payment = await authorized();
   const { id } = await shop.newOrder();
-  const made: Record<Call, () => Promise<Reply>> = {
+  const calls: Record<Call, () => Promise<Reply>> = {
     'create-order': () => shop.call('POST', 'orders', { body: { amount: 100, currency: 'INR' } }),
     'fetch-payment': () => shop.call('GET', `payments/${payment}`),
     'order-payments': () => shop.call('GET', `orders/${id}/payments`),
@@ -97,40 +97,40 @@ it.each(CALLS)('strikes %s, again and again, until cleared', async (call) => {
     refund: () => shop.call('POST', `payments/${payment}/refund`, { body: {} }),
     'list-payments': () => shop.call('GET', 'payments'),
   };
-  await standIn.control.setFault({ call, fault: 'error-500', times: Number.POSITIVE_INFINITY });
+  await fake.control.setFault({ call, fault: 'error-500', times: Number.POSITIVE_INFINITY });
 
-  const statuses = [await made[call](), await made[call](), await made[call]()].map(
+  const statuses = [await calls[call](), await calls[call](), await calls[call]()].map(
     ({ status }) => status,
   );
-  await standIn.control.clearFaults();
+  await fake.control.clearFaults();
 
   expect(statuses).toEqual([500, 500, 500]);
-  expect((await made[call]()).status).toBeLessThan(500);
+  expect((await calls[call]()).status).toBeLessThan(500);
 });
 
 it.each([
   ['amount', { amount: 50_100 }],
   ['currency', { currency: 'USD' }],
   ['order', {}],
-] as const)('answers with the wrong %s', async (wrong, expected) => {
+] as const)('responds with the wrong %s', async (wrong, expected) => {
   const id = await authorized();
-  const right = (await shop.call('GET', `payments/${id}`)).body;
-  await standIn.control.setFault({ call: 'fetch-payment', fault: 'wrong-data', wrong });
+  const expectedBody = (await shop.call('GET', `payments/${id}`)).body;
+  await fake.control.setFault({ call: 'fetch-payment', fault: 'wrong-data', wrong });
 
   const { body } = await shop.call('GET', `payments/${id}`);
 
   expect(body).toMatchObject(expected);
-  expect(Object.keys(body)).toEqual(Object.keys(right));
-  expect(body).not.toEqual(right);
-  expect(body.order_id === right.order_id).toBe(wrong !== 'order');
+  expect(Object.keys(body)).toEqual(Object.keys(expectedBody));
+  expect(body).not.toEqual(expectedBody);
+  expect(body.order_id === expectedBody.order_id).toBe(wrong !== 'order');
 });
 
-it('says when to come back, and counts whoever follows where nobody should', async () => {
+it('sends Retry-After, and counts followed redirects', async () => {
   const id = await authorized();
-  await standIn.control.setFault({ call: 'fetch-payment', fault: 'rate-429-retry-after' });
+  await fake.control.setFault({ call: 'fetch-payment', fault: 'rate-429-retry-after' });
   expect((await shop.call('GET', `payments/${id}`)).headers.get('retry-after')).toBe('1');
 
-  await fetch(`${standIn.origin}/v1/elsewhere`);
+  await fetch(`${fake.origin}/v1/elsewhere`);
 
-  expect((await standIn.control.ledger()).redirectsFollowed).toBe(1);
+  expect((await fake.control.ledger()).redirectsFollowed).toBe(1);
 });

@@ -26,41 +26,41 @@ export const FAULTS = [
   'wrong-data',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-export type Wrong = 'amount' | 'order' | 'currency';
+export type WrongField = 'amount' | 'order' | 'currency';
 
-export interface FaultOrder {
+export interface FaultConfig {
   call: Call;
   fault: Fault;
-  /** How many calls it strikes, 1 unless said; -1 for all. */
+  /** Number of affected calls, default 1; -1 for all. */
   times?: number;
-  /** Before: the answer is spoiled and nothing was done. After: it was done all the same. */
+  /** before: the call has no effect. after: it has its effect, and only the response is faulty. */
   when?: 'before' | 'after';
   slow_ms?: number;
-  wrong?: Wrong;
+  wrong?: WrongField;
 }
 
 export interface Faults {
-  set: (order: FaultOrder) => void;
+  set: (config: FaultConfig) => void;
   clear: () => void;
-  /** The fault that strikes this call, if one does. Faults of one call strike in turn. */
-  take: (call: Call) => FaultOrder | undefined;
+  /** The next fault of this call, first in first out. */
+  take: (call: Call) => FaultConfig | undefined;
 }
 
-export function openFaults(): Faults {
-  const lines = new Map<Call, { order: FaultOrder; left: number }[]>();
+export function createFaultQueues(): Faults {
+  const queues = new Map<Call, { config: FaultConfig; left: number }[]>();
   return {
-    set(order) {
-      const line = lines.get(order.call) ?? [];
-      lines.set(order.call, [...line, { order, left: order.times ?? 1 }]);
+    set(config) {
+      const queue = queues.get(config.call) ?? [];
+      queues.set(config.call, [...queue, { config, left: config.times ?? 1 }]);
     },
-    clear: () => lines.clear(),
+    clear: () => queues.clear(),
     take(call) {
-      const line = lines.get(call);
-      const first = line?.[0];
-      if (!line || !first) return undefined;
+      const queue = queues.get(call);
+      const first = queue?.[0];
+      if (!queue || !first) return undefined;
       if (first.left > 0) first.left -= 1;
-      if (first.left === 0) line.shift();
-      return first.order;
+      if (first.left === 0) queue.shift();
+      return first.config;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The provider's own shapes, with its own field names. Amounts are paise, times Unix seconds. */
+/** Entities of the provider's API, with its field names. Amounts in paise, times in Unix seconds. */
 export type Notes = Record<string, string> | [];
 type OrderStatus = 'created' | 'attempted' | 'paid';
 export type PaymentStatus = 'created' | 'failed' | 'authorized' | 'captured' | 'refunded';
@@ -84,7 +84,7 @@ export interface Refund {
   speed_processed: 'normal';
 }
 
-/** One attempt to bring one event to the shop. Status 0: no answer came in time. */
+/** One delivery attempt of one event. Status 0: no response in time. */
 export interface Delivery {
   event_id: string;
   event: string;
@@ -95,7 +95,7 @@ export interface Delivery {
   order_id: string | null;
 }
 
-export interface Triple {
+export interface SignedPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;

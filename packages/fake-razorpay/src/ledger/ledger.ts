@@ -17,10 +17,10 @@ export interface PaymentRecord {
   order: OrderRecord;
   history: { status: PaymentStatus; at: number }[];
   refunds: RefundRecord[];
-  /** The provider's seconds at which the customer began; the automatic capture counts from here. */
-  began: number;
-  /** Calls off what would happen to a payment that stays as it is. */
-  callOff?: () => void;
+  /** Clock time of the start; the automatic capture period counts from here. */
+  startedAt: number;
+  /** Cancels the pending timeout of this payment. */
+  cancelTimer?: () => void;
 }
 
 export interface RefundRecord {
@@ -28,7 +28,7 @@ export interface RefundRecord {
   payment: PaymentRecord;
 }
 
-/** Everything that ever happened. Only ever appended to, so lists stay in the order of time. */
+/** Append-only, so that lists are in chronological order. */
 export interface Ledger {
   orders: Map<string, OrderRecord>;
   orderList: OrderRecord[];
@@ -41,7 +41,7 @@ export interface Ledger {
   redirectsFollowed: number;
 }
 
-export const emptyLedger = (): Ledger => ({
+export const createLedger = (): Ledger => ({
   orders: new Map(),
   orderList: [],
   receipts: new Map(),

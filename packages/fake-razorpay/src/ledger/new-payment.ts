@@ -1,5 +1,5 @@
-import { notesOf } from '../api/parse-input.ts';
-import { newId, randomDigits } from '../random.ts';
+import { parseNotes } from '../api/parse-input.ts';
+import { generateId, randomDigits } from '../random.ts';
 import { NO_FAILURE } from '../webhooks/events.ts';
 import type { Method, Notes, Payment } from './entities.ts';
 import type { OrderRecord } from './ledger.ts';
@@ -10,18 +10,22 @@ export interface Payer {
   contact?: string;
   description?: string;
   notes?: Notes;
-  /** What was typed: the UPI address, the bank's name, or the card. */
+  /** Entered in the checkout. */
   vpa?: string;
   bank?: string;
   last4?: string;
   name?: string;
 }
 
-/** A payment as the provider shows it in the moment it begins. */
-export function newPayment(order: OrderRecord, method: Method, payer: Payer, at: number): Payment {
+export function createPaymentEntity(
+  order: OrderRecord,
+  method: Method,
+  payer: Payer,
+  at: number,
+): Payment {
   const { entity } = order;
   return {
-    id: newId('pay'),
+    id: generateId('pay'),
     entity: 'payment',
     amount: payer.amount ?? entity.amount,
     currency: entity.currency,
@@ -40,7 +44,7 @@ export function newPayment(order: OrderRecord, method: Method, payer: Payer, at:
     vpa: null,
     email: payer.email ?? 'asha@example.in',
     contact: payer.contact ?? '+919876543210',
-    notes: notesOf(Object.assign({}, entity.notes, payer.notes)),
+    notes: parseNotes(Object.assign({}, entity.notes, payer.notes)),
     acquirer_data: {},
     fee: null,
     tax: null,
@@ -51,7 +55,7 @@ export function newPayment(order: OrderRecord, method: Method, payer: Payer, at:
 }
 
 const DETAILS: Record<Method, (payer: Payer) => Partial<Payment>> = {
-  card: cardOf,
+  card: createCard,
   netbanking: ({ bank = 'FDRL' }) => ({
     bank,
     acquirer_data: { bank_transaction_id: randomDigits(7) },
@@ -63,8 +67,8 @@ const DETAILS: Record<Method, (payer: Payer) => Partial<Payment>> = {
   }),
 };
 
-function cardOf({ last4 = '1111', name = 'Asha Menon' }: Payer): Partial<Payment> {
-  const id = newId('card');
+function createCard({ last4 = '1111', name = 'Asha Menon' }: Payer): Partial<Payment> {
+  const id = generateId('card');
   const card = { network: 'Visa', type: 'debit', issuer: 'FDRL', international: false } as const;
   return {
     card_id: id,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_KEYS } from '../keys.ts';
-import { openStandIn, type StandIn } from '../start-fake-razorpay.ts';
-import { basic, merchantOf } from '../test-merchant.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '../start-fake-razorpay.ts';
+import { basicAuth, createMerchant } from '../test-merchant.ts';
 
-let standIn: StandIn;
-let shop: ReturnType<typeof merchantOf>;
+let fake: FakeRazorpay;
+let shop: ReturnType<typeof createMerchant>;
 
 beforeAll(async () => {
-  standIn = await openStandIn();
-  shop = merchantOf(standIn.origin);
+  fake = await startFakeRazorpay();
+  shop = createMerchant(fake.origin);
 });
-beforeEach(() => standIn.control.reset());
-afterAll(() => standIn.stop());
+beforeEach(() => fake.control.reset());
+afterAll(() => fake.stop());
 
 describe('authentication', () => {
   it.each([
-    ['nothing', ''],
-    ['another secret', basic(TEST_KEYS.keyId, 'other')],
-    ['the webhook secret', basic(TEST_KEYS.keyId, TEST_KEYS.webhookSecret)],
-    ['a lower-case scheme', basic(TEST_KEYS.keyId, TEST_KEYS.keySecret, 'basic')],
-    ['an upper-case scheme', basic(TEST_KEYS.keyId, TEST_KEYS.keySecret, 'BASIC')],
-  ])('refuses %s', async (_case, authorization) => {
+    ['no credentials', ''],
+    ['another secret', basicAuth(TEST_KEYS.keyId, 'other')],
+    ['the webhook secret', basicAuth(TEST_KEYS.keyId, TEST_KEYS.webhookSecret)],
+    ['a lower-case scheme', basicAuth(TEST_KEYS.keyId, TEST_KEYS.keySecret, 'basic')],
+    ['an upper-case scheme', basicAuth(TEST_KEYS.keyId, TEST_KEYS.keySecret, 'BASIC')],
+  ])('rejects %s', async (_case, authorization) => {
     const { status, body } = await shop.call('GET', 'payments', { headers: { authorization } });
 
     expect(status).toBe(401);
@@ -30,18 +30,20 @@ describe('authentication', () => {
     });
   });
 
-  it('does not start with a key that could be real', async () => {
-    await expect(openStandIn({ keyId: 'rzp_live_0123456789abcd' })).rejects.toThrow('ended with 1');
+  it('does not start with a live key', async () => {
+    await expect(startFakeRazorpay({ keyId: 'rzp_live_0123456789abcd' })).rejects.toThrow(
+      'exited with code 1',
+    );
   });
 
-  it('keeps its controls off the public port', async () => {
-    const { status } = await fetch(`${standIn.origin}/ledger`, { method: 'POST' });
+  it('does not serve the control API on the public port', async () => {
+    const { status } = await fetch(`${fake.origin}/ledger`, { method: 'POST' });
     expect(status).toBe(404);
   });
 });
 
 describe('POST /orders', () => {
-  it('answers with an order as documented', async () => {
+  it('responds with an order as documented', async () => {
     const { status, body } = await shop.call('POST', 'orders', {
       body: { amount: 50_000, currency: 'INR', receipt: 'checkout-1', notes: {} },
     });
@@ -79,7 +81,7 @@ describe('POST /orders', () => {
       'notes value cannot be greater than 256 characters.',
     ],
     ['an unknown field', { price: 1 }, 'price is/are not required and should not be sent'],
-  ])('refuses %s', async (_case, fields, description) => {
+  ])('rejects %s', async (_case, fields, description) => {
     const { status, body } = await shop.call('POST', 'orders', {
       body: { amount: 50_000, currency: 'INR', ...fields },
     });
@@ -88,13 +90,13 @@ describe('POST /orders', () => {
       status: 400,
       error: { code: 'BAD_REQUEST_ERROR', description },
     });
-    expect((await standIn.control.ledger()).orders).toEqual([]);
+    expect((await fake.control.ledger()).orders).toEqual([]);
   });
 
-  it('takes a receipt twice, unless receipts are switched to be unique', async () => {
+  it('accepts a duplicate receipt, unless receipts must be unique', async () => {
     await shop.newOrder({ receipt: 'same' });
     await shop.newOrder({ receipt: 'same' });
-    await standIn.control.setSwitches({ uniqueReceipts: true });
+    await fake.control.setBehaviour({ uniqueReceipts: true });
 
     const { status } = await shop.call('POST', 'orders', {
       body: { amount: 100, currency: 'INR', receipt: 'same' },
@@ -106,10 +108,10 @@ describe('POST /orders', () => {
 });
 
 describe('GET', () => {
-  it('finds an order and its payments, and nothing under an unknown id', async () => {
+  it('returns an order and its payments, and an error for an unknown id', async () => {
     const { id } = await shop.newOrder();
-    const first = await standIn.control.pay(id, { status: 'failed' });
-    const second = await standIn.control.pay(id, { status: 'created' });
+    const first = await fake.control.pay(id, { status: 'failed' });
+    const second = await fake.control.pay(id, { status: 'created' });
 
     const { body } = await shop.call('GET', `orders/${id}/payments`);
 
@@ -127,15 +129,15 @@ describe('GET', () => {
     );
   });
 
-  it('leaves out payments only begun when switched so', async () => {
+  it('omits created payments when configured', async () => {
     const { id } = await shop.newOrder();
-    await standIn.control.pay(id, { status: 'created' });
-    await standIn.control.setSwitches({ listCreated: false });
+    await fake.control.pay(id, { status: 'created' });
+    await fake.control.setBehaviour({ listCreated: false });
 
     expect((await shop.call('GET', `orders/${id}/payments`)).body.count).toBe(0);
   });
 
-  it('lists payments of a time, the newest first, page by page', async () => {
+  it('lists payments of a period, newest first, in pages', async () => {
     const { now, ids } = await payAtThreeTimes();
     const list = async (query: string) => {
       const { body } = await shop.call('GET', `payments?${query}`);
@@ -155,16 +157,16 @@ describe('GET', () => {
     const ids: string[] = [];
     for (let time = 0; time < 3; time += 1) {
       const { id } = await shop.newOrder();
-      ids.push((await standIn.control.pay(id)).razorpay_payment_id);
-      await standIn.control.moveClock(1_000);
+      ids.push((await fake.control.pay(id)).razorpay_payment_id);
+      await fake.control.advanceClock(1_000);
     }
     return { now, ids };
   }
 });
 
 it('serves checkout.js and the sheet', async () => {
-  const script = await fetch(standIn.script);
-  const sheet = await fetch(`${standIn.origin}/v1/checkout/sheet`);
+  const script = await fetch(fake.script);
+  const sheet = await fetch(`${fake.origin}/v1/checkout/sheet`);
 
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await script.text()).toContain('window.Razorpay');

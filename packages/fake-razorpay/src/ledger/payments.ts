@@ -1,38 +1,38 @@
-import { amountOf, currencyOf, fieldsOf } from '../api/parse-input.ts';
-import { missing, ProviderError } from '../api/provider-error.ts';
+import { parseAmount, parseCurrency, parseFields } from '../api/parse-input.ts';
+import { notFound, ProviderError } from '../api/provider-error.ts';
 import type { Provider } from '../provider.ts';
 import { type EventName, FAILURE, NO_FAILURE } from '../webhooks/events.ts';
 import type { Method, Payment, PaymentStatus } from './entities.ts';
 import type { OrderRecord, PaymentRecord } from './ledger.ts';
-import { newPayment, type Payer } from './new-payment.ts';
-import { giveBack } from './refunds.ts';
+import { createPaymentEntity, type Payer } from './new-payment.ts';
+import { issueRefund } from './refunds.ts';
 
-export interface Change {
-  /** False: none of the events of this change is sent. */
+export interface TransitionOptions {
+  /** false suppresses the webhook events. */
   webhooks?: boolean | undefined;
 }
 
 export function findPayment({ ledger }: Provider, payment_id: string): PaymentRecord {
   const payment = ledger.payments.get(payment_id);
-  if (!payment) throw missing();
+  if (!payment) throw notFound();
   return payment;
 }
 
-/** A customer starts to pay. An order that is paid, or about to be, takes no further payment. */
-export function beginPayment(
+/** Rejected for an order that has a captured or authorized payment, unless forced. */
+export function startPayment(
   provider: Provider,
   order: OrderRecord,
   { method, payer, force }: { method: Method; payer: Payer; force?: boolean | undefined },
 ): PaymentRecord {
   const { ledger, clock } = provider;
-  if (!force) refuseFurther(order);
-  const entity = newPayment(order, method, payer, clock.now());
+  if (!force) rejectFurtherPayment(order);
+  const entity = createPaymentEntity(order, method, payer, clock.now());
   const record: PaymentRecord = {
     entity,
     order,
     history: [{ status: 'created', at: Date.now() / 1000 }],
     refunds: [],
-    began: clock.elapsed(),
+    startedAt: clock.elapsed(),
   };
   order.payments.push(record);
   order.entity.attempts += 1;
@@ -42,15 +42,18 @@ export function beginPayment(
   return record;
 }
 
-/** What success means for this payment: captured by itself, or left for the shop to capture. */
-export function successOf({ clock }: Provider, { order, began }: PaymentRecord): PaymentStatus {
+/** Status after success: captured automatically, or authorized for a manual capture. */
+export function successStatus(
+  { clock }: Provider,
+  { order, startedAt }: PaymentRecord,
+): PaymentStatus {
   const { automatic, automaticSeconds } = order.capture;
-  return automatic && clock.elapsed() - began <= automaticSeconds ? 'captured' : 'authorized';
+  return automatic && clock.elapsed() - startedAt <= automaticSeconds ? 'captured' : 'authorized';
 }
 
 type Step = Exclude<PaymentStatus, 'created'>;
 
-const STEPS: Record<PaymentStatus, Partial<Record<PaymentStatus, Step[]>>> = {
+const TRANSITIONS: Record<PaymentStatus, Partial<Record<PaymentStatus, Step[]>>> = {
   created: {
     created: [],
     failed: ['failed'],
@@ -63,26 +66,25 @@ const STEPS: Record<PaymentStatus, Partial<Record<PaymentStatus, Step[]>>> = {
   refunded: {},
 };
 
-/** Moves a payment on, through every status in between. It never moves back. */
-export function movePayment(
+/** Transitions through every intermediate status, never backwards. */
+export function transitionPayment(
   provider: Provider,
   payment: PaymentRecord,
   status: PaymentStatus,
-  change: Change = {},
+  options: TransitionOptions = {},
 ): void {
-  const steps = STEPS[payment.entity.status][status];
+  const steps = TRANSITIONS[payment.entity.status][status];
   if (!steps) {
     throw new ProviderError(`A ${payment.entity.status} payment does not become ${status}`);
   }
-  for (const step of steps) take(provider, payment, step, change);
+  for (const step of steps) applyStep(provider, payment, step, options);
 }
 
-/** The shop takes the money that a customer has agreed to pay. */
 export function capture(provider: Provider, payment_id: string, body: unknown): Payment {
   const payment = findPayment(provider, payment_id);
-  const { amount, currency } = fieldsOf(body, ['amount', 'currency']);
-  const wanted = amountOf(amount);
-  if (currency !== undefined) currencyOf(currency);
+  const { amount, currency } = parseFields(body, ['amount', 'currency']);
+  const requested = parseAmount(amount);
+  if (currency !== undefined) parseCurrency(currency);
   const { status } = payment.entity;
   if (payment.entity.captured) {
     throw new ProviderError('This payment has already been captured. The order is already paid.');
@@ -92,42 +94,47 @@ export function capture(provider: Provider, payment_id: string, body: unknown): 
       'Only payments which have been authorized and not yet captured can be captured',
     );
   }
-  if (wanted !== payment.entity.amount) {
+  if (requested !== payment.entity.amount) {
     throw new ProviderError('Capture amount must be equal to the amount authorized', {
       field: 'amount',
     });
   }
-  movePayment(provider, payment, 'captured');
+  transitionPayment(provider, payment, 'captured');
   return payment.entity;
 }
 
-function refuseFurther({ entity, payments }: OrderRecord) {
+function rejectFurtherPayment({ entity, payments }: OrderRecord) {
   if (entity.status === 'paid') throw new ProviderError('Payment already done for this order.');
   if (payments.some((payment) => payment.entity.status === 'authorized')) {
     throw new ProviderError('Another payment for this order is already authorized.');
   }
 }
 
-function take(provider: Provider, payment: PaymentRecord, status: Step, change: Change): void {
-  payment.callOff?.();
-  delete payment.callOff;
+function applyStep(
+  provider: Provider,
+  payment: PaymentRecord,
+  status: Step,
+  options: TransitionOptions,
+): void {
+  payment.cancelTimer?.();
+  delete payment.cancelTimer;
   if (status === 'refunded') {
-    giveBack(provider, payment, change);
+    issueRefund(provider, payment, options);
     return;
   }
   payment.entity.status = status;
   payment.history.push({ status, at: Date.now() / 1000 });
   Object.assign(payment.entity, status === 'failed' ? FAILURE : NO_FAILURE);
-  if (status === 'authorized') waitForCapture(provider, payment);
-  const paidNow = status === 'captured' && book(provider, payment);
-  tell(provider, payment, `payment.${status}`, change);
-  if (paidNow) tell(provider, payment, 'order.paid', change);
-  const late = status === 'captured' && !paidNow;
-  if (late && provider.switches.autoRefundLate) giveBack(provider, payment, change);
+  if (status === 'authorized') scheduleAutoRefund(provider, payment);
+  const isFirstCapture = status === 'captured' && recordCapture(provider, payment);
+  emitEvent(provider, payment, `payment.${status}`, options);
+  if (isFirstCapture) emitEvent(provider, payment, 'order.paid', options);
+  const isLate = status === 'captured' && !isFirstCapture;
+  if (isLate && provider.behaviour.autoRefundLate) issueRefund(provider, payment, options);
 }
 
-/** Writes the money down, and answers whether it was this payment that paid the order. */
-function book(provider: Provider, { entity, order }: PaymentRecord): boolean {
+/** @returns true when this payment made the order paid. */
+function recordCapture(provider: Provider, { entity, order }: PaymentRecord): boolean {
   entity.captured = true;
   entity.tax = Math.round(entity.amount * 0.0036);
   entity.fee = Math.round(entity.amount * 0.02) + entity.tax;
@@ -141,14 +148,18 @@ function book(provider: Provider, { entity, order }: PaymentRecord): boolean {
   return true;
 }
 
-/** Money that nobody captures goes back to the customer by itself. */
-function waitForCapture(provider: Provider, payment: PaymentRecord) {
-  payment.callOff = provider.clock.after(payment.order.capture.manualSeconds, () =>
-    movePayment(provider, payment, 'refunded'),
+function scheduleAutoRefund(provider: Provider, payment: PaymentRecord) {
+  payment.cancelTimer = provider.clock.after(payment.order.capture.manualSeconds, () =>
+    transitionPayment(provider, payment, 'refunded'),
   );
 }
 
-function tell(provider: Provider, payment: PaymentRecord, event: EventName, change: Change) {
-  if (change.webhooks === false) return;
+function emitEvent(
+  provider: Provider,
+  payment: PaymentRecord,
+  event: EventName,
+  options: TransitionOptions,
+) {
+  if (options.webhooks === false) return;
   provider.webhooks.emit(event, { payment: payment.entity, order: payment.order.entity });
 }

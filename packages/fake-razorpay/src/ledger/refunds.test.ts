@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openStandIn, type StandIn } from '../start-fake-razorpay.ts';
-import { merchantOf } from '../test-merchant.ts';
+import { type FakeRazorpay, startFakeRazorpay } from '../start-fake-razorpay.ts';
+import { createMerchant } from '../test-merchant.ts';
 
-let standIn: StandIn;
-let shop: ReturnType<typeof merchantOf>;
+let fake: FakeRazorpay;
+let shop: ReturnType<typeof createMerchant>;
 
 beforeAll(async () => {
-  standIn = await openStandIn();
-  shop = merchantOf(standIn.origin);
+  fake = await startFakeRazorpay();
+  shop = createMerchant(fake.origin);
 });
-beforeEach(() => standIn.control.reset());
-afterAll(() => standIn.stop());
+beforeEach(() => fake.control.reset());
+afterAll(() => fake.stop());
 
 async function paid(): Promise<string> {
   const { id } = await shop.newOrder();
-  return (await standIn.control.pay(id)).razorpay_payment_id;
+  return (await fake.control.pay(id)).razorpay_payment_id;
 }
 
 const refund = (id: string, body: object = {}, key?: string) =>
@@ -23,7 +23,7 @@ const refund = (id: string, body: object = {}, key?: string) =>
     ...(key !== undefined && { headers: { 'x-refund-idempotency': key } }),
   });
 
-const paymentOf = async (id: string) => (await shop.call('GET', `payments/${id}`)).body;
+const getPayment = async (id: string) => (await shop.call('GET', `payments/${id}`)).body;
 
 it('refunds in full, first pending and then processed', async () => {
   const id = await paid();
@@ -34,20 +34,20 @@ it('refunds in full, first pending and then processed', async () => {
     body: { entity: 'refund', amount: 50_000, payment_id: id, status: 'pending', receipt: null },
   });
   expect(body.id).toMatch(/^rfnd_[A-Za-z0-9]{14}$/);
-  await standIn.control.moveClock(10);
+  await fake.control.advanceClock(10);
 
   expect((await shop.call('GET', `refunds/${String(body.id)}`)).body).toMatchObject({
     status: 'processed',
   });
-  expect(await paymentOf(id)).toMatchObject({
+  expect(await getPayment(id)).toMatchObject({
     status: 'refunded',
     amount_refunded: 50_000,
     refund_status: 'full',
   });
-  expect((await standIn.control.ledger()).orders).toMatchObject([{ status: 'paid' }]);
+  expect((await fake.control.ledger()).orders).toMatchObject([{ status: 'paid' }]);
 });
 
-it('refunds in full when asked with an empty body', async () => {
+it('refunds in full with an empty body', async () => {
   const id = await paid();
   const headers = { 'content-type': 'application/json' };
 
@@ -60,7 +60,7 @@ it('refunds in parts, never more than was paid', async () => {
   const id = await paid();
 
   await refund(id, { amount: 20_000 });
-  expect(await paymentOf(id)).toMatchObject({ status: 'captured', refund_status: 'partial' });
+  expect(await getPayment(id)).toMatchObject({ status: 'captured', refund_status: 'partial' });
   expect((await refund(id, { amount: 30_001 })).status).toBe(400);
   await refund(id, { amount: 30_000 });
 
@@ -70,39 +70,39 @@ it('refunds in parts, never more than was paid', async () => {
   expect((await shop.call('GET', `payments/${id}/refunds`)).body.count).toBe(2);
 });
 
-it('answers the same key and body with the same refund, and another body with 400', async () => {
+it('returns the same refund for the same key and body, and 400 for another body', async () => {
   const id = await paid();
   const key = 'refund-of-checkout-1';
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => refund(id, { amount: 1_000 }, key)),
   );
   const other = await refund(id, { amount: 2_000 }, key);
   const short = await refund(id, { amount: 2_000 }, 'short');
 
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect([other.status, short.status]).toEqual([400, 400]);
-  expect((await standIn.control.ledger()).refunds).toHaveLength(1);
+  expect((await fake.control.ledger()).refunds).toHaveLength(1);
 });
 
-it('refuses what the provider would refuse', async () => {
+it('rejects invalid requests as the provider does', async () => {
   const id = await paid();
   const { id: order } = await shop.newOrder();
-  const held = await standIn.control.pay(order, { status: 'authorized' });
+  const uncaptured = await fake.control.pay(order, { status: 'authorized' });
 
   expect((await refund(id, { reason: 'x' })).body.error?.description).toBe(
     'reason is/are not required and should not be sent',
   );
   expect((await refund(id, { amount: 99 })).status).toBe(400);
-  expect((await refund(held.razorpay_payment_id)).body.error?.description).toBe(
+  expect((await refund(uncaptured.razorpay_payment_id)).body.error?.description).toBe(
     'The payment status should be captured for action to be taken',
   );
-  expect((await standIn.control.ledger()).refunds).toEqual([]);
+  expect((await fake.control.ledger()).refunds).toEqual([]);
 });
 
-it('needs enough money in the account, which further sales bring', async () => {
+it('needs enough balance, which captures increase', async () => {
   const id = await paid();
-  await standIn.control.setBalance(0);
+  await fake.control.setBalance(0);
   expect((await refund(id)).body.error?.description).toContain('enough balance');
 
   await paid();
@@ -111,13 +111,13 @@ it('needs enough money in the account, which further sales bring', async () => {
   expect((await refund(await paid())).status).toBe(200);
 });
 
-it('leaves the money with the shop when a refund fails', async () => {
+it('restores the amount when a refund fails', async () => {
   const id = await paid();
-  await standIn.control.setRefundOutcome('failed');
+  await fake.control.setRefundOutcome('failed');
 
   const { body } = await refund(id);
-  await standIn.control.moveClock(10);
+  await fake.control.advanceClock(10);
 
   expect((await shop.call('GET', `refunds/${String(body.id)}`)).body.status).toBe('failed');
-  expect(await paymentOf(id)).toMatchObject({ status: 'captured', amount_refunded: 0 });
+  expect(await getPayment(id)).toMatchObject({ status: 'captured', amount_refunded: 0 });
 });

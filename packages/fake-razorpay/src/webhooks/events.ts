@@ -15,10 +15,10 @@ export interface Snapshot {
   refund?: Refund;
 }
 
-const ACCOUNT_ID = 'acc_StandInKasavu1';
+const ACCOUNT_ID = 'acc_FakeRazorpay01';
 
-/** The body as it is signed and sent: what was true at the moment of the event. */
-export function eventBody(event: EventName, snapshot: Snapshot, at: number): string {
+/** The exact body that is signed and sent. */
+export function buildEventBody(event: EventName, snapshot: Snapshot, at: number): string {
   const { payment, order, refund } = snapshot;
   const payload = {
     ...(refund && { refund: { entity: refund } }),
@@ -35,8 +35,8 @@ export function eventBody(event: EventName, snapshot: Snapshot, at: number): str
   });
 }
 
-/** A payment as an older or an invented event would show it. */
-export function paymentAs(payment: Payment, status: PaymentStatus): Payment {
+/** The payment as an older or forged event would show it. */
+export function withStatus(payment: Payment, status: PaymentStatus): Payment {
   const failed = status === 'failed';
   const captured = status === 'captured' || status === 'refunded';
   return {

@@ -6,36 +6,36 @@ const agents = {
   'https:': { request: https.request, agent: new https.Agent({ keepAlive: true }) },
 };
 
-export interface Answer {
+export interface PostResult {
   status: number;
   text: string;
 }
 
-/** Sends bytes to the shop. Never fails: no whole answer within the limit is status 0. */
+/** Never rejects: status 0 means no complete response within the timeout. */
 export function post(
   url: string,
   body: string | Uint8Array,
   headers: Record<string, string>,
-  limitMs: number,
-): Promise<Answer> {
+  timeoutMs: number,
+): Promise<PostResult> {
   const { request, agent } = agents[url.startsWith('https:') ? 'https:' : 'http:'];
   return new Promise((resolve) => {
-    const nothing = () => resolve({ status: 0, text: '' });
-    const sent = request(url, {
+    const fail = () => resolve({ status: 0, text: '' });
+    const outgoing = request(url, {
       method: 'POST',
       agent,
       headers: { 'content-length': Buffer.byteLength(body), ...headers },
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    sent.on('error', nothing);
-    sent.on('response', (reply) => {
+    outgoing.on('error', fail);
+    outgoing.on('response', (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
-      reply.on('error', nothing);
+      reply.on('error', fail);
       reply.on('end', () =>
         resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
       );
     });
-    sent.end(body);
+    outgoing.end(body);
   });
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { Triple } from '../ledger/entities.ts';
+import type { SignedPayment } from '../ledger/entities.ts';
 import { randomLetters } from '../random.ts';
 
 export const sign = (secret: string, text: string | Uint8Array): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** What the browser is told after a payment: proof that it was made for this order. */
-export function tripleOf(secret: string, order_id: string, payment_id: string): Triple {
+/** The result that the checkout passes to the page, with its signature. */
+export function signPayment(secret: string, order_id: string, payment_id: string): SignedPayment {
   return {
     razorpay_payment_id: payment_id,
     razorpay_order_id: order_id,
@@ -14,9 +14,13 @@ export function tripleOf(secret: string, order_id: string, payment_id: string): 
   };
 }
 
-export const newEventId = () => randomLetters(14);
+export const generateEventId = () => randomLetters(14);
 
-export const signedHeaders = (body: string | Uint8Array, secret: string, event_id: string) => ({
+export const createSignedHeaders = (
+  body: string | Uint8Array,
+  secret: string,
+  event_id: string,
+) => ({
   'content-type': 'application/json',
   'user-agent': 'Razorpay-Webhook/v1',
   'x-razorpay-signature': sign(secret, body),

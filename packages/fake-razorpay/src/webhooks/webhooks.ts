@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts';
 import type { Delivery } from '../ledger/entities.ts';
 import { seededRandom } from '../random.ts';
-import { type EventName, eventBody, type Snapshot } from './events.ts';
+import { buildEventBody, type EventName, type Snapshot } from './events.ts';
 import { post } from './post.ts';
-import { newEventId, signedHeaders } from './signatures.ts';
+import { createSignedHeaders, generateEventId } from './signatures.ts';
 
-export const ANSWER_LIMIT_MS = 5_000;
-const IN_FLIGHT = 20;
+export const RESPONSE_TIMEOUT_MS = 5_000;
+const MAX_IN_FLIGHT = 20;
 const FIRST_RETRY_SECONDS = 10;
-const GIVE_UP_SECONDS = 24 * 60 * 60;
+const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
-export interface WebhookSwitches {
+export interface WebhookBehaviour {
   enabled: boolean;
-  /** How often each event is sent, under one event id. */
+  /** Deliveries of each event, with the same event id. */
   copies: number;
-  /** The part of all sendings that never leaves, 0 to 1. */
+  /** Fraction of deliveries that are dropped, 0 to 1. */
   drop: number;
-  /** Sends in random order within window_ms. */
+  /** Delay each delivery randomly, up to window_ms. */
   shuffle: boolean;
   window_ms: number;
   delay_ms: number;
@@ -24,7 +24,7 @@ export interface WebhookSwitches {
   seed: number;
 }
 
-const QUIET = {
+const DEFAULT_BEHAVIOUR = {
   enabled: true,
   copies: 1,
   drop: 0,
@@ -34,7 +34,7 @@ const QUIET = {
   seed: 1,
 };
 
-interface Parcel {
+interface PendingDelivery {
   event_id: string;
   event: EventName;
   body: string;
@@ -45,65 +45,64 @@ interface Parcel {
   first: number;
 }
 
-interface Settings {
+interface WebhooksOptions {
   url: string;
   secret: string;
   clock: Clock;
-  /** Where every attempt is written down. */
   record: (delivery: Delivery) => void;
 }
 
-/** Brings events to the shop: at least once, in no certain order, and again after a failure. */
+/** Delivers events at least once, unordered, with retries. */
 export class Webhooks {
   url: string;
-  switches: WebhookSwitches;
+  behaviour: WebhookBehaviour;
   disabled = false;
-  readonly #defaults: WebhookSwitches;
+  readonly #defaults: WebhookBehaviour;
   readonly #clock: Clock;
-  readonly #record: Settings['record'];
-  readonly #alive = new Set<Parcel>();
-  readonly #ready = new Set<Parcel>();
+  readonly #record: WebhooksOptions['record'];
+  readonly #pending = new Set<PendingDelivery>();
+  readonly #ready = new Set<PendingDelivery>();
   #random = seededRandom(1);
   #failing: { since: number; elapsed: number } | null = null;
   #inFlight = 0;
   #idle: (() => void)[] = [];
 
-  constructor({ url, secret, clock, record }: Settings) {
+  constructor({ url, secret, clock, record }: WebhooksOptions) {
     this.url = url;
     this.#clock = clock;
     this.#record = record;
-    this.#defaults = { ...QUIET, secret };
-    this.switches = { ...this.#defaults };
+    this.#defaults = { ...DEFAULT_BEHAVIOUR, secret };
+    this.behaviour = { ...this.#defaults };
   }
 
   emit(event: EventName, snapshot: Snapshot): void {
-    const { enabled, copies, secret } = this.switches;
+    const { enabled, copies, secret } = this.behaviour;
     if (!enabled || this.disabled || this.url === '') return;
-    const body = eventBody(event, snapshot, this.#clock.now());
+    const body = buildEventBody(event, snapshot, this.#clock.now());
     const { id: payment_id, order_id } = snapshot.payment;
-    const event_id = newEventId();
+    const event_id = generateEventId();
     const first = this.#clock.elapsed();
     for (let copy = 0; copy < copies; copy += 1) {
       this.#send({ event_id, event, body, secret, payment_id, order_id, attempt: 0, first });
     }
   }
 
-  set(changes: Partial<WebhookSwitches>): void {
-    Object.assign(this.switches, changes);
+  set(changes: Partial<WebhookBehaviour>): void {
+    Object.assign(this.behaviour, changes);
     if (changes.seed !== undefined) this.#random = seededRandom(changes.seed);
   }
 
   pending(): number {
-    return this.#alive.size;
+    return this.#pending.size;
   }
 
   failingSince(): number | null {
     return this.#failing?.since ?? null;
   }
 
-  /** Resolves when no event is waiting or under way. */
+  /** Resolves when no delivery is pending. */
   idle(): Promise<void> {
-    if (this.#alive.size === 0) return Promise.resolve();
+    if (this.#pending.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#idle.push(resolve);
     });
@@ -117,79 +116,79 @@ export class Webhooks {
   reset(): void {
     this.#clear();
     this.enable();
-    this.switches = { ...this.#defaults };
-    this.#random = seededRandom(this.switches.seed);
+    this.behaviour = { ...this.#defaults };
+    this.#random = seededRandom(this.behaviour.seed);
   }
 
-  #send(parcel: Parcel): void {
-    const { drop, shuffle, window_ms, delay_ms } = this.switches;
+  #send(delivery: PendingDelivery): void {
+    const { drop, shuffle, window_ms, delay_ms } = this.behaviour;
     if (drop > 0 && this.#random() < drop) return;
     const wait = delay_ms + (shuffle ? this.#random() * window_ms : 0);
-    this.#alive.add(parcel);
-    if (wait > 0) setTimeout(() => this.#queue(parcel), wait);
-    else this.#queue(parcel);
+    this.#pending.add(delivery);
+    if (wait > 0) setTimeout(() => this.#queue(delivery), wait);
+    else this.#queue(delivery);
   }
 
-  #queue(parcel: Parcel): void {
-    if (!this.#alive.has(parcel)) return;
-    this.#ready.add(parcel);
+  #queue(delivery: PendingDelivery): void {
+    if (!this.#pending.has(delivery)) return;
+    this.#ready.add(delivery);
     this.#pump();
   }
 
   #pump(): void {
-    for (const parcel of this.#ready) {
-      if (this.#inFlight >= IN_FLIGHT) return;
-      this.#ready.delete(parcel);
-      void this.#deliver(parcel);
+    for (const delivery of this.#ready) {
+      if (this.#inFlight >= MAX_IN_FLIGHT) return;
+      this.#ready.delete(delivery);
+      void this.#deliver(delivery);
     }
   }
 
-  async #deliver(parcel: Parcel): Promise<void> {
+  async #deliver(delivery: PendingDelivery): Promise<void> {
     this.#inFlight += 1;
-    parcel.attempt += 1;
-    const { body, event_id, event, attempt, payment_id, order_id } = parcel;
+    delivery.attempt += 1;
+    const { body, event_id, event, attempt, payment_id, order_id } = delivery;
     const at = Date.now() / 1000;
-    const headers = signedHeaders(body, parcel.secret, event_id);
-    const { status } = await post(this.url, body, headers, ANSWER_LIMIT_MS);
+    const headers = createSignedHeaders(body, delivery.secret, event_id);
+    const { status } = await post(this.url, body, headers, RESPONSE_TIMEOUT_MS);
     this.#inFlight -= 1;
-    // Whatever was emptied or given up in between is nobody's business any more.
-    if (this.#alive.has(parcel)) {
+    // Ignored when a reset or the retry limit removed it meanwhile.
+    if (this.#pending.has(delivery)) {
       this.#record({ event_id, event, status, attempt, at, payment_id, order_id });
-      if (status >= 200 && status < 300) this.#succeeded(parcel);
-      else this.#failed(parcel);
+      if (status >= 200 && status < 300) this.#succeeded(delivery);
+      else this.#failed(delivery);
     }
     this.#pump();
   }
 
-  #succeeded(parcel: Parcel): void {
+  #succeeded(delivery: PendingDelivery): void {
     this.#failing = null;
-    this.#done(parcel);
+    this.#done(delivery);
   }
 
-  /** Tries again, ever later, for a day; after a day without any success the webhook is off. */
-  #failed(parcel: Parcel): void {
+  /** Retries with exponential backoff for 24 hours; 24 hours without a success disable the webhook. */
+  #failed(delivery: PendingDelivery): void {
     const elapsed = this.#clock.elapsed();
     this.#failing ??= { since: this.#clock.now(), elapsed };
-    if (elapsed - this.#failing.elapsed >= GIVE_UP_SECONDS) {
+    if (elapsed - this.#failing.elapsed >= MAX_RETRY_SECONDS) {
       this.disabled = true;
       this.#clear();
       return;
     }
-    const left = parcel.first + GIVE_UP_SECONDS - elapsed;
-    const backoff = FIRST_RETRY_SECONDS * 2 ** (parcel.attempt - 1);
-    if (left <= 0) this.#done(parcel);
-    else this.#clock.after(Math.min(backoff, left), () => this.#queue(parcel));
+    const left = delivery.first + MAX_RETRY_SECONDS - elapsed;
+    const backoff = FIRST_RETRY_SECONDS * 2 ** (delivery.attempt - 1);
+    if (left <= 0) this.#done(delivery);
+    else this.#clock.after(Math.min(backoff, left), () => this.#queue(delivery));
   }
 
-  #done(parcel: Parcel): void {
-    this.#alive.delete(parcel);
-    if (this.#alive.size > 0) return;
-    for (const tell of this.#idle) tell();
+  #done(delivery: PendingDelivery): void {
+    this.#pending.delete(delivery);
+    if (this.#pending.size > 0) return;
+    for (const resolve of this.#idle) resolve();
     this.#idle = [];
   }
 
   #clear(): void {
     this.#ready.clear();
-    for (const parcel of this.#alive) this.#done(parcel);
+    for (const delivery of this.#pending) this.#done(delivery);
   }
 }

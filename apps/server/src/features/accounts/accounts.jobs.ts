@@ -1,8 +1,8 @@
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteDeadSessions } from './sessions.queries.ts';
+import { deleteExpiredSessions } from './sessions.queries.ts';
 
 export const accountsJobs = ({ db }: Pick<Deps, 'db'>) =>
   ({
-    'delete-dead-sessions': () => deleteDeadSessions(db),
+    'purge-expired-sessions': () => deleteExpiredSessions(db),
   }) satisfies Partial<JobHandlers>;

@@ -8,7 +8,7 @@ export interface NewCustomer extends Omit<Profile, 'address'> {
   demo?: boolean;
 }
 
-/** The new customer's id; nothing when the mail address is in use. */
+/** @returns the new customer's id, or undefined when the email is in use. */
 export async function insertCustomer(db: Db, customer: NewCustomer): Promise<number | undefined> {
   const row = await db
     .insertInto('customer')
@@ -25,11 +25,11 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
     .select(['name', 'email', 'phone', 'address'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  // The address was read by the contract's schema before it was stored.
+  // The contract's schema validated the address before it was stored.
   return row && { ...row, address: row.address as unknown as Address };
 }
 
-export async function setPersonalInformation(
+export async function updatePersonalInformation(
   db: Db,
   userId: number,
   { name, email, phone }: Pick<Profile, 'name' | 'email' | 'phone'>,
@@ -41,11 +41,11 @@ export async function setPersonalInformation(
     .execute();
 }
 
-/** Whether an error is PostgreSQL's word that the mail address belongs to somebody else. */
+/** Whether an error is a violation of the unique constraint on the email. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'customer_email_key';
 
-export async function setAddress(db: Db, userId: number, address: Address): Promise<void> {
+export async function updateAddress(db: Db, userId: number, address: Address): Promise<void> {
   await db
     .updateTable('customer')
     .set({ address: JSON.stringify(address) })
@@ -53,7 +53,7 @@ export async function setAddress(db: Db, userId: number, address: Address): Prom
     .execute();
 }
 
-/** Accounts whose passwords everybody can read, because the demo printed them. */
+/** Demo accounts have published passwords. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const [customer, admin] = await Promise.all([
     db.selectFrom('customer').select('user_id').where('demo', '=', true).executeTakeFirst(),

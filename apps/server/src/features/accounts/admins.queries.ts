@@ -8,7 +8,7 @@ export interface NewAdmin {
   demo?: boolean;
 }
 
-/** False: there is an admin with this mail address already. */
+/** @returns false when the email is in use. */
 export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
   const row = await db
     .insertInto('admin')
@@ -36,7 +36,7 @@ export async function findAdminId(db: Db, email: string): Promise<number | undef
   return row?.admin_id;
 }
 
-export async function setAdminDisabled(db: Db, adminId: number): Promise<void> {
+export async function markAdminDisabled(db: Db, adminId: number): Promise<void> {
   await db
     .updateTable('admin')
     .set({ disabled_at: sql`coalesce(disabled_at, now())` })

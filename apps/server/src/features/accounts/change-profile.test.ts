@@ -1,11 +1,12 @@
 import { accounts, type ProfileChange, TOKEN_VALID } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Customer = Awaited<ReturnType<TestShop['signUp']>>;
+type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
-const change = (who: Customer, body: ProfileChange) => who.call(accounts.changeProfile, { body });
-const profileOf = async (who: Customer) => (await who.call(accounts.profile)).body.user;
+const change = (customer: Customer, body: ProfileChange) =>
+  customer.call(accounts.changeProfile, { body });
+const getProfile = async (customer: Customer) => (await customer.call(accounts.profile)).body.user;
 
 const newAddress = {
   houseName: 'Mayil House',
@@ -16,16 +17,16 @@ const newAddress = {
 };
 
 describe('POST /api/profile', () => {
-  it('[API-08] takes a name with mail and phone, an address, or a new password', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
-    const before = await profileOf(asha);
+  it('[API-08] saves a name with email and phone, an address, or a new password', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
+    const before = await getProfile(asha);
     const personal = { name: 'Asha K', email: 'asha.k@example.com', phone: '6282012345' };
 
     expect((await change(asha, personal)).status).toBe(200);
-    expect(await profileOf(asha)).toEqual({ ...before, ...personal });
+    expect(await getProfile(asha)).toEqual({ ...before, ...personal });
     expect((await change(asha, { address: newAddress })).status).toBe(200);
-    expect(await profileOf(asha)).toEqual({ ...personal, address: newAddress });
+    expect(await getProfile(asha)).toEqual({ ...personal, address: newAddress });
     expect((await change(asha, { newPassword: 'another border' })).status).toBe(200);
 
     const login = { email: personal.email, password: 'another border' };
@@ -49,59 +50,59 @@ describe('POST /api/profile', () => {
       { address: { ...newAddress, pinCode: '12' } },
       { 'address.pinCode': 'Enter a valid Indian pin code!' },
     ],
-  ])('[API-08] refuses %j with words, and changes nothing', async (body, fields) => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
-    const before = await profileOf(asha);
+  ])('[API-08] rejects %j with a message, and changes nothing', async (body, fields) => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
+    const before = await getProfile(asha);
 
-    // What a form of somebody else's making might send.
-    const answer = await change(asha, body as ProfileChange);
+    // Invalid input that the type does not admit.
+    const response = await change(asha, body as ProfileChange);
 
-    expect(answer).toMatchObject({ status: 400, body: { msg: expect.any(String) } });
-    expect(answer.body.fields).toEqual(fields);
-    expect(await profileOf(asha)).toEqual(before);
+    expect(response).toMatchObject({ status: 400, body: { msg: expect.any(String) } });
+    expect(response.body.fields).toEqual(fields);
+    expect(await getProfile(asha)).toEqual(before);
   });
 
-  it('leaves a mail to whom it belongs', async () => {
-    const shop = await openTestShop();
-    const [asha, meera] = [await shop.signUp(), await shop.signUp()];
+  it('rejects the email of another customer', async () => {
+    const shop = await createTestShop();
+    const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
     const { name, phone } = meera;
 
-    const answer = await change(meera, { name, phone, email: asha.email });
+    const response = await change(meera, { name, phone, email: asha.email });
 
-    expect(answer).toMatchObject({ status: 409, body: { error: 'EMAIL_IN_USE' } });
-    expect(await profileOf(meera)).toMatchObject({ email: meera.email });
+    expect(response).toMatchObject({ status: 409, body: { error: 'EMAIL_IN_USE' } });
+    expect(await getProfile(meera)).toMatchObject({ email: meera.email });
   });
 
-  it('[PROFILE-09] a new password ends every other session and renews the own', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('[PROFILE-09] a new password ends every other session and renews the caller’s', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     const { email, password } = asha;
-    const phone = shop.visitor();
+    const phone = shop.createClient();
     await phone.call(accounts.logIn, { body: { email, password } });
-    const old = shop.visitor({ ...asha.cookies });
+    const old = shop.createClient({ ...asha.cookies });
 
     await change(asha, { newPassword: 'another border' });
 
-    const isValid = async (who: Pick<Customer, 'call'>) =>
-      (await who.call(accounts.validateToken)).body.msg === TOKEN_VALID;
+    const isValid = async (client: Pick<Customer, 'call'>) =>
+      (await client.call(accounts.validateToken)).body.msg === TOKEN_VALID;
     expect(await isValid(phone)).toBe(false);
     expect(await isValid(old)).toBe(false);
     expect(await isValid(asha)).toBe(true);
     expect((await shop.call(accounts.logIn, { body: { email, password } })).status).toBe(401);
   });
 
-  it('a session that ended while the new password was hashed changes nothing', async () => {
-    const shop = await openTestShop();
-    const thief = await shop.signUp();
+  it('changes nothing when the session ended while the new password was hashed', async () => {
+    const shop = await createTestShop();
+    const thief = await shop.createCustomer();
     const { email, password } = thief;
-    const owner = shop.visitor();
+    const owner = shop.createClient();
     await owner.call(accounts.logIn, { body: { email, password } });
-    // So long that the thread is still busy when the owner acts.
-    const busy = Array.from({ length: 8 }, () => shop.deps.passwords.hash(password));
+    // Enough to keep the hasher busy until the session is deleted.
+    const busy = Array.from({ length: 8 }, () => shop.deps.passwordHasher.hash(password));
 
     const late = change(thief, { newPassword: 'the thief was here' });
-    await shop.visitor({ ...thief.cookies }).call(accounts.logOut);
+    await shop.createClient({ ...thief.cookies }).call(accounts.logOut);
     await Promise.all(busy);
 
     expect(await late).toMatchObject({ status: 401, body: { error: 'NOT_SIGNED_IN' } });
@@ -109,8 +110,8 @@ describe('POST /api/profile', () => {
     expect((await shop.call(accounts.logIn, { body: { email, password } })).status).toBe(200);
   });
 
-  it('asking for other mails is counted like signing up', async () => {
-    const shop = await openTestShop();
+  it('counts changes of the email like signups', async () => {
+    const shop = await createTestShop();
     const { call, name, phone } = await shop.signUp();
     const statuses: number[] = [];
     for (let tried = 0; tried < 7; tried += 1) {
@@ -118,15 +119,15 @@ describe('POST /api/profile', () => {
       statuses.push((await call(accounts.changeProfile, { body })).status);
     }
 
-    // The signup itself was the first of five.
+    // The signup of the customer was the first of five.
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it('a login with the old password that comes at the same moment leaves no session', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('leaves no session of a concurrent login with the old password', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     const { email, password } = asha;
-    const others = Array.from({ length: 4 }, () => shop.visitor());
+    const others = Array.from({ length: 4 }, () => shop.createClient());
 
     await Promise.all([
       ...others.map((other) => other.call(accounts.logIn, { body: { email, password } })),

@@ -4,71 +4,69 @@ import { ShopError } from '#platform/shop-error.ts';
 import {
   findProfile,
   isEmailTaken,
-  setAddress,
-  setPersonalInformation,
+  updateAddress,
+  updatePersonalInformation,
 } from './accounts.queries.ts';
-import { setPasswordHash } from './credentials.queries.ts';
-import { hashOf, newToken } from './session-token.ts';
-import { deleteSession, deleteSessionsOf, insertSession } from './sessions.queries.ts';
+import { updatePasswordHash } from './credentials.queries.ts';
+import { createToken, hashToken } from './session-token.ts';
+import { deleteAccountSessions, deleteSession, insertSession } from './sessions.queries.ts';
 
-interface Changing {
+interface ChangeRequest {
   userId: number;
   change: ProfileChange;
-  /** The session that asks for it. */
+  /** Of the caller's session. */
   tokenHash: Buffer;
-  address: string;
+  ip: string;
 }
 
-type AccountDeps = Pick<Deps, 'db' | 'passwords' | 'limits'>;
+type AccountDeps = Pick<Deps, 'db' | 'passwordHasher' | 'rateLimits'>;
 
-/** Saves one section of the profile. A new password answers the token of the one session left. */
+/** Saves one section of the profile. @returns the caller's new session token after a change of password */
 export async function changeProfile(
   deps: AccountDeps,
-  changing: Changing,
+  request: ChangeRequest,
 ): Promise<string | undefined> {
-  const { userId, change, address } = changing;
-  return deps.limits.profile.during({ account: userId, address }, async () => {
-    if ('newPassword' in change) return changePassword(deps, changing, change.newPassword);
-    if ('address' in change) await setAddress(deps.db, userId, change.address);
-    else await changePersonalInformation(deps, changing, change);
-    return undefined;
-  });
+  const { userId, change } = request;
+  if ('newPassword' in change) return changePassword(deps, request, change.newPassword);
+  if ('address' in change) await updateAddress(deps.db, userId, change.address);
+  else await changePersonalInformation(deps, request, change);
+  return undefined;
 }
 
 type Personal = Extract<ProfileChange, { email: string }>;
 
 async function changePersonalInformation(
-  { db, limits }: AccountDeps,
-  { userId, address }: Changing,
+  { db, rateLimits }: AccountDeps,
+  { userId, ip }: ChangeRequest,
   personal: Personal,
 ): Promise<void> {
-  const save = () => setPersonalInformation(db, userId, personal);
+  const save = () => updatePersonalInformation(db, userId, personal);
   const known = await findProfile(db, userId);
-  // Another mail is told when it is in use, as by a signup; so it is counted like one.
+  // Like a signup, a new email reveals whether it is in use, so it counts as one.
   const saved =
     known?.email === personal.email
       ? save()
-      : limits.signUp.during({ account: personal.email, address }, save);
+      : rateLimits.signUp.run({ account: personal.email, ip }, save);
   await saved.catch((error: unknown) => {
-    // An update cannot ask first without a moment in between; here the constraint has the word.
+    // Checking first would leave a race, so the unique constraint decides.
     throw isEmailTaken(error) ? new ShopError('EMAIL_IN_USE', {}, error) : error;
   });
 }
 
-/** Every session of the customer ends, the caller's too; that one is opened anew under another token. */
+/** Ends every session of the customer and gives the caller a new one. */
 async function changePassword(
-  { db, passwords }: AccountDeps,
-  { userId: id, tokenHash }: Changing,
+  { db, passwordHasher }: AccountDeps,
+  { userId: id, tokenHash }: ChangeRequest,
   password: string,
 ): Promise<string> {
-  const password_hash = await passwords.hash(password);
-  const token = newToken();
+  const password_hash = await passwordHasher.hash(password);
+  const token = createToken();
   await db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, 'customer', { id, password_hash });
-    // While the hash was made, the owner may have ended this session from elsewhere.
+    await updatePasswordHash(trx, 'customer', { id, password_hash });
+    // During hashing, the session may have been ended from another browser.
     if (!(await deleteSession(trx, tokenHash))) throw new ShopError('NOT_SIGNED_IN');
-    await deleteSessionsOf(trx, 'customer', id);
-    await insertSession(trx, { kind: 'customer', id, tokenHash: hashOf(token) });
+    await deleteAccountSessions(trx, 'customer', id);
+    await insertSession(trx, { kind: 'customer', id, tokenHash: hashToken(token) });
   });
   return token;
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/deps.ts';
 import { insertAdmin } from './admins.queries.ts';
 
-/** False: there is an admin with this mail address already. */
+/** @returns false when the email is in use. */
 export async function createAdmin(
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<boolean> {
-  return insertAdmin(db, { name, email, password_hash: await passwords.hash(password) });
+  return insertAdmin(db, { name, email, password_hash: await passwordHasher.hash(password) });
 }

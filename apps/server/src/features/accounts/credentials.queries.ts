@@ -2,52 +2,52 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import type { AccountKind } from './session-policy.ts';
 
-/** What logging in needs to know about an account. */
 export interface Credentials {
   id: number;
   password_hash: string;
 }
 
-/** Customers and admins live in tables of their own, which look alike from here. */
-const places = {
+/** Both tables have the columns email, password_hash and disabled_at. */
+const tables = {
   customer: { table: sql.table('customer'), id: sql.ref('user_id') },
   admin: { table: sql.table('admin'), id: sql.ref('admin_id') },
 } satisfies Record<AccountKind, unknown>;
 
-/** The account of this mail address, unless it is disabled. */
+/** @returns undefined when there is no such account or it is disabled. */
 export async function findCredentials(
   db: Db,
   kind: AccountKind,
   email: string,
 ): Promise<Credentials | undefined> {
-  const { table, id } = places[kind];
+  const { table, id } = tables[kind];
   const { rows } = await sql<Credentials>`
     select ${id} as id, password_hash from ${table}
     where email = ${email} and disabled_at is null`.execute(db);
   return rows[0];
 }
 
-export async function setPasswordHash(
+export async function updatePasswordHash(
   db: Db,
   kind: AccountKind,
   account: Credentials,
 ): Promise<void> {
-  const { table, id } = places[kind];
+  const { table, id } = tables[kind];
   await sql`
     update ${table} set password_hash = ${account.password_hash}
     where ${id} = ${account.id}`.execute(db);
 }
 
 /**
- * Whether the password that was just verified is still the account's own, and stays so until the
- * transaction ends: a session opened in it cannot outlive a change of the password.
+ * Locks the account until the transaction ends, if it still has the password hash that was verified:
+ * a session created in the transaction cannot survive a concurrent change of the password.
+ * @returns false when the password was changed or the account disabled meanwhile.
  */
-export async function holdsPassword(
+export async function lockIfPasswordUnchanged(
   trx: Trx,
   kind: AccountKind,
   account: Credentials,
 ): Promise<boolean> {
-  const { table, id } = places[kind];
+  const { table, id } = tables[kind];
   const { rows } = await sql`
     select from ${table}
     where ${id} = ${account.id} and password_hash = ${account.password_hash}

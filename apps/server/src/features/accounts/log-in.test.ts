@@ -2,29 +2,29 @@ import { hashSync } from '@node-rs/argon2';
 import { ADMIN_VALID, accounts, TOKEN_VALID } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Customer = Awaited<ReturnType<TestShop['signUp']>>;
+type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
 const wrong = (email: string) => ({ body: { email, password: 'not the password' } });
 
-const isValid = async (who: Pick<Customer, 'call'>) =>
-  (await who.call(accounts.validateToken)).body.msg === TOKEN_VALID;
+const isValid = async (client: Pick<Customer, 'call'>) =>
+  (await client.call(accounts.validateToken)).body.msg === TOKEN_VALID;
 
 describe('POST /api/auth/login', () => {
-  it('[AUTH-19] opens a session that validate-token knows, and only that one', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('[AUTH-19] creates a session, and validate-token accepts no other', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
 
     expect(await isValid(asha)).toBe(true);
-    expect(await isValid(shop.visitor())).toBe(false);
-    expect(await isValid(shop.visitor({ '__Host-customer': 'A'.repeat(43) }))).toBe(false);
+    expect(await isValid(shop.createClient())).toBe(false);
+    expect(await isValid(shop.createClient({ '__Host-customer': 'A'.repeat(43) }))).toBe(false);
     expect((await shop.call(accounts.validateToken)).status).toBe(200);
   });
 
-  it('sets one cookie that no script can read and no other site can send along', async () => {
-    const shop = await openTestShop();
-    const { email, password } = await shop.signUp();
+  it('sets one cookie that is HttpOnly, Secure and SameSite', async () => {
+    const shop = await createTestShop();
+    const { email, password } = await shop.createCustomer();
 
     const { headers } = await shop.call(accounts.logIn, { body: { email, password } });
 
@@ -34,9 +34,9 @@ describe('POST /api/auth/login', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('keeps only the hash of a token', async () => {
-    const shop = await openTestShop();
-    const { cookies } = await shop.signUp();
+  it('stores only the hash of a token', async () => {
+    const shop = await createTestShop();
+    const { cookies } = await shop.createCustomer();
     const token = cookies['__Host-customer'] ?? '';
 
     const rows = await shop.db.selectFrom('session').selectAll().execute();
@@ -48,23 +48,23 @@ describe('POST /api/auth/login', () => {
     expect(rows[0]?.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false);
   });
 
-  it('refuses an unknown mail and a wrong password alike, byte for byte', async () => {
-    const shop = await openTestShop();
-    const { email } = await shop.signUp();
-    const tell = async (mail: string) => {
-      const { status, headers, bytes } = await shop.call(accounts.logIn, wrong(mail));
+  it('rejects an unknown email and a wrong password with identical responses', async () => {
+    const shop = await createTestShop();
+    const { email } = await shop.createCustomer();
+    const getResponse = async (address: string) => {
+      const { status, headers, bytes } = await shop.call(accounts.logIn, wrong(address));
       const { date: _, 'x-request-id': __, ...rest } = headers;
       return { status, headers: rest, text: bytes.toString() };
     };
 
-    const known = await tell(email);
+    const known = await getResponse(email);
 
     expect(known).toMatchObject({ status: 401 });
     expect(JSON.parse(known.text)).toEqual({
-      error: 'WRONG_CREDENTIALS',
+      error: 'INVALID_CREDENTIALS',
       msg: 'Invalid email or password',
     });
-    expect(await tell('nobody@example.com')).toEqual(known);
+    expect(await getResponse('nobody@example.com')).toEqual(known);
     expect(known.headers).not.toHaveProperty('set-cookie');
   });
 
@@ -76,8 +76,8 @@ describe('POST /api/auth/login', () => {
       { email: 'a@example.com', password: 'kasav' },
       { password: 'Password must be at least 6 characters' },
     ],
-  ])('[AUTH-21] refuses %j', async (body, fields) => {
-    const shop = await openTestShop();
+  ])('[AUTH-21] rejects %j', async (body, fields) => {
+    const shop = await createTestShop();
 
     expect(await shop.call(accounts.logIn, { body })).toMatchObject({
       status: 400,
@@ -85,9 +85,9 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it('gives a new token and ends the session that the browser brought along', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('issues a new token and ends the browser’s previous session', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     const before = { ...asha.cookies };
 
     const { email, password } = asha;
@@ -95,45 +95,45 @@ describe('POST /api/auth/login', () => {
 
     expect(asha.cookies['__Host-customer']).not.toBe(before['__Host-customer']);
     expect(await isValid(asha)).toBe(true);
-    expect(await isValid(shop.visitor(before))).toBe(false);
+    expect(await isValid(shop.createClient(before))).toBe(false);
   });
 
-  it('never takes a token that somebody else has chosen, a customer nor an admin', async () => {
-    const shop = await openTestShop();
-    const [asha, meera] = [await shop.signUp(), await shop.logInAdmin()];
-    const chosen = 'B'.repeat(43);
+  it('prevents session fixation for customers and admins', async () => {
+    const shop = await createTestShop();
+    const [asha, meera] = [await shop.createCustomer(), await shop.createAdmin()];
+    const planted = 'B'.repeat(43);
     for (const [endpoint, { email, password }, cookie] of [
       [accounts.logIn, asha, '__Host-customer'],
       [accounts.logInAdmin, meera, '__Host-admin'],
     ] as const) {
-      const victim = shop.visitor({ [cookie]: chosen });
+      const victim = shop.createClient({ [cookie]: planted });
       const { headers } = await victim.call(endpoint, { body: { email, password } });
 
       expect(headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       expect(victim.cookies[cookie]).toMatch(/^[\w-]{43}$/);
-      expect(victim.cookies[cookie]).not.toBe(chosen);
+      expect(victim.cookies[cookie]).not.toBe(planted);
     }
-    const planted = shop.visitor({ '__Host-customer': chosen, '__Host-admin': chosen });
-    expect(await isValid(planted)).toBe(false);
-    expect((await planted.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
+    const attacker = shop.createClient({ '__Host-customer': planted, '__Host-admin': planted });
+    expect(await isValid(attacker)).toBe(false);
+    expect((await attacker.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
   });
 
-  it('lets nobody in whose account is disabled, and ends their session at once', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('rejects disabled accounts and ends their sessions at once', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     await shop.db.updateTable('customer').set({ disabled_at: new Date() }).execute();
 
     expect(await isValid(asha)).toBe(false);
     const { email, password } = asha;
     expect(await shop.call(accounts.logIn, { body: { email, password } })).toMatchObject({
       status: 401,
-      body: { error: 'WRONG_CREDENTIALS' },
+      body: { error: 'INVALID_CREDENTIALS' },
     });
   });
 
-  it('hashes a password anew when hashing has become dearer', async () => {
-    const shop = await openTestShop();
-    const { email, password } = await shop.signUp();
+  it('rehashes a password when the cost parameters were raised', async () => {
+    const shop = await createTestShop();
+    const { email, password } = await shop.createCustomer();
     const cheap = hashSync(password, { memoryCost: 8192, timeCost: 1 });
     await shop.db.updateTable('customer').set({ password_hash: cheap }).execute();
 
@@ -149,14 +149,14 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('a session', () => {
-  it('[AUTH-20] is dead on the server after logout, in every tab', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
-    const otherTab = shop.visitor({ ...asha.cookies });
+  it('[AUTH-20] is invalid on the server after logout, in every tab', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
+    const otherTab = shop.createClient({ ...asha.cookies });
 
-    const answer = await asha.call(accounts.logOut);
+    const response = await asha.call(accounts.logOut);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(asha.cookies).toEqual({});
     expect(await isValid(otherTab)).toBe(false);
     expect((await otherTab.call(accounts.profile)).status).toBe(401);
@@ -170,9 +170,9 @@ describe('a session', () => {
     ['91 days old, used today', { created_at: '91 days' }, false],
   ] as const;
 
-  it.each(shifted)('%s by the clock of the database: %j is good: %s', async (_case, ago, good) => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it.each(shifted)('%s by the database’s clock: %j is valid: %s', async (_case, ago, good) => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     await age(shop, ago);
 
     expect(await isValid(asha)).toBe(good);
@@ -182,18 +182,18 @@ describe('a session', () => {
     ['an hour unused', { last_seen_at: '1 hour' }, true],
     ['three hours unused', { last_seen_at: '3 hours' }, false],
     ['13 hours old, just used', { created_at: '13 hours' }, false],
-  ] as const)('of an admin is short: %s, %j, good: %s', async (_case, ago, good) => {
-    const shop = await openTestShop();
-    const admin = await shop.logInAdmin();
+  ] as const)('of an admin is shorter: %s, %j is valid: %s', async (_case, ago, good) => {
+    const shop = await createTestShop();
+    const admin = await shop.createAdmin();
     await age(shop, ago);
 
     const { body } = await admin.call(accounts.validateAdmin);
     expect(body.msg === ADMIN_VALID).toBe(good);
   });
 
-  it('stays awake by being used', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('is extended by use', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     await age(shop, { last_seen_at: '29 days' });
     await isValid(asha);
     await age(shop, { last_seen_at: '29 days' });
@@ -201,15 +201,15 @@ describe('a session', () => {
     expect(await isValid(asha)).toBe(true);
   });
 
-  it('of an admin is another one than of a customer', async () => {
-    const shop = await openTestShop();
-    const [asha, admin] = [await shop.signUp(), await shop.logInAdmin()];
+  it('of an admin is separate from that of a customer', async () => {
+    const shop = await createTestShop();
+    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
 
     expect((await asha.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
     expect((await admin.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
     expect(await isValid(admin)).toBe(false);
     expect((await admin.call(accounts.profile)).status).toBe(401);
-    const swapped = shop.visitor({ '__Host-customer': admin.cookies['__Host-admin'] ?? '' });
+    const swapped = shop.createClient({ '__Host-customer': admin.cookies['__Host-admin'] ?? '' });
     expect((await swapped.call(accounts.profile)).status).toBe(401);
 
     await admin.call(accounts.logOut, { query: { as: 'admin' } });
@@ -218,7 +218,7 @@ describe('a session', () => {
   });
 });
 
-/** Moves the sessions' times back, as if the clock of the database had gone on. */
+/** Moves the times of all sessions back. */
 async function age(shop: TestShop, ago: { last_seen_at?: string; created_at?: string }) {
   for (const [column, interval] of Object.entries(ago)) {
     await shop.db

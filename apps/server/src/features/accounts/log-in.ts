@@ -1,42 +1,39 @@
 import type { LogIn } from '@shop/contract';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findCredentials, holdsPassword, setPasswordHash } from './credentials.queries.ts';
+import {
+  findCredentials,
+  lockIfPasswordUnchanged,
+  updatePasswordHash,
+} from './credentials.queries.ts';
 import type { AccountKind } from './session-policy.ts';
-import { hashOf, newToken } from './session-token.ts';
+import { createToken, hashToken } from './session-token.ts';
 import { insertSession } from './sessions.queries.ts';
 
-interface LoggingIn extends LogIn {
+interface LogInRequest extends LogIn {
   kind: AccountKind;
-  /** Where the request came from. */
-  address: string;
-  /** The session that the browser brought along. It ends: nobody may choose the next one. */
+  /** Token hash of the browser's present session. It is deleted, which prevents session fixation. */
   replacing: Buffer | undefined;
 }
 
-/** Answers the token of a new session. An unknown mail is refused like a wrong password, as slowly. */
+/** An unknown email fails with the same error and after the same time as a wrong password. */
 export async function logIn(
-  deps: Pick<Deps, 'db' | 'passwords' | 'limits'>,
-  { kind, email, password, address, replacing }: LoggingIn,
+  { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
+  { kind, email, password, replacing }: LogInRequest,
 ): Promise<string> {
-  const { db, passwords } = deps;
-  const limit = deps.limits[kind === 'customer' ? 'login' : 'adminLogin'];
-  const trier = { account: email, address };
-  const found = await limit.during(trier, async () => {
-    const account = await findCredentials(db, kind, email);
-    const verified = await passwords.verify(account?.password_hash, password);
-    if (!account || !verified.right) throw new ShopError('WRONG_CREDENTIALS');
-    return { ...account, outdated: verified.outdated };
-  });
-  await limit.forgive(trier);
+  const account = await findCredentials(db, kind, email);
+  const { valid, needsRehash } = await passwordHasher.verify(account?.password_hash, password);
+  if (!account || !valid) throw new ShopError('INVALID_CREDENTIALS');
 
-  const token = newToken();
-  // When hashing is busy, the old hash does until the next login.
-  const better = found.outdated && (await passwords.hash(password).catch(() => undefined));
+  // When the hasher is busy, the old hash stays until the next login.
+  const newHash = needsRehash && (await passwordHasher.hash(password).catch(() => undefined));
+  const token = createToken();
   await db.transaction().execute(async (trx) => {
-    if (!(await holdsPassword(trx, kind, found))) throw new ShopError('WRONG_CREDENTIALS');
-    if (better) await setPasswordHash(trx, kind, { id: found.id, password_hash: better });
-    await insertSession(trx, { kind, id: found.id, tokenHash: hashOf(token), replacing });
+    if (!(await lockIfPasswordUnchanged(trx, kind, account))) {
+      throw new ShopError('INVALID_CREDENTIALS');
+    }
+    if (newHash) await updatePasswordHash(trx, kind, { id: account.id, password_hash: newHash });
+    await insertSession(trx, { kind, id: account.id, tokenHash: hashToken(token), replacing });
   });
   return token;
 }

@@ -1,19 +1,19 @@
 import type { Deps } from '#platform/deps.ts';
 import { findAdminId } from './admins.queries.ts';
-import { setPasswordHash } from './credentials.queries.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
+import { updatePasswordHash } from './credentials.queries.ts';
+import { deleteAccountSessions } from './sessions.queries.ts';
 
-/** Ends every session of the admin. False: there is no such admin. */
+/** Ends the admin's sessions, too. @returns false when there is no such admin. */
 export async function resetAdminPassword(
-  { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
+  { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
-  const password_hash = await passwords.hash(password);
+  const password_hash = await passwordHasher.hash(password);
   return db.transaction().execute(async (trx) => {
     const id = await findAdminId(trx, email);
     if (id === undefined) return false;
-    await setPasswordHash(trx, 'admin', { id, password_hash });
-    await deleteSessionsOf(trx, 'admin', id);
+    await updatePasswordHash(trx, 'admin', { id, password_hash });
+    await deleteAccountSessions(trx, 'admin', id);
     return true;
   });
 }

@@ -1,18 +1,17 @@
 export type AccountKind = 'customer' | 'admin';
 
-interface Lifetime {
-  /** Ends when it was not used for so long. */
+interface SessionPolicy {
+  /** Ends after this long without a request. */
   idleHours: number;
-  /** Ends in any case. */
   totalHours: number;
-  /** How often "used" is written down; a write with every request would cost more than it tells. */
-  seenMinutes: number;
+  /** Interval of updates to last_seen_at; one with every request would cost too many writes. */
+  touchMinutes: number;
 }
 
 const DAY = 24;
 
 /** Customers stay logged in on their own phone; an admin's session covers a working day. */
-export const LIFETIMES: Record<AccountKind, Lifetime> = {
-  customer: { idleHours: 30 * DAY, totalHours: 90 * DAY, seenMinutes: 60 },
-  admin: { idleHours: 2, totalHours: 12, seenMinutes: 5 },
+export const SESSION_POLICY: Record<AccountKind, SessionPolicy> = {
+  customer: { idleHours: 30 * DAY, totalHours: 90 * DAY, touchMinutes: 60 },
+  admin: { idleHours: 2, totalHours: 12, touchMinutes: 5 },
 };

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits as text; what the cookie holds. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+/** 256 random bits as base64url; the value of the cookie. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database holds. A token is too random to guess, so one plain hash does. */
-export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+/** Stored in the database. One plain hash is enough, because the token is random. */
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** Whether a text could be one of our tokens; anything else is not worth a look into the database. */
+/** Whether a text has the form of a token; anything else needs no database query. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

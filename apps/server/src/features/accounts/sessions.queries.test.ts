@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
+import { createTestShop } from '#test/test-shop.ts';
 import { accountsJobs } from './accounts.jobs.ts';
 
-it('dead sessions are swept out, the living stay', async () => {
-  const shop = await openTestShop();
-  const [asha, meera] = [await shop.signUp(), await shop.signUp()];
-  await shop.logInAdmin();
+it('deletes expired sessions and keeps valid ones', async () => {
+  const shop = await createTestShop();
+  const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
+  await shop.createAdmin();
   await shop.db
     .updateTable('session')
     .set({ last_seen_at: sql`now() - interval '3 hours'` })
@@ -17,7 +17,7 @@ it('dead sessions are swept out, the living stay', async () => {
     .where('user_id', '=', meera.user_id)
     .execute();
 
-  await accountsJobs(shop.deps)['delete-dead-sessions']();
+  await accountsJobs(shop.deps)['purge-expired-sessions']();
 
   const left = await shop.db.selectFrom('session').select(['user_id', 'admin_id']).execute();
   expect(left).toEqual([{ user_id: asha.user_id, admin_id: null }]);

@@ -1,51 +1,50 @@
 import { sql } from 'kysely';
-import { builtOnce, type Db, type Trx } from '#db/database.ts';
-import { type AccountKind, LIFETIMES } from './session-policy.ts';
+import { type Db, precompile, type Trx } from '#db/database.ts';
+import { type AccountKind, SESSION_POLICY } from './session-policy.ts';
 
-/** Whose session it is. */
 export interface SessionOwner {
   user_id: number | null;
   admin_id: number | null;
 }
 
 interface FoundSession extends SessionOwner {
-  /** It is time to write down that the session was used. */
-  unseen: boolean;
+  /** last_seen_at is due for an update. */
+  stale: boolean;
 }
 
-/** How long sessions live is judged by the database's clock alone. */
-const alive = (kind: AccountKind) => {
-  const { idleHours, totalHours } = LIFETIMES[kind];
+/** By the database's clock, which all processes share. */
+const isValid = (kind: AccountKind) => {
+  const { idleHours, totalHours } = SESSION_POLICY[kind];
   return sql<boolean>`(
     session.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
     and session.created_at > now() - make_interval(hours => ${sql.lit(totalHours)}))`;
 };
 
-const unseen = (kind: AccountKind) => sql<boolean>`
-  session.last_seen_at < now() - make_interval(mins => ${sql.lit(LIFETIMES[kind].seenMinutes)})`;
+const isStale = (kind: AccountKind) => sql<boolean>`
+  session.last_seen_at < now() - make_interval(mins => ${sql.lit(SESSION_POLICY[kind].touchMinutes)})`;
 
-// A disabled account has no session from the moment it is disabled, in every process.
-const findCustomerSession = builtOnce<FoundSession>((db) =>
+// Joins the account, so that disabling it ends its sessions at once in every process.
+const findCustomerSession = precompile<FoundSession>((db) =>
   db
     .selectFrom('session')
     .innerJoin('customer', 'customer.user_id', 'session.user_id')
-    .select(['session.user_id', 'session.admin_id', unseen('customer').as('unseen')])
+    .select(['session.user_id', 'session.admin_id', isStale('customer').as('stale')])
     .where('session.token_hash', '=', Buffer.alloc(0))
     .where('customer.disabled_at', 'is', null)
-    .where(alive('customer')),
+    .where(isValid('customer')),
 );
 
-const findAdminSession = builtOnce<FoundSession>((db) =>
+const findAdminSession = precompile<FoundSession>((db) =>
   db
     .selectFrom('session')
     .innerJoin('admin', 'admin.admin_id', 'session.admin_id')
-    .select(['session.user_id', 'session.admin_id', unseen('admin').as('unseen')])
+    .select(['session.user_id', 'session.admin_id', isStale('admin').as('stale')])
     .where('session.token_hash', '=', Buffer.alloc(0))
     .where('admin.disabled_at', 'is', null)
-    .where(alive('admin')),
+    .where(isValid('admin')),
 );
 
-/** The owner of a session that is good now. */
+/** @returns undefined unless the session is valid now. */
 export async function findSession(
   db: Db,
   kind: AccountKind,
@@ -53,11 +52,11 @@ export async function findSession(
 ): Promise<SessionOwner | undefined> {
   const find = kind === 'customer' ? findCustomerSession : findAdminSession;
   const [found] = await find(db, [tokenHash]);
-  if (found?.unseen) await setSeen(db, tokenHash);
+  if (found?.stale) await updateLastSeen(db, tokenHash);
   return found;
 }
 
-async function setSeen(db: Db, tokenHash: Buffer): Promise<void> {
+async function updateLastSeen(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_seen_at: sql`now()` })
@@ -67,7 +66,7 @@ async function setSeen(db: Db, tokenHash: Buffer): Promise<void> {
 
 const ownerColumn = { customer: 'user_id', admin: 'admin_id' } as const;
 
-/** Opens a session; the one that it takes the place of, if any, is dead from then on. */
+/** Creates a session and deletes the one it replaces, if any. */
 export async function insertSession(
   trx: Trx,
   session: { kind: AccountKind; id: number; tokenHash: Buffer; replacing?: Buffer | undefined },
@@ -80,7 +79,7 @@ export async function insertSession(
     .execute();
 }
 
-/** False: it had ended already. */
+/** @returns false when there was no such session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -89,18 +88,17 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-export async function deleteSessionsOf(db: Db, kind: AccountKind, id: number): Promise<void> {
+export async function deleteAccountSessions(db: Db, kind: AccountKind, id: number): Promise<void> {
   await db.deleteFrom('session').where(ownerColumn[kind], '=', id).execute();
 }
 
-/** Nobody can use them any more; until they are deleted they only take space. */
-export async function deleteDeadSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
     .where((eb) =>
       eb.or([
-        eb.and([eb('user_id', 'is not', null), eb.not(alive('customer'))]),
-        eb.and([eb('admin_id', 'is not', null), eb.not(alive('admin'))]),
+        eb.and([eb('user_id', 'is not', null), eb.not(isValid('customer'))]),
+        eb.and([eb('admin_id', 'is not', null), eb.not(isValid('admin'))]),
       ]),
     )
     .execute();

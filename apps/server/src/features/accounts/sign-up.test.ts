@@ -1,27 +1,27 @@
 import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { newPerson, openTestShop } from '#test/test-shop.ts';
+import { createPerson, createTestShop } from '#test/test-shop.ts';
 
-type Person = ReturnType<typeof newPerson>;
+type Person = ReturnType<typeof createPerson>;
 
 const NO_ADDRESS = { 'address.houseName': 'All address fields are required!' };
 
 describe('POST /api/auth/signup', () => {
-  it('[AUTH-22] opens an account and answers its id and words', async () => {
-    const shop = await openTestShop();
-    const person = newPerson();
+  it('[AUTH-22] creates an account and returns its id and message', async () => {
+    const shop = await createTestShop();
+    const person = createPerson();
 
-    const answer = await shop.call(accounts.signUp, { body: person });
+    const response = await shop.call(accounts.signUp, { body: person });
 
-    expect(answer).toMatchObject({ status: 200, body: { user_id: expect.any(Number) } });
-    expect(answer.body.msg).toBeTruthy();
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response).toMatchObject({ status: 200, body: { user_id: expect.any(Number) } });
+    expect(response.body.msg).toBeTruthy();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('[AUTH-15] keeps mail in lower case and the phone as ten digits', async () => {
-    const shop = await openTestShop();
+  it('[AUTH-15] stores the email in lower case and the phone as ten digits', async () => {
+    const shop = await createTestShop();
     for (const phone of ['9847012345', '919847012345', '+919847012345']) {
-      const { email } = newPerson();
+      const { email } = createPerson();
       const asha = await shop.signUp({ email: ` ${email.toUpperCase()} `, phone });
 
       const { body } = await asha.call(accounts.profile);
@@ -30,27 +30,29 @@ describe('POST /api/auth/signup', () => {
     }
   });
 
-  it('says that a mail is in use, in an answer without user_id', async () => {
-    const shop = await openTestShop();
+  it('says that an email is in use, in a response without user_id', async () => {
+    const shop = await createTestShop();
     const { email } = await shop.signUp();
 
-    const answer = await shop.call(accounts.signUp, {
-      body: { ...newPerson(), email: email.toUpperCase() },
+    const response = await shop.call(accounts.signUp, {
+      body: { ...createPerson(), email: email.toUpperCase() },
     });
 
-    expect(answer).toMatchObject({ status: 409, body: { error: 'EMAIL_IN_USE' } });
-    expect(answer.body).not.toHaveProperty('user_id');
+    expect(response).toMatchObject({ status: 409, body: { error: 'EMAIL_IN_USE' } });
+    expect(response.body).not.toHaveProperty('user_id');
   });
 
-  it('opens one account when the same mail arrives twice at once', async () => {
-    const shop = await openTestShop();
-    const person = newPerson();
+  it('creates one account when the same email arrives several times at once', async () => {
+    const shop = await createTestShop();
+    const person = createPerson();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => shop.call(accounts.signUp, { body: person })),
     );
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
   });
 
   const mistakes: [string, (person: Person) => unknown, Record<string, string>][] = [
@@ -91,26 +93,26 @@ describe('POST /api/auth/signup', () => {
     ],
   ];
 
-  it.each(mistakes)('[AUTH-21] refuses %s, and opens no account', async (_case, make, fields) => {
-    const shop = await openTestShop();
+  it.each(mistakes)('[AUTH-21] rejects %s, and creates no account', async (_case, make, fields) => {
+    const shop = await createTestShop();
 
-    const answer = await shop.call(accounts.signUp, {
-      // What a form of somebody else's making might send.
-      body: make(newPerson()) as Person,
+    const response = await shop.call(accounts.signUp, {
+      // Invalid input that the type does not admit.
+      body: make(createPerson()) as Person,
     });
 
-    expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT', fields } });
+    expect(response).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT', fields } });
     expect(await shop.db.selectFrom('customer').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps no field that nobody asked for', async () => {
-    const shop = await openTestShop();
-    const body = { ...newPerson(), demo: true, disabled_at: '2020-01-01', user_id: 77 };
+  it('stores no unknown fields', async () => {
+    const shop = await createTestShop();
+    const body = { ...createPerson(), demo: true, disabled_at: '2020-01-01', user_id: 77 };
 
-    const answer = await shop.call(accounts.signUp, { body });
+    const response = await shop.call(accounts.signUp, { body });
 
     const row = await shop.db.selectFrom('customer').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ user_id: answer.body.user_id, demo: false, disabled_at: null });
+    expect(row).toMatchObject({ user_id: response.body.user_id, demo: false, disabled_at: null });
     expect(row.user_id).not.toBe(77);
   });
 
@@ -118,10 +120,10 @@ describe('POST /api/auth/signup', () => {
     ['64 letters', 'k'.repeat(64)],
     ['other scripts and spaces', ' കസവു കര border 🧵 '],
     ['200 letters', 'k'.repeat(200)],
-  ])('takes a password of %s as it is', async (_case, password) => {
-    const shop = await openTestShop();
+  ])('accepts a password of %s unchanged', async (_case, password) => {
+    const shop = await createTestShop();
     const { email } = await shop.signUp({ password });
-    const again = shop.visitor();
+    const again = shop.createClient();
 
     expect((await again.call(accounts.logIn, { body: { email, password } })).status).toBe(200);
     const trimmed = { email, password: `${password.slice(1)}x` };

@@ -3,11 +3,11 @@ import { paise, toRupees } from '@shop/domain/money';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** More lines than anybody buys at once; without an end a cart could be made too long to show. */
-const MOST_LINES = 100;
+/** Keeps a cart short enough to display. */
+const MAX_ITEMS = 100;
 
-/** What can be bought of a product now: nothing, once it is off the shelves. */
-const stockNow = sql<number>`case when product.enabled then product_stock.stock else 0 end`;
+/** Units that can be bought now: 0 for a disabled product. */
+const availableStock = sql<number>`case when product.enabled then product_stock.stock else 0 end`;
 
 export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
   const rows = await db
@@ -21,7 +21,7 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
       'description',
       'price_paise',
       'quantity',
-      stockNow.as('stock'),
+      availableStock.as('stock'),
       'image',
     ])
     .where('user_id', '=', userId)
@@ -30,12 +30,12 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
   return rows.map(({ price_paise, ...item }) => ({ ...item, price: toRupees(paise(price_paise)) }));
 }
 
-interface Added {
+interface AddResult {
   stock: number;
-  /** In the cart now; nothing when it would have been more than the stock, or one line too many. */
+  /** In the cart now; null when nothing was added, for lack of stock or because the cart is full. */
   quantity: number | null;
-  /** There was a line of this product before. */
-  there: boolean;
+  /** The product was in the cart before. */
+  existed: boolean;
 }
 
 const ADD = `
@@ -48,7 +48,7 @@ const ADD = `
     select $1, product_id, $3
     from wanted
     where $3 <= stock
-      and ((select count(*) from cart_item where user_id = $1) < ${MOST_LINES}
+      and ((select count(*) from cart_item where user_id = $1) < ${MAX_ITEMS}
         or exists (select from cart_item where user_id = $1 and product_id = $2))
     on conflict (user_id, product_id) do update
     set quantity = cart_item.quantity + excluded.quantity
@@ -56,32 +56,32 @@ const ADD = `
     returning quantity
   )
   select stock, (select quantity from added) as quantity,
-    exists (select from cart_item where user_id = $1 and product_id = $2) as there
+    exists (select from cart_item where user_id = $1 and product_id = $2) as existed
   from wanted`;
 
-/** Adds to what is there, in one statement. Nothing: there is no such product on the shelves. */
-export async function addLine(
+/** Adds to the quantity in the cart, in one statement. @returns undefined when there is no such enabled product. */
+export async function addItem(
   db: Db,
   userId: number,
   { product_id, quantity }: { product_id: number; quantity: number },
-): Promise<Added | undefined> {
-  const { rows } = await db.executeQuery<Added>(
+): Promise<AddResult | undefined> {
+  const { rows } = await db.executeQuery<AddResult>(
     CompiledQuery.raw(ADD, [userId, product_id, quantity]),
   );
   return rows[0];
 }
 
 export async function isCartFull(db: Db, userId: number): Promise<boolean> {
-  const { lines } = await db
+  const { items } = await db
     .selectFrom('cart_item')
-    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .select(({ fn }) => fn.countAll<number>().as('items'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return lines >= MOST_LINES;
+  return items >= MAX_ITEMS;
 }
 
-/** Keeps the quantity within 1 and the stock, and tells it. Nothing: no such line, or no stock. */
-export async function setQuantity(
+/** Clamps the quantity to 1 and the stock. @returns the new quantity; undefined without such an item or without stock */
+export async function updateQuantity(
   db: Db,
   userId: number,
   { cart_item_id, quantity }: { cart_item_id: number; quantity: number },
@@ -101,7 +101,7 @@ export async function setQuantity(
   return row?.quantity;
 }
 
-export async function hasLine(db: Db, userId: number, cartItemId: number): Promise<boolean> {
+export async function hasItem(db: Db, userId: number, cartItemId: number): Promise<boolean> {
   const row = await db
     .selectFrom('cart_item')
     .select('cart_item_id')
@@ -111,8 +111,8 @@ export async function hasLine(db: Db, userId: number, cartItemId: number): Promi
   return row !== undefined;
 }
 
-/** False: the customer has no such line. */
-export async function deleteLine(db: Db, userId: number, cartItemId: number): Promise<boolean> {
+/** @returns false when the customer has no such item. */
+export async function deleteItem(db: Db, userId: number, cartItemId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_item')
     .where('cart_item_id', '=', cartItemId)
@@ -121,6 +121,6 @@ export async function deleteLine(db: Db, userId: number, cartItemId: number): Pr
   return numDeletedRows > 0n;
 }
 
-export async function deleteCart(db: Db, userId: number): Promise<void> {
+export async function clearCart(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('cart_item').where('user_id', '=', userId).execute();
 }

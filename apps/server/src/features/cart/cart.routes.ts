@@ -1,37 +1,37 @@
 import { cart } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#http/endpoint.ts';
+import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { addToCart } from './add-to-cart.ts';
-import { deleteCart, deleteLine, listCart } from './cart.queries.ts';
+import { clearCart, deleteItem, listCart } from './cart.queries.ts';
 import { changeQuantity } from './change-quantity.ts';
 
 export function cartRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
 
-  serve(app, cart.view, async ({ caller }) => ({
+  registerEndpoint(app, cart.view, async ({ caller }) => ({
     cart_item: await listCart(db, caller.user_id),
   }));
 
-  serve(app, cart.add, async ({ body, caller }) => {
+  registerEndpoint(app, cart.add, async ({ body, caller }) => {
     await addToCart(deps, caller.user_id, body);
     return { msg: 'Added' };
   });
 
-  serve(app, cart.changeQuantity, async ({ body, caller }) => ({
+  registerEndpoint(app, cart.changeQuantity, async ({ body, caller }) => ({
     quantity: await changeQuantity(deps, caller.user_id, body),
     msg: 'Changed',
   }));
 
-  serve(app, cart.remove, async ({ body, caller }) => {
-    const removed = await deleteLine(db, caller.user_id, body.cart_item_id);
+  registerEndpoint(app, cart.remove, async ({ body, caller }) => {
+    const removed = await deleteItem(db, caller.user_id, body.cart_item_id);
     if (!removed) throw new ShopError('NOT_IN_CART');
     return { msg: 'Removed' };
   });
 
-  serve(app, cart.clear, async ({ caller }) => {
-    await deleteCart(db, caller.user_id);
+  registerEndpoint(app, cart.clear, async ({ caller }) => {
+    await clearCart(db, caller.user_id);
     return { msg: 'Cleared' };
   });
 }

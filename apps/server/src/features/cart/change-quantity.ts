@@ -1,17 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { hasLine, setQuantity } from './cart.queries.ts';
+import { hasItem, updateQuantity } from './cart.queries.ts';
 
-/** Answers the quantity that is in the cart now, which the stock may have made smaller. */
+/** @returns the quantity now in the cart, which the stock may limit */
 export async function changeQuantity(
   { db }: Pick<Deps, 'db'>,
   userId: number,
-  wanted: { cart_item_id: number; quantity: number },
+  item: { cart_item_id: number; quantity: number },
 ): Promise<number> {
-  const quantity = await setQuantity(db, userId, wanted);
+  const quantity = await updateQuantity(db, userId, item);
   if (quantity !== undefined) return quantity;
-  if (await hasLine(db, userId, wanted.cart_item_id)) {
+  if (await hasItem(db, userId, item.cart_item_id))
     throw new ShopError('OUT_OF_STOCK', { left: 0 });
-  }
   throw new ShopError('NOT_IN_CART');
 }

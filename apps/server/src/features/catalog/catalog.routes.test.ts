@@ -1,13 +1,13 @@
 import { catalog } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
-import { openTestShop, pictureOf } from '#test/test-shop.ts';
+import { createImage, createTestShop } from '#test/test-shop.ts';
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
 
 describe('GET /api/prod/getnum', () => {
-  it('[API-02] answers total_products', async () => {
-    const shop = await openTestShop();
+  it('[API-02] returns total_products', async () => {
+    const shop = await createTestShop();
     await shop.addProduct();
     await shop.addProduct({ enabled: false });
 
@@ -17,7 +17,7 @@ describe('GET /api/prod/getnum', () => {
   });
 
   it('counts what the same query would list', async () => {
-    const shop = await openTestShop();
+    const shop = await createTestShop();
     await shop.addProduct({ color: 'Maroon' });
     await shop.addProduct({ color: 'Ivory' });
 
@@ -26,8 +26,8 @@ describe('GET /api/prod/getnum', () => {
     expect(body.total_products).toBe(1);
   });
 
-  it('names the colours and occasions most present, for the chips above the list', async () => {
-    const shop = await openTestShop();
+  it('returns the most frequent colours and occasions, for the filter chips', async () => {
+    const shop = await createTestShop();
     await shop.addProduct({ color: 'Maroon', occasion: 'Bridal' });
     await shop.addProduct({ color: 'Maroon', occasion: 'Office' });
     await shop.addProduct({ color: 'Ivory', occasion: 'Bridal' });
@@ -44,11 +44,11 @@ describe('GET /api/prod/getnum', () => {
 });
 
 describe('GET /api/products/{page}', () => {
-  it('[API-03] takes search, prices, colour, fabric, occasion, sort and order together', async () => {
-    const shop = await openTestShop();
-    const wanted = { color: 'Maroon', fabric: 'Silk', occasion: 'Bridal' } as const;
+  it('[API-03] combines search, prices, colour, fabric, occasion, sort and order', async () => {
+    const shop = await createTestShop();
+    const filters = { color: 'Maroon', fabric: 'Silk', occasion: 'Bridal' } as const;
     const silk = (name: string, rupees: number, other = {}) =>
-      shop.addProduct({ name, price_paise: fromRupees(rupees), ...wanted, ...other });
+      shop.addProduct({ name, price_paise: fromRupees(rupees), ...filters, ...other });
     await silk('Gopuram Saree, dear', 9000);
     await silk('Gopuram Saree, fair', 6000);
     await silk('Gopuram Saree, cheap', 5000);
@@ -62,7 +62,7 @@ describe('GET /api/products/{page}', () => {
         search: 'gopuram',
         min_price: '5000',
         max_price: '9000.00',
-        ...wanted,
+        ...filters,
         sort_by: 'price',
         order: 'asc',
       },
@@ -76,8 +76,8 @@ describe('GET /api/products/{page}', () => {
     expect(body.total_products).toBe(3);
   });
 
-  it('reads an empty field as a filter that was not set', async () => {
-    const shop = await openTestShop();
+  it('treats an empty field as an unset filter', async () => {
+    const shop = await createTestShop();
     await shop.addProduct();
 
     const { status, body } = await shop.call(catalog.list, {
@@ -88,8 +88,8 @@ describe('GET /api/products/{page}', () => {
     expect({ status, total: body.total_products }).toEqual({ status: 200, total: 1 });
   });
 
-  it('lets browsers keep an answer and ask whether it is still true', async () => {
-    const shop = await openTestShop();
+  it('is cacheable and revalidated by its ETag', async () => {
+    const shop = await createTestShop();
     await shop.addProduct();
     const first = await shop.call(catalog.list, { params: { page: '1' } });
     const etag = String(first.headers.etag);
@@ -112,11 +112,11 @@ describe('GET /api/products/{page}', () => {
 });
 
 describe('GET /api/product/{product_id}', () => {
-  it('[API-04] answers a list whose first item is the product', async () => {
-    const shop = await openTestShop();
+  it('[API-04] returns a list whose first item is the product', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct(
       { price_paise: fromRupees(6800.5), discount: 10, stock: 7 },
-      [await pictureOf(1)],
+      [await createImage(1)],
     );
 
     const { body } = await shop.call(catalog.find, { params: { product_id: String(saree) } });
@@ -141,18 +141,18 @@ describe('GET /api/product/{product_id}', () => {
     ]);
   });
 
-  it('answers an empty list for a disabled and for an unknown product', async () => {
-    const shop = await openTestShop();
-    const hidden = await shop.addProduct({ enabled: false });
+  it('returns an empty list for a disabled and for an unknown product', async () => {
+    const shop = await createTestShop();
+    const disabled = await shop.addProduct({ enabled: false });
 
-    for (const product_id of [String(hidden), '999999999999999']) {
+    for (const product_id of [String(disabled), '999999999999999']) {
       const { status, body } = await shop.call(catalog.find, { params: { product_id } });
       expect({ status, body }).toEqual({ status: 200, body: [] });
     }
   });
 });
 
-describe('what makes no sense', () => {
+describe('invalid input', () => {
   it.each([
     '/api/products/0',
     '/api/products/1.0',
@@ -172,13 +172,13 @@ describe('what makes no sense', () => {
     '/api/product/-1',
     '/api/load/image?path=x&w=333',
     '/api/%zz',
-  ])('[API-06] answers %s with JSON and 400', async (url) => {
-    const shop = await openTestShop();
-    const answer = await shop.app.inject({ url });
+  ])('[API-06] is rejected with JSON and 400: %s', async (url) => {
+    const shop = await createTestShop();
+    const response = await shop.app.inject({ url });
 
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error: 'INVALID_INPUT', msg: expect.any(String) });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: 'INVALID_INPUT', msg: expect.any(String) });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -187,16 +187,16 @@ describe('what makes no sense', () => {
     ['DELETE', '/api/products/1'],
     ['GET', '/api'],
     ['GET', '/api/'],
-  ] as const)('[API-06] answers %s %s with JSON and 404', async (method, url) => {
-    const shop = await openTestShop();
-    const answer = await shop.app.inject({ method, url });
+  ] as const)('[API-06] unknown endpoints return JSON and 404: %s %s', async (method, url) => {
+    const shop = await createTestShop();
+    const response = await shop.app.inject({ method, url });
 
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ error: 'NOT_FOUND' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: 'NOT_FOUND' });
   });
 
-  it('[API-06] names the field that was wrong', async () => {
-    const shop = await openTestShop();
+  it('[API-06] names the invalid field', async () => {
+    const shop = await createTestShop();
     const { fields } = (await shop.app.inject('/api/products/1?min_price=cheap')).json();
 
     expect(fields).toEqual({ min_price: 'Enter a price in rupees.' });

@@ -2,7 +2,7 @@ import type { Product } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
 import type { ProductRow } from './products.queries.ts';
 
-/** The reply schema keeps what belongs to a product; naming it again here would cost a copy each. */
+/** Extra fields are removed by the reply schema; listing the fields here would copy each row twice. */
 export function presentProduct(row: ProductRow): Product {
   return {
     ...row,

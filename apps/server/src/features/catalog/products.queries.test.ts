@@ -2,7 +2,7 @@ import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { createTestShop } from '#test/test-shop.ts';
 import {
   countProducts,
   countSitemapBlocks,
@@ -16,17 +16,17 @@ const namesOn = async (db: Db, page = 1) =>
   (await listProducts(db, {}, page)).products.map(({ name }) => name);
 
 describe('the list', () => {
-  it('shows the newest first and breaks ties by the later product', async () => {
-    const shop = await openTestShop();
+  it('is sorted by newest first, ties by the higher product id', async () => {
+    const shop = await createTestShop();
     for (const name of ['First', 'Second', 'Third']) await shop.addProduct({ name });
     await sql`update product set updated_at = '2026-01-01' where name <> 'First'`.execute(shop.db);
 
     expect(await namesOn(shop.db)).toEqual(['First', 'Third', 'Second']);
   });
 
-  it('shows twenty on a page, the rest on the next, and nothing past the end', async () => {
-    const shop = await openTestShop();
-    for (let made = 0; made < 23; made += 1) await shop.addProduct({ name: `Saree ${made}` });
+  it('has twenty products on a page, the rest on the next, and none past the end', async () => {
+    const shop = await createTestShop();
+    for (let i = 0; i < 23; i += 1) await shop.addProduct({ name: `Saree ${i}` });
 
     const pages = await Promise.all([1, 2, 3, 999_999].map((page) => namesOn(shop.db, page)));
 
@@ -35,37 +35,37 @@ describe('the list', () => {
     expect((await listProducts(shop.db, {}, 999_999)).total).toBe(23);
   });
 
-  it('leaves disabled products out everywhere', async () => {
-    const shop = await openTestShop();
+  it('omits disabled products everywhere', async () => {
+    const shop = await createTestShop();
     const shown = await shop.addProduct({ name: 'Shown' });
-    const hidden = await shop.addProduct({ name: 'Hidden', enabled: false });
+    const disabled = await shop.addProduct({ name: 'Hidden', enabled: false });
 
     expect(await namesOn(shop.db)).toEqual(['Shown']);
     expect(await countProducts(shop.db, {})).toBe(1);
     expect(await countProducts(shop.db, { search: 'hidden' })).toBe(0);
-    expect(await findEnabledProduct(shop.db, hidden)).toBeUndefined();
+    expect(await findEnabledProduct(shop.db, disabled)).toBeUndefined();
     expect(await findEnabledProduct(shop.db, shown)).toMatchObject({ name: 'Shown', stock: 5 });
   });
 
-  it('stays as it is when pieces are sold', async () => {
-    const shop = await openTestShop();
+  it('keeps its order when stock is sold', async () => {
+    const shop = await createTestShop();
     const [older] = [
       await shop.addProduct({ name: 'Older' }),
       await shop.addProduct({ name: 'Newer' }),
     ];
     await sql`
-      with sold as (update product_stock set stock = 4, move_id = nextval('stock_move_move_id_seq')
-        where product_id = ${older} returning move_id)
-      insert into stock_move (move_id, product_id, delta, stock_after, reason)
-      select move_id, ${older}::bigint, -1, 4, 'adjust' from sold`.execute(shop.db);
+      with sold as (update product_stock set stock = 4, movement_id = nextval('stock_movement_movement_id_seq')
+        where product_id = ${older} returning movement_id)
+      insert into stock_movement (movement_id, product_id, delta, balance_after, reason)
+      select movement_id, ${older}::bigint, -1, 4, 'adjust' from sold`.execute(shop.db);
 
     expect(await namesOn(shop.db)).toEqual(['Newer', 'Older']);
   });
 });
 
-describe('what the shop remembers of its products', () => {
-  it('stays exact through inserts, edits, disabling and deletion', async () => {
-    const { db } = await openTestShop();
+describe('the search index and the counts', () => {
+  it('equal a full rebuild after inserts, updates, disabling and deletion', async () => {
+    const { db } = await createTestShop();
     const changes = [
       sql`insert into product (name, price_paise, color, fabric, occasion)
         select 'Saree ' || i || case when i % 2 = 0 then ' kasavu' else ' zari' end, 10000 * i,
@@ -85,15 +85,15 @@ describe('what the shop remembers of its products', () => {
 
     for (const change of changes) {
       await change.execute(db);
-      const kept = await remembered(db);
-      await sql`call catalog_rebuild()`.execute(db);
-      expect(kept).toEqual(await remembered(db));
+      const maintained = await readDerived(db);
+      await sql`call rebuild_catalog()`.execute(db);
+      expect(maintained).toEqual(await readDerived(db));
     }
-    expect(await remembered(db)).toEqual({ counts: [], words: [], postings: [], bits: [] });
+    expect(await readDerived(db)).toEqual({ counts: [], terms: [], postings: [], bitmaps: [] });
   });
 
-  it('names the four colours and two occasions with the most products', async () => {
-    const shop = await openTestShop();
+  it('rank the four colours and two occasions with the most products', async () => {
+    const shop = await createTestShop();
     const colors = ['Red', 'Red', 'Red', 'Gold', 'Gold', 'Blue', 'Blue', 'Teal', 'Pink', null];
     for (const color of colors) await shop.addProduct({ color, occasion: color && 'Office' });
     await shop.addProduct({ color: null, occasion: 'Party' });
@@ -108,8 +108,8 @@ describe('what the shop remembers of its products', () => {
     ]);
   });
 
-  it('lets two writers of products wait for each other instead of failing', async () => {
-    const shop = await openTestShop();
+  it('make concurrent writers wait for each other instead of deadlocking', async () => {
+    const shop = await createTestShop();
 
     await Promise.all(
       Array.from({ length: 12 }, (_, i) => shop.addProduct({ name: `Saree ${i}` })),
@@ -119,13 +119,13 @@ describe('what the shop remembers of its products', () => {
   });
 });
 
-describe('the options', () => {
+describe('the filter options', () => {
   it.each([
     ['color', COLORS],
     ['fabric', FABRICS],
     ['occasion', OCCASIONS],
   ] as const)('of %s are the same in the database and in the code', async (column, options) => {
-    const { db } = await openTestShop();
+    const { db } = await createTestShop();
 
     const { rows } = await sql<{ check: string }>`
       select pg_get_constraintdef(oid) as check from pg_constraint
@@ -138,7 +138,7 @@ describe('the options', () => {
 
 describe('the sitemap', () => {
   it('lists enabled products in blocks of ids', async () => {
-    const { db } = await openTestShop();
+    const { db } = await createTestShop();
     await sql`insert into product (product_id, name, price_paise, enabled)
       values (1, 'A', 100, true), (19999, 'B', 100, true), (20000, 'C', 100, true),
         (40001, 'D', 100, false)`.execute(db);
@@ -154,19 +154,19 @@ describe('the sitemap', () => {
   });
 
   it('is empty for an empty shop', async () => {
-    const { db } = await openTestShop();
+    const { db } = await createTestShop();
 
     expect(await countSitemapBlocks(db)).toBe(0);
   });
 });
 
-/** Everything derived from the products, as plain rows. */
-async function remembered(db: Db) {
+/** All rows that are derived from product. */
+async function readDerived(db: Db) {
   const { rows: counts } = await sql`select * from catalog_count order by 1, 2, 3, 4`.execute(db);
-  const { rows: words } = await sql`select * from search_word order by 1`.execute(db);
+  const { rows: terms } = await sql`select * from search_term order by 1`.execute(db);
   const { rows: postings } = await sql`select * from search_posting order by 1, 2, 3`.execute(db);
-  const { rows: bits } = await sql`
-    select term, block, array(select set_positions(bits)) as places
-    from search_bits order by 1, 2`.execute(db);
-  return { counts, words, postings, bits };
+  const { rows: bitmaps } = await sql`
+    select term, block, array(select bit_positions(bits)) as positions
+    from search_bitmap order by 1, 2`.execute(db);
+  return { counts, terms, postings, bitmaps };
 }

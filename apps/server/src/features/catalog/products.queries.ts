@@ -3,16 +3,20 @@ import { type Paise, paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/product-options';
 import { type Expression, sql } from 'kysely';
-import { builtOnce, type Db, type Trx } from '#db/database.ts';
-import { knownTotal, type Measured, measure } from './search/count.queries.ts';
+import { type Db, precompile, type Trx } from '#db/database.ts';
+import { countMatches, type MatchCounts, totalFromDictionary } from './search/count.queries.ts';
 import {
-  NEAR,
+  loadPage,
+  MAX_UNCOUNTED_OFFSET,
+  type PageRequest,
   type ProductPage,
   type ProductRow,
-  readPage,
-  type Wanted,
 } from './search/page.queries.ts';
-import { isPlain, type Question, readQuestion } from './search/product-query.queries.ts';
+import {
+  hasOnlyFilters,
+  type ProductQuery,
+  parseProductQuery,
+} from './search/product-query.queries.ts';
 
 export type { ProductRow };
 
@@ -29,65 +33,70 @@ export interface NewProduct {
   occasion?: string | null;
   enabled?: boolean;
   image?: string[];
-  /** The same request adds a product once, however often it arrives. */
+  /** Idempotency key: a repeated request adds the product once. */
   request_id?: string | undefined;
 }
 
-/** One page of what the shopper asked for, and how many there are. Past the end it is empty. */
+/** One page of the catalogue query and its total. Past the end the page is empty. */
 export async function listProducts(
   db: Db,
   query: CatalogQuery,
   page: number,
 ): Promise<ProductPage> {
   const by = query.sort_by === 'price' ? 'price_paise' : 'updated_at';
-  const wanted: Wanted = {
+  const request: PageRequest = {
     order: { by, descending: query.order !== 'asc' },
-    skip: (page - 1) * PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
   };
 
-  const question = await readQuestion(db, query);
-  const measured = await measureFor(db, question, wanted);
-  if (measured && wanted.skip >= measured.total) return { products: [], total: measured.total };
-  return readPage(db, question, wanted, measured);
+  const parsed = await parseProductQuery(db, query);
+  const counts = await countIfNeeded(db, parsed, request);
+  if (counts && request.offset >= counts.total) return { products: [], total: counts.total };
+  return loadPage(db, parsed, request, counts);
 }
 
-/** Nothing needs to be counted beforehand where there is only one way to the page. */
-async function measureFor(
+/** @returns undefined when there is only one access plan, so that counting first gains nothing */
+async function countIfNeeded(
   db: Db,
-  question: Question,
-  { order: { by }, skip }: Wanted,
-): Promise<Measured | undefined> {
+  query: ProductQuery,
+  { order: { by }, offset }: PageRequest,
+): Promise<MatchCounts | undefined> {
   const newest = by === 'updated_at';
-  const filtered = Object.values(question.filters).some(Boolean);
-  if (isPlain(question) && (newest || !filtered) && skip <= NEAR) return undefined;
+  const filtered = Object.values(query.filters).some(Boolean);
+  if (hasOnlyFilters(query) && (newest || !filtered) && offset <= MAX_UNCOUNTED_OFFSET) {
+    return undefined;
+  }
 
-  const total = knownTotal(question);
+  const total = totalFromDictionary(query);
   if (total === 0) return { total, filtered: 0, priced: 0 };
-  // A walk along the word itself is never longer than any other.
+  // The scan of a single term's postings reads no entry that does not match.
   if (total !== undefined && newest) return { total, filtered: Infinity, priced: Infinity };
-  return measure(db, question);
+  return countMatches(db, query);
 }
 
 export async function countProducts(db: Db, query: CatalogQuery): Promise<number> {
-  const question = await readQuestion(db, query);
-  return knownTotal(question) ?? (await measure(db, question)).total;
+  const parsed = await parseProductQuery(db, query);
+  return totalFromDictionary(parsed) ?? (await countMatches(db, parsed)).total;
 }
 
-export async function findEnabledProduct(
-  db: Db,
-  productId: number,
-): Promise<ProductRow | undefined> {
-  const [product] = await enabledProduct(db, [productId]);
-  return product && { ...product, price_paise: paise(product.price_paise) };
-}
-
-const enabledProduct = builtOnce((db) =>
+const selectProducts = (db: Db) =>
   db
     .selectFrom('product as p')
     .innerJoin('product_stock as s', 's.product_id', 'p.product_id')
     .select(['p.product_id', 'p.name', 'p.description', 'p.price_paise', 'p.discount', 's.stock'])
     .select(['p.category_id', 'p.brand_id', 'p.color', 'p.fabric', 'p.occasion', 'p.enabled'])
-    .select(['p.image', 'p.updated_at'])
+    .select(['p.image', 'p.updated_at']);
+
+export async function findEnabledProduct(
+  db: Db,
+  productId: number,
+): Promise<ProductRow | undefined> {
+  const [product] = await selectEnabledProduct(db, [productId]);
+  return product && { ...product, price_paise: paise(product.price_paise) };
+}
+
+const selectEnabledProduct = precompile((db) =>
+  selectProducts(db)
     .where('p.product_id', '=', 0)
     .where((eb) => eb('p.enabled', '=', eb.lit(true))),
 );
@@ -98,7 +107,7 @@ export interface PopularFilter {
   products: number;
 }
 
-/** The four colours and two occasions with the most products, the most first. */
+/** The four colours and two occasions with the most products, in descending order. */
 export async function listPopularFilters(db: Db): Promise<PopularFilter[]> {
   const { rows } = await sql<PopularFilter>`
     (select 'color' as filter, color as value, products from catalog_count
@@ -116,20 +125,13 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Enabled or not. */
+/** Enabled or disabled. */
 export async function findProduct(db: Db, productId: number): Promise<ProductRow | undefined> {
-  const row = await db
-    .selectFrom('product as p')
-    .innerJoin('product_stock as s', 's.product_id', 'p.product_id')
-    .select(['p.product_id', 'p.name', 'p.description', 'p.price_paise', 'p.discount', 's.stock'])
-    .select(['p.category_id', 'p.brand_id', 'p.color', 'p.fabric', 'p.occasion', 'p.enabled'])
-    .select(['p.image', 'p.updated_at'])
-    .where('p.product_id', '=', productId)
-    .executeTakeFirst();
+  const row = await selectProducts(db).where('p.product_id', '=', productId).executeTakeFirst();
   return row && { ...row, price_paise: paise(row.price_paise) };
 }
 
-/** The product, its stock and the first line of its ledger. */
+/** Inserts the product, its stock and the first entry of its ledger. */
 export async function insertProduct(
   trx: Trx,
   { stock, request_id, ...product }: NewProduct,
@@ -140,22 +142,25 @@ export async function insertProduct(
     .returning('product_id')
     .executeTakeFirstOrThrow();
   await sql`
-    with first as (
-      insert into stock_move (product_id, delta, stock_after, reason, request_id)
+    with movement as (
+      insert into stock_movement (product_id, delta, balance_after, reason, request_id)
       values (${product_id}, ${stock}, ${stock}, 'initial', ${request_id ?? null}::uuid)
-      returning move_id, product_id, stock_after
+      returning movement_id, product_id, balance_after
     )
-    insert into product_stock (move_id, product_id, stock) select * from first`.execute(trx);
+    insert into product_stock (movement_id, product_id, stock) select * from movement`.execute(trx);
   return product_id;
 }
 
 export type ProductContent = Omit<Required<NewProduct>, 'stock' | 'request_id'>;
 
-/** The product that a request has added, if it has. Waits for one that is adding it at this moment. */
-export async function findAdded(trx: Trx, requestId: string): Promise<number | undefined> {
+/** The product that was added with this idempotency key. Waits for a concurrent request with the same key. */
+export async function findProductByRequest(
+  trx: Trx,
+  requestId: string,
+): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${requestId}, 0))`.execute(trx);
   const row = await trx
-    .selectFrom('stock_move')
+    .selectFrom('stock_movement')
     .select('product_id')
     .where('request_id', '=', requestId)
     .where('reason', '=', 'initial')
@@ -164,10 +169,10 @@ export async function findAdded(trx: Trx, requestId: string): Promise<number | u
 }
 
 /**
- * Writes the whole content if nobody has written since `updated_at`, and dates it so that the next
- * editor notices. Tells the new date, or nothing.
+ * Optimistic locking: writes the content if `updatedAt` is still the stored version.
+ * @returns the new version, or undefined on a conflict
  */
-export async function setProduct(
+export async function updateProduct(
   trx: Trx,
   productId: number,
   updatedAt: Date,
@@ -184,7 +189,7 @@ export async function setProduct(
   return row?.updated_at;
 }
 
-const SITEMAP_BLOCK = 20_000;
+const SITEMAP_BLOCK_SIZE = 20_000;
 
 export async function countSitemapBlocks(db: Db): Promise<number> {
   const row = await db
@@ -193,16 +198,16 @@ export async function countSitemapBlocks(db: Db): Promise<number> {
     .orderBy('product_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? Math.floor(row.product_id / SITEMAP_BLOCK) + 1 : 0;
+  return row ? Math.floor(row.product_id / SITEMAP_BLOCK_SIZE) + 1 : 0;
 }
 
-/** The enabled products of one block of ids; blocks count from 0. */
+/** The enabled products of one block of ids, counted from 0. */
 export async function listSitemapBlock(db: Db, block: number) {
   return db
     .selectFrom('product')
     .select(['product_id', 'updated_at'])
-    .where('product_id', '>=', block * SITEMAP_BLOCK)
-    .where('product_id', '<', (block + 1) * SITEMAP_BLOCK)
+    .where('product_id', '>=', block * SITEMAP_BLOCK_SIZE)
+    .where('product_id', '<', (block + 1) * SITEMAP_BLOCK_SIZE)
     .where((eb) => eb('enabled', '=', eb.lit(true)))
     .orderBy('product_id')
     .execute();

@@ -3,33 +3,33 @@ import type { Db, Trx } from '#db/database.ts';
 
 export interface StockChange {
   product_id: number;
-  /** Pieces that come (above 0) or go (below 0). */
+  /** Units added (positive) or taken (negative). */
   delta: number;
-  actor_id?: number | undefined;
+  admin_id?: number | undefined;
 }
 
 /**
- * Changes the stock and its ledger in one statement, never below zero. Tells the new stock; nothing
- * when there were too few pieces, or no such product. Sales have functions of their own in the
- * database: hold_pieces and those beside it.
+ * An admin's change of the stock and its ledger entry, in one statement. Checkouts reserve and release
+ * stock with the SQL functions reserve_stock() and release_stock().
+ * @returns the new stock; undefined when it would fall below zero or the product does not exist
  */
 export async function changeStock(
   trx: Trx,
-  { product_id, delta, actor_id }: StockChange,
+  { product_id, delta, admin_id }: StockChange,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ stock_after: number }>`
+  const { rows } = await sql<{ balance_after: number }>`
     with changed as (
       update product_stock
-      set stock = stock + ${delta}::integer, move_id = nextval('stock_move_move_id_seq')
+      set stock = stock + ${delta}::integer, movement_id = nextval('stock_movement_movement_id_seq')
       where product_id = ${product_id} and stock + ${delta}::integer >= 0
-      returning move_id, product_id, stock
+      returning movement_id, product_id, stock
     )
-    insert into stock_move
-      (move_id, product_id, delta, stock_after, reason, actor_id)
-    select move_id, product_id, ${delta}::integer, stock, 'adjust', ${actor_id ?? null}::bigint
+    insert into stock_movement
+      (movement_id, product_id, delta, balance_after, reason, admin_id)
+    select movement_id, product_id, ${delta}::integer, stock, 'adjust', ${admin_id ?? null}::bigint
     from changed
-    returning stock_after`.execute(trx);
-  return rows[0]?.stock_after;
+    returning balance_after`.execute(trx);
+  return rows[0]?.balance_after;
 }
 
 export async function findStock(db: Db, productId: number): Promise<number | undefined> {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: nothing that is heard or read as something else. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Crockford's base 32: no characters that are easily confused. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const randomGroup = () =>
+  Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** A number that nobody can guess from their own: one of a million million. */
-export const newOrderId = (): string => `${four()}-${four()}`;
+/** 40 random bits, so that ids cannot be guessed. */
+export const generateOrderId = (): string => `${randomGroup()}-${randomGroup()}`;

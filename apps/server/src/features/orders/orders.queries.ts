@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-/** What payments know about the money of an order. */
 export interface OrderPayment {
   payment_method: string | null;
   payment_status: 'Authorized' | 'Paid' | 'Refunded';
 }
 
-/** Puts the pieces of a paid checkout back, as a line of the ledger for each. */
-export async function restockPieces(trx: Trx, checkoutId: string): Promise<void> {
-  await sql`select return_pieces(${checkoutId}, 'restock')`.execute(trx);
+/** Returns the items of an order to stock, with one ledger row per product. */
+export async function restockOrderItems(trx: Trx, checkoutId: string): Promise<void> {
+  await sql`select release_stock(${checkoutId}, 'restock')`.execute(trx);
 }
 
-export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<string | undefined> {
+export async function findOrderIdByCheckout(
+  db: Db,
+  checkoutId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('order_id')
@@ -22,10 +24,10 @@ export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<s
 }
 
 /**
- * What was learned later about an order's money; what is not known any better stays. A refund that
- * failed has given nothing back, whatever the payment is called since it was begun.
+ * Applies a later report about the payment. The provider calls a payment refunded as soon as a refund
+ * starts; if that refund failed, the order stays Paid.
  */
-export async function setOrderPayment(
+export async function updateOrderPaymentStatus(
   trx: Trx,
   checkoutId: string,
   { payment_method, payment_status }: OrderPayment,
@@ -36,7 +38,7 @@ export async function setOrderPayment(
       payment_method: sql`coalesce(${payment_method}, payment_method)`,
       payment_status: sql`case when ${payment_status} = 'Refunded' and exists (
         select from refund r where r.rzp_payment_id = orders.rzp_payment_id
-          and (r.state = 'failed' or (r.state = 'due' and r.given_up <> '{}'))
+          and (r.status = 'failed' or (r.status = 'due' and r.failed_rzp_refund_ids <> '{}'))
       ) then 'Paid' else ${payment_status} end`,
     })
     .where('checkout_id', '=', checkoutId)
@@ -53,8 +55,8 @@ export async function isOrderCancelled(trx: Trx, checkoutId: string): Promise<bo
   return row !== undefined;
 }
 
-/** False: it is not Pending any more; what has left the shop cannot be called back. */
-export async function setPendingOrderCancelled(trx: Trx, checkoutId: string): Promise<boolean> {
+/** @returns false when the order is not Pending, so it may have shipped. */
+export async function cancelOrderIfPending(trx: Trx, checkoutId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({ order_status: 'Cancelled' })
@@ -64,7 +66,7 @@ export async function setPendingOrderCancelled(trx: Trx, checkoutId: string): Pr
   return numUpdatedRows > 0n;
 }
 
-/** One order with its lines. Nothing: there is none, or it is not this customer's. */
+/** An order with its items; only the customer's own when userId is given. */
 export async function findOrder(db: Db, orderId: string, userId?: number) {
   const order = await db
     .selectFrom('orders')
@@ -91,10 +93,9 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
   return { ...order, items };
 }
 
-/** More orders than anybody scrolls through. */
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
-/** The latest orders of a customer, newest first, with a row for each product. */
+/** The latest orders of a customer, newest first, one row per item. */
 export async function listOrderRows(db: Db, userId: number) {
   return db
     .selectFrom(
@@ -103,7 +104,7 @@ export async function listOrderRows(db: Db, userId: number) {
         .select(['order_id', 'order_date', 'order_status', 'cancellation_requested_at'])
         .where('user_id', '=', userId)
         .orderBy('order_date', 'desc')
-        .limit(MOST_ORDERS)
+        .limit(MAX_ORDERS)
         .as('latest'),
     )
     .innerJoin('order_item', 'order_item.order_id', 'latest.order_id')
@@ -124,8 +125,8 @@ export async function listOrderRows(db: Db, userId: number) {
     .execute();
 }
 
-/** Notes that the customer asks to cancel, once, and tells when. Nothing: it is not their order. */
-export async function setCancellationRequested(
+/** Idempotent. @returns the time of the first request, undefined when it is not their order. */
+export async function requestCancellation(
   db: Db,
   orderId: string,
   userId: number,

@@ -1,34 +1,34 @@
 import { type OrderDetails, type OrderRow, orders } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#http/endpoint.ts';
+import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findOrder, listOrderRows, setCancellationRequested } from './orders.queries.ts';
+import { findOrder, listOrderRows, requestCancellation } from './orders.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  serve(app, orders.listMine, async ({ caller }) => {
+  registerEndpoint(app, orders.listMine, async ({ caller }) => {
     const rows = await listOrderRows(db, caller.user_id);
-    return { orders: rows.map(presentRow), cancellations: requestsIn(rows) };
+    return { orders: rows.map(presentRow), cancellations: listCancellationRequests(rows) };
   });
 
-  serve(app, orders.view, async ({ params, caller }) => {
+  registerEndpoint(app, orders.view, async ({ params, caller }) => {
     const owner = 'user_id' in caller ? caller.user_id : undefined;
     const order = await findOrder(db, params.id, owner);
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
     return present(order);
   });
 
-  serve(app, orders.requestCancellation, async ({ params, caller }) => {
-    const requested = await setCancellationRequested(db, params.id, caller.user_id);
+  registerEndpoint(app, orders.requestCancellation, async ({ params, caller }) => {
+    const requested = await requestCancellation(db, params.id, caller.user_id);
     if (!requested) throw new ShopError('ORDER_NOT_FOUND');
     return { msg: 'Cancellation requested', requested_at: requested.toISOString() };
   });
 }
 
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-function present({ total_paise, items, ship_to, ...order }: FoundOrder): OrderDetails {
+function present({ total_paise, items, ship_to, ...order }: OrderRecord): OrderDetails {
   return {
     ...order,
     total_amount: toRupees(paise(total_paise)),
@@ -39,23 +39,29 @@ function present({ total_paise, items, ship_to, ...order }: FoundOrder): OrderDe
       price: toRupees(paise(unit_price_paise)),
       image: image ? [image] : [],
     })),
-    // Written by start-payment from the contract's own profile, and frozen since.
+    // Written by start-payment from the contract's profile and never changed.
     user: ship_to as OrderDetails['user'],
   };
 }
 
-/** One for each order, however many rows it has. */
-function requestsIn(rows: FoundRow[]) {
-  const asked = new Map<string, string>();
+/** One per order, although rows are per item. */
+function listCancellationRequests(rows: OrderItemRow[]) {
+  const requests = new Map<string, string>();
   for (const { order_id, cancellation_requested_at: at } of rows) {
-    if (at) asked.set(order_id, at.toISOString());
+    if (at) requests.set(order_id, at.toISOString());
   }
-  return [...asked].map(([order_id, requested_at]) => ({ order_id, requested_at }));
+  return [...requests].map(([order_id, requested_at]) => ({ order_id, requested_at }));
 }
 
-type FoundRow = Awaited<ReturnType<typeof listOrderRows>>[number];
+type OrderItemRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-function presentRow({ name, description, unit_price_paise, image, ...row }: FoundRow): OrderRow {
+function presentRow({
+  name,
+  description,
+  unit_price_paise,
+  image,
+  ...row
+}: OrderItemRow): OrderRow {
   return {
     ...row,
     order_date: row.order_date.toISOString(),

@@ -1,39 +1,89 @@
-import type { Round } from '#jobs/poller.ts';
+import { withErrorContext } from '#jobs/job-result.ts';
+import type { Poller } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
+import { describeAlert } from '#monitoring/alert-kinds.ts';
 import { listOpenAlerts } from '#monitoring/alerts.queries.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
 import type { Deps } from '#platform/deps.ts';
-import { checkNextCheckout } from './checkout/poll-checkout.ts';
-import { comparePayments } from './reconciliation/reconcile-recent.ts';
-import { refundNextPayment } from './refunds/refund-payment.ts';
-import { captureNextPayment } from './settlement/capture-payment.ts';
-import { readNextEvent } from './webhooks/process-webhook.ts';
-import { stripOldEvents } from './webhooks/webhooks.queries.ts';
+import { claimDueCheckout } from './checkout/checkout-polling.queries.ts';
+import { pollCheckout } from './checkout/poll-checkout.ts';
+import { reconcileRecent } from './reconciliation/reconcile-recent.ts';
+import { advanceRefund } from './refunds/refund-payment.ts';
+import { claimDueRefund } from './refunds/refunds.queries.ts';
+import { capturePayment } from './settlement/capture-payment.ts';
+import { claimUncapturedPayment } from './settlement/payments.queries.ts';
+import { processWebhook } from './webhooks/process-webhook.ts';
+import { claimDueWebhookEvent, redactOldPayloads } from './webhooks/webhooks.queries.ts';
 
-type MoneyDeps = Pick<Deps, 'money' | 'razorpay'>;
-type Alarm = (found: object, words: string) => void;
+type PaymentDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
+type LogError = (details: object, message: string) => void;
 
-/** Rows with a due time are the queue of the money path: each round takes the next one. */
-export const paymentsRounds = (deps: MoneyDeps): Round[] => [
-  { name: 'events', next: () => readNextEvent(deps) },
-  { name: 'checkouts', next: () => checkNextCheckout(deps) },
-  { name: 'captures', next: () => captureNextPayment(deps) },
-  { name: 'refunds', next: () => refundNextPayment(deps) },
-];
+/** Pollers of the tables with due times: webhook events, checkouts, payments and refunds. */
+export function paymentPollers(deps: PaymentDeps): Poller[] {
+  const { paymentsDb } = deps;
+  return [
+    createPoller('events', {
+      claim: () => claimDueWebhookEvent(paymentsDb),
+      describe: ({ event_id }) => `event ${event_id}`,
+      process: (event) => processWebhook(deps, event),
+    }),
+    createPoller('checkouts', {
+      claim: () => claimDueCheckout(paymentsDb),
+      describe: ({ checkout_id }) => `checkout ${checkout_id}`,
+      process: (checkout) => pollCheckout(deps, checkout),
+    }),
+    createPoller('captures', {
+      claim: () => claimUncapturedPayment(paymentsDb),
+      describe: ({ rzp_payment_id }) => `payment ${rzp_payment_id}`,
+      process: (payment) => capturePayment(deps, payment),
+    }),
+    createPoller('refunds', {
+      claim: () => claimDueRefund(paymentsDb),
+      describe: ({ rzp_payment_id }) => `refund of ${rzp_payment_id}`,
+      process: (refund) => advanceRefund(deps, refund),
+    }),
+  ];
+}
+
+interface PollerSteps<Row> {
+  /** Takes the next due row and postpones it, so that a crash does not lose it. */
+  claim: () => Promise<Row | undefined>;
+  /** Names the row in error messages. */
+  describe: (row: Row) => string;
+  process: (row: Row) => Promise<unknown>;
+}
+
+function createPoller<Row>(name: string, steps: PollerSteps<Row>): Poller {
+  const { claim, describe, process } = steps;
+  return {
+    name,
+    next: async () => {
+      const row = await claim();
+      if (!row) return false;
+      await withErrorContext(describe(row), () => process(row));
+      return true;
+    },
+  };
+}
 
 export const paymentsJobs = (
-  deps: MoneyDeps & Pick<Deps, 'db'>,
-  alarm: Alarm,
-): Pick<JobHandlers, 'check-invariants' | 'compare-payments' | 'strip-events'> => ({
-  // The other pool: it takes a connection for long, and no payment should wait for it.
+  deps: PaymentDeps & Pick<Deps, 'db'>,
+  logError: LogError,
+): Pick<JobHandlers, 'check-invariants' | 'reconcile-payments' | 'redact-webhook-payloads'> => ({
+  // Runs on deps.db: it occupies a connection for long, which must not be one of the payments pool.
   'check-invariants': async () => {
     await checkInvariants(deps);
-    const alerts = await listOpenAlerts(deps.db);
-    if (alerts.length > 0) alarm({ alerts }, 'a person should look at these');
+    const alerts = (await listOpenAlerts(deps.db)).map((alert) => ({
+      ...alert,
+      description: describeAlert(alert.kind),
+    }));
+    if (alerts.length > 0) logError({ alerts }, 'open alerts');
   },
-  'compare-payments': async () => {
-    const found = await comparePayments(deps);
-    if (found.settled + found.orphans > 0) alarm(found, 'money was found at the provider alone');
+  'reconcile-payments': async () => {
+    const result = await reconcileRecent(deps);
+    if (result.settled + result.orphans > 0) {
+      logError(result, 'unsettled payments found at the provider');
+    }
   },
-  'strip-events': () => stripOldEvents(deps.money),
+  'redact-webhook-payloads': () => redactOldPayloads(deps.paymentsDb),
 });

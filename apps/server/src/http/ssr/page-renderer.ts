@@ -7,19 +7,20 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { REQUEST_ID } from '#http/request-id.ts';
-import type { Computed } from '#http/response-cache.ts';
+import { REQUEST_ID_HEADER } from '#http/request-id.ts';
+import type { CacheableRequest, ComputedResponse } from '#http/response-cache.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { toCacheableUrl } from './cacheable-url.ts';
 
-/** What the web app is handed: a fetch that reaches the API without a socket, and its address. */
+/** Given to the web app: a fetch that calls the API without a socket, and the shop's public URL. */
 interface ShopContext {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   origin: string;
 }
 
 /**
- * The key under which the web app looks for it. It comes out of the web app's own modules, because
- * in development those live in Vite's graph and a key imported here would be another object.
+ * The context key is taken from the web build: in development its modules live in Vite's module
+ * graph, and a key imported here would be another object.
  */
 export interface WebBuild {
   entry: { module: { shopContext?: RouterContext<ShopContext> } };
@@ -27,60 +28,95 @@ export interface WebBuild {
 
 type LoadBuild = () => Promise<ServerBuild & WebBuild>;
 
-/** Renders pages with a web build that may change between requests (in development it does). */
-export function renderWith(app: FastifyInstance, load: LoadBuild, origin: string) {
-  let made: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+/** Resolves a request to its cache key and its rendering. */
+export type PageRenderer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<CacheableRequest>;
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Computed> => {
+/** In development, `load` returns a new build after every change. */
+export function createPageRenderer(
+  app: FastifyInstance,
+  load: LoadBuild,
+  origin: string,
+): PageRenderer {
+  let current: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+
+  return async (request, reply) => {
     const build = await load();
-    if (!READS.has(request.method) && !takesForm(build, request)) throw new ShopError('NOT_FOUND');
-    if (made?.build !== build) made = { build, handle: createRequestHandler(build) };
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && !hasAction(build, request)) throw new ShopError('NOT_FOUND');
+    if (current?.build !== build) current = { build, handle: createRequestHandler(build) };
+    const { handle } = current;
+    const key = isRead ? toCacheableUrl(build, request.originalUrl) : undefined;
 
-    const context = new RouterContextProvider();
-    const told: { wait?: string } = {};
-    const onBusy = (wait: string) => {
-      told.wait = wait;
+    const compute = async () => {
+      const context = new RouterContextProvider();
+      let retryAfter: string | undefined;
+      const onUnavailable = (seconds: string) => {
+        retryAfter = seconds;
+      };
+      const shop = { fetch: createInternalFetch(app, request, onUnavailable), origin };
+      if (build.entry.module.shopContext) context.set(build.entry.module.shopContext, shop);
+      const pageRequest =
+        key === undefined
+          ? toVisitorRequest(request, reply, origin)
+          : toSharedRequest(request, origin + key);
+      return toComputed(await handle(pageRequest, context), retryAfter);
     };
-    const shop = { fetch: callFrom(app, request, onBusy), origin };
-    if (build.entry.module.shopContext) context.set(build.entry.module.shopContext, shop);
-    const response = await made.handle(asRequest(request, reply, origin), context);
-    // A page that could not be filled is nobody's mistake then, and is worth asking for again.
-    const busy = response.status === 500 && told.wait !== undefined;
-    return {
-      status: busy ? 503 : response.status,
-      headers: { ...headersOf(response), ...(busy && { 'retry-after': told.wait }) },
-      body: await response.text(),
-    };
+    return { key, compute };
   };
 }
 
-const READS = new Set(['GET', 'HEAD']);
+/** A page that failed because the API was unavailable (503) is itself a 503 with Retry-After. */
+async function toComputed(
+  response: Response,
+  retryAfter: string | undefined,
+): Promise<ComputedResponse> {
+  const { 'set-cookie': _, ...given } = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  const unavailable = response.status === 500 && retryAfter !== undefined;
+  return {
+    status: unavailable ? 503 : response.status,
+    headers: {
+      // The default for redirects and failed loaders, which set no Cache-Control.
+      'cache-control': 'no-store',
+      ...given,
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      ...(unavailable && { 'retry-after': retryAfter }),
+    },
+    body: await response.text(),
+  };
+}
 
-/** Few pages read a form. What is sent to any other has nobody to read it, and no page to answer with. */
-function takesForm({ routes }: ServerBuild, { originalUrl }: FastifyRequest): boolean {
+/** Few pages accept a form; a POST to any other path is a 404. */
+function hasAction({ routes }: ServerBuild, { originalUrl }: FastifyRequest): boolean {
   const [path = ''] = originalUrl.split('?');
   return Object.values(routes).some(
     (route) => route?.module.action && matchPath(`/${route.path}`, path),
   );
 }
 
-function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
-  // A page asked for by HEAD is rendered whole: it may be kept and told to the next who asks by GET.
+/** Without cookies, and not aborted with the connection: the response goes to other visitors, too. */
+function toSharedRequest(request: FastifyRequest, url: string): Request {
+  const headers = toHeaders(request.headers);
+  headers.delete('cookie');
+  return new Request(url, { headers });
+}
+
+function toVisitorRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  // HEAD is rendered like GET; Fastify drops the body.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const gone = new AbortController();
+  const abort = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) abort.abort();
   });
 
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  // Joined as text: new URL('//evil.example', origin) would take the visitor's host over ours.
+  // Concatenated: new URL('//evil.example', origin) would take the host from the path.
   return new Request(origin + request.originalUrl, {
     method,
-    headers,
-    signal: gone.signal,
+    headers: toHeaders(request.headers),
+    signal: abort.signal,
     ...(method !== 'GET' && {
       body: createReadableStreamFromReadable(request.raw),
       duplex: 'half' as const,
@@ -88,35 +124,32 @@ function asRequest(request: FastifyRequest, reply: FastifyReply, origin: string)
   });
 }
 
-/** A redirect and a loader that failed say nothing about being kept. */
-function headersOf(response: Response): Computed['headers'] {
-  const { 'set-cookie': _, ...told } = Object.fromEntries(response.headers);
-  const headers = { 'cache-control': 'no-store', ...told };
-  const cookies = response.headers.getSetCookie();
-  return cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers;
+function toHeaders(entries: Record<string, number | string | string[] | undefined>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(entries)) {
+    for (const one of [value ?? []].flat()) headers.append(name, String(one));
+  }
+  return headers;
 }
 
-/** A page calls for its visitor: their address goes along, and the limits count it as theirs. */
-const callFrom =
+/** Passes the visitor's address and request id on, so that rate limits and logs attribute the call. */
+const createInternalFetch =
   (
     app: FastifyInstance,
     { ip, id }: FastifyRequest,
-    onBusy: (retryAfter: string) => void,
+    onUnavailable: (retryAfter: string) => void,
   ): ShopContext['fetch'] =>
   async (path, init = {}) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       url: path,
       remoteAddress: ip,
-      // The contract knows no other methods.
+      // The contract has no other methods.
       method: (init.method ?? 'GET') as 'GET' | 'POST' | 'PUT',
-      headers: { ...Object.fromEntries(new Headers(init.headers)), [REQUEST_ID]: id },
+      headers: { ...Object.fromEntries(new Headers(init.headers)), [REQUEST_ID_HEADER]: id },
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
-    if (answer.statusCode === 503) onBusy(String(answer.headers['retry-after'] ?? 1));
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value ?? []].flat()) headers.append(name, String(one));
-    }
-    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
-    return new Response(hasBody ? answer.payload : null, { status: answer.statusCode, headers });
+    const { statusCode: status, payload } = response;
+    if (status === 503) onUnavailable(String(response.headers['retry-after'] ?? 1));
+    const hasBody = status !== 204 && status !== 304;
+    return new Response(hasBody ? payload : null, { status, headers: toHeaders(response.headers) });
   };

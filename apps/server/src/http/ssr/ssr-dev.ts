@@ -2,17 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createServer, type RunnableDevEnvironment } from 'vite';
-import type { HotAnswers } from '#http/response-cache.ts';
-import { renderWith, type WebBuild } from './page-renderer.ts';
-import { answerPages } from './ssr.ts';
+import { createPageRenderer, type WebBuild } from './page-renderer.ts';
+import { type PagesOptions, registerPageRoutes } from './ssr.ts';
 
 const root = fileURLToPath(new URL('../../../../web', import.meta.url));
 
-/** The same pages from their sources, changed in the browser as they are saved. */
-export async function servePages(
-  app: FastifyInstance,
-  { hot, origin }: { hot: HotAnswers; origin: string },
-) {
+/** The same pages from their sources, with hot module replacement. */
+export async function registerPages(app: FastifyInstance, { responseCache, origin }: PagesOptions) {
   const vite = await createServer({
     root,
     appType: 'custom',
@@ -20,8 +16,8 @@ export async function servePages(
   });
   app.addHook('onClose', () => vite.close());
 
-  // Asked for anew each time: Vite replaces its environments when its settings change. React
-  // Router's plugin always makes this one runnable.
+  // Loaded for every request: Vite replaces its environments when its configuration changes. React
+  // Router's plugin always makes the `ssr` environment runnable.
   const load = (): Promise<ServerBuild & WebBuild> =>
     (vite.environments.ssr as RunnableDevEnvironment).runner.import(
       'virtual:react-router/server-build',
@@ -31,6 +27,6 @@ export async function servePages(
     pages.addHook('onRequest', (request, reply, next) =>
       vite.middlewares(request.raw, reply.raw, next),
     );
-    answerPages(pages, { hot, render: renderWith(app, load, origin) });
+    registerPageRoutes(pages, responseCache, createPageRenderer(app, load, origin));
   });
 }

@@ -1,32 +1,35 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
-import { openShop } from '#tools/spawn-server.ts';
+import { createTestShop } from '#test/test-shop.ts';
+import { spawnServer } from '#tools/spawn-server.ts';
 
-async function openPages() {
-  const shop = await openTestShop();
-  const { origin, stop } = await openShop(shop.url, { IMAGE_FOLDER: shop.folder });
+async function startServer(env: Record<string, string> = {}) {
+  const shop = await createTestShop();
+  const { origin, stop } = await spawnServer(shop.url, { IMAGE_DIR: shop.imageDir, ...env });
   onTestFinished(stop);
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(origin + path, { redirect: 'manual', ...init });
-  return { shop, ask };
+  return { shop, request };
 }
 
-it('a form is read however the address of its page is written', async () => {
-  const { shop, ask } = await openPages();
-  const { email, password } = await shop.signUp();
+it('accepts a form at every spelling of the URL of its page', async () => {
+  const { shop, request } = await startServer();
+  const { email, password } = await shop.createCustomer();
   const body = () => new URLSearchParams({ email, password });
 
   for (const path of ['/login', '/Login', '/login/', '/LOGIN?next=1']) {
-    const answer = await ask(path, { method: 'POST', body: body() });
-    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/home']);
+    const response = await request(path, { method: 'POST', body: body() });
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/home']);
   }
   for (const path of ['/home', '/login/x', '/loginx', '/admin/login'])
-    expect([path, (await ask(path, { method: 'POST', body: body() })).status]).toEqual([path, 404]);
+    expect([path, (await request(path, { method: 'POST', body: body() })).status]).toEqual([
+      path,
+      404,
+    ]);
 });
 
-it('nobody keeps a redirect, a page that failed, or what is of one person', async () => {
-  const { ask } = await openPages();
+it('forbids caching of redirects, failed pages and personal pages', async () => {
+  const { request } = await startServer();
   const cases: [path: string, status: number][] = [
     ['/', 302],
     ['/profile', 302],
@@ -38,23 +41,58 @@ it('nobody keeps a redirect, a page that failed, or what is of one person', asyn
     ['/orders.data', 200],
   ];
   for (const [path, status] of cases) {
-    const answer = await ask(path);
-    expect.soft([path, answer.status]).toEqual([path, status]);
-    expect.soft([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
+    const response = await request(path);
+    expect.soft([path, response.status]).toEqual([path, status]);
+    expect.soft([path, response.headers.get('cache-control')]).toEqual([path, 'no-store']);
   }
-  expect((await ask('/home')).headers.get('cache-control')).toMatch(/^public/);
+  expect((await request('/home')).headers.get('cache-control')).toMatch(/^public/);
 });
 
-it('a page that the database cannot fill just now says when to come again', async () => {
-  const { shop, ask } = await openPages();
+it('responds 503 with Retry-After to a page while the database is unavailable', async () => {
+  const { shop, request } = await startServer();
   const product_id = await shop.addProduct();
   const path = `/product-info/${product_id}`;
-  const busy = await shop.deps.db.transaction().execute(async (trx) => {
+  const unavailable = await shop.deps.db.transaction().execute(async (trx) => {
     await sql`lock table product in access exclusive mode`.execute(trx);
-    return ask(path);
+    return request(path);
   });
-  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(busy.headers.get('cache-control')).toBe('no-store');
-  expect(busy.headers.get('content-type')).toMatch(/^text\/html/);
-  expect((await ask(path)).status).toBe(200);
+  expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(unavailable.headers.get('cache-control')).toBe('no-store');
+  expect(unavailable.headers.get('content-type')).toMatch(/^text\/html/);
+  expect((await request(path)).status).toBe(200);
+});
+
+it('caches pages by the query parameters that they declare', { timeout: 60_000 }, async () => {
+  const token = 'a token for the metrics';
+  const { shop, request } = await startServer({
+    RESPONSE_CACHE_SECONDS: '60',
+    METRICS_TOKEN: token,
+  });
+  await shop.addProduct({ name: 'Nila', color: 'Ivory' });
+  await shop.addProduct({ name: 'Mayil', color: 'Green' });
+  const countMisses = async () => {
+    const metrics = await request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+    const [, misses] =
+      /^shop_response_cache_requests_total\{result="miss"\} (\d+)$/m.exec(await metrics.text()) ??
+      [];
+    return Number(misses);
+  };
+  const getPage = async (path: string) => (await request(path)).text();
+
+  // The notification about the new products clears the cache once more.
+  const countNewMisses = async () => {
+    const before = await countMisses();
+    await getPage('/home');
+    return (await countMisses()) - before;
+  };
+  await expect.poll(countNewMisses).toBe(0);
+  const home = await getPage('/home');
+  const misses = await countMisses();
+  for (let x = 0; x < 20; x += 1) expect(await getPage(`/home?x=${x}`)).toBe(home);
+  expect(await countMisses()).toBe(misses);
+
+  const green = await getPage('/home?color=Green');
+  expect(green).toContain('Mayil');
+  expect(green).not.toContain('Nila');
+  expect(await getPage('/home?x=1&%63olor=Green')).toBe(green);
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Life } from '#platform/lifecycle.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
 
-/** For whoever keeps the process running: does it turn, and can it serve. */
+/** Liveness and readiness probes. */
 export function healthRoutes(
   app: FastifyInstance,
-  { life, checkReady }: { life: Life; checkReady: () => Promise<void> },
+  { lifecycle, checkReady }: { lifecycle: Lifecycle; checkReady: () => Promise<void> },
 ) {
   let wasReady = true;
 
@@ -14,21 +14,21 @@ export function healthRoutes(
 
   app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const why = await whyNot(life, checkReady);
-    // A probe comes every few seconds; the log is told when it turns.
-    if (why !== undefined && wasReady) request.log.warn({ why }, 'not ready');
-    if (why === undefined && !wasReady) request.log.info('ready again');
-    const ready = why === undefined;
+    const reason = await findReasonNotReady(lifecycle, checkReady);
+    const ready = reason === undefined;
+    // Probes come every few seconds, so only a change is logged.
+    if (!ready && wasReady) request.log.warn({ reason }, 'not ready');
+    if (ready && !wasReady) request.log.info('ready again');
     wasReady = ready;
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 }
 
-async function whyNot(
-  { phase }: Life,
+async function findReasonNotReady(
+  { state }: Lifecycle,
   checkReady: () => Promise<void>,
 ): Promise<string | undefined> {
-  if (phase !== 'serving') return phase;
+  if (state !== 'serving') return state;
   try {
     await checkReady();
     return undefined;

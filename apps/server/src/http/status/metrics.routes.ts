@@ -1,99 +1,100 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import type { Backlog } from '#jobs/job-result.ts';
-import type { Life } from '#platform/lifecycle.ts';
+import type { QueueDepth } from '#jobs/job-result.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
-/** What stands in the database; the same from every program that is asked. */
-export interface Books {
-  /** What a person should look at, by kind; kept by the worker, told by every program. */
+/** Metrics that are read from the database; every process reports the same values. */
+export interface DatabaseMetrics {
   countAlerts: () => Promise<{ kind: string; open: number }[]>;
-  listDue: () => Promise<Backlog[]>;
-  listWaitingMoney: () => Promise<Backlog[]>;
+  listQueueDepths: () => Promise<QueueDepth[]>;
+  listPendingPayments: () => Promise<QueueDepth[]>;
 }
 
 interface MetricsOptions {
   register: Registry;
   token: string | undefined;
-  life: Life;
+  lifecycle: Lifecycle;
   checkReady: () => Promise<void>;
-  books: Books;
+  databaseMetrics: DatabaseMetrics;
 }
 
-/** For whoever watches the shop. Without the token there is nothing at this address. */
+/** Prometheus metrics. Without the right bearer token the route is a 404. */
 export function metricsRoutes(app: FastifyInstance, options: MetricsOptions) {
-  const { register, token, life, checkReady, books } = options;
+  const { register, token, lifecycle, checkReady, databaseMetrics } = options;
   const ready = new Gauge({
     name: 'shop_ready',
-    help: 'Whether this program can serve: 1, or 0.',
+    help: 'Whether this process can serve requests: 1 or 0.',
     registers: [register],
   });
-  const show = openGauges(register);
+  const setGauges = createGauges(register);
 
   app.get('/metrics', { schema: { hide: true } }, async ({ headers, log }, reply) => {
-    if (!token || !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+    if (!token || !isEqual(headers.authorization ?? '', `Bearer ${token}`)) {
       throw new ShopError('NOT_FOUND');
     }
-    const answers = await checkReady().then(
+    const databaseReady = await checkReady().then(
       () => true,
       () => false,
     );
-    ready.set(answers && life.phase === 'serving' ? 1 : 0);
-    // Without the database the process still tells about itself.
-    const told = answers
-      ? await readBooks(books).catch((err: unknown) => log.warn({ err }, 'no books for /metrics'))
+    ready.set(databaseReady && lifecycle.state === 'serving' ? 1 : 0);
+    // Without the database, the metrics of this process are still reported.
+    const snapshot = databaseReady
+      ? await readSnapshot(databaseMetrics).catch((err: unknown) =>
+          log.warn({ err }, 'database metrics not available'),
+        )
       : undefined;
-    show(told ?? NOTHING);
+    setGauges(snapshot ?? EMPTY);
     return reply
       .headers({ 'cache-control': 'no-store', 'content-type': register.contentType })
       .send(await register.metrics());
   });
 }
 
-const NOTHING: Told = { alerts: [], due: [], money: [] };
-
-interface Told {
+interface Snapshot {
   alerts: { kind: string; open: number }[];
-  due: Backlog[];
-  money: Backlog[];
+  queues: QueueDepth[];
+  payments: QueueDepth[];
 }
 
-const readBooks = async (books: Books): Promise<Told> => ({
-  alerts: await books.countAlerts(),
-  due: await books.listDue(),
-  money: await books.listWaitingMoney(),
+const EMPTY: Snapshot = { alerts: [], queues: [], payments: [] };
+
+const readSnapshot = async (metrics: DatabaseMetrics): Promise<Snapshot> => ({
+  alerts: await metrics.countAlerts(),
+  queues: await metrics.listQueueDepths(),
+  payments: await metrics.listPendingPayments(),
 });
 
-function openGauges(register: Registry) {
+function createGauges(register: Registry) {
   const gauge = (name: string, label: string, help: string) =>
     new Gauge({ name, help, labelNames: [label], registers: [register] });
-  const alerts = gauge(
-    'shop_alerts_open',
-    'kind',
-    'Things that a person should look at, by kind. 0 on a good day.',
+  const alerts = gauge('shop_alerts_open', 'kind', 'Open alerts by kind. 0 in normal operation.');
+  const due = gauge('shop_queue_due', 'name', 'Rows and jobs that are due and not yet taken.');
+  const oldest = gauge('shop_queue_oldest_seconds', 'name', 'Age of the oldest due row or job.');
+  const pending = gauge('shop_payments_pending', 'state', 'Payments that are not settled yet.');
+  const longest = gauge(
+    'shop_payments_pending_seconds',
+    'state',
+    'Age of the oldest such payment.',
   );
-  const due = gauge('shop_backlog_due', 'name', 'Rows and jobs that are due and not taken.');
-  const oldest = gauge('shop_backlog_oldest_seconds', 'name', 'For how long the oldest is due.');
-  const money = gauge('shop_money_waiting', 'what', 'Payments that wait for us.');
-  const longest = gauge('shop_money_waiting_seconds', 'what', 'For how long the oldest waits.');
 
-  // In one go: another who asks at the same moment never sees half of it.
-  return (told: Told) => {
-    for (const one of [alerts, due, oldest, money, longest]) one.reset();
-    for (const { kind, open } of told.alerts) alerts.set({ kind }, open);
-    for (const { name, ...row } of told.due) {
+  // Synchronous, so that a concurrent scrape never sees a half-updated set.
+  return (snapshot: Snapshot) => {
+    for (const each of [alerts, due, oldest, pending, longest]) each.reset();
+    for (const { kind, open } of snapshot.alerts) alerts.set({ kind }, open);
+    for (const { name, ...row } of snapshot.queues) {
       due.set({ name }, row.due);
       oldest.set({ name }, row.seconds);
     }
-    for (const { name: what, ...row } of told.money) {
-      money.set({ what }, row.due);
-      longest.set({ what }, row.seconds);
+    for (const { name: state, ...row } of snapshot.payments) {
+      pending.set({ state }, row.due);
+      longest.set({ state }, row.seconds);
     }
   };
 }
 
-function isSame(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PaymentsConfig } from '#config/index.ts';
-import { type AroundCalls, asker, type CallSettings, type Outcome } from './http.ts';
+import { type ApiResult, createHttpClient, type HttpSettings, type RequestHooks } from './http.ts';
 
 export const PaymentStatus = z.enum(['created', 'failed', 'authorized', 'captured', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -17,19 +17,19 @@ const Order = z.object({
   amount,
   currency: z.literal('INR'),
   receipt: z.nullable(z.string()),
-  // Empty notes come as a list.
+  // Empty notes come as an array.
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
 });
 export type ProviderOrder = z.infer<typeof Order>;
 
 export const ProviderPayment = z.object({
   id: ProviderPaymentId,
-  // Money without an order is the provider's own business: it goes back by itself.
+  // The provider refunds payments without an order by itself.
   order_id: z.nullable(ProviderOrderId),
   amount,
   currency: z.literal('INR'),
   status: PaymentStatus,
-  // A boolean in most of the provider's answers, a text or a number in some.
+  // A boolean in most responses, a string or a number in some.
   captured: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
   method: z.optional(z.nullable(z.string())),
   created_at: z.int(),
@@ -46,19 +46,19 @@ export type ProviderRefund = z.infer<typeof ProviderRefund>;
 
 const List = z.object({ entity: z.literal('collection'), items: z.array(z.unknown()) });
 
-/** What could be read of a list. One that cannot be read must not hide the others. */
-export interface Readable<T> {
+/** The items of a list that match the schema; an invalid item does not hide the others. */
+export interface ParsedList<T> {
   items: T[];
   unreadable: number;
 }
 
-type Settings = CallSettings &
+type Settings = HttpSettings &
   Pick<
     PaymentsConfig,
-    'RAZORPAY_WEBHOOK_SECRET' | 'RAZORPAY_WEBHOOK_SECRET_BEFORE' | 'RAZORPAY_NOTE'
+    'RAZORPAY_WEBHOOK_SECRET' | 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS' | 'RAZORPAY_NOTE'
   >;
 
-/** Minutes in which the provider captures by itself, and after which it gives uncaptured money back. */
+/** In minutes: automatic capture until the first, refund of uncaptured payments after the second. */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: {
@@ -68,107 +68,121 @@ const CAPTURE = {
   },
 };
 
-export type Razorpay = ReturnType<typeof openRazorpay>;
+export type Razorpay = ReturnType<typeof createRazorpayClient>;
 
-/** The payment provider, over HTTP. Nothing here throws because of what the provider does. */
-export function openRazorpay(settings: Settings, around: AroundCalls = {}) {
+/** Failures of the provider are returned as results, never thrown. */
+export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {}) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_NOTE: note } = settings;
-  const { RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_BEFORE } = settings;
-  const webhookSecrets = [RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_BEFORE].flatMap(
+  const { RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_PREVIOUS } = settings;
+  const webhookSecrets = [RAZORPAY_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET_PREVIOUS].flatMap(
     (secret) => secret ?? [],
   );
-  const ask = asker(settings, around);
-  const paymentOf = (paymentId: string) => `/v1/payments/${checked(ProviderPaymentId, paymentId)}`;
-  const orderOf = (orderId: string) => `/v1/orders/${checked(ProviderOrderId, orderId)}`;
+  const send = createHttpClient(settings, hooks);
+  const paymentPath = (paymentId: string) =>
+    `/v1/payments/${requireId(ProviderPaymentId, paymentId)}`;
+  const orderPath = (orderId: string) => `/v1/orders/${requireId(ProviderOrderId, orderId)}`;
 
   return {
     keyId,
     note,
     async createOrder(order: { amount: number; receipt: string; checkout_id: string }) {
-      const answer = await ask(Order, 'POST', '/v1/orders', {
+      const result = await send(Order, 'POST', '/v1/orders', {
         amount: order.amount,
         currency: 'INR',
         receipt: order.receipt,
         notes: { app: note, checkout: order.checkout_id },
         payment: CAPTURE,
       });
-      return only(answer, (made) => made.amount === order.amount && made.receipt === order.receipt);
+      return expectEntity(
+        result,
+        (made) => made.amount === order.amount && made.receipt === order.receipt,
+      );
     },
     async fetchOrder(orderId: string) {
-      return only(await ask(Order, 'GET', orderOf(orderId)), (order) => order.id === orderId);
+      return expectEntity(
+        await send(Order, 'GET', orderPath(orderId)),
+        (order) => order.id === orderId,
+      );
     },
     async fetchPayment(paymentId: string) {
-      const answer = await ask(ProviderPayment, 'GET', paymentOf(paymentId));
-      return only(answer, (payment) => payment.id === paymentId);
+      const result = await send(ProviderPayment, 'GET', paymentPath(paymentId));
+      return expectEntity(result, (payment) => payment.id === paymentId);
     },
     async listOrderPayments(orderId: string) {
-      const answer = await ask(List, 'GET', `${orderOf(orderId)}/payments`);
-      return readEach(answer, ProviderPayment, (payment) => payment.order_id === orderId);
+      const result = await send(List, 'GET', `${orderPath(orderId)}/payments`);
+      return parseList(result, ProviderPayment, (payment) => payment.order_id === orderId);
     },
     async capturePayment(paymentId: string, authorized: number) {
       const body = { amount: authorized, currency: 'INR' };
-      const answer = await ask(ProviderPayment, 'POST', `${paymentOf(paymentId)}/capture`, body);
-      return only(answer, (payment) => payment.id === paymentId);
+      const result = await send(ProviderPayment, 'POST', `${paymentPath(paymentId)}/capture`, body);
+      return expectEntity(result, (payment) => payment.id === paymentId);
     },
-    /** In full. The same key with the same body is the same refund, however often it is asked for. */
+    /** Refunds in full. Idempotent: the same key with the same body is the same refund. */
     async refundPayment(paymentId: string, { key, paid }: { key: string; paid: number }) {
       const body = { amount: paid, speed: 'normal', receipt: key };
-      const answer = await ask(ProviderRefund, 'POST', `${paymentOf(paymentId)}/refund`, body, {
+      const result = await send(ProviderRefund, 'POST', `${paymentPath(paymentId)}/refund`, body, {
         'x-refund-idempotency': key,
       });
-      return only(answer, (refund) => refund.payment_id === paymentId);
+      return expectEntity(result, (refund) => refund.payment_id === paymentId);
     },
     async fetchRefund(refundId: string) {
-      const path = `/v1/refunds/${checked(ProviderRefundId, refundId)}`;
-      return only(await ask(ProviderRefund, 'GET', path), (refund) => refund.id === refundId);
+      const path = `/v1/refunds/${requireId(ProviderRefundId, refundId)}`;
+      return expectEntity(
+        await send(ProviderRefund, 'GET', path),
+        (refund) => refund.id === refundId,
+      );
     },
     async listRefunds(paymentId: string) {
-      const answer = await ask(List, 'GET', `${paymentOf(paymentId)}/refunds`);
-      return readEach(answer, ProviderRefund, (refund) => refund.payment_id === paymentId);
+      const result = await send(List, 'GET', `${paymentPath(paymentId)}/refunds`);
+      return parseList(result, ProviderRefund, (refund) => refund.payment_id === paymentId);
     },
-    /** A page of what was paid between two moments, in seconds since 1970. */
+    /** `from` and `to` in seconds since 1970. */
     async listPayments(page: { from: number; to: number; skip: number; count: number }) {
       const { from, to, skip, count } = page;
       const query = `from=${from}&to=${to}&skip=${skip}&count=${count}`;
-      return readEach(await ask(List, 'GET', `/v1/payments?${query}`), ProviderPayment, () => true);
+      return parseList(
+        await send(List, 'GET', `/v1/payments?${query}`),
+        ProviderPayment,
+        () => true,
+      );
     },
-    /** Whether the provider says that this payment was made for this order. */
-    isPaid: (orderId: string, paymentId: string, signature: string) =>
-      isSigned(`${orderId}|${paymentId}`, signature, keySecret),
-    /** Whether these very bytes were sent by the provider. */
-    isEvent: (bytes: Uint8Array, signature: string) =>
-      webhookSecrets.some((secret) => isSigned(bytes, signature, secret)),
+    /** Whether the provider signed that this payment was made for this order. */
+    verifyPaymentSignature: (orderId: string, paymentId: string, signature: string) =>
+      verifySignature(`${orderId}|${paymentId}`, signature, keySecret),
+    /** Whether the provider signed exactly these bytes, with the current or the previous secret. */
+    verifyWebhookSignature: (bytes: Uint8Array, signature: string) =>
+      webhookSecrets.some((secret) => verifySignature(bytes, signature, secret)),
   };
 }
 
-function isSigned(signed: string | Uint8Array, signature: string, secret: string): boolean {
+function verifySignature(signed: string | Uint8Array, signature: string, secret: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
   const expected = createHmac('sha256', secret).update(signed).digest();
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** An id from a request or a row never enters a URL unread. */
-function checked(schema: typeof ProviderOrderId, text: string): string {
+/** Keeps ids from requests and rows from changing the path of a URL. */
+function requireId(schema: typeof ProviderOrderId, text: string): string {
   if (!z.safeParse(schema, text).success) throw new TypeError('not an id of the provider');
   return text;
 }
 
-/** The right shape about another thing is no answer. */
-function only<T>(answer: Outcome<T>, isAsked: (value: T) => boolean): Outcome<T> {
-  if (answer.outcome !== 'done' || isAsked(answer.value)) return answer;
-  return { outcome: 'unknown', why: 'it answered about something else' };
+/** A valid response about another entity than requested is `unknown`. */
+function expectEntity<T>(result: ApiResult<T>, isRequested: (value: T) => boolean): ApiResult<T> {
+  if (result.outcome !== 'ok' || isRequested(result.value)) return result;
+  return { outcome: 'unknown', why: 'response about another entity' };
 }
 
-function readEach<S extends z.ZodMiniType>(
-  answer: Outcome<z.infer<typeof List>>,
+function parseList<S extends z.ZodMiniType>(
+  result: ApiResult<z.infer<typeof List>>,
   schema: S,
-  isAsked: (item: z.output<S>) => boolean,
-): Outcome<Readable<z.output<S>>> {
-  if (answer.outcome !== 'done') return answer;
-  const all = answer.value.items;
+  isRequested: (item: z.output<S>) => boolean,
+): ApiResult<ParsedList<z.output<S>>> {
+  if (result.outcome !== 'ok') return result;
+  const all = result.value.items;
   const items = all.flatMap((item) => {
     const { success, data } = z.safeParse(schema, item);
-    return success && isAsked(data) ? [data] : [];
+    return success && isRequested(data) ? [data] : [];
   });
-  return { outcome: 'done', value: { items, unreadable: all.length - items.length } };
+  return { outcome: 'ok', value: { items, unreadable: all.length - items.length } };
 }

@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for one's turn: so many in a second, evenly, however many ask at once. */
-export function paceOf(perSecond: number): () => Promise<void> {
-  let next = 0;
+/** Returns a function that delays its callers to `perSecond` calls, evenly spaced. */
+export function createThrottle(perSecond: number): () => Promise<void> {
+  let nextSlot = 0;
   return async () => {
     const now = performance.now();
-    const turn = Math.max(next, now);
-    next = turn + 1000 / perSecond;
-    if (turn > now) await pause(turn - now);
+    const slot = Math.max(nextSlot, now);
+    nextSlot = slot + 1000 / perSecond;
+    if (slot > now) await sleep(slot - now);
   };
 }

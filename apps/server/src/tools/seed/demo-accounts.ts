@@ -2,14 +2,14 @@ import { insertCustomer } from '#features/accounts/accounts.queries.ts';
 import { insertAdmin } from '#features/accounts/admins.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Printed by the demo, so that everybody can look around; known to everybody, so for nothing else. */
+/** Publicly known logins: a production server does not start while they exist. */
 export const DEMO_LOGINS = {
   customer: { email: 'asha@example.com', password: 'kasavu-demo' },
   admin: { email: 'shop@example.com', password: 'kasavu-demo-admin' },
 };
 
-/** The customer of the demo, of the tests and of whatever else needs one. */
-export const ASHA = {
+/** Profile of the demo customer and of test customers. */
+export const DEMO_CUSTOMER = {
   name: 'Asha Nair',
   phone: '9847012345',
   address: {
@@ -21,11 +21,14 @@ export const ASHA = {
   },
 };
 
-/** Safe to call twice. */
-export async function seedDemoAccounts({ db, passwords }: Pick<Deps, 'db' | 'passwords'>) {
+/** Idempotent. */
+export async function seedDemoAccounts({
+  db,
+  passwordHasher: passwords,
+}: Pick<Deps, 'db' | 'passwordHasher'>) {
   const { customer, admin } = DEMO_LOGINS;
   await insertCustomer(db, {
-    ...ASHA,
+    ...DEMO_CUSTOMER,
     email: customer.email,
     password_hash: await passwords.hash(customer.password),
     demo: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fromRupees } from '@shop/domain/money';
 import { addProduct } from '#features/catalog/admin/add-product.ts';
-import { decodePicture } from '#features/catalog/images/normalize-image.ts';
+import { normalizeImage } from '#features/catalog/images/normalize-image.ts';
 import { hasProducts } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -15,25 +15,25 @@ interface DemoProduct {
   fabric: string;
   occasion: string;
   updated_at: string;
-  /** File names without ending. */
+  /** File names without extension. */
   image: string[];
 }
 
-/** Fills an empty shop with the demo catalogue. False: there were products already. */
-export async function seedDemo(
+/** Seeds the demo catalogue into an empty shop. @returns false when products exist. */
+export async function seedDemoCatalogue(
   deps: Pick<Deps, 'db' | 'images' | 'queue'>,
-  folder: string,
+  demoDir: string,
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<boolean> {
   if (await hasProducts(deps.db)) return false;
-  const demo = await readDemo(folder);
+  const catalogue = await readCatalogue(demoDir);
 
-  // Oldest first, one after the other: adding is what dates a product, and the order is the list's.
-  for (const [place, product] of demo.entries()) {
+  // Oldest first, sequentially: a product's date is the time of its insertion, and lists sort by it.
+  for (const [index, product] of catalogue.entries()) {
     const { name, description, price, discount, stock, color, fabric, occasion } = product;
-    const pictures = await Promise.all(
-      product.image.map(async (picture) =>
-        decodePicture(await readFile(`${folder}/pictures/${picture}.webp`)),
+    const images = await Promise.all(
+      product.image.map(async (file) =>
+        normalizeImage(await readFile(`${demoDir}/images/${file}.webp`)),
       ),
     );
     await addProduct(
@@ -48,15 +48,15 @@ export async function seedDemo(
         fabric,
         occasion,
       },
-      pictures,
+      images,
     );
-    onProgress(place + 1, demo.length);
+    onProgress(index + 1, catalogue.length);
   }
   return true;
 }
 
-async function readDemo(folder: string): Promise<DemoProduct[]> {
-  // Our own file, shipped beside the code.
-  const demo = JSON.parse(await readFile(`${folder}/catalogue.json`, 'utf8')) as DemoProduct[];
-  return demo.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at));
+async function readCatalogue(demoDir: string): Promise<DemoProduct[]> {
+  // Part of the repository, so its shape is known.
+  const products = JSON.parse(await readFile(`${demoDir}/catalogue.json`, 'utf8')) as DemoProduct[];
+  return products.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at));
 }

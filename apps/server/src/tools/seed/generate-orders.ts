@@ -6,13 +6,11 @@ interface GenerateOptions {
 }
 
 const BATCH = 50_000;
-/** A customer buys about ten times. */
-const ORDERS_EACH = 10;
+const ORDERS_PER_CUSTOMER = 10;
 
 /**
- * Adds made-up orders of the last year, with everything that belongs to them: customers, checkouts,
- * payments, and pieces that were supplied and sold. For measuring: it needs a superuser, because the
- * foreign keys rest meanwhile, and leaves a database in which every promise holds.
+ * Inserts generated orders of the last year with their customers, checkouts, payments and stock
+ * movements. All invariants hold afterwards. Needs a superuser, because it disables foreign keys.
  */
 export async function generateOrders(
   url: string,
@@ -24,7 +22,7 @@ export async function generateOrders(
     await client.query("set session_replication_role = replica; set work_mem = '128MB'");
     for (let done = 0; done < orders; done += BATCH) {
       await client.query('begin');
-      await client.query(CUSTOMERS, [Math.ceil(BATCH / ORDERS_EACH)]);
+      await client.query(CUSTOMERS, [Math.ceil(BATCH / ORDERS_PER_CUSTOMER)]);
       await client.query(NEW_ORDERS, [Math.min(BATCH, orders - done)]);
       for (const statement of [NEW_LINES, CHECKOUTS, ITEMS, PAYMENTS, ORDERS, ORDER_ITEMS]) {
         await client.query(statement);
@@ -50,9 +48,9 @@ const CUSTOMERS = `
     from generate_series(1, $1::integer) n
     returning *
   )
-  select *, row_number() over () as place from made`;
+  select *, row_number() over () as position from made`;
 
-// An odd factor makes every number below 2^40 another one: no order id is drawn twice.
+// Multiplication by an odd factor permutes the numbers below 2^40, so order ids are unique.
 const NEW_ORDERS = `
   create temp table new_order as
   select o.*, c.user_id,
@@ -63,14 +61,14 @@ const NEW_ORDERS = `
       (number * 1103515245 + 12345) % (1::bigint << 40) as code,
       lpad(number::text, 14, '0') as tail
     from (
-      select n, n + coalesce(made.most, 0) as number
+      select n, n + coalesce(existing.highest, 0) as number
       from generate_series(1, $1::integer) n, (
-        select max(substr(rzp_order_id, 7)::bigint) as most from checkout
+        select max(substr(rzp_order_id, 7)::bigint) as highest from checkout
         where rzp_order_id ~ '^order_[0-9]{14}$'
-      ) made
+      ) existing
     ) numbered
   ) o
-  join new_customer c on c.place = 1 + o.n % (select count(*) from new_customer)`;
+  join new_customer c on c.position = 1 + o.n % (select count(*) from new_customer)`;
 
 const NEW_LINES = `
   create temp table new_line as
@@ -83,7 +81,7 @@ const NEW_LINES = `
   where p.price_paise < 5000000`;
 
 const CHECKOUTS = `
-  insert into checkout (checkout_id, user_id, state, fingerprint, amount_paise, ship_to, rzp_order_id,
+  insert into checkout (checkout_id, user_id, status, fingerprint, amount_paise, ship_to, rzp_order_id,
     expires_at, created_at, paid_at)
   select o.checkout_id, o.user_id, 'paid', decode(repeat('00', 32), 'hex'), l.paise, o.ship_to,
     'order_' || o.tail, o.at + interval '25 minutes', o.at, o.at
@@ -111,7 +109,7 @@ const ORDERS = `
   from (
     select o.*, c.amount_paise, p.rzp_payment_id, p.method,
       (select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
-        1 + ((o.code >> (5 * place)) & 31)::integer, 1), '') from generate_series(0, 7) place)
+        1 + ((o.code >> (5 * digit)) & 31)::integer, 1), '') from generate_series(0, 7) digit)
         as letters,
       case when o.n % 33 = 0 then 'Cancelled' when o.at > now() - interval '3 days' then 'Pending'
         when o.at > now() - interval '8 days' then 'Shipped' else 'Delivered' end as status
@@ -124,28 +122,28 @@ const ORDER_ITEMS = `
   select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image, l.at
   from new_line l join orders o using (checkout_id)`;
 
-// As many pieces come as are sold, so that the stock stays what it was.
+// Restocks as many units as are sold, so that the stock does not change.
 const SUPPLY = `
-  insert into stock_move (product_id, delta, stock_after, reason, at)
-  select s.product_id, sold.pieces, s.stock + sold.pieces, 'adjust', sold.first
+  insert into stock_movement (product_id, delta, balance_after, reason, created_at)
+  select s.product_id, sold.units, s.stock + sold.units, 'adjust', sold.first
   from product_stock s
   join (
-    select product_id, sum(quantity) as pieces, min(at) as first from new_line group by 1
+    select product_id, sum(quantity) as units, min(at) as first from new_line group by 1
   ) sold using (product_id)`;
 
 const SALES = `
   create temp table sale as
   with sold as (
-    insert into stock_move (product_id, delta, stock_after, reason, checkout_id, at)
+    insert into stock_movement (product_id, delta, balance_after, reason, checkout_id, created_at)
     select l.product_id, -l.quantity,
       s.stock + sum(l.quantity) over (partition by l.product_id)
         - sum(l.quantity) over (partition by l.product_id order by l.at, l.n),
-      'hold', l.checkout_id, l.at
+      'reserve', l.checkout_id, l.at
     from new_line l join product_stock s using (product_id)
     order by l.product_id, l.at, l.n
-    returning move_id, product_id
+    returning movement_id, product_id
   )
-  select product_id, max(move_id) as move_id from sold group by 1`;
+  select product_id, max(movement_id) as movement_id from sold group by 1`;
 
 const STOCK = `
-  update product_stock s set move_id = sale.move_id from sale where sale.product_id = s.product_id`;
+  update product_stock s set movement_id = sale.movement_id from sale where sale.product_id = s.product_id`;

@@ -17,12 +17,12 @@ interface GenerateOptions {
 
 const BATCH = 25_000;
 
-/** How the time is spent, so that a progress bar moves evenly. */
+/** Share of the total time per step, for an even progress bar. */
 const SHARE = { insert: 0.2, indexes: 0.1, words: 0.45, end: 0.2 };
 
 /**
- * Adds made-up products, as many as asked for, in one transaction: all of them or none. The shop's
- * readers wait until it has ended. Uses a connection of its own, without the pool's time limits.
+ * Inserts generated products in one transaction, which blocks readers until it ends. Uses its own
+ * connection, without the pool's timeouts.
  */
 export async function generateProducts(
   url: string,
@@ -38,7 +38,7 @@ export async function generateProducts(
 
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'; begin`);
-    const restore = await setAside(client);
+    const restore = await dropIndexes(client);
     await insertBatches(client, products, advance);
     await restore();
     advance(SHARE.indexes);
@@ -51,19 +51,19 @@ export async function generateProducts(
   }
 }
 
-/** Lifts triggers, indexes and foreign keys: all at once at the end is many times quicker. */
-async function setAside(client: pg.Client): Promise<() => Promise<void>> {
+/** Drops triggers, indexes and foreign keys; rebuilding them at the end is many times faster. */
+async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: constraints } = await client.query<{ drop: string; create: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname,
         pg_get_constraintdef(oid)) as create
     from pg_constraint
-    where contype = 'f' and conrelid in ('product_stock'::regclass, 'stock_move'::regclass)`);
+    where contype = 'f' and conrelid in ('product_stock'::regclass, 'stock_movement'::regclass)`);
   const { rows: indexes } = await client.query<{ drop: string; create: string }>(`
     select format('drop index %s', i.indexrelid::regclass) as drop,
       pg_get_indexdef(i.indexrelid) as create
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
-    where i.indrelid in ('product'::regclass, 'stock_move'::regclass) and c.oid is null`);
+    where i.indrelid in ('product'::regclass, 'stock_movement'::regclass) and c.oid is null`);
 
   await client.query('alter table product disable trigger user');
   for (const { drop } of [...constraints, ...indexes]) await client.query(drop);
@@ -79,7 +79,7 @@ async function insertBatches(
   advance: (share: number) => void,
 ): Promise<void> {
   await client.query('select setseed(0.5)');
-  await client.query(LOOKS);
+  await client.query(CREATE_IMAGE_SETS);
   for (let made = 0; made < products; made += BATCH) {
     const count = Math.min(BATCH, products - made);
     await client.query(INSERT, [
@@ -100,41 +100,41 @@ async function insertBatches(
 
 async function rebuild(client: pg.Client, advance: (share: number) => void): Promise<void> {
   await client.query('analyze product');
-  await client.query('call catalog_rebuild_start()');
+  await client.query('call rebuild_catalog_start()');
   const { rows } = await client.query<{ last: number }>(
     'select coalesce(max(product_id), 0)::integer / 15360 as last from product',
   );
   const last = rows[0]?.last ?? 0;
   for (let block = 0; block <= last; block += 1) {
-    await client.query('call catalog_rebuild_block($1)', [block]);
+    await client.query('call rebuild_catalog_block($1)', [block]);
     advance(SHARE.words / (last + 1));
   }
-  await client.query('call catalog_rebuild_end()');
+  await client.query('call rebuild_catalog_end()');
   advance(SHARE.end);
 }
 
 const byShare = (shares: Record<string, number>): string[] =>
   Object.entries(shares).flatMap(([value, share]) => Array.from({ length: share }, () => value));
 
-/** The pictures there are, numbered by colour; colours without any of their own get all of them. */
-const LOOKS = `
-  create temporary table look on commit drop as
-  with pictured as (
+/** Existing image lists, numbered per colour; colours without images get all of them. */
+const CREATE_IMAGE_SETS = `
+  create temporary table image_set on commit drop as
+  with source as (
     select distinct color, image from product where cardinality(image) > 0
   ),
-  fitting as (
-    select c.color, p.image from (select distinct color from pictured) c
-    join pictured p on p.color = c.color
+  candidates as (
+    select c.color, p.image from (select distinct color from source) c
+    join source p on p.color = c.color
     union all
-    select '', image from pictured
+    select '', image from source
   )
-  select color, image, row_number() over (partition by color order by image) as place,
-    count(*) over (partition by color) as looks
-  from fitting`;
+  select color, image, row_number() over (partition by color order by image) as position,
+    count(*) over (partition by color) as sets
+  from candidates`;
 
 /**
- * One batch. Values are drawn at random from the lists ($3 to $10), words early in a list more often
- * than late ones. Weavers' names are a few hundred; every 400th product has one of its own.
+ * Inserts one batch. Values are drawn from the lists $3 to $10, skewed towards their beginning. Weavers'
+ * names repeat, except that every 400th product has a unique one, so that rare search terms exist.
  */
 const INSERT = `
   with drawn as materialized (
@@ -175,20 +175,20 @@ const INSERT = `
       (array[0, 0, 0, 0, 0, 0, 0, 5, 10, 15, 20])[1 + floor(random() * 11)],
       d.color, d.fabric, d.occasion, random() >= 0.01, coalesce(l.image, '{}'), d.at, d.at
     from drawn d
-    left join (select distinct color, looks from look) n on n.color = coalesce(
-      (select color from look where color = d.color limit 1), '')
-    left join look l on l.color = n.color and l.place = 1 + floor(d.luck * n.looks)
+    left join (select distinct color, sets from image_set) n on n.color = coalesce(
+      (select color from image_set where color = d.color limit 1), '')
+    left join image_set l on l.color = n.color and l.position = 1 + floor(d.luck * n.sets)
     returning product_id
   ),
   moved as (
-    insert into stock_move (product_id, delta, stock_after, reason)
-    select product_id, pieces, pieces, 'initial'
+    insert into stock_movement (product_id, delta, balance_after, reason)
+    select product_id, units, units, 'initial'
     from (
       select product_id, case when random() < 0.03 then 0
-        else 1 + floor(power(random(), 2) * 30) end::integer as pieces
+        else 1 + floor(power(random(), 2) * 30) end::integer as units
       from made
-    ) supplied
-    returning move_id, product_id, stock_after
+    ) initial_stock
+    returning movement_id, product_id, balance_after
   )
-  insert into product_stock (move_id, product_id, stock)
-  select move_id, product_id, stock_after from moved`;
+  insert into product_stock (movement_id, product_id, stock)
+  select movement_id, product_id, balance_after from moved`;

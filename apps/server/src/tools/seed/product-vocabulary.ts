@@ -1,4 +1,4 @@
-/** What generated products are made of. Shares are out of all, so that the skew is a real shop's. */
+/** Word lists for generated products. Shares are in percent and skewed like a real shop's. */
 
 export const colorShares = {
   Ivory: 17,
@@ -51,7 +51,7 @@ export const occasionShares = {
   Sports: 1,
 };
 
-/** First words of a name: flowers, rivers, birds and months of Kerala. */
+/** Flowers, rivers, birds and months of Kerala. */
 export const firsts = words(`
   Nila Mayil Gopuram Thamara Aana Manga Pacha Neela Chuvanna Manjal Mullapoo Kaapi Kaayal Velli Rose
   Karutha Sandhya Aakasha Chandanam Onam Kadal Nellu Thechi Pachila Vishu Chingam Kanni Thulam Dhanu
@@ -63,7 +63,7 @@ export const firsts = words(`
   Chandran Tharakam Megham Mazha Manju Kaattu Thira Theeram Kuyil Maina Thathamma Aripravu Hamsam
   Meenkothi Koman Kalamaan Pulli Varayan`);
 
-/** Borders and weaves; the earlier, the more common. */
+/** Most common first. */
 export const weaves = words(`
   Kasavu Tissue Butta Temple Checks Stripe Kara Puliyilakara Jacquard Jamdani Ikat Doria Tussar
   Mangalagiri Kota Paithani Patola Chanderi Maheshwari Sambalpuri Bomkai Baluchari Tant Gadwal
@@ -82,7 +82,7 @@ export const places = words(`
   Alappuzha Kottayam Ernakulam Wayanad Idukki Malappuram Pathanamthitta Kasaragod Vadakara Thalassery
   Ottapalam Chittur Guruvayur Kodungallur Paravur Attingal Varkala Neyyattinkara`);
 
-/** Names of weavers are put together from these: some hundreds that recur, and many that do not. */
+/** Weavers' names are composed of these. */
 export const syllables = words(`
   ka ra mi na su le tha vi ja ya pri ma lak shmi de va ni ru ku mar go pa la se ban dhu sha ji bi nu
   ra man chel la ppan ve lu yam ma pon nam mu thu`);

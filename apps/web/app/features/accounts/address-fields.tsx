@@ -1,4 +1,4 @@
-import { ADDRESS_MISSING, type Address } from '@shop/contract';
+import { ADDRESS_REQUIRED, type Address } from '@shop/contract';
 import { useId } from 'react';
 import { Field, FieldError } from '#ui/field.tsx';
 import type { FieldState } from '#ui/use-form.ts';
@@ -20,11 +20,11 @@ interface AddressFieldsProps {
   address?: Partial<Address>;
 }
 
-/** What is missing is said once, above the fields; what is wrong, beside its field. */
+/** One message above the fields for missing parts; other errors appear beside their field. */
 export function AddressFields({ labels, field, address = {} }: AddressFieldsProps) {
-  const missingAt = useId();
-  const missing = PARTS.some((part) => field(`address.${part}`).error === ADDRESS_MISSING);
-  const show = (part: Part) => {
+  const missingErrorId = useId();
+  const missing = PARTS.some((part) => field(`address.${part}`).error === ADDRESS_REQUIRED);
+  const renderField = (part: Part) => {
     const state = field(`address.${part}`);
     return (
       <Field
@@ -32,20 +32,20 @@ export function AddressFields({ labels, field, address = {} }: AddressFieldsProp
         {...state}
         label={labels[part]}
         defaultValue={address[part]}
-        saidAt={state.error === ADDRESS_MISSING ? missingAt : undefined}
+        errorId={state.error === ADDRESS_REQUIRED ? missingErrorId : undefined}
       />
     );
   };
 
   return (
     <>
-      {missing && <FieldError id={missingAt}>{ADDRESS_MISSING}</FieldError>}
-      {show('houseName')}
+      {missing && <FieldError id={missingErrorId}>{ADDRESS_REQUIRED}</FieldError>}
+      {renderField('houseName')}
       <div className="grid gap-4 sm:grid-cols-2">
-        {show('post_office')}
-        {show('city')}
-        {show('state')}
-        {show('pinCode')}
+        {renderField('post_office')}
+        {renderField('city')}
+        {renderField('state')}
+        {renderField('pinCode')}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { AddressChange, type Profile, type ProfileChange } from '@shop/contract';
 import { AddressFields } from './address-fields.tsx';
-import { ProfileFacts } from './definition-list.tsx';
-import { readWith } from './parse-form.ts';
+import { DefinitionList } from './definition-list.tsx';
+import { formParser } from './parse-form.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const LABELS = {
@@ -12,7 +12,7 @@ const LABELS = {
   pinCode: 'PIN Code',
 };
 
-const readAddress = readWith(AddressChange);
+const parseAddress = formParser(AddressChange);
 
 interface AddressSectionProps {
   user: Profile;
@@ -23,12 +23,12 @@ export function AddressSection({ user: { address }, onSave }: AddressSectionProp
   return (
     <ProfileSection
       title="Address"
-      read={readAddress}
+      parse={parseAddress}
       onSave={onSave}
       renderFields={(field) => <AddressFields labels={LABELS} field={field} address={address} />}
     >
-      <ProfileFacts
-        facts={{
+      <DefinitionList
+        items={{
           'House Name': address.houseName,
           'Post Office': address.post_office,
           City: address.city,

@@ -3,28 +3,28 @@ import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useAlert } from '#ui/alert.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { readWith } from './parse-form.ts';
+import { formParser } from './parse-form.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-const readPasswords = readWith(z.extend(PasswordChange, { confirmed: z.string() }));
+const parsePasswords = formParser(z.extend(PasswordChange, { confirmed: z.string() }));
 
 interface ChangePasswordProps {
   onSave: (change: ProfileChange) => Promise<boolean>;
 }
 
 export function ChangePassword({ onSave }: ChangePasswordProps) {
-  const tell = useAlert();
+  const showAlert = useAlert();
   const confirmed = useRef<HTMLInputElement>(null);
   const save = async (typed: { newPassword: string; confirmed: string }) => {
     if (typed.newPassword === typed.confirmed) return onSave({ newPassword: typed.newPassword });
-    void tell('New passwords do not match!').then(() => confirmed.current?.select());
+    void showAlert('New passwords do not match!').then(() => confirmed.current?.select());
     return false;
   };
 
   return (
     <ProfileSection
       title="Change Password"
-      read={readPasswords}
+      parse={parsePasswords}
       onSave={save}
       renderFields={(field) => (
         <>

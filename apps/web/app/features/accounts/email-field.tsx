@@ -1,8 +1,8 @@
 import { Field, type FieldProps } from '#ui/field.tsx';
 
-/** The shop keeps addresses in lower case; whoever types otherwise sees what will be kept. */
+/** Converts to lower case, the form in which the server stores addresses. */
 export function EmailField(props: FieldProps) {
-  const lower = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  const toLowerCase = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const { value } = currentTarget;
     if (value !== value.toLowerCase()) currentTarget.value = value.toLowerCase();
   };
@@ -15,9 +15,9 @@ export function EmailField(props: FieldProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      onBlur={lower}
+      onBlur={toLowerCase}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') lower(event);
+        if (event.key === 'Enter') toLowerCase(event);
       }}
     />
   );

@@ -1,8 +1,11 @@
-import type { Refusal } from '#api/call.ts';
-import type { Told } from '#ui/use-form.ts';
+import type { ApiError } from '#api/call.ts';
+import type { FormErrors } from '#ui/use-form.ts';
 
-/** A refusal as the form itself says it. What went wrong on our side is said in the form's words. */
-export function toldBy({ code, fields, message }: Refusal, otherwise: string): Told {
-  if (code === 'UNEXPECTED') return { line: otherwise };
-  return code === 'INVALID_INPUT' ? { fields, line: message } : { line: message };
+/** @param fallbackMessage shown for an unexpected error. */
+export function formErrorsFrom(
+  { code, fields, message }: ApiError,
+  fallbackMessage: string,
+): FormErrors {
+  if (code === 'UNEXPECTED') return { message: fallbackMessage };
+  return code === 'INVALID_INPUT' ? { fields, message } : { message };
 }

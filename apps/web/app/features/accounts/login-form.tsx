@@ -1,34 +1,33 @@
 import { LogIn } from '@shop/contract';
 import { type ReactNode, useId, useRef } from 'react';
-import { Refusal } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { FormLine } from '#ui/field.tsx';
+import { FormError } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { type Told, useForm } from '#ui/use-form.ts';
+import { type FormErrors, useForm } from '#ui/use-form.ts';
 import { EmailField } from './email-field.tsx';
-import { toldBy } from './form-errors.ts';
-import { readWith } from './parse-form.ts';
+import { formErrorsFrom } from './form-errors.ts';
+import { formParser } from './parse-form.ts';
 
-/** Said to whoever was logged in a moment ago and is not any more. */
 export const LOGGED_OUT = 'You have been logged out. Please log in again.';
 
-const readLogIn = readWith(LogIn);
+const parseLogIn = formParser(LogIn);
 
 interface LoginFormProps {
-  /** What the customer is told before anything is typed. */
+  /** Why the customer was sent here. */
   note: string | undefined;
   email: string | undefined;
-  /** The address is known already, and the password is what is asked for. */
+  /** Moves the initial focus to the password. */
   emailKnown: boolean;
-  told: Told | undefined;
-  onLogIn: (who: LogIn) => Promise<void>;
+  initialErrors: FormErrors | undefined;
+  onLogIn: (credentials: LogIn) => Promise<void>;
   children?: ReactNode;
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { note, email, emailKnown, told, onLogIn, children } = props;
+  const { note, email, emailKnown, initialErrors, onLogIn, children } = props;
   const noteId = useId();
-  const tell = useAlert();
+  const showAlert = useAlert();
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -36,17 +35,13 @@ export function LoginForm(props: LoginFormProps) {
     if (passwordInput.current) passwordInput.current.value = '';
     emailInput.current?.focus();
   };
-  const { form, field, line, busy } = useForm({
-    read: readLogIn,
-    told,
-    send: async (who) => {
-      try {
-        await onLogIn(who);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        if (error.code === 'INVALID_INPUT') return toldBy(error, '');
-        void tell(error.message).then(afterAlert);
-      }
+  const { form, field, formError, busy } = useForm({
+    parse: parseLogIn,
+    initialErrors,
+    send: async (credentials) => {
+      const { error } = await tryCall(onLogIn(credentials));
+      if (error?.code === 'INVALID_INPUT') return formErrorsFrom(error, '');
+      if (error) void showAlert(error.message).then(afterAlert);
       return undefined;
     },
   });
@@ -58,7 +53,7 @@ export function LoginForm(props: LoginFormProps) {
           {note}
         </p>
       )}
-      <FormLine>{line}</FormLine>
+      <FormError>{formError}</FormError>
       <EmailField {...field('email')} ref={emailInput} label="Email" defaultValue={email} />
       <PasswordField
         {...field('password')}
@@ -66,9 +61,9 @@ export function LoginForm(props: LoginFormProps) {
         label="Password"
         autoComplete="current-password"
         aria-describedby={note && noteId}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address was typed a page ago
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the email was entered on the signup page
         autoFocus={emailKnown}
-        data-arrive={emailKnown ? '' : undefined}
+        data-focus-on-navigate={emailKnown ? '' : undefined}
       />
       <button type="submit" className="button button-filled mt-2" aria-busy={busy}>
         Login

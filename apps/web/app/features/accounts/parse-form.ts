@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import type { Read } from '#ui/use-form.ts';
+import type { ParseResult } from '#ui/use-form.ts';
 
 type Entries = Iterable<[string, unknown]>;
 
-/** Reads a form with the schema of the call it leads to. A field's name is its path: address.city. */
-export const readWith =
+/** Validates a form with the API's own schema. A field's name is its path: address.city. */
+export const formParser =
   <S extends z.core.$ZodType>(schema: S) =>
-  (form: Entries): Read<z.output<S>> => {
-    const { data, error } = z.safeParse(schema, nested(form));
+  (form: Entries): ParseResult<z.output<S>> => {
+    const { data, error } = z.safeParse(schema, toNestedObject(form));
     if (!error) return { values: data };
-    const wrong: Record<string, string> = {};
-    for (const { path, message } of error.issues) wrong[path.join('.')] ??= message;
-    return { wrong };
+    const errors: Record<string, string> = {};
+    for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
+    return { errors };
   };
 
-function nested(form: Entries): Record<string, unknown> {
+function toNestedObject(form: Entries): Record<string, unknown> {
   const groups = new Map<string, unknown>();
   for (const [path, value] of form) {
     const [name = '', inner] = path.split('.');

@@ -1,13 +1,13 @@
 import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
-import { spacedMobile } from '@shop/domain/india';
+import { formatMobile } from '@shop/domain/india';
 import { Field } from '#ui/field.tsx';
-import { ProfileFacts } from './definition-list.tsx';
+import { DefinitionList } from './definition-list.tsx';
 import { EmailField } from './email-field.tsx';
-import { readWith } from './parse-form.ts';
+import { formParser } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-const readPersonal = readWith(Schema);
+const parsePersonal = formParser(Schema);
 
 interface PersonalInformationProps {
   user: Profile;
@@ -19,7 +19,7 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
   return (
     <ProfileSection
       title="Personal Information"
-      read={readPersonal}
+      parse={parsePersonal}
       onSave={onSave}
       renderFields={(field) => (
         <>
@@ -29,7 +29,7 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
         </>
       )}
     >
-      <ProfileFacts facts={{ 'Full Name': name, Email: email, Phone: spacedMobile(phone) }} />
+      <DefinitionList items={{ 'Full Name': name, Email: email, Phone: formatMobile(phone) }} />
     </ProfileSection>
   );
 }

@@ -1,28 +1,30 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/log-error.ts';
-import { FormLine } from '#ui/field.tsx';
+import type { ApiError } from '#api/call.ts';
+import { logError } from '#api/log-error.ts';
+import { tryCall } from '#api/try-call.ts';
+import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type FieldState, type Read, type Told, useForm } from '#ui/use-form.ts';
-import { toldBy } from './form-errors.ts';
+import { isFocusLost } from '#ui/restore-focus.ts';
+import { type FieldState, type FormErrors, type ParseResult, useForm } from '#ui/use-form.ts';
+import { formErrorsFrom } from './form-errors.ts';
 
 interface SectionFormProps<T> {
   title: string;
-  read: (data: FormData) => Read<T>;
-  /** False: it was not saved, and the customer has been told why. */
+  parse: (data: FormData) => ParseResult<T>;
+  /** Resolves to false when it was not saved and the customer has seen why. */
   onSave: (values: T) => Promise<boolean>;
   renderFields: (field: (name: string) => FieldState) => ReactNode;
 }
 
 interface ProfileSectionProps<T> extends SectionFormProps<T> {
-  /** What is seen while nothing is being changed. */
+  /** The read-only view. */
   children: ReactNode;
 }
 
 type Stage = 'view' | 'edit' | 'saved';
 
-/** One section of the profile: what is known, or the form that changes it. */
+/** One section of the profile: its values, or the form that changes them. */
 export function ProfileSection<T>({ children, ...form }: ProfileSectionProps<T>) {
   const { title } = form;
   const titleId = useId();
@@ -30,8 +32,8 @@ export function ProfileSection<T>({ children, ...form }: ProfileSectionProps<T>)
   const editButton = useRef<HTMLButtonElement>(null);
   const close = (next: Stage) => {
     flushSync(() => setStage(next));
-    // The focus was in the form, which has gone; if it is elsewhere by now, it stays there.
-    if (document.activeElement === document.body) editButton.current?.focus();
+    // The form that had the focus was removed.
+    if (isFocusLost()) editButton.current?.focus();
   };
 
   return (
@@ -75,28 +77,25 @@ interface OpenFormProps<T> extends SectionFormProps<T> {
   onClose: (next: Stage) => void;
 }
 
-function SectionForm<T>({ title, read, onSave, renderFields, onClose }: OpenFormProps<T>) {
+function SectionForm<T>({ title, parse, onSave, renderFields, onClose }: OpenFormProps<T>) {
   const opened = useRef<HTMLFormElement>(null);
   useEffect(() => opened.current?.querySelector('input')?.focus(), []);
 
-  const { form, field, line, busy } = useForm({
-    read,
+  const { form, field, formError, busy } = useForm({
+    parse,
     send: async (values: T) => {
-      try {
-        if (await onSave(values)) onClose('saved');
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        reportFailure(error);
-        return notSaved(error);
-      }
-      return undefined;
+      const { data: saved, error } = await tryCall(onSave(values));
+      if (saved) onClose('saved');
+      if (!error) return undefined;
+      logError(error);
+      return toFormErrors(error);
     },
   });
 
   return (
     <form {...form} ref={opened} className="flex flex-col gap-4">
       {renderFields(field)}
-      <FormLine>{line}</FormLine>
+      <FormError>{formError}</FormError>
       <div className="grid grid-cols-2 gap-3 sm:flex">
         <button type="submit" className="button button-filled" aria-busy={busy}>
           Save<span className="sr-only"> {title}</span>
@@ -114,9 +113,9 @@ function SectionForm<T>({ title, read, onSave, renderFields, onClose }: OpenForm
   );
 }
 
-function notSaved(refusal: Refusal): Told {
-  if (refusal.code === 'EMAIL_IN_USE') {
+function toFormErrors(error: ApiError): FormErrors {
+  if (error.code === 'EMAIL_IN_USE') {
     return { fields: { email: 'This email is already in use by another account.' } };
   }
-  return toldBy(refusal, 'Not saved. Please try again.');
+  return formErrorsFrom(error, 'Not saved. Please try again.');
 }

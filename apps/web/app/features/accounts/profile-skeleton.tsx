@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The profile before it is there, in its own shape. */
 export function ProfileSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="page flex max-w-[1008px] flex-col gap-4 py-8">

@@ -1,12 +1,12 @@
 import { createCookie } from 'react-router';
 
 /**
- * From signup to login without script. Not in the address: it would stay in logs and histories. Like
- * every cookie of the shop it is bound to this very host.
+ * Prefills the login form after a signup without JavaScript. Not in the URL, where logs and the
+ * browser's history would keep the email address.
  */
-function cookieFor(origin: string) {
+function createSignupEmailCookie(origin: string) {
   const secure = origin.startsWith('https:');
-  return createCookie(secure ? '__Host-carried' : 'carried', {
+  return createCookie(secure ? '__Host-signup-email' : 'signup-email', {
     path: '/',
     maxAge: 300,
     httpOnly: true,
@@ -15,12 +15,13 @@ function cookieFor(origin: string) {
   });
 }
 
-export const carryEmail = (origin: string, email: string) => cookieFor(origin).serialize(email);
+export const setSignupEmail = (origin: string, email: string) =>
+  createSignupEmailCookie(origin).serialize(email);
 
-/** Answers the address and the header that forgets it: it is shown once. */
-export async function takeCarried(origin: string, request: Request) {
-  const cookie = cookieFor(origin);
-  const carried: unknown = await cookie.parse(request.headers.get('cookie'));
-  if (typeof carried !== 'string') return {};
-  return { email: carried, forget: await cookie.serialize('', { maxAge: 0 }) };
+/** @returns the email and a Set-Cookie value that deletes it, or nothing without the cookie. */
+export async function takeSignupEmail(origin: string, request: Request) {
+  const cookie = createSignupEmailCookie(origin);
+  const email: unknown = await cookie.parse(request.headers.get('cookie'));
+  if (typeof email !== 'string') return {};
+  return { email, clearCookie: await cookie.serialize('', { maxAge: 0 }) };
 }

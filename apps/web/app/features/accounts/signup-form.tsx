@@ -1,16 +1,16 @@
 import { SignUp } from '@shop/contract';
-import { districtOf } from '@shop/domain/india';
+import { findDistrict } from '@shop/domain/india';
 import type { FormEvent, ReactNode } from 'react';
-import { Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/log-error.ts';
+import { logError } from '#api/log-error.ts';
+import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { Field, FormLine } from '#ui/field.tsx';
+import { Field, FormError } from '#ui/field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { type FieldState, type Told, useForm } from '#ui/use-form.ts';
+import { type FieldState, type FormErrors, useForm } from '#ui/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { EmailField } from './email-field.tsx';
-import { toldBy } from './form-errors.ts';
-import { readWith } from './parse-form.ts';
+import { formErrorsFrom } from './form-errors.ts';
+import { formParser } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
 
 export const NOT_SENT = 'Not sent. Please try again.';
@@ -23,32 +23,33 @@ const LABELS = {
   pinCode: 'Pincode',
 };
 
-const readSignUp = readWith(SignUp);
+const parseSignUp = formParser(SignUp);
 
 interface SignupFormProps {
-  /** What was typed before the page came back, by the name of its field. */
-  kept: Record<string, string> | undefined;
-  told: Told | undefined;
+  /** Values of a rejected post without JavaScript, by field name. */
+  submitted: Record<string, string> | undefined;
+  initialErrors: FormErrors | undefined;
   onSignUp: (customer: SignUp) => Promise<void>;
   children: ReactNode;
 }
 
-export function SignupForm({ kept = {}, told, onSignUp, children }: SignupFormProps) {
+export function SignupForm(props: SignupFormProps) {
+  const { submitted = {}, initialErrors, onSignUp, children } = props;
   const send = useSend(onSignUp);
-  const { form, field, line, busy } = useForm({ read: readSignUp, told, send });
-  // A page that came back is read from its top; a button that was pressed is looked at.
-  const cameBack = line === told?.line;
+  const { form, field, formError, busy } = useForm({ parse: parseSignUp, initialErrors, send });
+  // At the top after a post without JavaScript, which reloads the page; otherwise near the button.
+  const fromServer = formError === initialErrors?.message;
 
   return (
     <form {...form} className="flex flex-col gap-8">
-      {cameBack && <FormLine>{line}</FormLine>}
-      <You field={field} kept={kept} />
+      {fromServer && <FormError>{formError}</FormError>}
+      <You field={field} submitted={submitted} />
       <fieldset className="flex flex-col gap-4" onInput={suggestDistrict}>
         <legend className="mb-3 font-display text-xl">Where we deliver</legend>
-        <AddressFields labels={LABELS} field={field} address={addressIn(kept)} />
+        <AddressFields labels={LABELS} field={field} address={toAddress(submitted)} />
       </fieldset>
       <div className="flex flex-col gap-4">
-        {!cameBack && <FormLine>{line}</FormLine>}
+        {!fromServer && <FormError>{formError}</FormError>}
         <button type="submit" className="button button-filled" aria-busy={busy}>
           Continue
         </button>
@@ -58,35 +59,37 @@ export function SignupForm({ kept = {}, told, onSignUp, children }: SignupFormPr
   );
 }
 
-/** What the shop refuses is said in its words; any other failure is logged and said quietly. */
+/** Known errors are shown as an alert; unexpected ones are logged and shown in the form. */
 function useSend(onSignUp: SignupFormProps['onSignUp']) {
-  const tell = useAlert();
-  return async (customer: SignUp): Promise<Told | undefined> => {
-    try {
-      await onSignUp(customer);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (!hasWordsOfItsOwn(error)) {
-        reportFailure(error);
-        return toldBy(error, NOT_SENT);
-      }
-      void tell(error.message);
+  const showAlert = useAlert();
+  return async (customer: SignUp): Promise<FormErrors | undefined> => {
+    const { error } = await tryCall(onSignUp(customer));
+    if (!error) return undefined;
+    if (error.code === 'UNEXPECTED' || error.code === 'INVALID_INPUT') {
+      logError(error);
+      return formErrorsFrom(error, NOT_SENT);
     }
+    void showAlert(error.message);
     return undefined;
   };
 }
 
 interface YouProps {
   field: (name: string) => FieldState;
-  kept: Record<string, string>;
+  submitted: Record<string, string>;
 }
 
-function You({ field, kept }: YouProps) {
+function You({ field, submitted }: YouProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-display text-xl">You</legend>
-      <Field {...field('name')} label="Username" autoComplete="name" defaultValue={kept.name} />
-      <EmailField {...field('email')} label="Email" defaultValue={kept.email} />
+      <Field
+        {...field('name')}
+        label="Username"
+        autoComplete="name"
+        defaultValue={submitted.name}
+      />
+      <EmailField {...field('email')} label="Email" defaultValue={submitted.email} />
       <PasswordField
         {...field('password')}
         label="Password"
@@ -98,23 +101,21 @@ function You({ field, kept }: YouProps) {
         label="Phone"
         placeholder="+91 optional"
         helper="10 digits. The +91 is optional."
-        defaultValue={kept.phone}
+        defaultValue={submitted.phone}
       />
     </fieldset>
   );
 }
 
-const hasWordsOfItsOwn = ({ code }: Refusal) => code !== 'UNEXPECTED' && code !== 'INVALID_INPUT';
+const toAddress = (submitted: Record<string, string>) =>
+  Object.fromEntries(Object.keys(LABELS).map((part) => [part, submitted[`address.${part}`] ?? '']));
 
-const addressIn = (kept: Record<string, string>) =>
-  Object.fromEntries(Object.keys(LABELS).map((part) => [part, kept[`address.${part}`] ?? '']));
-
-/** The pin code knows the district of most places; whoever has written one knows better. */
+/** Fills an empty district from the pin code. */
 function suggestDistrict({ target }: FormEvent) {
   if (!(target instanceof HTMLInputElement) || target.name !== 'address.pinCode') return;
-  const place = target.form?.elements.namedItem('address.state');
-  const district = districtOf(target.value);
-  if (!district || !(place instanceof HTMLInputElement) || place.value) return;
-  place.value = district;
-  place.dispatchEvent(new Event('input', { bubbles: true }));
+  const input = target.form?.elements.namedItem('address.state');
+  const district = findDistrict(target.value);
+  if (!district || !(input instanceof HTMLInputElement) || input.value) return;
+  input.value = district;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

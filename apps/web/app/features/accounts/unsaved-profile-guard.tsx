@@ -1,18 +1,19 @@
 import type { RefObject } from 'react';
-import { probablySignedIn } from '#api/session-hint.ts';
-import { LeaveGuard } from '#ui/unsaved-changes-guard.tsx';
+import { isProbablySignedIn } from '#api/session-hint.ts';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx';
 
-/** Asks before what was typed in the profile, and not saved, is lost. */
-export function ProfileLeaveGuard({ within }: { within: RefObject<HTMLElement | null> }) {
+export function UnsavedProfileGuard({ page }: { page: RefObject<HTMLElement | null> }) {
   return (
-    <LeaveGuard
-      isUnsaved={() => isChanged(within.current)}
+    <UnsavedChangesGuard
+      isDirty={() => isChanged(page.current)}
       loginPath="/login"
-      isSignedIn={probablySignedIn}
-      staysOnPage
+      isSignedIn={isProbablySignedIn}
+      allowSamePath
     />
   );
 }
 
 const isChanged = (element: HTMLElement | null) =>
-  [...(element?.querySelectorAll('input') ?? [])].some((one) => one.value !== one.defaultValue);
+  [...(element?.querySelectorAll('input') ?? [])].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );

@@ -1,51 +1,49 @@
 import { type CartItem, cart } from '@shop/contract';
-import { call, Refusal } from '#api/call.ts';
-import { probablySignedIn } from '#api/session-hint.ts';
+import { call } from '#api/call.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
+import { tryCall } from '#api/try-call.ts';
 
-/** How many pieces are in the cart; nothing while it is not known. */
+/** Undefined while unknown. */
 let count: number | undefined;
-let asked = false;
-/** Whatever is learned later makes an answer that is still under way worthless. */
-let lesson = 0;
+let requested = false;
+/** Incremented by every update, so that an older response is ignored. */
+let version = 0;
 const listeners = new Set<() => void>();
 
-export const currentCount = () => count;
+export const getCount = () => count;
 
 export function onCountChange(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const piecesIn = (items: Pick<CartItem, 'quantity'>[]) =>
-  items.reduce((pieces, { quantity }) => pieces + quantity, 0);
+export const countItems = (items: Pick<CartItem, 'quantity'>[]) =>
+  items.reduce((total, { quantity }) => total + quantity, 0);
 
-export function setCount(pieces: number | undefined) {
-  lesson += 1;
-  count = pieces;
-  for (const tell of listeners) tell();
+export function setCount(value: number | undefined) {
+  version += 1;
+  count = value;
+  for (const notify of listeners) notify();
 }
 
-/** The next customer of this browser has another cart. */
-export function forgetCount() {
-  asked = false;
+/** After a login or logout: the count belongs to another customer. */
+export function resetCount() {
+  requested = false;
   setCount(undefined);
 }
 
-/** Asks if nobody has asked yet, and never for a visitor without a session. */
-export function countOnce() {
-  if (!asked && count === undefined && probablySignedIn()) void recount();
+/** Never for a visitor without a session. */
+export function loadCountOnce() {
+  if (!requested && count === undefined && isProbablySignedIn()) void refreshCount();
 }
 
-export async function recount() {
-  asked = true;
-  lesson += 1;
-  const mine = lesson;
-  try {
-    const { cart_item } = await call(cart.view, {});
-    if (mine === lesson) setCount(piecesIn(cart_item));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // A count that could not be fetched is not shown, and the next page asks again.
-    if (mine === lesson) forgetCount();
-  }
+export async function refreshCount() {
+  requested = true;
+  version += 1;
+  const current = version;
+  const { data, error } = await tryCall(call(cart.view, {}));
+  if (current !== version) return;
+  // After an error no count is shown, and the next page requests it again.
+  if (error) resetCount();
+  else setCount(countItems(data.cart_item));
 }

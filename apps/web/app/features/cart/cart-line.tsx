@@ -1,7 +1,7 @@
 import type { CartItem } from '@shop/contract';
 import { clampQuantity } from '@shop/domain/cart-rules';
-import { formatRupees, fromRupees, times } from '@shop/domain/money';
-import { summaryOf } from '@shop/domain/product-description';
+import { formatRupees, fromRupees, multiply } from '@shop/domain/money';
+import { summarizeDescription } from '@shop/domain/product-description';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Stepper } from '#ui/stepper.tsx';
@@ -9,66 +9,64 @@ import { lineId } from './use-remove-items.ts';
 
 interface LineActions {
   onChange: (line: CartItem, quantity: number) => void;
-  /** Plus was pressed when the shop has no more. */
-  onTooMany: (line: CartItem) => void;
+  /** Plus was pressed at the stock limit. */
+  onAboveStock: (line: CartItem) => void;
   onRemove: (line: CartItem) => void;
   onBuyItem: (line: CartItem) => void;
 }
 
 interface CartLineProps extends LineActions {
   line: CartItem;
-  picture: ReactNode;
-  /** Where the product is. */
-  address: string;
-  /** On its way out of the cart. */
-  leaving: boolean;
-  /** Being paid for. */
+  image: ReactNode;
+  productUrl: string;
+  removing: boolean;
+  /** The checkout is open. */
   buying: boolean;
 }
 
 export function CartLine(props: CartLineProps) {
-  const { line, picture, address, leaving, buying, ...actions } = props;
+  const { line, image, productUrl, removing, buying, ...actions } = props;
   const { name, description, price, quantity, stock } = line;
   const soldOut = stock <= 0;
   return (
-    <li className="cart-line" aria-busy={leaving}>
-      <div className={`small-picture cart-picture ${soldOut ? 'sold-out' : ''}`}>{picture}</div>
-      <div className="cart-words">
+    <li className="cart-line" aria-busy={removing}>
+      <div className={`thumbnail cart-image ${soldOut ? 'sold-out' : ''}`}>{image}</div>
+      <div className="cart-text">
         <h2 className="font-sans leading-[1.3] font-semibold">
-          <Link id={lineId(line)} to={address} className="standing-link wrap-anywhere">
+          <Link id={lineId(line)} to={productUrl} className="tap-target wrap-anywhere">
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-ink-600">{summaryOf(description)}</p>
+        <p className="line-clamp-2 text-sm text-ink-600">{summarizeDescription(description)}</p>
       </div>
       <p className="cart-price">{formatRupees(fromRupees(price))}</p>
       <div className="cart-amount">
-        <div className="cart-quantity" inert={leaving}>
+        <div className="cart-quantity" inert={removing}>
           <LineStepper line={line} {...actions} />
           <StockProblem line={line} />
         </div>
-        <p className="cart-total">{formatRupees(times(fromRupees(price), quantity))}</p>
+        <p className="cart-total">{formatRupees(multiply(fromRupees(price), quantity))}</p>
       </div>
-      <LineButtons line={line} leaving={leaving} buying={buying} {...actions} />
+      <LineButtons line={line} removing={removing} buying={buying} {...actions} />
     </li>
   );
 }
 
-function LineStepper({ line, onChange, onTooMany }: LineActions & { line: CartItem }) {
+function LineStepper({ line, onChange, onAboveStock }: LineActions & { line: CartItem }) {
   const { name, quantity, stock } = line;
   return (
     <Stepper
-      of={name}
+      itemName={name}
       text={String(quantity)}
-      atLeast={quantity <= 1 || stock <= 0}
-      atMost={quantity >= stock}
+      atMin={quantity <= 1 || stock <= 0}
+      atMax={quantity >= stock}
       onStep={(by) => onChange(line, clampQuantity(quantity + by, stock))}
-      onTooMany={() => onTooMany(line)}
+      onAboveMax={() => onAboveStock(line)}
     />
   );
 }
 
-/** The id of the line that says why an item cannot be bought. */
+/** Id of the message that describes the disabled button. */
 const problemId = ({ cart_item_id }: CartItem) => `problem-${cart_item_id}`;
 
 function StockProblem({ line }: { line: CartItem }) {
@@ -81,9 +79,9 @@ function StockProblem({ line }: { line: CartItem }) {
   );
 }
 
-type LineButtonsProps = Omit<CartLineProps, 'picture' | 'address'>;
+type LineButtonsProps = Omit<CartLineProps, 'image' | 'productUrl'>;
 
-function LineButtons({ line, leaving, buying, onRemove, onBuyItem }: LineButtonsProps) {
+function LineButtons({ line, removing, buying, onRemove, onBuyItem }: LineButtonsProps) {
   const { name, stock } = line;
   const soldOut = stock <= 0;
   return (
@@ -91,8 +89,8 @@ function LineButtons({ line, leaving, buying, onRemove, onBuyItem }: LineButtons
       <button
         type="button"
         aria-label={`Remove from Cart: ${name}`}
-        className="text-link standing-link"
-        onClick={leaving ? undefined : () => onRemove(line)}
+        className="text-link tap-target"
+        onClick={removing ? undefined : () => onRemove(line)}
       >
         Remove from Cart
       </button>
@@ -102,7 +100,7 @@ function LineButtons({ line, leaving, buying, onRemove, onBuyItem }: LineButtons
         className="button button-outline"
         aria-busy={buying}
         {...(soldOut && { 'aria-disabled': true, 'aria-describedby': problemId(line) })}
-        onClick={leaving || soldOut || buying ? undefined : () => onBuyItem(line)}
+        onClick={removing || soldOut || buying ? undefined : () => onBuyItem(line)}
       >
         Buy This Item Now
       </button>

@@ -1,37 +1,36 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { probablySignedIn } from '#api/session-hint.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Icon } from '#ui/icon.tsx';
-import { onceIdle } from '#ui/when-idle.ts';
-import { countOnce, currentCount, forgetCount, onCountChange } from './cart-count.ts';
+import { whenIdle } from '#ui/when-idle.ts';
+import { getCount, loadCountOnce, onCountChange, resetCount } from './cart-count.ts';
 
-const MOST_SHOWN = 99;
+const MAX_BADGE = 99;
 
-/** The cart in the bar. It looks at the count by itself, so that nothing else is drawn again. */
+/** Subscribes to the count itself, so that a change does not render the whole header. */
 export function CartLink() {
   const { pathname } = useLocation();
-  const count = useSyncExternalStore(onCountChange, currentCount, () => undefined) ?? 0;
+  const count = useSyncExternalStore(onCountChange, getCount, () => undefined) ?? 0;
   useEffect(() => {
-    // Between two pages somebody may have logged in, or a session may have ended.
-    if (!probablySignedIn()) forgetCount();
-    // The cart's own page counts by itself.
-    else if (pathname !== '/cart') return onceIdle(countOnce);
+    if (!isProbablySignedIn()) resetCount();
+    // The cart page sets the count from its own data.
+    else if (pathname !== '/cart') return whenIdle(loadCountOnce);
     return undefined;
   }, [pathname]);
 
   return (
-    <Link to="/cart" aria-label={nameFor(count)} className="icon-button">
+    <Link to="/cart" aria-label={getLabel(count)} className="icon-button">
       <Icon name="cart" />
       {count > 0 && (
         <span aria-hidden="true" className="badge">
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {count > MAX_BADGE ? `${MAX_BADGE}+` : count}
         </span>
       )}
     </Link>
   );
 }
 
-function nameFor(count: number) {
+function getLabel(count: number) {
   if (count === 0) return 'Cart';
   return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`;
 }

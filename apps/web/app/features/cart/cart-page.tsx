@@ -2,34 +2,35 @@ import type { Address, CartItem } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAlert } from '#ui/alert.tsx';
-import { Panel } from '#ui/empty-state.tsx';
-import { piecesIn } from './cart-count.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { priced } from './to-priced-lines.ts';
+import { toPricedLines } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
-import { type BuyActions, useBuying } from './use-cart-purchase.ts';
-import { useRemoval } from './use-remove-items.ts';
+import { type BuyActions, useCartPurchase } from './use-cart-purchase.ts';
+import { useRemoveItems } from './use-remove-items.ts';
 
 interface CartPageProps extends BuyActions {
   items: CartItem[];
   address: Address | undefined;
-  pictureOf: (line: CartItem) => ReactNode;
-  addressOf: (productId: number) => string;
+  renderImage: (line: CartItem) => ReactNode;
+  productUrl: (productId: number) => string;
 }
 
-export function CartPage({ items, address, pictureOf, addressOf, ...handlers }: CartPageProps) {
-  const tell = useAlert();
+export function CartPage(props: CartPageProps) {
+  const { items, address, renderImage, productUrl, ...handlers } = props;
+  const showAlert = useAlert();
   const { lines, change, settled, drop, forget } = useCartLines(items);
-  const { leaving, remove, clear } = useRemoval(items, { drop, forget });
-  const { buying, buyItem, orderAll } = useBuying({ items, lines, settled, ...handlers });
+  const { removing, remove, clear } = useRemoveItems(items, { drop, forget });
+  const { buying, buyItem, orderAll } = useCartPurchase({ items, lines, settled, ...handlers });
   if (lines.length === 0) return <EmptyCart />;
 
   return (
     <div className="page pt-4">
       <h1 tabIndex={-1} className="text-3xl">
         Your Cart
-        <span className="sr-only">{`, ${sizeOf(lines)}`}</span>
+        <span className="sr-only">{`, ${formatSize(lines)}`}</span>
       </h1>
       <div className="cart-columns">
         <ul>
@@ -37,22 +38,22 @@ export function CartPage({ items, address, pictureOf, addressOf, ...handlers }: 
             <CartLine
               key={line.cart_item_id}
               line={line}
-              picture={pictureOf(line)}
-              address={addressOf(line.product_id)}
-              leaving={leaving.has(line.cart_item_id)}
+              image={renderImage(line)}
+              productUrl={productUrl(line.product_id)}
+              removing={removing.has(line.cart_item_id)}
               buying={buying === line.cart_item_id}
               onChange={change}
-              onTooMany={({ stock }) => void tell(`Only ${stock} products left`)}
-              onRemove={(unwanted) => void remove(unwanted)}
-              onBuyItem={(wanted) => void buyItem(wanted)}
+              onAboveStock={({ stock }) => void showAlert(`Only ${stock} products left`)}
+              onRemove={(removed) => void remove(removed)}
+              onBuyItem={buyItem}
             />
           ))}
         </ul>
         <CartSummary
-          lines={priced(lines)}
+          lines={toPricedLines(lines)}
           address={address}
           ordering={buying === 'all'}
-          onOrderAll={() => void orderAll()}
+          onOrderAll={orderAll}
           onClear={clear}
         />
       </div>
@@ -60,17 +61,17 @@ export function CartPage({ items, address, pictureOf, addressOf, ...handlers }: 
   );
 }
 
-function sizeOf(lines: CartItem[]) {
-  const pieces = piecesIn(lines);
-  return pieces === 1 ? '1 item' : `${pieces} items`;
+function formatSize(lines: CartItem[]) {
+  const count = countItems(lines);
+  return count === 1 ? '1 item' : `${count} items`;
 }
 
 function EmptyCart() {
   return (
-    <Panel title="Your Cart is Empty">
+    <EmptyState title="Your Cart is Empty">
       <Link to="/home" className="button button-filled">
         Browse More Products
       </Link>
-    </Panel>
+    </EmptyState>
   );
 }

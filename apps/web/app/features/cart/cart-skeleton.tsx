@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The cart before it is there, in its own shape. */
 export function CartSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-4 pt-4">
@@ -9,8 +8,8 @@ export function CartSkeleton({ children }: { children: ReactNode }) {
         <ul>
           {[1, 2].map((index) => (
             <li key={index} className="cart-line">
-              <div className="small-picture cart-picture skeleton" />
-              <div className="cart-words flex flex-col gap-2">
+              <div className="thumbnail cart-image skeleton" />
+              <div className="cart-text flex flex-col gap-2">
                 <div className="skeleton h-5 w-4/5" />
                 <div className="skeleton h-9" />
               </div>

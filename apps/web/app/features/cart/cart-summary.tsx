@@ -1,15 +1,15 @@
 import type { Address } from '@shop/contract';
-import { orderAllProblem, type PricedLine, totalOf } from '@shop/domain/cart-rules';
+import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/cart-rules';
 import { formatTotal } from '@shop/domain/money';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TOO_HIGH } from './use-cart-purchase.ts';
+import { TOTAL_TOO_HIGH } from './use-cart-purchase.ts';
 
 interface CartSummaryProps {
   lines: PricedLine[];
   address: Address | undefined;
-  /** Everything is being paid for. */
+  /** The checkout for all items is open. */
   ordering: boolean;
   onOrderAll: () => void;
   onClear: () => Promise<void>;
@@ -32,7 +32,7 @@ function Delivery({ address: { houseName, post_office, pinCode } }: { address: A
       {`Delivering to ${houseName}, ${post_office} `}
       <span className="whitespace-nowrap">
         {`${pinCode} · `}
-        <Link to="/profile" className="text-link standing-link -my-3">
+        <Link to="/profile" className="text-link tap-target -my-3">
           Change<span className="sr-only"> the address</span>
         </Link>
       </span>
@@ -40,31 +40,35 @@ function Delivery({ address: { houseName, post_office, pinCode } }: { address: A
   );
 }
 
-/** The id of the line that says why not everything can be ordered at once. */
-const LIMIT = 'order-limit';
+/** Id of the message that describes the disabled button. */
+const LIMIT_ID = 'order-limit';
 
 type OrderBarProps = Pick<CartSummaryProps, 'lines' | 'ordering' | 'onOrderAll'>;
 
-/** On phones it stays at the foot of the screen. */
+/** Sticks to the bottom of the screen on phones. */
 function OrderBar({ lines, ordering, onOrderAll }: OrderBarProps) {
-  const tooHigh = orderAllProblem(lines) === 'TOTAL_TOO_HIGH';
+  const tooHigh = validateOrderAll(lines) === 'TOTAL_TOO_HIGH';
   return (
     <div className="cart-bar">
       <p className="cart-sum">
-        Total Price <output>{formatTotal(totalOf(lines))}</output>
+        Total Price <output>{formatTotal(calculateTotal(lines))}</output>
       </p>
       <button
         type="button"
         className="button button-filled"
         aria-busy={ordering}
-        {...(tooHigh && { 'aria-disabled': true, 'aria-describedby': LIMIT, title: TOO_HIGH })}
+        {...(tooHigh && {
+          'aria-disabled': true,
+          'aria-describedby': LIMIT_ID,
+          title: TOTAL_TOO_HIGH,
+        })}
         onClick={tooHigh || ordering ? undefined : onOrderAll}
       >
         Order All Items
       </button>
       {tooHigh && (
-        <p id={LIMIT} className="basis-full text-sm text-error">
-          {TOO_HIGH}
+        <p id={LIMIT_ID} className="basis-full text-sm text-error">
+          {TOTAL_TOO_HIGH}
         </p>
       )}
     </div>
@@ -72,21 +76,21 @@ function OrderBar({ lines, ordering, onOrderAll }: OrderBarProps) {
 }
 
 function ClearCart({ onClear }: Pick<CartSummaryProps, 'onClear'>) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <button
         type="button"
-        className="text-link standing-link self-start"
-        onClick={() => setAsking(true)}
+        className="text-link tap-target self-start"
+        onClick={() => setConfirming(true)}
       >
         Clear Cart
       </button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           question="Are you sure you want to clear the cart?"
-          onYes={onClear}
-          onClose={() => setAsking(false)}
+          onConfirm={onClear}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

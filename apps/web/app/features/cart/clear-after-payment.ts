@@ -1,8 +1,8 @@
-import { recount } from './cart-count.ts';
-import { forgetWish } from './pending-purchase.ts';
+import { refreshCount } from './cart-count.ts';
+import { clearPendingPurchase } from './pending-purchase.ts';
 
-/** What was bought has left the cart, and is nothing to wish for any more. */
-export function afterPaying() {
-  forgetWish();
-  void recount();
+/** The server has removed the ordered items from the cart. */
+export function clearAfterPayment() {
+  clearPendingPurchase();
+  void refreshCount();
 }

@@ -1,49 +1,41 @@
 import { Id } from '@shop/contract';
 import * as z from 'zod/mini';
+import { tryStorage } from '#ui/try-storage.ts';
 
-const PLACE = 'wish';
-/** Who logs in later than this has other things in mind. */
-const KEPT_MS = 30 * 60_000;
+const STORAGE_KEY = 'pending-purchase';
+const MAX_AGE_MS = 30 * 60_000;
 
-const Wish = z.object({
+const PendingPurchase = z.object({
   kind: z.enum(['add', 'buy']),
   product_id: Id,
   name: z.string(),
   quantity: Id,
   at: z.number(),
 });
-export type Wish = z.infer<typeof Wish>;
+export type PendingPurchase = z.infer<typeof PendingPurchase>;
 
-/** Null until the browser's storage has been read: the server has none. */
-let kept: Wish | undefined | null = null;
+/** Null until the session storage has been read, which the server does not have. */
+let pending: PendingPurchase | undefined | null = null;
 
-/** What somebody wanted when they had to log in first. */
-export function currentWish(): Wish | undefined {
-  if (kept === null) kept = stored();
-  return kept && Date.now() - kept.at < KEPT_MS ? kept : undefined;
+/** The product a visitor wanted to add or buy before the login. */
+export function getPendingPurchase(): PendingPurchase | undefined {
+  if (pending === null) pending = readStorage();
+  return pending && Date.now() - pending.at < MAX_AGE_MS ? pending : undefined;
 }
 
-export function rememberWish(wish: Omit<Wish, 'at'>) {
-  kept = { ...wish, at: Date.now() };
-  const text = JSON.stringify(kept);
-  attempt(() => sessionStorage.setItem(PLACE, text));
+export function savePendingPurchase(purchase: Omit<PendingPurchase, 'at'>) {
+  pending = { ...purchase, at: Date.now() };
+  const text = JSON.stringify(pending);
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, text));
 }
 
-export function forgetWish() {
-  kept = undefined;
-  attempt(() => sessionStorage.removeItem(PLACE));
+export function clearPendingPurchase() {
+  pending = undefined;
+  tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }
 
-/** Storage holds anything somebody put there; what is no wish is none. */
-function stored(): Wish | undefined {
-  return attempt(() => z.safeParse(Wish, JSON.parse(sessionStorage.getItem(PLACE) ?? 'null')).data);
-}
-
-/** Storage that is full or forbidden forgets the wish with the page, nothing else. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
+const readStorage = () =>
+  tryStorage(() => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return z.safeParse(PendingPurchase, stored).data;
+  });

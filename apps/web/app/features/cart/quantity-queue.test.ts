@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { oneAtATime } from './quantity-queue.ts';
+import { createQuantityQueue } from './quantity-queue.ts';
 
-/** Remembers what was sent, and answers when told to. */
-function wire() {
+/** Records the requests; the test resolves or rejects them. */
+function fakeServer() {
   const sent: [line: number, quantity: number][] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const send = (line: number, quantity: number) => {
@@ -12,10 +12,10 @@ function wire() {
   return { sent, send, next: () => waiting.shift() };
 }
 
-describe('oneAtATime', () => {
-  it('sends the latest number once the request under way is back', async () => {
-    const { sent, send, next } = wire();
-    const { send: change } = oneAtATime(send);
+describe('createQuantityQueue', () => {
+  it('sends the latest quantity after the request in progress', async () => {
+    const { sent, send, next } = fakeServer();
+    const { send: change } = createQuantityQueue(send);
 
     const first = change(1, 2);
     expect([change(1, 3), change(1, 4)]).toEqual([undefined, undefined]);
@@ -33,9 +33,9 @@ describe('oneAtATime', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing more when the number came back to what was sent', async () => {
-    const { sent, send, next } = wire();
-    const { send: change } = oneAtATime(send);
+  it('sends nothing more when the quantity returns to the one sent', async () => {
+    const { sent, send, next } = fakeServer();
+    const { send: change } = createQuantityQueue(send);
 
     const first = change(1, 2);
     void change(1, 3);
@@ -46,9 +46,9 @@ describe('oneAtATime', () => {
     expect(sent).toEqual([[1, 2]]);
   });
 
-  it('lets lines go side by side', () => {
-    const { sent, send } = wire();
-    const { send: change } = oneAtATime(send);
+  it('sends different lines in parallel', () => {
+    const { sent, send } = fakeServer();
+    const { send: change } = createQuantityQueue(send);
 
     void change(1, 2);
     void change(2, 5);
@@ -56,14 +56,14 @@ describe('oneAtATime', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('forgets what was wanted meanwhile when it is refused, and starts anew', async () => {
-    const { sent, send, next } = wire();
-    const { send: change } = oneAtATime(send);
+  it('drops queued changes after an error, then starts again', async () => {
+    const { sent, send, next } = fakeServer();
+    const { send: change } = createQuantityQueue(send);
 
     const first = change(1, 2);
     void change(1, 3);
-    next()?.reject(new Error('refused'));
-    await expect(first).rejects.toThrow('refused');
+    next()?.reject(new Error('rejected'));
+    await expect(first).rejects.toThrow('rejected');
     void change(1, 4);
 
     expect(sent).toEqual([
@@ -72,9 +72,9 @@ describe('oneAtATime', () => {
     ]);
   });
 
-  it('sends nothing more for a line that is dropped, and keeps quiet about what was sent', async () => {
-    const { sent, send, next } = wire();
-    const { send: change, drop } = oneAtATime(send);
+  it('sends nothing more for a dropped line and ignores the error of its last request', async () => {
+    const { sent, send, next } = fakeServer();
+    const { send: change, drop } = createQuantityQueue(send);
 
     const first = change(1, 2);
     void change(1, 3);

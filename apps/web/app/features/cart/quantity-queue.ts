@@ -1,36 +1,37 @@
-type Send = (line: number, quantity: number) => Promise<void>;
+type Send = (cartItemId: number, quantity: number) => Promise<void>;
 
 /**
- * Lets one request per line be under way. What is wanted meanwhile is sent when it is back, once,
- * with the latest number. Answers nothing when an earlier press will send it along. A line that is
- * dropped sends nothing more, and nobody cares how its last request ends.
+ * Sends one request at a time per cart item. Changes made meanwhile are coalesced: only the latest
+ * quantity is sent next.
  */
-export function oneAtATime(change: Send) {
+export function createQuantityQueue(sendRequest: Send) {
   const latest = new Map<number, number>();
 
-  const sendAll = async (line: number) => {
+  const sendAll = async (cartItemId: number) => {
     let sent: number | undefined;
     try {
-      for (let next = latest.get(line); next !== undefined && next !== sent; ) {
-        await change(line, next);
+      for (let next = latest.get(cartItemId); next !== undefined && next !== sent; ) {
+        await sendRequest(cartItemId, next);
         sent = next;
-        next = latest.get(line);
+        next = latest.get(cartItemId);
       }
     } catch (error) {
-      if (latest.has(line)) throw error;
+      if (latest.has(cartItemId)) throw error;
     } finally {
-      latest.delete(line);
+      latest.delete(cartItemId);
     }
   };
 
   return {
-    send: (line: number, quantity: number): Promise<void> | undefined => {
-      const underWay = latest.has(line);
-      latest.set(line, quantity);
-      return underWay ? undefined : sendAll(line);
+    /** @returns undefined when a request in progress will send the quantity. */
+    send: (cartItemId: number, quantity: number): Promise<void> | undefined => {
+      const inProgress = latest.has(cartItemId);
+      latest.set(cartItemId, quantity);
+      return inProgress ? undefined : sendAll(cartItemId);
     },
-    drop: (line: number) => {
-      latest.delete(line);
+    /** Sends nothing more for this item and ignores the error of its last request. */
+    drop: (cartItemId: number) => {
+      latest.delete(cartItemId);
     },
   };
 }

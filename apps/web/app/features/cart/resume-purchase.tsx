@@ -1,53 +1,51 @@
 import { useState, useSyncExternalStore } from 'react';
-import { probablySignedIn } from '#api/session-hint.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Icon } from '#ui/icon.tsx';
-import { currentWish, forgetWish, type Wish } from './pending-purchase.ts';
+import { restoreFocus } from '#ui/restore-focus.ts';
+import { useAction } from '#ui/use-action.ts';
+import {
+  clearPendingPurchase,
+  getPendingPurchase,
+  type PendingPurchase,
+} from './pending-purchase.ts';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-const wishToBuy = () => {
-  const wish = currentWish();
-  return wish?.kind === 'buy' && probablySignedIn() ? wish : undefined;
+const getPurchaseToResume = () => {
+  const purchase = getPendingPurchase();
+  return purchase?.kind === 'buy' && isProbablySignedIn() ? purchase : undefined;
 };
 
-interface WishOfferProps {
-  /** Done when the customer is back on the page. */
-  onContinue: (wish: Wish) => Promise<void>;
+interface ResumePurchaseProps {
+  /** Resolves when the checkout has closed. */
+  onContinue: (purchase: PendingPurchase) => Promise<void>;
 }
 
-/** Goes on with what somebody was about to buy when they had to log in. */
-export function WishOffer({ onContinue }: WishOfferProps) {
-  const wish = useSyncExternalStore(never, wishToBuy, () => undefined);
-  const [, setAnswered] = useState(false);
-  const [busy, setBusy] = useState(false);
-  if (!wish) return null;
+/** Offers to continue the purchase that the login interrupted. */
+export function ResumePurchase({ onContinue }: ResumePurchaseProps) {
+  const purchase = useSyncExternalStore(noSubscription, getPurchaseToResume, () => undefined);
+  const [, setDismissed] = useState(false);
+  const { busy, run } = useAction(onContinue);
+  if (!purchase) return null;
 
-  const goOn = async () => {
-    setBusy(true);
-    try {
-      await onContinue(wish);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <section aria-label="Where you were" className="flex items-center gap-2">
       <button
         type="button"
         className="button button-filled min-w-0 text-balance"
         aria-busy={busy}
-        onClick={busy ? undefined : () => void goOn()}
+        onClick={() => run(purchase)}
       >
-        {`Continue with ${wish.name}`}
+        {`Continue with ${purchase.name}`}
       </button>
       <button
         type="button"
-        aria-label={`Dismiss ${wish.name}`}
+        aria-label={`Dismiss ${purchase.name}`}
         className="icon-button"
         onClick={() => {
-          forgetWish();
-          setAnswered(true);
-          document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+          clearPendingPurchase();
+          setDismissed(true);
+          restoreFocus();
         }}
       >
         <Icon name="close" size={20} />

@@ -1,84 +1,86 @@
 import { cart, type Product } from '@shop/contract';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { call, Refusal } from '#api/call.ts';
-import { probablySignedIn } from '#api/session-hint.ts';
+import { call } from '#api/call.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
+import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { forgetCount, recount } from './cart-count.ts';
-import { currentWish, forgetWish, rememberWish, type Wish } from './pending-purchase.ts';
+import { refreshCount, resetCount } from './cart-count.ts';
+import {
+  clearPendingPurchase,
+  getPendingPurchase,
+  type PendingPurchase,
+  savePendingPurchase,
+} from './pending-purchase.ts';
 
-/** Each page says it in its own words. */
-interface Words {
+interface Messages {
   added: string;
   failed: string;
 }
 
-type Wanted = Pick<Product, 'product_id' | 'name'>;
+type CartProduct = Pick<Product, 'product_id' | 'name'>;
 
-interface Told {
+interface AddResult {
   signedIn: boolean;
-  /** When what was said about it has left the screen. */
-  gone: Promise<void>;
+  /** Resolves when the message has left the screen. */
+  dismissed: Promise<void>;
 }
 
-/** Adds to the cart and says how it went; who is not logged in goes there first. */
-export function useAddToCart(words: Words) {
-  const addNow = useAddNow(words);
-  const logInFirst = useLogInFirst();
+/** Without a session it leads to the login. */
+export function useAddToCart(messages: Messages) {
+  const add = useAdd(messages);
+  const goToLogin = useLoginForPurchase();
 
-  return async (product: Wanted, quantity: number): Promise<Told> => {
-    const told = await addNow(product, quantity);
-    if (!told.signedIn) logInFirst('add', product, quantity);
-    return told;
+  return async (product: CartProduct, quantity: number): Promise<AddResult> => {
+    const result = await add(product, quantity);
+    if (!result.signedIn) goToLogin('add', product, quantity);
+    return result;
   };
 }
 
-/** Keeps what somebody wants over the login. */
-export function useLogInFirst() {
+/** Saves the pending purchase and goes to the login. */
+export function useLoginForPurchase() {
   const navigate = useNavigate();
-  return (kind: Wish['kind'], { product_id, name }: Wanted, quantity: number) => {
-    rememberWish({ kind, product_id, name, quantity });
+  return (kind: PendingPurchase['kind'], { product_id, name }: CartProduct, quantity: number) => {
+    savePendingPurchase({ kind, product_id, name, quantity });
     void navigate('/login', { state: { why: kind } });
   };
 }
 
-/**
- * Does once what somebody wanted before they logged in. Until then it waits; a session that turns
- * out to have ended drops it.
- */
-export function useWishToAdd(words: Words) {
-  const addNow = useAddNow(words);
+/** Adds the pending product once after the login. */
+export function useResumeAddToCart(messages: Messages) {
+  const add = useAdd(messages);
   useEffect(() => {
-    const wish = currentWish();
-    if (wish?.kind !== 'add' || !probablySignedIn()) return;
-    forgetWish();
-    void addNow(wish, wish.quantity);
-  }, [addNow]);
+    const purchase = getPendingPurchase();
+    if (purchase?.kind !== 'add' || !isProbablySignedIn()) return;
+    clearPendingPurchase();
+    void add(purchase, purchase.quantity);
+  }, [add]);
 }
 
-function useAddNow({ added, failed }: Words) {
+function useAdd({ added, failed }: Messages) {
   const toast = useToast();
-  const tell = useAlert();
+  const showAlert = useAlert();
 
   return useCallback(
-    async ({ product_id }: Wanted, quantity: number): Promise<Told> => {
-      try {
-        await call(cart.add, { body: { product_id, quantity } });
-        void recount();
-        return { signedIn: true, gone: toast({ kind: 'success', text: added }) };
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        if (error.code === 'NOT_SIGNED_IN') {
-          forgetCount();
-          return { signedIn: false, gone: Promise.resolve() };
-        }
-        // Too few pieces, or a cart that holds no more: the shop's own words say what to do.
-        const conflict = error.status === 409;
-        const gone = conflict ? tell(error.message) : toast({ kind: 'failure', text: failed });
-        return { signedIn: true, gone };
+    async ({ product_id }: CartProduct, quantity: number): Promise<AddResult> => {
+      const { error } = await tryCall(call(cart.add, { body: { product_id, quantity } }));
+      if (!error) {
+        void refreshCount();
+        return { signedIn: true, dismissed: toast({ kind: 'success', text: added }) };
       }
+      if (error.code === 'NOT_SIGNED_IN') {
+        resetCount();
+        return { signedIn: false, dismissed: Promise.resolve() };
+      }
+      // 409: too little stock, or a full cart. The API's message says what to do.
+      const conflict = error.status === 409;
+      const dismissed = conflict
+        ? showAlert(error.message)
+        : toast({ kind: 'failure', text: failed });
+      return { signedIn: true, dismissed };
     },
-    [toast, tell, added, failed],
+    [toast, showAlert, added, failed],
   );
 }

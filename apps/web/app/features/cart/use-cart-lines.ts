@@ -3,75 +3,75 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
-import { piecesIn, setCount } from './cart-count.ts';
-import { keepLines } from './load-cart.ts';
-import { oneAtATime } from './quantity-queue.ts';
-import { useRefused } from './use-cart-error.ts';
+import { tryCall } from '#api/try-call.ts';
+import { countItems, setCount } from './cart-count.ts';
+import { lastItems } from './load-cart.ts';
+import { createQuantityQueue } from './quantity-queue.ts';
+import { useCartError } from './use-cart-error.ts';
 
 type Quantities = Record<number, number | undefined>;
 
-/** The cart with every change shown at once. A refused one is taken back. */
+/** The cart with optimistic quantities. A failed change is rolled back. */
 export function useCartLines(items: CartItem[]) {
-  const { known, store, forget } = useKnownLines(items);
-  const [wanted, setWanted] = useState<Quantities>({});
-  const [{ send, drop }] = useState(() => oneAtATime(store));
-  const refused = useRefused({
-    refused: 'Cannot change the quantity.',
-    lost: 'Error updating quantity.',
+  const { stored, store, forget } = useStoredLines(items);
+  const [optimistic, setOptimistic] = useState<Quantities>({});
+  const [{ send, drop }] = useState(() => createQuantityQueue(store));
+  const showError = useCartError({
+    rejected: 'Cannot change the quantity.',
+    offline: 'Error updating quantity.',
   });
 
-  const lines = known.map((line) => ({
+  const lines = stored.map((line) => ({
     ...line,
-    quantity: wanted[line.cart_item_id] ?? line.quantity,
+    quantity: optimistic[line.cart_item_id] ?? line.quantity,
   }));
-  const pieces = piecesIn(lines);
-  useEffect(() => setCount(pieces), [pieces]);
+  const count = countItems(lines);
+  useEffect(() => setCount(count), [count]);
 
-  const change = async ({ cart_item_id }: CartItem, quantity: number) => {
-    setWanted((all) => ({ ...all, [cart_item_id]: quantity }));
+  const changeAndWait = async ({ cart_item_id }: CartItem, quantity: number) => {
+    setOptimistic((all) => ({ ...all, [cart_item_id]: quantity }));
     const sent = send(cart_item_id, quantity);
     if (!sent) return;
-    const refusal = await sent.catch((error: unknown) => error);
-    // What is not wanted any more shows what is stored.
-    setWanted((all) => ({ ...all, [cart_item_id]: undefined }));
-    if (refusal) await refused(refusal);
+    const { error } = await tryCall(sent);
+    setOptimistic((all) => ({ ...all, [cart_item_id]: undefined }));
+    if (error) await showError(error);
   };
-  const underWay = useRef(new Set<Promise<void>>());
-  const changeSoon = (line: CartItem, quantity: number) => {
-    const changed = change(line, quantity).finally(() => underWay.current.delete(changed));
-    underWay.current.add(changed);
+  const inProgress = useRef(new Set<Promise<void>>());
+  const change = (line: CartItem, quantity: number) => {
+    const changed = changeAndWait(line, quantity).finally(() => inProgress.current.delete(changed));
+    inProgress.current.add(changed);
   };
-  const settled = () => Promise.all(underWay.current);
-  return { lines, change: changeSoon, settled, drop, forget };
+  const settled = () => Promise.all(inProgress.current);
+  return { lines, change, settled, drop, forget };
 }
 
-/** What the shop said last about each line. A fresh view knows better than any answer before it. */
-function useKnownLines(items: CartItem[]) {
+/** The lines as the server stored them. Freshly loaded items replace them. */
+function useStoredLines(items: CartItem[]) {
   const { revalidate } = useRevalidator();
-  const [view, setView] = useState(items);
-  const [known, setKnown] = useState(items);
-  if (view !== items) {
-    setView(items);
-    setKnown(items);
+  const [loaded, setLoaded] = useState(items);
+  const [stored, setStored] = useState(items);
+  if (loaded !== items) {
+    setLoaded(items);
+    setStored(items);
   }
-  useEffect(() => keepLines(known), [known]);
+  useEffect(() => lastItems.keep(stored), [stored]);
 
   const store = async (cart_item_id: number, quantity: number) => {
-    const stored = await call(cart.changeQuantity, { body: { cart_item_id, quantity } });
-    setKnown((lines) =>
+    const reply = await call(cart.changeQuantity, { body: { cart_item_id, quantity } });
+    setStored((lines) =>
       lines.map((line) =>
-        line.cart_item_id === cart_item_id ? { ...line, quantity: stored.quantity } : line,
+        line.cart_item_id === cart_item_id ? { ...line, quantity: reply.quantity } : line,
       ),
     );
-    // The shop kept it within a stock that this page does not know yet.
-    if (stored.quantity !== quantity) await revalidate();
+    // The server reduced the quantity to a stock level that this page has not loaded.
+    if (reply.quantity !== quantity) await revalidate();
   };
-  const forget = (gone: CartItem[]) => {
-    const ids = new Set(gone.map(({ cart_item_id }) => cart_item_id));
-    // At once, so that they are not kept for a view that cannot be fetched.
+  const forget = (removed: CartItem[]) => {
+    const ids = new Set(removed.map(({ cart_item_id }) => cart_item_id));
+    // Synchronously, so that a reload that fails does not restore the items.
     flushSync(() =>
-      setKnown((lines) => lines.filter(({ cart_item_id }) => !ids.has(cart_item_id))),
+      setStored((lines) => lines.filter(({ cart_item_id }) => !ids.has(cart_item_id))),
     );
   };
-  return { known, store, forget };
+  return { stored, store, forget };
 }

@@ -1,94 +1,87 @@
-import { type CartItem, cart, type WantedLine } from '@shop/contract';
-import { orderAllProblem } from '@shop/domain/cart-rules';
-import { useState } from 'react';
+import { type CartItem, cart, type OrderLineInput } from '@shop/contract';
+import { validateOrderAll } from '@shop/domain/cart-rules';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { priced } from './to-priced-lines.ts';
-import { useFocusAfter } from './use-remove-items.ts';
+import { useAction } from '#ui/use-action.ts';
+import { toPricedLines } from './to-priced-lines.ts';
+import { useRestoreLineFocus } from './use-remove-items.ts';
 
-/** Asks what is in the cart now; nothing when the customer has been told why not. */
-export type WantedNow = () => Promise<WantedLine[] | undefined>;
+/** @returns undefined when the customer has seen why the lines cannot be ordered. */
+export type LoadLines = () => Promise<OrderLineInput[] | undefined>;
 
-/** Done when the customer is back on the page. */
+/** Both resolve when the checkout has closed. */
 export interface BuyActions {
-  onBuyItem: (line: CartItem, lines: WantedNow) => Promise<void>;
-  onOrderAll: (lines: WantedNow) => Promise<void>;
+  onBuyItem: (line: CartItem, lines: LoadLines) => Promise<void>;
+  onOrderAll: (lines: LoadLines) => Promise<void>;
 }
 
-interface BuyingParts extends BuyActions {
+interface CartPurchaseOptions extends BuyActions {
   items: CartItem[];
-  /** As they are on the screen. */
+  /** With optimistic quantities. */
   lines: CartItem[];
-  /** When no change of a quantity is under way any more. */
+  /** Resolves when every quantity change has been sent. */
   settled: () => Promise<unknown>;
 }
 
-/** Buys one line or all, and knows which button waits for it. */
-export function useBuying({ items, lines, settled, onBuyItem, onOrderAll }: BuyingParts) {
-  const [buying, setBuying] = useState<CartItem['cart_item_id'] | 'all'>();
-  const freshLines = useFreshLines(items);
+/** Buys one line or all of them. `buying` identifies the busy button. */
+export function useCartPurchase(options: CartPurchaseOptions) {
+  const { items, lines, settled, onBuyItem, onOrderAll } = options;
+  const checkLines = useCheckLines(items);
+  const { run, running } = useAction(
+    (_button: CartItem['cart_item_id'] | 'all', purchase: () => Promise<void>) => purchase(),
+  );
 
-  const during = async (what: typeof buying, act: () => Promise<void>) => {
-    if (buying !== undefined) return;
-    setBuying(what);
-    try {
-      await act();
-    } finally {
-      setBuying(undefined);
-    }
-  };
-  const wantedLine = (line: CartItem) => async () => {
+  const loadLine = (line: CartItem) => async () => {
     await settled();
-    return freshLines((all) => {
+    return checkLines((all) => {
       const fresh = all.filter(({ cart_item_id }) => cart_item_id === line.cart_item_id);
-      return { fresh, problem: changeOf(fresh, [line]) };
+      return { fresh, problem: findChange(fresh, [line]) };
     });
   };
-  const wantedLines = async () => {
+  const loadLines = async () => {
     await settled();
-    return freshLines((fresh) => ({ fresh, problem: problemWith(fresh, lines) }));
+    return checkLines((fresh) => ({ fresh, problem: findProblem(fresh, lines) }));
   };
   return {
-    buying,
-    buyItem: (line: CartItem) => during(line.cart_item_id, () => onBuyItem(line, wantedLine(line))),
-    orderAll: () => during('all', () => onOrderAll(wantedLines)),
+    buying: running?.[0],
+    buyItem: (line: CartItem) => run(line.cart_item_id, () => onBuyItem(line, loadLine(line))),
+    orderAll: () => run('all', () => onOrderAll(loadLines)),
   };
 }
 
-/** What of the cart is bought, and why it cannot be. */
-type Choose = (cart: CartItem[]) => { fresh: CartItem[]; problem: string | undefined };
+type Check = (cart: CartItem[]) => { fresh: CartItem[]; problem: string | undefined };
 
-/** The cart may have been changed in another tab: nobody pays for what is not on the screen. */
-function useFreshLines(items: CartItem[]) {
-  const tell = useAlert();
+/** Loads the cart before a purchase: another tab may have changed it. */
+function useCheckLines(items: CartItem[]) {
+  const showAlert = useAlert();
   const { revalidate } = useRevalidator();
-  const focusOn = useFocusAfter(items);
+  const focusLater = useRestoreLineFocus(items);
 
-  return async (choose: Choose): Promise<WantedLine[] | undefined> => {
+  return async (check: Check): Promise<OrderLineInput[] | undefined> => {
     const { cart_item } = await call(cart.view, {});
-    const { fresh, problem } = choose(cart_item);
+    const { fresh, problem } = check(cart_item);
     if (!problem) return fresh.map(({ product_id, quantity }) => ({ product_id, quantity }));
-    await tell(problem);
-    focusOn(undefined);
+    await showAlert(problem);
+    focusLater(undefined);
     await revalidate();
     return undefined;
   };
 }
 
-export const TOO_HIGH = 'Order total exceeds ₹1,00,000. Please reduce items.';
+export const TOTAL_TOO_HIGH = 'Order total exceeds ₹1,00,000. Please reduce items.';
 
-function problemWith(fresh: CartItem[], shown: CartItem[]) {
-  const problem = orderAllProblem(priced(fresh));
+function findProblem(fresh: CartItem[], shown: CartItem[]) {
+  const problem = validateOrderAll(toPricedLines(fresh));
   if (problem === 'CART_EMPTY') return 'Your cart is empty!';
-  if (problem === 'TOTAL_TOO_HIGH') return TOO_HIGH;
-  return changeOf(fresh, shown);
+  if (problem === 'TOTAL_TOO_HIGH') return TOTAL_TOO_HIGH;
+  return findChange(fresh, shown);
 }
 
-function changeOf(fresh: CartItem[], shown: CartItem[]) {
-  const same = contentOf(fresh) === contentOf(shown);
-  return same ? undefined : 'Your cart has changed. Please look at it and order again.';
-}
+const findChange = (fresh: CartItem[], shown: CartItem[]) =>
+  serialize(fresh) === serialize(shown)
+    ? undefined
+    : 'Your cart has changed. Please look at it and order again.';
 
-const contentOf = (lines: CartItem[]) =>
+const serialize = (lines: CartItem[]) =>
   JSON.stringify(lines.map(({ product_id, quantity, price }) => [product_id, quantity, price]));

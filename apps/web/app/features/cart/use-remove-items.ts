@@ -2,70 +2,67 @@ import { type CartItem, cart } from '@shop/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
-import { useRefused } from './use-cart-error.ts';
+import { tryCall } from '#api/try-call.ts';
+import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
+import { useCartError } from './use-cart-error.ts';
 
-/** The id of a line's name, which takes the focus when the line before it has gone. */
+/** Id of the product link, which takes the focus after the line before it was removed. */
 export const lineId = ({ cart_item_id }: CartItem) => `line-${cart_item_id}`;
 
-interface RemovalParts {
-  /** Nothing more is sent about this line. */
+interface RemoveOptions {
+  /** Drops the queued quantity changes of an item. */
   drop: (cartItemId: number) => void;
-  /** These lines are out of the cart, whether or not it can be fetched anew. */
-  forget: (gone: CartItem[]) => void;
+  /** Removes items from the screen, even when the reload fails. */
+  forget: (removed: CartItem[]) => void;
 }
 
-/** Takes one line or all out of the cart; then the cart is fetched anew. */
-export function useRemoval(items: CartItem[], { drop, forget }: RemovalParts) {
+export function useRemoveItems(items: CartItem[], { drop, forget }: RemoveOptions) {
   const { revalidate } = useRevalidator();
-  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
-  const refused = useRefused({
-    refused: "Couldn't delete the item",
-    lost: 'Error removing item.',
+  const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
+  const showRemoveError = useCartError({
+    rejected: "Couldn't delete the item",
+    offline: 'Error removing item.',
   });
-  const notCleared = useRefused({});
-  const focusOn = useFocusAfter(items);
+  const showClearError = useCartError({});
+  const focusLater = useRestoreLineFocus(items);
 
   const remove = async (line: CartItem) => {
     const { cart_item_id } = line;
     drop(cart_item_id);
-    setLeaving((all) => new Set([...all, cart_item_id]));
-    try {
-      await call(cart.remove, { body: { cart_item_id } });
-      focusOn(items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1]);
+    setRemoving((ids) => new Set([...ids, cart_item_id]));
+    const { error } = await tryCall(call(cart.remove, { body: { cart_item_id } }));
+    if (error) {
+      await showRemoveError(error);
+    } else {
+      focusLater(items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1]);
       forget([line]);
       await revalidate();
-    } catch (error) {
-      await refused(error);
-    } finally {
-      setLeaving((all) => new Set([...all].filter((id) => id !== cart_item_id)));
     }
+    setRemoving((ids) => new Set([...ids].filter((id) => id !== cart_item_id)));
   };
 
   const clear = async () => {
     for (const { cart_item_id } of items) drop(cart_item_id);
-    try {
-      await call(cart.clear, {});
-      focusOn(undefined);
-      forget(items);
-      await revalidate();
-    } catch (error) {
-      await notCleared(error);
+    const { error } = await tryCall(call(cart.clear, {}));
+    if (error) {
+      await showClearError(error);
+      return;
     }
+    focusLater(undefined);
+    forget(items);
+    await revalidate();
   };
-  return { leaving, remove, clear };
+  return { removing, remove, clear };
 }
 
-/** A control that has gone leaves the focus nowhere: a line or the heading takes it. */
-export function useFocusAfter(items: CartItem[]) {
+/** When the focused control has gone after the reload, focuses a line or the heading. */
+export function useRestoreLineFocus(items: CartItem[]) {
   const next = useRef<{ before: CartItem[]; id: string | undefined }>(undefined);
   useEffect(() => {
-    const waiting = next.current;
-    if (!waiting || waiting.before === items) return;
+    const pending = next.current;
+    if (!pending || pending.before === items) return;
     next.current = undefined;
-    if (document.activeElement !== document.body) return;
-    const line = waiting.id ? document.getElementById(waiting.id) : null;
-    if (line) line.focus();
-    else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (isFocusLost()) restoreFocus(pending.id ? document.getElementById(pending.id) : undefined);
   }, [items]);
 
   return (item: CartItem | undefined) => {

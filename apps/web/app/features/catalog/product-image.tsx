@@ -1,33 +1,33 @@
-import { addressOf, catalog, IMAGE_WIDTHS, type ImageWidth } from '@shop/contract';
+import { buildUrl, catalog, IMAGE_WIDTHS, type ImageWidth } from '@shop/contract';
 import { type ImgHTMLAttributes, useState } from 'react';
 
 export const DEFAULT_IMAGE = '/default.webp';
 
-export const imageAddress = (path: string, w: ImageWidth) =>
-  addressOf(catalog.image, { query: { path, w } });
+export const imageUrl = (path: string, w: ImageWidth) =>
+  buildUrl(catalog.image, { query: { path, w } });
 
 type ProductImageProps = Pick<
   ImgHTMLAttributes<HTMLImageElement>,
   'alt' | 'className' | 'fetchPriority' | 'loading' | 'sizes'
 > & {
-  /** Nothing: the product has no picture. */
+  /** undefined when the product has no image. */
   image: string | undefined;
-  /** Told instead of showing the default image. */
-  onFailed?: () => void;
+  /** Replaces the fallback to the default image. */
+  onError?: () => void;
 };
 
-export function ProductImage({ image, onFailed, alt = '', ...rest }: ProductImageProps) {
+export function ProductImage({ image, onError, alt = '', ...rest }: ProductImageProps) {
   const [failed, setFailed] = useState<string>();
-  const fail = onFailed ?? (() => setFailed(image));
+  const onFail = onError ?? (() => setFailed(image));
   const source =
     image && failed !== image
       ? {
-          src: imageAddress(image, 640),
-          srcSet: IMAGE_WIDTHS.map((w) => `${imageAddress(image, w)} ${w}w`).join(', '),
-          onError: fail,
-          // A picture that broke before the page came alive has told nobody.
+          src: imageUrl(image, 640),
+          srcSet: IMAGE_WIDTHS.map((w) => `${imageUrl(image, w)} ${w}w`).join(', '),
+          onError: onFail,
+          // The error event of an image that failed before hydration has been missed.
           ref: (img: HTMLImageElement | null) => {
-            if (img?.complete && img.naturalWidth === 0 && img.currentSrc) fail();
+            if (img?.complete && img.naturalWidth === 0 && img.currentSrc) onFail();
           },
         }
       : { src: DEFAULT_IMAGE };

@@ -1,18 +1,18 @@
 import { clampQuantity, isQuantityText } from '@shop/domain/cart-rules';
 import { useState } from 'react';
 
-/** The number in a quantity field: nothing yet, or 1 up to the stock. */
+/** State of a quantity field: empty while typing, otherwise 1 up to the stock. */
 export function useQuantity(stock: number) {
   const [text, setText] = useState('1');
   const quantity = Number(text);
-  const set = (wanted: number) => setText(String(clampQuantity(wanted, stock)));
+  const set = (value: number) => setText(String(clampQuantity(value, stock)));
 
   return {
     quantity,
     stepper: {
       text,
-      atLeast: quantity <= 1,
-      atMost: quantity >= stock,
+      atMin: quantity <= 1,
+      atMax: quantity >= stock,
       onStep: (by: 1 | -1) => set(quantity + by),
       typing: {
         onType: (typed: string) => {

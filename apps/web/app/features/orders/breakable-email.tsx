@@ -1,5 +1,5 @@
-/** A long e-mail address is broken where it is read as two parts. */
-export function EmailWords({ email }: { email: string }) {
+/** Allows a line break before the @. */
+export function BreakableEmail({ email }: { email: string }) {
   const [name, ...host] = email.split('@');
   return (
     <>

@@ -1,45 +1,39 @@
-import { type OrderDetails, orders, refusals } from '@shop/contract';
-import { type Call, Refusal } from '#api/call.ts';
+import { errors, type OrderDetails, orders } from '@shop/contract';
+import type { ApiError, Call } from '#api/call.ts';
+import { keepLastLoaded } from '#api/last-loaded.ts';
+import { tryCall } from '#api/try-call.ts';
 
-/** Why there is no order to show: in words, and whether the shop answered at all. */
-export type Problem = Pick<Refusal, 'message' | 'status'>;
+export type OrderLoadError = Pick<ApiError, 'message' | 'status'>;
 
+/** Both are undefined without a session. */
 interface LoadedOrder {
   order: OrderDetails | undefined;
-  /** Neither of the two: nobody is logged in. */
-  problem: Problem | undefined;
+  error: OrderLoadError | undefined;
 }
 
-/** The order on the screen, for the moment when it cannot be fetched anew. */
-let shown: OrderDetails | undefined;
+const lastOrder = keepLastLoaded<OrderDetails | undefined>();
+export const keepOrder = lastOrder.keep;
 
-export function keepOrder(order: OrderDetails | undefined) {
-  shown = order;
-  return () => {
-    shown = undefined;
+/** @param orderId in any case, as customers type it. */
+export async function loadOrder(call: Call, orderId: string): Promise<LoadedOrder> {
+  const id = orderId.toUpperCase();
+  const { data, error } = await tryCall(call(orders.view, { params: { id }, query: {} }));
+  if (!error || error.code === 'NOT_SIGNED_IN') return { order: data, error: undefined };
+
+  const last = lastOrder.get();
+  if (last?.order_id === id && isTransient(error)) return { order: last, error: undefined };
+  const { code, message, status } = error;
+  return {
+    order: undefined,
+    error: code === 'INVALID_INPUT' ? NOT_FOUND_ERROR : { message, status },
   };
 }
 
-export async function loadOrder(call: Call, typed: string): Promise<LoadedOrder> {
-  // As it may have been heard on the telephone.
-  const id = typed.toUpperCase();
-  try {
-    return { order: await call(orders.view, { params: { id }, query: {} }), problem: undefined };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'NOT_SIGNED_IN') return { order: undefined, problem: undefined };
-    if (shown?.order_id === id && mayPass(error)) return { order: shown, problem: undefined };
-    const { message, status } = error;
-    // What is not even an order number is not found either.
-    const problem = error.code === 'INVALID_INPUT' ? NOT_FOUND : { message, status };
-    return { order: undefined, problem };
-  }
-}
+/** Network failures and server errors; a retry may succeed. */
+export const isTransient = ({ status }: OrderLoadError) => status === 0 || status >= 500;
 
-/** The shop did not answer, or is in trouble: it may know the order when it is asked again. */
-export const mayPass = ({ status }: Problem) => status === 0 || status >= 500;
+const NOT_FOUND_ERROR: OrderLoadError = { message: errors.ORDER_NOT_FOUND.msg, status: 404 };
 
-const NOT_FOUND: Problem = { message: refusals.ORDER_NOT_FOUND.msg, status: 404 };
-
-/** The provider holds the money and has not handed it over yet. */
-export const isConfirming = ({ payment_status }: OrderDetails) => payment_status === 'Authorized';
+/** The payment is authorized but not captured. */
+export const isPaymentPending = ({ payment_status }: OrderDetails) =>
+  payment_status === 'Authorized';

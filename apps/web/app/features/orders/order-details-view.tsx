@@ -2,30 +2,29 @@ import type { OrderDetails, OrderItem } from '@shop/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { OrderItems } from './order-items.tsx';
-import { DeliverTo, OrderFacts } from './order-summary.tsx';
+import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
 import { StatusPill } from './status-pill.tsx';
-import { StatusLine } from './status-steps.tsx';
+import { StatusSteps } from './status-steps.tsx';
 
 interface OrderDetailsViewProps {
   order: OrderDetails;
   shop: ComponentProps<typeof Receipt>['shop'];
-  pictureOf: (item: OrderItem) => ReactNode;
-  /** A page of its own, or part of one. The heading can take the focus either way. */
+  renderImage: (item: OrderItem) => ReactNode;
+  /** Heading level: a page or a part of one. */
   level: 'h1' | 'h2';
   headingId?: string;
-  /** The id of what is heard together with the heading. */
   describedBy?: string;
-  /** Stand beside 'Print Receipt'. */
+  /** Shown beside 'Print Receipt'. */
   actions?: ReactNode;
 }
 
-/** Everything about one order, and its receipt for the printer. */
+/** The order's details with its printable receipt. */
 export function OrderDetailsView(props: OrderDetailsViewProps) {
-  const { order, shop, pictureOf, level, headingId, describedBy, actions } = props;
+  const { order, shop, renderImage, level, headingId, describedBy, actions } = props;
   const { order_id, order_status, items, user } = order;
   const Heading = level;
-  const below = level === 'h1' ? 'h2' : 'h3';
+  const sectionLevel = level === 'h1' ? 'h2' : 'h3';
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -34,12 +33,12 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         </Heading>
         <StatusPill status={order_status} />
       </div>
-      <StatusLine status={order_status} />
+      <StatusSteps status={order_status} />
       <div className="pairs">
-        <OrderFacts order={order} level={below} />
-        <DeliverTo user={user} level={below} />
+        <OrderSummary order={order} level={sectionLevel} />
+        <DeliveryDetails user={user} level={sectionLevel} />
       </div>
-      <OrderItems items={items} pictureOf={pictureOf} />
+      <OrderItems items={items} renderImage={renderImage} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <button type="button" className="button button-outline" onClick={printReceipt}>
           <Icon name="print" size={20} />

@@ -1,14 +1,14 @@
 import { Link, useRevalidator } from 'react-router';
-import { Panel } from '#ui/empty-state.tsx';
-import { mayPass, type Problem } from './load-order.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { isTransient, type OrderLoadError } from './load-order.ts';
 
-export function OrderProblem({ problem }: { problem: Problem }) {
+export function OrderError({ error }: { error: OrderLoadError }) {
   const { revalidate, state } = useRevalidator();
   const busy = state === 'loading';
-  const again = mayPass(problem);
+  const canRetry = isTransient(error);
   return (
-    <Panel title={`Error: ${problem.message}`}>
-      {again && (
+    <EmptyState title={`Error: ${error.message}`}>
+      {canRetry && (
         <button
           type="button"
           className="button button-filled"
@@ -18,12 +18,12 @@ export function OrderProblem({ problem }: { problem: Problem }) {
           Try again
         </button>
       )}
-      <Link to="/orders" className={again ? 'text-link standing-link' : 'button button-filled'}>
+      <Link to="/orders" className={canRetry ? 'text-link tap-target' : 'button button-filled'}>
         My Orders
       </Link>
-      <Link to="/home" className="text-link standing-link">
+      <Link to="/home" className="text-link tap-target">
         Go to Homepage
       </Link>
-    </Panel>
+    </EmptyState>
   );
 }

@@ -1,17 +1,17 @@
 import type { OrderItem } from '@shop/contract';
-import { formatRupees, fromRupees, times } from '@shop/domain/money';
+import { formatRupees, fromRupees, multiply } from '@shop/domain/money';
 import type { ReactNode } from 'react';
-import { NOT_KNOWN } from './placeholder.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
 interface OrderItemsProps {
   items: OrderItem[];
-  pictureOf: (item: OrderItem) => ReactNode;
+  renderImage: (item: OrderItem) => ReactNode;
 }
 
-export function OrderItems({ items, pictureOf }: OrderItemsProps) {
+export function OrderItems({ items, renderImage }: OrderItemsProps) {
   if (items.length === 0) return null;
   return (
-    <table className="rows order-items">
+    <table className="data-table order-items">
       <caption className="sr-only">Products</caption>
       <thead>
         <tr>
@@ -29,27 +29,27 @@ export function OrderItems({ items, pictureOf }: OrderItemsProps) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <ItemRow key={item.product_id} item={item} picture={pictureOf(item)} />
+          <ItemRow key={item.product_id} item={item} image={renderImage(item)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ItemRow({ item, picture }: { item: OrderItem; picture: ReactNode }) {
+function ItemRow({ item, image }: { item: OrderItem; image: ReactNode }) {
   const { name, quantity } = item;
   const price = fromRupees(item.price);
   return (
     <tr>
       <th scope="row">
-        <div className="order-item">
-          <div className="small-picture order-picture">{picture}</div>
-          {name || NOT_KNOWN}
+        <div className="flex items-center gap-3 leading-[1.3] font-semibold wrap-anywhere">
+          <div className="thumbnail w-12 flex-none sm:w-16">{image}</div>
+          {name || NOT_AVAILABLE}
         </div>
       </th>
       <td className="figure">{quantity}</td>
       <td className="figure">{formatRupees(price)}</td>
-      <td className="figure line-total">{formatRupees(times(price, quantity))}</td>
+      <td className="figure line-total">{formatRupees(multiply(price, quantity))}</td>
     </tr>
   );
 }

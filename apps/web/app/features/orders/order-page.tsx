@@ -1,46 +1,46 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
-import { isConfirming } from './load-order.ts';
+import { isPaymentPending } from './load-order.ts';
 import { OrderDetailsView } from './order-details-view.tsx';
-import { OrderHelp } from './support-links.tsx';
+import { SupportLinks } from './support-links.tsx';
 
-type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'pictureOf'> & {
-  /** The customer comes from paying for it. */
+type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'renderImage'> & {
+  /** The customer was redirected here after paying. */
   justPaid: boolean;
-  shop: ComponentProps<typeof OrderDetailsView>['shop'] & ComponentProps<typeof OrderHelp>['shop'];
+  shop: ComponentProps<typeof OrderDetailsView>['shop'] &
+    ComponentProps<typeof SupportLinks>['shop'];
 };
 
-export function OrderPage({ order, justPaid, shop, pictureOf }: OrderPageProps) {
+export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps) {
   return (
     <div className="page flex max-w-[1008px] flex-col gap-6 py-8">
-      <PaymentLine justPaid={justPaid} confirming={isConfirming(order)} />
+      <PaymentStatus justPaid={justPaid} pending={isPaymentPending(order)} />
       <OrderDetailsView
         order={order}
         shop={shop}
-        pictureOf={pictureOf}
+        renderImage={renderImage}
         level="h1"
-        describedBy={PAYMENT_LINE}
+        describedBy={PAYMENT_STATUS_ID}
         actions={
           <Link to="/home" className="button button-filled">
             Go to Homepage
           </Link>
         }
       />
-      <OrderHelp order_id={order.order_id} shop={shop} />
+      <SupportLinks order_id={order.order_id} shop={shop} />
     </div>
   );
 }
 
-/** The id of what is said about the payment: whoever arrives at the heading hears it too. */
-const PAYMENT_LINE = 'payment-line';
+/** Describes the heading, which takes the focus after navigation. */
+const PAYMENT_STATUS_ID = 'payment-status';
 
-/** Said politely, above everything else. */
-function PaymentLine({ justPaid, confirming }: { justPaid: boolean; confirming: boolean }) {
+function PaymentStatus({ justPaid, pending }: { justPaid: boolean; pending: boolean }) {
   return (
-    <output id={PAYMENT_LINE} className="payment-line">
-      {confirming && <p>Your payment is being confirmed. There is nothing you need to do.</p>}
-      {justPaid && !confirming && (
+    <output id={PAYMENT_STATUS_ID} className="payment-status">
+      {pending && <p>Your payment is being confirmed. There is nothing you need to do.</p>}
+      {justPaid && !pending && (
         <p className="text-ok">
           <Icon name="check" />
           Payment received. Thank you.

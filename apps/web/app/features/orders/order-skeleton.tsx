@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An order before it is there, in its own shape. */
+/** Loading placeholder of the order page. */
 export function OrderSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="page flex max-w-[1008px] flex-col gap-4 py-8">

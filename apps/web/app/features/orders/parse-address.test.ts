@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './parse-address.ts';
+import { toAddressLine, toAddressLines } from './parse-address.ts';
 
-const written = {
+const stored = {
   houseName: 'Nila House',
   post_office: 'Kuthampully',
   city: 'Thiruvilwamala',
@@ -10,16 +10,16 @@ const written = {
 };
 const lines = ['Nila House', 'Kuthampully', 'Thiruvilwamala', 'Thrissur', '680594'];
 
-describe('readAddress', () => {
+describe('toAddressLines', () => {
   it.each([
-    ['an object', written],
-    ['JSON text', JSON.stringify(written)],
-  ])('reads %s', (_case, address) => {
-    expect(readAddress(address)).toEqual(lines);
+    ['an object', stored],
+    ['JSON text', JSON.stringify(stored)],
+  ])('parses %s', (_case, address) => {
+    expect(toAddressLines(address)).toEqual(lines);
   });
 
-  it('says N/A for a part that is missing', () => {
-    expect(readAddress({ ...written, city: null, state: '' })).toEqual([
+  it('shows N/A for a missing part', () => {
+    expect(toAddressLines({ ...stored, city: null, state: '' })).toEqual([
       'Nila House',
       'Kuthampully',
       'N/A',
@@ -28,14 +28,30 @@ describe('readAddress', () => {
     ]);
   });
 
-  it.each([undefined, null, '', {}, '{}'])('says that %j is not available', (address) => {
-    expect(readAddress(address)).toEqual(['Address not available']);
+  it.each([undefined, null, '', {}, '{}'])('shows %j as not available', (address) => {
+    expect(toAddressLines(address)).toEqual(['Address not available']);
   });
 
   it.each(['Nila House, Kuthampully', '{"houseName":', '[]', 'null', '7', '{"houseName":7}'])(
-    'cannot read %s',
+    'shows %s as invalid',
     (address) => {
-      expect(readAddress(address)).toEqual(['Invalid address format']);
+      expect(toAddressLines(address)).toEqual(['Invalid address format']);
     },
   );
+});
+
+describe('toAddressLine', () => {
+  const { houseName: _, pinCode: zip, ...rest } = stored;
+  const row = { ...rest, zip };
+
+  it.each([
+    ['an object', row, 'Kuthampully, Thiruvilwamala, Thrissur 680594'],
+    ['JSON text', JSON.stringify(row), 'Kuthampully, Thiruvilwamala, Thrissur 680594'],
+    ['parts of one', { ...row, city: null, zip: '' }, 'Kuthampully, Thrissur'],
+    ['a missing address', undefined, 'Address not available'],
+    ['an empty object', '{}', 'Address not available'],
+    ['other text', 'Nila House', 'Invalid address format'],
+  ])('formats %s', (_case, address, expected) => {
+    expect(toAddressLine(address)).toBe(expected);
+  });
 });

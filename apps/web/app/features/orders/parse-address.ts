@@ -1,28 +1,44 @@
-import type { OrderDetails } from '@shop/contract';
 import * as z from 'zod/mini';
-import { NOT_KNOWN } from './placeholder.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
 const part = z.optional(z.nullable(z.string()));
-const Parts = z.object({
+const Address = z.object({
   houseName: part,
   post_office: part,
   city: part,
   state: part,
   pinCode: part,
+  zip: part,
 });
 
-/** The lines of an address that was written on the day of the order, or what is said without one. */
-export function readAddress(address: OrderDetails['user']['address']): string[] {
-  if (!address) return ['Address not available'];
-  const { data } = z.safeParse(Parts, typeof address === 'string' ? parsed(address) : address);
-  if (!data) return ['Invalid address format'];
-  const { houseName, post_office, city, state, pinCode } = data;
+const NO_ADDRESS = 'Address not available';
+
+/** @returns the lines of the address stored with the order, or a message in place of them. */
+export function toAddressLines(address: unknown): string[] {
+  const { parts, message } = parseAddress(address);
+  if (!parts) return [message];
+  const { houseName, post_office, city, state, pinCode } = parts;
   const lines = [houseName, post_office, city, state, pinCode];
-  if (!lines.some(Boolean)) return ['Address not available'];
-  return lines.map((line) => line || NOT_KNOWN);
+  return lines.some(Boolean) ? lines.map((line) => line || NOT_AVAILABLE) : [NO_ADDRESS];
 }
 
-export function parsed(text: string): unknown {
+/** @returns the address without the house, for a row of the admin's table. */
+export function toAddressLine(address: unknown): string {
+  const { parts, message } = parseAddress(address);
+  if (!parts) return message;
+  const { post_office, city, state, zip } = parts;
+  const locality = [post_office, city, state].filter(Boolean).join(', ');
+  return [locality, zip].filter(Boolean).join(' ') || NO_ADDRESS;
+}
+
+/** Addresses are stored as an object or as JSON text. */
+function parseAddress(address: unknown) {
+  if (!address) return { message: NO_ADDRESS };
+  const { data } = z.safeParse(Address, typeof address === 'string' ? parseJson(address) : address);
+  return data ? { parts: data } : { message: 'Invalid address format' };
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

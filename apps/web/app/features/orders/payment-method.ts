@@ -1,5 +1,5 @@
-/** By the provider's own names for them. */
-const METHODS: Record<string, string> = {
+/** By Razorpay's method names. */
+const METHOD_NAMES: Record<string, string> = {
   card: 'Card',
   cardless_emi: 'Cardless EMI',
   emi: 'EMI',
@@ -9,10 +9,9 @@ const METHODS: Record<string, string> = {
   wallet: 'Wallet',
 };
 
-/** How far the money is, in our words; the shop's own for the others. */
-export const moneyWords = (status: string | null | undefined) =>
+export const formatPaymentStatus = (status: string | null | undefined) =>
   status === 'Authorized' ? 'Being confirmed' : status;
 
-/** How it was paid, in our words; nothing when it is not known. */
-export const methodWords = (method: string | null | undefined) =>
-  method && (METHODS[method] ?? method);
+/** Unknown methods keep Razorpay's name. */
+export const formatPaymentMethod = (method: string | null | undefined) =>
+  method && (METHOD_NAMES[method] ?? method);

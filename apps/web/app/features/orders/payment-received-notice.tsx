@@ -1,9 +1,9 @@
 import { Notice } from '#ui/notice.tsx';
 
-/** The money has come, and only the order cannot be shown. */
-export function ReceivedNotice({ signedIn }: { signedIn: boolean }) {
+/** Shown after a payment whose order cannot be loaded. */
+export function PaymentReceivedNotice({ signedIn }: { signedIn: boolean }) {
   return (
-    <Notice label="About your payment" arrive>
+    <Notice label="About your payment" focusOnNavigate>
       <p>
         {signedIn
           ? 'Payment received. Your order will appear under My Orders.'

@@ -1,11 +1,11 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
+import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
 import { createPortal } from 'react-dom';
-import { useAlive } from '#ui/use-hydrated.ts';
-import { readAddress } from './parse-address.ts';
-import { methodWords, moneyWords } from './payment-method.ts';
-import { NOT_KNOWN } from './placeholder.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { toAddressLines } from './parse-address.ts';
+import { formatPaymentMethod, formatPaymentStatus } from './payment-method.ts';
 
 interface ReceiptProps {
   order: OrderDetails;
@@ -21,24 +21,23 @@ interface ReceiptProps {
 
 export const printReceipt = () => window.print();
 
-/**
- * What an order is on paper. It stands beside everything else of the page, which is not printed
- * while it is there, an open dialog included.
- */
+/** The printed order. A child of the body, so that print styles can hide everything else. */
 export function Receipt({ order, shop }: ReceiptProps) {
   const { total_amount, items } = order;
-  // The server cannot draw beside the page.
-  if (!useAlive()) return null;
+  // A portal cannot be rendered on the server.
+  if (!useHydrated()) return null;
   return createPortal(
     <section aria-label="Receipt" className="receipt">
       <div className="receipt-kara" />
-      <ReceiptHead order={order} shop={shop} />
-      <ReceiptPeople order={order} />
+      <ReceiptHeader order={order} shop={shop} />
+      <ReceiptDetails order={order} />
       <ReceiptItems items={items} />
       <div className="receipt-end">
         <p className="receipt-total">
           <span>Total Amount</span>
-          <span>{total_amount === null ? NOT_KNOWN : formatTotal(fromRupees(total_amount))}</span>
+          <span>
+            {total_amount === null ? NOT_AVAILABLE : formatTotal(fromRupees(total_amount))}
+          </span>
         </p>
         <p>Thank you. Help line {shop.helpLine}, any time.</p>
       </div>
@@ -47,7 +46,7 @@ export function Receipt({ order, shop }: ReceiptProps) {
   );
 }
 
-function ReceiptHead({ order: { order_id, order_date }, shop }: ReceiptProps) {
+function ReceiptHeader({ order: { order_id, order_date }, shop }: ReceiptProps) {
   const { brand, address, landline, mobile, email } = shop;
   return (
     <div className="receipt-columns">
@@ -58,28 +57,28 @@ function ReceiptHead({ order: { order_id, order_date }, shop }: ReceiptProps) {
         <p>{email}</p>
       </div>
       <div className="receipt-number">
-        <p className="receipt-word">RECEIPT</p>
+        <p className="receipt-title">RECEIPT</p>
         <p>Order ID {order_id}</p>
-        <p>{(order_date && formatDay(order_date)) || NOT_KNOWN}</p>
+        <p>{(order_date && formatDay(order_date)) || NOT_AVAILABLE}</p>
       </div>
     </div>
   );
 }
 
-function ReceiptPeople({ order }: Pick<ReceiptProps, 'order'>) {
+function ReceiptDetails({ order }: Pick<ReceiptProps, 'order'>) {
   const { user, payment_method, payment_status, order_status } = order;
   return (
     <div className="receipt-columns">
       <div>
         <p className="receipt-label">Deliver to</p>
-        {[user.name || NOT_KNOWN, ...readAddress(user.address)].map((line, place) => (
-          <p key={place}>{line}</p>
+        {[user.name || NOT_AVAILABLE, ...toAddressLines(user.address)].map((line, index) => (
+          <p key={index}>{line}</p>
         ))}
       </div>
       <div>
         <p className="receipt-label">Payment</p>
-        <p>{`${methodWords(payment_method) || NOT_KNOWN} · ${moneyWords(payment_status) || NOT_KNOWN}`}</p>
-        <p>Status {order_status || NOT_KNOWN}</p>
+        <p>{`${formatPaymentMethod(payment_method) || NOT_AVAILABLE} · ${formatPaymentStatus(payment_status) || NOT_AVAILABLE}`}</p>
+        <p>Status {order_status || NOT_AVAILABLE}</p>
       </div>
     </div>
   );
@@ -101,10 +100,10 @@ function ReceiptItems({ items }: { items: OrderItem[] }) {
       <tbody>
         {items.map(({ product_id, name, quantity, price }) => (
           <tr key={product_id}>
-            <td>{name || NOT_KNOWN}</td>
+            <td>{name || NOT_AVAILABLE}</td>
             <td>{quantity}</td>
             <td className="receipt-price">{formatRupees(fromRupees(price))}</td>
-            <td>{formatRupees(times(fromRupees(price), quantity))}</td>
+            <td>{formatRupees(multiply(fromRupees(price), quantity))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,11 @@
 import { isOrderStatus } from '@shop/domain/order-status';
-import { NOT_KNOWN } from './placeholder.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
-/** The word and its colour; what is not one of the four is black. */
+/** An unknown status is black. */
 export function StatusPill({ status }: { status: string }) {
   return (
     <span className="pill" data-status={isOrderStatus(status) ? status : undefined}>
-      {status || NOT_KNOWN}
+      {status || NOT_AVAILABLE}
     </span>
   );
 }

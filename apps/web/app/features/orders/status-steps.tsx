@@ -1,21 +1,21 @@
-import { ORDER_STEPS, stepsTaken } from '@shop/domain/order-status';
+import { completedSteps, ORDER_STEPS } from '@shop/domain/order-status';
 
-/** How far an order has come. It repeats the status word, so those who hear the page do without. */
-export function StatusLine({ status }: { status: string }) {
+/** Progress of the order. Hidden from screen readers: the status pill says the same. */
+export function StatusSteps({ status }: { status: string }) {
   if (status === 'Cancelled') {
     return (
-      <div aria-hidden="true" className="status-line">
-        <span className="status-step status-stop">Cancelled</span>
+      <div aria-hidden="true" className="status-steps">
+        <span className="status-step status-step-cancelled">Cancelled</span>
       </div>
     );
   }
-  const taken = stepsTaken(status);
-  if (taken === undefined) return null;
+  const done = completedSteps(status);
+  if (done === undefined) return null;
 
   return (
-    <div aria-hidden="true" className="status-line">
+    <div aria-hidden="true" className="status-steps">
       {ORDER_STEPS.map((step, index) => (
-        <span key={step} className="status-step" data-taken={index < taken ? '' : undefined}>
+        <span key={step} className="status-step" data-done={index < done ? '' : undefined}>
           {step}
         </span>
       ))}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Whether the customer comes from paying. A reload does not say it again. */
+/** Whether the customer was redirected here after paying. Removes the URL parameter. */
 export function useJustPaid(): boolean {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const arriving = new URLSearchParams(search).has('paid');
+  const paidInUrl = new URLSearchParams(search).has('paid');
   const [paidFor, setPaidFor] = useState<string>();
-  if (arriving && paidFor !== pathname) setPaidFor(pathname);
+  if (paidInUrl && paidFor !== pathname) setPaidFor(pathname);
 
   useEffect(() => {
-    if (arriving) void navigate(pathname, { replace: true, preventScrollReset: true });
-  }, [arriving, pathname, navigate]);
+    if (paidInUrl) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [paidInUrl, pathname, navigate]);
   return paidFor === pathname;
 }

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-const EVERY_MS = 5000;
-/** Five minutes; whoever waits longer comes back. */
-const MOST_TIMES = 60;
+const INTERVAL_MS = 5000;
+/** Five minutes in total. */
+const MAX_POLLS = 60;
 
-/** Looks again until the payment is confirmed, while somebody is looking. */
-export function useConfirmation(waiting: boolean) {
+/** Reloads the order until its payment is confirmed, while the tab is visible. */
+export function usePaymentPolling(pending: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!waiting) return undefined;
-    let left = MOST_TIMES;
+    if (!pending) return undefined;
+    let remaining = MAX_POLLS;
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
-      left -= 1;
-      if (left === 0) clearInterval(timer);
+      remaining -= 1;
+      if (remaining === 0) clearInterval(timer);
       void revalidate();
-    }, EVERY_MS);
+    }, INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [waiting, revalidate]);
+  }, [pending, revalidate]);
 }

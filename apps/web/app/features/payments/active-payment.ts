@@ -1,10 +1,10 @@
-let last: Promise<unknown> = Promise.resolve();
+let active: Promise<unknown> = Promise.resolve();
 
-/** When nobody pays on this page any more: until then nothing may reload it. */
-export const noPaymentUnderWay = () => last;
+/** Resolves when no payment is in progress on this page. Until then the page must not reload. */
+export const whenNoPaymentActive = () => active;
 
-/** Whatever goes wrong with it is said by who pays. */
-export function keepUnderWay(paying: Promise<void>) {
-  last = paying.catch(() => undefined);
-  return paying;
+export function trackPayment(payment: Promise<void>) {
+  // The caller handles the error.
+  active = payment.catch(() => undefined);
+  return payment;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
-const LONG_MS = 60_000;
+const SLOW_MS = 60_000;
 
-/** Stands in for the whole page while the shop looks at the payment. */
+/** Replaces the page while the payment is being verified. */
 export function ConfirmingPanel() {
   const panel = useRef<HTMLOutputElement>(null);
-  const [long, setLong] = useState(false);
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
     panel.current?.focus();
-    const timer = setTimeout(() => setLong(true), LONG_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -20,7 +20,7 @@ export function ConfirmingPanel() {
         <span className="inline-block">Confirming your payment.</span>{' '}
         <span className="inline-block">Please keep this page open.</span>
       </h1>
-      {long && (
+      {slow && (
         <p className="text-balance">
           {'This is taking a little longer. Your money is safe: the order will appear under '}
           <Link to="/orders" className="text-link">

@@ -22,7 +22,7 @@ describe('isInAppBrowser', () => {
     `${IPHONE} (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1`,
     `${ANDROID} Chrome/124.0.0.0 Mobile Safari/537.36 OPR/82.2.4342.79017`,
     `${ANDROID} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`,
-  ])('opens the sheet in %s', (userAgent) => {
+  ])('opens the checkout in %s', (userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(false);
   });
 });

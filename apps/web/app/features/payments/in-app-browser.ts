@@ -1,4 +1,4 @@
-/** Browsers inside other apps, and those that draw pages elsewhere: the sheet cannot open in them. */
-const WITHOUT_FRAMES = /Instagram|FBA[NV]|FB_IAB|Opera Mini|UC ?Browser|UCWEB/i;
+/** In-app and proxy browsers, in which the checkout's iframe does not work. */
+const NO_IFRAME_CHECKOUT = /Instagram|FBA[NV]|FB_IAB|Opera Mini|UC ?Browser|UCWEB/i;
 
-export const isInAppBrowser = (userAgent: string): boolean => WITHOUT_FRAMES.test(userAgent);
+export const isInAppBrowser = (userAgent: string): boolean => NO_IFRAME_CHECKOUT.test(userAgent);

@@ -1,15 +1,15 @@
-/** What the shop said about a payment whose sheet has gone; on every page until the next load. */
-let news: string | undefined;
+/** Message about a payment whose checkout has closed; shown on every page until the next load. */
+let notice: string | undefined;
 const listeners = new Set<() => void>();
 
-export const currentNews = () => news;
+export const getNotice = () => notice;
 
-export function onNews(listener: () => void) {
+export function onNoticeChange(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellNews(words: string) {
-  news = words;
-  for (const tell of listeners) tell();
+export function setNotice(message: string) {
+  notice = message;
+  for (const notify of listeners) notify();
 }

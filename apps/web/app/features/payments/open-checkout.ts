@@ -1,33 +1,33 @@
-import type { PaymentResult, PaymentToOpen, WantedLine } from '@shop/contract';
+import type { CheckoutOptions, OrderLineInput, PaymentResult } from '@shop/contract';
 import { isInAppBrowser } from './in-app-browser.ts';
-import { type Razorpay, ScriptFailed } from './razorpay.ts';
+import { type Razorpay, ScriptLoadError } from './razorpay.ts';
 
-/** Temple red, the colour of everything that asks to be pressed. */
+/** The colour of the shop's buttons. */
 const THEME = '#741820';
 const TIMEOUT_S = 600;
 
-interface SheetParts {
-  payment: PaymentToOpen;
-  product_list: WantedLine[];
+interface OpenOptions {
+  payment: CheckoutOptions;
+  product_list: OrderLineInput[];
   brand: string;
-  /** Closes the sheet when the customer goes to another page. */
+  /** Closes the checkout when the customer leaves the page. */
   leaving: AbortSignal;
 }
 
-/** What the customer paid, or nothing when the sheet was closed without paying. */
-export function openSheet(
+/** @returns undefined when the checkout was closed without a payment. */
+export function openCheckout(
   Checkout: Razorpay,
-  { payment, product_list, brand, leaving }: SheetParts,
+  { payment, product_list, brand, leaving }: OpenOptions,
 ): Promise<PaymentResult | undefined> {
   return new Promise<PaymentResult | undefined>((resolve) => {
-    const over = new AbortController();
+    const listeners = new AbortController();
     const end = (result?: PaymentResult) => {
-      over.abort();
+      listeners.abort();
       resolve(result);
     };
-    const { id, callback_url, ...asked } = payment;
-    const sheet = new Checkout({
-      ...asked,
+    const { id, callback_url, ...options } = payment;
+    const checkout = new Checkout({
+      ...options,
       order_id: id,
       name: brand,
       description: describe(product_list),
@@ -38,23 +38,23 @@ export function openSheet(
       ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
     });
     const close = () => {
-      sheet.close?.();
+      checkout.close?.();
       end();
     };
-    // Back from the provider's own page: the browser shows this one as it was, still waiting.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // Back from the provider's page: the browser restores this page while it still waits.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) end();
     };
-    sheet.open();
-    leaving.addEventListener('abort', close, { signal: over.signal });
-    addEventListener('pageshow', comeBack, { signal: over.signal });
+    checkout.open();
+    leaving.addEventListener('abort', close, { signal: listeners.signal });
+    addEventListener('pageshow', onPageShow, { signal: listeners.signal });
   }).catch((error: unknown) => {
-    throw new ScriptFailed(error);
+    throw new ScriptLoadError(error);
   });
 }
 
-/** The provider wants a letter or a digit first; a product's name may begin otherwise. */
-function describe(lines: WantedLine[]) {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+/** Not the product's name: the provider requires a letter or digit first. */
+function describe(lines: OrderLineInput[]) {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? '1 piece' : `${count} pieces`;
 }

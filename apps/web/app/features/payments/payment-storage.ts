@@ -1,22 +1,17 @@
-/** Which payment this tab is in the middle of: a reload in between must not lose it. */
-const PLACE = 'payment';
+import { tryStorage } from '#ui/try-storage.ts';
 
-export function rememberPayment(razorpay_order_id: string) {
-  attempt(() => sessionStorage.setItem(PLACE, razorpay_order_id));
+/** Provider order of the checkout open in this tab, to recover it after a reload. */
+const STORAGE_KEY = 'payment';
+
+export function storePayment(razorpay_order_id: string) {
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, razorpay_order_id));
 }
 
-export const openPayment = () => attempt(() => sessionStorage.getItem(PLACE)) ?? undefined;
+export const getStoredPayment = () =>
+  tryStorage(() => sessionStorage.getItem(STORAGE_KEY)) ?? undefined;
 
-/** Another payment may have begun meanwhile; that one stays. */
-export function forgetPayment(razorpay_order_id: string) {
-  if (openPayment() === razorpay_order_id) attempt(() => sessionStorage.removeItem(PLACE));
-}
-
-/** Storage that is full or forbidden forgets the payment with the page, nothing else. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
+/** Keeps a newer payment. */
+export function clearStoredPayment(razorpay_order_id: string) {
+  if (getStoredPayment() !== razorpay_order_id) return;
+  tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@shop/contract';
 
-/** What of the provider's checkout we use, by its own names. */
-interface SheetOptions {
+/** The options of Razorpay Checkout that the shop uses. */
+interface RazorpayOptions {
   key: string;
   order_id: string;
   amount: number;
@@ -18,57 +18,55 @@ interface SheetOptions {
   redirect?: boolean;
 }
 
-interface Sheet {
+interface RazorpayCheckout {
   open: () => void;
-  /** Not in the provider's pages, though every version in use has it. */
+  /** Undocumented, but present in every known version. */
   close?: () => void;
 }
 
-export type Razorpay = new (options: SheetOptions) => Sheet;
+export type Razorpay = new (options: RazorpayOptions) => RazorpayCheckout;
 
 declare global {
   interface Window {
-    /** Set by the provider's script. */
     Razorpay?: Razorpay;
   }
 }
 
-export class ScriptFailed extends Error {
-  override name = 'ScriptFailed';
+export class ScriptLoadError extends Error {
+  override name = 'ScriptLoadError';
 
   constructor(cause: unknown) {
     super('Failed to load Razorpay. Please try again.', { cause });
   }
 }
 
-/** A script that has not come by then counts as failed; the customer may press again. */
-const PATIENCE_MS = 20_000;
+const LOAD_TIMEOUT_MS = 20_000;
 
 let loading: Promise<Razorpay> | undefined;
 
-/** The provider's checkout, fetched at the first press. One that failed is fetched anew. */
-export function loadRazorpay(address: string): Promise<Razorpay> {
-  loading ??= fetchScript(address).catch((error: unknown) => {
+/** Loads the script on first use, and again after a failure. */
+export function loadRazorpay(url: string): Promise<Razorpay> {
+  loading ??= fetchScript(url).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
 
-async function fetchScript(address: string): Promise<Razorpay> {
+async function fetchScript(url: string): Promise<Razorpay> {
   const script = document.createElement('script');
   try {
     await new Promise<unknown>((resolve, reject) => {
-      setTimeout(reject, PATIENCE_MS, new Error(`${address} took too long`));
+      setTimeout(reject, LOAD_TIMEOUT_MS, new Error(`${url} took too long`));
       script.onload = resolve;
-      script.onerror = () => reject(new Error(`${address} did not load`));
-      script.src = address;
+      script.onerror = () => reject(new Error(`${url} did not load`));
+      script.src = url;
       document.head.append(script);
     });
-    if (!window.Razorpay) throw new Error(`${address} is not the checkout`);
+    if (!window.Razorpay) throw new Error(`${url} is not the checkout`);
     return window.Razorpay;
   } catch (error) {
     script.remove();
-    throw new ScriptFailed(error);
+    throw new ScriptLoadError(error);
   }
 }

@@ -1,41 +1,43 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { probablySignedIn } from '#api/session-hint.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
-import { currentNews, onNews } from './notice-store.ts';
-import { forgetPayment, openPayment } from './payment-storage.ts';
-import { showOrder } from './redirect-to-order.ts';
-import { giveBack } from './release-hold.ts';
+import { getNotice, onNoticeChange } from './notice-store.ts';
+import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
+import { redirectToOrder } from './redirect-to-order.ts';
+import { releaseHold } from './release-hold.ts';
 
-/** Asks about a payment that a reload has cut off, and says what the shop knows of such payments. */
-export function UnfinishedPayment() {
-  const news = useSyncExternalStore(onNews, currentNews, () => undefined);
-  const notice = useRef<HTMLElement>(null);
-  useEffect(askAboutPayment, []);
-  // Into view without the focus, which may be in another sheet by now.
+/** Releases a checkout that a reload interrupted, and shows what became of its payment. */
+export function RecoverPayment() {
+  const notice = useSyncExternalStore(onNoticeChange, getNotice, () => undefined);
+  const element = useRef<HTMLElement>(null);
+  useEffect(recover, []);
+  // Does not take the focus, which may be in another checkout.
   useEffect(() => {
-    if (news) notice.current?.scrollIntoView({ block: 'center' });
-  }, [news]);
+    if (notice) element.current?.scrollIntoView({ block: 'center' });
+  }, [notice]);
 
   return (
     <output className="block">
-      {news && (
-        <Notice ref={notice} label="About your payment">
-          <p>{news}</p>
+      {notice && (
+        <Notice ref={element} label="About your payment">
+          <p>{notice}</p>
         </Notice>
       )}
     </output>
   );
 }
 
-function askAboutPayment() {
-  const id = openPayment();
+function recover() {
+  const id = getStoredPayment();
   if (!id) return;
-  if (cameFromPaying()) forgetPayment(id);
-  else if (probablySignedIn()) giveBack(id, { onFound: (order_id) => void showOrder(order_id) });
+  if (isReturnFromPayment()) clearStoredPayment(id);
+  else if (isProbablySignedIn()) {
+    releaseHold(id, { onFound: (order_id) => void redirectToOrder(order_id) });
+  }
 }
 
-/** Then the page itself says what became of the payment. */
-function cameFromPaying() {
+/** The page itself then shows the outcome. */
+function isReturnFromPayment() {
   const search = new URLSearchParams(location.search);
   return search.has('paid') || search.has('payment');
 }

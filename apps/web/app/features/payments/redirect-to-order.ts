@@ -1,16 +1,15 @@
 /**
- * Leads to the order that was paid, by a full load: the shop may have been renewed since this page
- * came, and then the order page's script is not to be had from here. Done only when the browser
- * shows this page again as it was.
+ * A full page load, because after a deployment this page could no longer load the order page's
+ * script. Resolves only when the browser restores this page from the back/forward cache.
  */
-export function showOrder(order_id: string): Promise<void> {
+export function redirectToOrder(order_id: string): Promise<void> {
   return new Promise((resolve) => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('pageshow', onPageShow);
       resolve();
     };
-    addEventListener('pageshow', comeBack);
+    addEventListener('pageshow', onPageShow);
     location.assign(`/order-info/${order_id}?paid=1`);
   });
 }

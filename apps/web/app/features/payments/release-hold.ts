@@ -1,57 +1,60 @@
 import { payments } from '@shop/contract';
-import { call, Refusal } from '#api/call.ts';
-import { tellNews } from './notice-store.ts';
-import { forgetPayment } from './payment-storage.ts';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { setNotice } from './notice-store.ts';
+import { clearStoredPayment } from './payment-storage.ts';
 
-/** A shop that is slow to take the pieces back does not keep anybody from paying. */
-const PATIENCE_MS = 3000;
+/** A slow release does not delay the next checkout longer than this. */
+const RELEASE_TIMEOUT_MS = 3000;
 
-const nothing: Promise<string | undefined> = Promise.resolve(undefined);
+const noOrder: Promise<string | undefined> = Promise.resolve(undefined);
 
-/** The payment that was given back last: it may turn out to be paid. */
-let last = nothing;
+/** The last release; it resolves to an order id when the payment had succeeded. */
+let lastRelease = noOrder;
 
-interface Finding {
-  /** Nobody is there any more who could be led to the order. */
+interface ReleaseOptions {
+  /** Aborted when the customer leaves the page. */
   leaving?: AbortSignal;
-  /** An order was made of it after all: only the provider's answer was lost. */
+  /** The payment had succeeded; only the provider's response was lost. */
   onFound: (order_id: string) => void;
 }
 
-/** In the background. */
-export function giveBack(razorpay_order_id: string, finding: Finding) {
-  last = release(razorpay_order_id);
-  void tellFound(last, finding);
+/** Releases the reserved stock in the background. */
+export function releaseHold(razorpay_order_id: string, options: ReleaseOptions) {
+  lastRelease = release(razorpay_order_id);
+  void reportFoundOrder(lastRelease, options);
 }
 
-async function tellFound(released: typeof last, { leaving, onFound }: Finding) {
+async function reportFoundOrder(
+  released: typeof lastRelease,
+  { leaving, onFound }: ReleaseOptions,
+) {
   const order_id = await released;
   if (!order_id || leaving?.aborted) return;
-  if (last === released) last = nothing;
+  if (lastRelease === released) lastRelease = noOrder;
   onFound(order_id);
 }
 
-/** The order that nobody could be led to yet. Waits for the pieces: who buys the same needs them. */
-export async function foundMeanwhile() {
-  const found = await Promise.race([last, pause(PATIENCE_MS)]);
-  if (found) last = nothing;
+/**
+ * Waits for the last release, because a new checkout may need the same stock.
+ * @returns the id of an order that onFound has not reported.
+ */
+export async function takeFoundOrder() {
+  const found = await Promise.race([lastRelease, timeout(RELEASE_TIMEOUT_MS)]);
+  if (found) lastRelease = noOrder;
   return found;
 }
 
 async function release(razorpay_order_id: string) {
-  try {
-    const { order_id, state, msg } = await call(payments.release, { body: { razorpay_order_id } });
-    forgetPayment(razorpay_order_id);
-    if (state) tellNews(msg);
-    return order_id;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    // The next load tries again, and the pieces are free in a while by themselves.
-    return undefined;
-  }
+  const { data } = await tryCall(call(payments.release, { body: { razorpay_order_id } }));
+  // After an error the next page load tries again, and the reservation expires by itself.
+  if (!data) return undefined;
+  clearStoredPayment(razorpay_order_id);
+  if (data.state) setNotice(data.msg);
+  return data.order_id;
 }
 
-const pause = (ms: number) =>
+const timeout = (ms: number) =>
   new Promise<undefined>((resolve) => {
     setTimeout(resolve, ms, undefined);
   });

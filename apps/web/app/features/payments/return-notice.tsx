@@ -1,4 +1,4 @@
-import { MONEY_GOES_BACK, refusals } from '@shop/contract';
+import { errors, REFUND_NOTICE } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -8,14 +8,14 @@ import { HelpLine } from './help-line.tsx';
 const Outcome = z.enum(['failed', 'refused', 'refunding', 'confirming']);
 type Outcome = z.infer<typeof Outcome>;
 
-/** What became of a payment that was made on the provider's own page. Said once. */
+/** Outcome of a payment made on the provider's page, shown once. */
 export function ReturnNotice({ helpLine }: { helpLine: string }) {
   const outcome = useOutcome();
   if (!outcome) return null;
 
   return (
-    <Notice label="About your payment" arrive>
-      <OutcomeWords outcome={outcome} />
+    <Notice label="About your payment" focusOnNavigate>
+      <OutcomeText outcome={outcome} />
       {(outcome === 'failed' || outcome === 'refused') && (
         <p>
           <HelpLine number={helpLine} />.
@@ -25,21 +25,21 @@ export function ReturnNotice({ helpLine }: { helpLine: string }) {
   );
 }
 
-/** Taken out of the address, so that neither a reload nor a shared link says it again. */
+/** Removes the outcome from the URL, so that a reload or a shared link does not repeat it. */
 function useOutcome() {
   const [search, setSearch] = useSearchParams();
-  const { data: told } = z.safeParse(Outcome, search.get('payment'));
-  const [outcome, setOutcome] = useState(told);
-  if (told && told !== outcome) setOutcome(told);
+  const { data: current } = z.safeParse(Outcome, search.get('payment'));
+  const [outcome, setOutcome] = useState(current);
+  if (current && current !== outcome) setOutcome(current);
   useEffect(() => {
-    if (told) setSearch({}, { replace: true, preventScrollReset: true });
-  }, [told, setSearch]);
+    if (current) setSearch({}, { replace: true, preventScrollReset: true });
+  }, [current, setSearch]);
   return outcome;
 }
 
-function OutcomeWords({ outcome }: { outcome: Outcome }) {
-  if (outcome === 'refunding') return <p>{MONEY_GOES_BACK}</p>;
-  if (outcome === 'refused') return <p>{refusals.NOT_PAID.msg}</p>;
+function OutcomeText({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'refunding') return <p>{REFUND_NOTICE}</p>;
+  if (outcome === 'refused') return <p>{errors.INVALID_SIGNATURE.msg}</p>;
   if (outcome === 'failed') return <p>The payment did not go through. Your cart is as it was.</p>;
   return (
     <p>

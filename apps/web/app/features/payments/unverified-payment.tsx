@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { HelpLine } from './help-line.tsx';
 
-interface RefusedPaymentProps {
+interface UnverifiedPaymentProps {
   payment_id: string;
   helpLine: string;
 }
 
-/** Stays after the alert: whoever calls the shop can read the reference out. */
-export function RefusedPayment({ payment_id, helpLine }: RefusedPaymentProps) {
+/** Stays after the alert, so that the customer can read out the payment id on the phone. */
+export function UnverifiedPayment({ payment_id, helpLine }: UnverifiedPaymentProps) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
 

@@ -1,95 +1,96 @@
-import { refusals, type WantedLine } from '@shop/contract';
+import { errors, type OrderLineInput } from '@shop/contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
-import { call, Refusal } from '#api/call.ts';
+import { ApiError, call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { keepUnderWay } from './active-payment.ts';
-import { forgetPayment, openPayment } from './payment-storage.ts';
-import { ScriptFailed } from './razorpay.ts';
-import { showOrder } from './redirect-to-order.ts';
-import { takePayment } from './run-checkout.ts';
-import { useLeaving } from './use-navigation-abort.ts';
+import { restoreFocus } from '#ui/restore-focus.ts';
+import { trackPayment } from './active-payment.ts';
+import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
+import { ScriptLoadError } from './razorpay.ts';
+import { redirectToOrder } from './redirect-to-order.ts';
+import { runCheckout } from './run-checkout.ts';
+import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 interface CheckoutParts {
   shop: { brand: string; checkoutScript: string };
-  /** A payment was taken, and again when an order was made of it while the customer went on. */
+  /** Also called when an order is found after the customer has left the page. */
   onPaid: () => void;
 }
 
 interface Purchase {
-  /** What is bought, or nothing when the customer has been told why not. */
-  lines: () => Promise<WantedLine[] | undefined>;
-  /** Leads to the login, and keeps what is wanted. */
-  logInFirst: () => void;
+  /** Resolves to undefined when the customer has seen why nothing can be ordered. */
+  lines: () => Promise<OrderLineInput[] | undefined>;
+  goToLogin: () => void;
 }
 
 export interface Checkout {
-  /** Done when the customer is back on the page, or on another one. */
+  /** Resolves when the checkout has closed or the customer has left the page. */
   pay: (purchase: Purchase) => Promise<void>;
   stage: 'idle' | 'opening' | 'open' | 'confirming';
-  /** The payment that the shop did not accept. */
-  refusedPayment: string | undefined;
+  /** Id of a payment that failed verification. */
+  unverifiedPayment: string | undefined;
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof takePayment>>>;
+type Payment = NonNullable<Awaited<ReturnType<typeof runCheckout>>>;
 
-/** The one way to pay, whatever was pressed. */
+/** Runs the whole checkout: open, pay, verify, redirect to the order. */
 export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
-  const leavingOf = useLeaving();
-  const refuse = useRefuse();
+  const getAbortSignal = useNavigationAbort();
+  const showError = useCheckoutError();
   const [stage, setStage] = useState<Checkout['stage']>('idle');
-  const lead = useLead(onPaid);
-  const { confirm, refusedPayment, forget } = useConfirm(lead);
-  const underWay = useRef(false);
+  const showOrder = useShowOrder(onPaid);
+  const { confirm, unverifiedPayment, clear } = useConfirm(showOrder);
+  const active = useRef(false);
 
-  const payOnce = async ({ lines, logInFirst }: Purchase) => {
+  const payOnce = async ({ lines, goToLogin }: Purchase) => {
     const pressed = document.activeElement;
-    const leaving = leavingOf();
+    const leaving = getAbortSignal();
     const showPage = () => {
-      // At once, so that what was pressed can take the focus.
+      // Synchronously: a hidden button cannot take the focus. Safari does not focus a pressed button.
       flushSync(() => setStage('idle'));
-      if (!leaving.aborted) focusOn(pressed);
+      if (!leaving.aborted) restoreFocus(pressed);
     };
     setStage('opening');
     try {
-      const taken = await takePayment({
+      const payment = await runCheckout({
         lines,
         shop,
         leaving,
         onOpen: () => setStage('open'),
-        onFound: (order_id) => void lead(order_id, leaving),
+        onFound: (order_id) => void showOrder(order_id, leaving),
       });
-      if (taken) {
-        forget();
+      if (payment) {
+        clear();
         onPaid();
         setStage('confirming');
-        await confirm(taken, { leaving, showPage });
-        forgetPayment(taken.result.razorpay_order_id);
+        await confirm(payment, { leaving, showPage });
+        clearStoredPayment(payment.result.razorpay_order_id);
         setStage('idle');
       } else {
         showPage();
       }
     } catch (error) {
       setStage('idle');
-      if (!leaving.aborted) await refuse(error, logInFirst);
+      if (!leaving.aborted) await showError(error, goToLogin);
     }
   };
   const pay = async (purchase: Purchase) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (active.current) return;
+    active.current = true;
     try {
-      await keepUnderWay(payOnce(purchase));
+      await trackPayment(payOnce(purchase));
     } finally {
-      underWay.current = false;
+      active.current = false;
     }
   };
-  return { pay, stage, refusedPayment };
+  return { pay, stage, unverifiedPayment };
 }
 
-/** Leads to the order, unless the customer has gone elsewhere. */
-function useLead(onPaid: () => void) {
+/** Redirects to the order, unless the customer has left the page. */
+function useShowOrder(onPaid: () => void) {
   const { revalidate } = useRevalidator();
 
   return async (order_id: string, leaving: AbortSignal) => {
@@ -97,84 +98,74 @@ function useLead(onPaid: () => void) {
       onPaid();
       return;
     }
-    await showOrder(order_id);
-    // The customer came back, to a page from before the payment.
+    await redirectToOrder(order_id);
+    // The customer went back, to data from before the payment.
     await revalidate();
   };
 }
 
-/**
- * A bar at the foot of the screen may have gone while the page was hidden, and Safari does not
- * focus what is pressed: then the heading.
- */
-function focusOn(pressed: Element | null) {
-  if (pressed instanceof HTMLElement && pressed.isConnected && pressed !== document.body) {
-    pressed.focus();
-  } else {
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }
-}
-
-/** No sheet has opened now, but what became of one before it may not be known yet. */
-const notOpened = () =>
-  openPayment()
+/** With a stored payment, an earlier checkout may still turn out to be paid. */
+const notOpenedMessage = () =>
+  getStoredPayment()
     ? 'The payment could not be opened. Please try again.'
     : 'The payment could not be opened. Nothing was charged. Please try again.';
 
-const wordsOf = (error: Refusal | ScriptFailed) =>
-  error instanceof Refusal && error.code === 'UNEXPECTED' ? notOpened() : error.message;
+const toMessage = (error: ApiError | ScriptLoadError) =>
+  error instanceof ApiError && error.code === 'UNEXPECTED' ? notOpenedMessage() : error.message;
 
-/** Says why no payment could begin. */
-function useRefuse() {
-  const tell = useAlert();
+/** Shows why the checkout did not open. */
+function useCheckoutError() {
+  const showAlert = useAlert();
   const { revalidate } = useRevalidator();
 
-  return async (error: unknown, logInFirst: () => void) => {
-    if (!(error instanceof Refusal || error instanceof ScriptFailed)) throw error;
-    if (error instanceof Refusal && error.code === 'NOT_SIGNED_IN') {
-      // oxlint-disable-next-line no-console -- the specification asks for it
+  return async (error: unknown, goToLogin: () => void) => {
+    if (!(error instanceof ApiError || error instanceof ScriptLoadError)) throw error;
+    if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') {
+      // oxlint-disable-next-line no-console -- required by the specification
       console.log('Not logged in');
-      logInFirst();
+      goToLogin();
       return;
     }
-    await tell(wordsOf(error));
-    // What this page says about the stock is out of date.
-    if (error instanceof Refusal && error.status === 409) await revalidate();
+    await showAlert(toMessage(error));
+    // The stock shown on this page is out of date.
+    if (error instanceof ApiError && error.status === 409) await revalidate();
   };
 }
 
-interface Confirming {
+interface ConfirmOptions {
   leaving: AbortSignal;
-  /** Shows the page again, which the confirmation had taken the place of. */
+  /** Shows the page that the confirmation had replaced. */
   showPage: () => void;
 }
 
-/** Learns what became of the money, and leads there or says so. */
-function useConfirm(lead: ReturnType<typeof useLead>) {
-  const tell = useAlert();
+/** Waits for the outcome of a payment and shows it. */
+function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
+  const showAlert = useAlert();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [refusedPayment, setRefusedPayment] = useState<string>();
+  const [unverifiedPayment, setUnverifiedPayment] = useState<string>();
 
-  const confirm = async ({ result, product_list }: Taken, { leaving, showPage }: Confirming) => {
-    try {
-      const verified = await verifyPayment(call, { result, product_list, leaving });
-      if ('order_id' in verified) {
-        await lead(verified.order_id, leaving);
-      } else if (verified.state === 'received') {
-        await tell(verified.msg);
-        if (!leaving.aborted) await navigate('/login', { state: { why: 'ended' } });
-      } else if (verified.state === 'refunding') {
-        showPage();
-        await tell(verified.msg);
-        await revalidate();
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+  const confirm = async (
+    { result, product_list }: Payment,
+    { leaving, showPage }: ConfirmOptions,
+  ) => {
+    const { data: verified, error } = await tryCall(
+      verifyPayment(call, { result, product_list, leaving }),
+    );
+    if (error) {
       showPage();
-      flushSync(() => setRefusedPayment(result.razorpay_payment_id));
-      await tell(refusals.NOT_PAID.msg);
+      flushSync(() => setUnverifiedPayment(result.razorpay_payment_id));
+      await showAlert(errors.INVALID_SIGNATURE.msg);
+    } else if ('order_id' in verified) {
+      await showOrder(verified.order_id, leaving);
+    } else if (verified.state === 'received') {
+      await showAlert(verified.msg);
+      if (!leaving.aborted) await navigate('/login', { state: { why: 'ended' } });
+    } else if (verified.state === 'refunding') {
+      showPage();
+      await showAlert(verified.msg);
+      await revalidate();
     }
   };
-  return { confirm, refusedPayment, forget: () => setRefusedPayment(undefined) };
+  return { confirm, unverifiedPayment, clear: () => setUnverifiedPayment(undefined) };
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Tells the signal that ends as soon as the customer is on the way to another page. */
-export function useLeaving(): () => AbortSignal {
-  const here = useLocation();
+/** @returns a function that gets a signal, aborted when a navigation to another page starts. */
+export function useNavigationAbort(): () => AbortSignal {
+  const current = useLocation();
   const { location: target } = useNavigation();
-  const { pathname } = target ?? here;
-  const staying = useRef(new AbortController());
+  const { pathname } = target ?? current;
+  const controller = useRef(new AbortController());
   useEffect(() => {
     const visit = new AbortController();
-    staying.current = visit;
+    controller.current = visit;
     return () => visit.abort(`The customer has left ${pathname}.`);
   }, [pathname]);
 
-  return () => staying.current.signal;
+  return () => controller.current.signal;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callWith } from '#api/call.ts';
+import { createCall } from '#api/call.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const result = {
@@ -10,75 +10,75 @@ const result = {
 const ORDER = { order_id: '7QK2-M9XT' };
 const CONFIRMING = { state: 'confirming', msg: 'Your payment is being confirmed.' };
 
-/** A shop that gives these answers, one after the other, and a customer who waits in no time. */
-function shopSaying(...answers: (() => Response)[]) {
+/** Replies in this order; delays are recorded instead of waited for. */
+function apiReplying(...replies: (() => Response)[]) {
   const waited: number[] = [];
   const leaving = new AbortController();
-  const call = callWith(async () => {
-    const answer = answers.shift();
-    if (!answer) throw new Error('asked too often');
-    return answer();
+  const call = createCall(async () => {
+    const reply = replies.shift();
+    if (!reply) throw new Error('called too often');
+    return reply();
   });
-  const pause = async (ms: number) => waited.push(ms);
+  const sleep = async (ms: number) => waited.push(ms);
   const verify = () =>
-    verifyPayment(call, { result, product_list: [], leaving: leaving.signal, pause });
-  return { verify, waited, leave: () => leaving.abort(), left: () => answers.length };
+    verifyPayment(call, { result, product_list: [], leaving: leaving.signal, sleep });
+  return { verify, waited, leave: () => leaving.abort(), remaining: () => replies.length };
 }
 
-const saying =
+const respond =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status });
-const refusing = (error: string, status: number) => saying({ error, msg: error }, status);
-const losing = () => {
+const rejection = (error: string, status: number) => respond({ error, msg: error }, status);
+const connectionLost = () => {
   throw new TypeError('Failed to fetch');
 };
 
 describe('verifyPayment', () => {
-  it('asks once when the shop knows', async () => {
-    const { verify, waited } = shopSaying(saying(ORDER));
+  it('calls once when the outcome is known', async () => {
+    const { verify, waited } = apiReplying(respond(ORDER));
 
     expect(await verify()).toEqual(ORDER);
     expect(waited).toEqual([]);
   });
 
   it.each([
-    ['is still confirming', saying(CONFIRMING)],
-    ['cannot be reached', losing],
-    ['is in trouble', refusing('UNEXPECTED', 500)],
+    ['is still confirming', respond(CONFIRMING)],
+    ['cannot be reached', connectionLost],
+    ['has an error', rejection('UNEXPECTED', 500)],
     ['is behind a broken gateway', () => new Response('<html>', { status: 502 })],
-    ['is asked too often', refusing('TOO_MANY_TRIES', 429)],
-    ['is behind a gateway that counts', () => new Response('<html>', { status: 429 })],
-    ['is behind a gateway that refuses', () => new Response('<html>', { status: 403 })],
-    ['takes it for another site', refusing('CROSS_SITE', 403)],
-  ])('asks again when the shop %s', async (_case, answer) => {
-    const { verify, waited } = shopSaying(answer, answer, saying(ORDER));
+    ['limits the rate', rejection('RATE_LIMITED', 429)],
+    ['is behind a rate-limiting gateway', () => new Response('<html>', { status: 429 })],
+    ['is behind a gateway that rejects the request', () => new Response('<html>', { status: 403 })],
+    ['reports a cross-site request', rejection('CROSS_SITE', 403)],
+  ])('calls again when the server %s', async (_case, response) => {
+    const { verify, waited } = apiReplying(response, response, respond(ORDER));
 
     expect(await verify()).toEqual(ORDER);
     expect(waited).toEqual([2000, 2400]);
   });
 
   it('waits five seconds at most', async () => {
-    const { verify, waited } = shopSaying(
-      ...Array.from({ length: 9 }, () => saying(CONFIRMING)),
-      saying(ORDER),
+    const { verify, waited } = apiReplying(
+      ...Array.from({ length: 9 }, () => respond(CONFIRMING)),
+      respond(ORDER),
     );
     await verify();
 
     expect(waited.at(-1)).toBe(5000);
   });
 
-  it('asks no more once the customer has left', async () => {
-    const { verify, leave, left } = shopSaying(saying(CONFIRMING), saying(ORDER));
+  it('stops calling when the customer has left', async () => {
+    const { verify, leave, remaining } = apiReplying(respond(CONFIRMING), respond(ORDER));
     leave();
 
     expect(await verify()).toEqual(CONFIRMING);
-    expect(left()).toBe(1);
+    expect(remaining()).toBe(1);
   });
 
   it('stops waiting when the customer leaves', async () => {
     const leaving = new AbortController();
-    const call = callWith(async () => Response.json(CONFIRMING));
+    const call = createCall(async () => Response.json(CONFIRMING));
     const verified = verifyPayment(call, { result, product_list: [], leaving: leaving.signal });
     setTimeout(() => leaving.abort());
 
@@ -86,11 +86,11 @@ describe('verifyPayment', () => {
   }, 1000);
 
   it.each([
-    ['NOT_PAID', 400],
+    ['INVALID_SIGNATURE', 400],
     ['PAYMENT_NOT_FOUND', 404],
     ['INVALID_INPUT', 400],
-  ])('believes the refusal %s', async (code, status) => {
-    const { verify, waited } = shopSaying(refusing(code, status));
+  ])('treats %s as final', async (code, status) => {
+    const { verify, waited } = apiReplying(rejection(code, status));
 
     await expect(verify()).rejects.toMatchObject({ code });
     expect(waited).toEqual([]);

@@ -1,53 +1,59 @@
 import {
+  type ErrorCode,
+  type OrderLineInput,
   type PaymentResult,
   payments,
-  type RefusalCode,
-  type Verified,
-  type WantedLine,
+  type VerifyResult,
 } from '@shop/contract';
-import { type Call, Refusal } from '#api/call.ts';
+import type { Call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 5000;
-const SLOWER_BY = 1.2;
+const FIRST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 5000;
+const BACKOFF = 1.2;
 
-interface Verifying {
+interface VerifyOptions {
   result: PaymentResult;
-  product_list: WantedLine[];
-  /** Nobody waits for the answer any more. */
+  product_list: OrderLineInput[];
+  /** Aborted when the customer leaves the page. */
   leaving: AbortSignal;
-  pause?: (ms: number, leaving: AbortSignal) => Promise<unknown>;
+  sleep?: (ms: number, leaving: AbortSignal) => Promise<unknown>;
 }
 
-/** What became of a payment. The money is safe, so a shop that does not know yet is asked again. */
-export async function verifyPayment(call: Call, verifying: Verifying): Promise<Verified> {
-  const { result, product_list, leaving, pause = sleep } = verifying;
-  const ask = () =>
-    call(payments.verify, { body: { ...result, product_list } }).catch(unlessRefused);
-  let verified = await ask();
-  let wait = FIRST_PAUSE_MS;
+/** Polls until the outcome of the payment is known or the customer leaves. */
+export async function verifyPayment(call: Call, options: VerifyOptions): Promise<VerifyResult> {
+  const { leaving, sleep = sleepUnlessAborted } = options;
+  let verified = await verifyOnce(call, options);
+  let delay = FIRST_DELAY_MS;
   while (isConfirming(verified) && !leaving.aborted) {
-    await pause(wait, leaving);
-    wait = Math.min(wait * SLOWER_BY, LONGEST_PAUSE_MS);
-    if (!leaving.aborted) verified = await ask();
+    await sleep(delay, leaving);
+    delay = Math.min(delay * BACKOFF, MAX_DELAY_MS);
+    if (!leaving.aborted) verified = await verifyOnce(call, options);
   }
   return verified;
 }
 
-const isConfirming = (verified: Verified) => 'state' in verified && verified.state === 'confirming';
+const isConfirming = (verified: VerifyResult) =>
+  'state' in verified && verified.state === 'confirming';
 
-/** Ends early when the customer leaves. */
-const sleep = (ms: number, leaving: AbortSignal) =>
+const sleepUnlessAborted = (ms: number, leaving: AbortSignal) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
     leaving.addEventListener('abort', resolve, { once: true });
   });
 
-/** What only the shop itself can say about a payment. */
-const KNOWN: RefusalCode[] = ['NOT_PAID', 'PAYMENT_NOT_FOUND', 'INVALID_INPUT'];
+/** Errors that say something about the payment itself. */
+const FINAL_ERRORS: ErrorCode[] = ['INVALID_SIGNATURE', 'PAYMENT_NOT_FOUND', 'INVALID_INPUT'];
 
-/** Every other refusal, by the shop or by what stands in front of it, says nothing about it. */
-function unlessRefused(error: unknown): Verified {
-  if (!(error instanceof Refusal) || KNOWN.includes(error.code)) throw error;
+/** Any other error, from the server or a proxy, leaves the outcome open. */
+async function verifyOnce(
+  call: Call,
+  { result, product_list }: VerifyOptions,
+): Promise<VerifyResult> {
+  const { data, error } = await tryCall(
+    call(payments.verify, { body: { ...result, product_list } }),
+  );
+  if (!error) return data;
+  if (FINAL_ERRORS.includes(error.code)) throw error;
   return { state: 'confirming', msg: error.message };
 }

@@ -1,59 +1,58 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import '#admin.css';
-import { endSession, isHeld } from '#api/admin-session.ts';
-import { whenAdminEnds } from '#api/session-hint.ts';
-import { AdminTrouble } from '#features/accounts/admin/admin-error.tsx';
-import { AdminFrame } from '#features/accounts/admin/admin-shell.tsx';
-import { checkAdmin } from '#features/accounts/admin/verify-admin.ts';
-import { AdminWaiting } from '#layout/admin-loading.tsx';
-import { PendingPage } from '#layout/navigation-skeleton.tsx';
-import { titled } from '#layout/page-title.ts';
-import { Arrival } from '#layout/route-announcer.tsx';
+import { endAdminSession, isPageKept } from '#api/admin-session.ts';
+import { onAdminSessionEnd } from '#api/session-hint.ts';
+import { AdminError } from '#features/accounts/admin/admin-error.tsx';
+import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
+import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
+import { AdminLoading } from '#layout/admin-loading.tsx';
+import { NavigationSkeleton } from '#layout/navigation-skeleton.tsx';
+import { pageTitle } from '#layout/page-title.ts';
+import { RouteAnnouncer } from '#layout/route-announcer.tsx';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/layout.ts';
 
-/** Before anything of the area is asked for: a loader of its own would run beside those of the pages. */
+/** Middleware, because a loader would run in parallel with those of the child routes. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    const staysOpen = isHeld() && isShown(request);
-    if (!staysOpen && !(await checkAdmin())) throw redirect('/admin/login');
+    const reloadsKeptPage = isPageKept() && isCurrentPage(request);
+    if (!reloadsKeptPage && !(await verifyAdmin())) throw redirect('/admin/login');
     return next();
   },
 ];
 
-/** The page on the screen is loaded again. */
-const isShown = ({ url }: Request) => url === location.href.replace(/#.*/, '');
+const isCurrentPage = ({ url }: Request) => url === location.href.replace(/#.*/, '');
 
-// It gives nothing; but for it the server would draw the area before anybody was asked.
+// Keeps the server from rendering the area before the session is verified.
 export const clientLoader = () => null;
 
-export const meta = titled('Admin');
+export const meta = pageTitle('Admin');
 
 export function HydrateFallback() {
-  return <AdminWaiting />;
+  return <AdminLoading />;
 }
 
 export default function AdminLayout() {
   const { brand } = useShop();
   useSessionEnd();
   return (
-    <AdminFrame brand={brand} admitted>
-      <PendingPage>
+    <AdminShell brand={brand} signedIn>
+      <NavigationSkeleton>
         <Outlet />
-        <Arrival />
-      </PendingPage>
-    </AdminFrame>
+        <RouteAnnouncer />
+      </NavigationSkeleton>
+    </AdminShell>
   );
 }
 
-/** Whatever call says that the session is over, the login form is where it goes on; unless work is held. */
+/** Goes to the login when any call reports the end of the session, unless there are unsaved changes. */
 function useSessionEnd() {
   const navigate = useNavigate();
   useEffect(
     () =>
-      whenAdminEnds(() => {
-        if (endSession()) void navigate('/admin/login', { state: { why: 'ended' } });
+      onAdminSessionEnd(() => {
+        if (endAdminSession()) void navigate('/admin/login', { state: { why: 'ended' } });
       }),
     [navigate],
   );
@@ -63,9 +62,9 @@ export function ErrorBoundary() {
   const { brand } = useShop();
   const { pathname, search } = useLocation();
   return (
-    <AdminFrame brand={brand} admitted>
+    <AdminShell brand={brand} signedIn>
       <title>Unexpected Application Error!</title>
-      <AdminTrouble address={pathname + search} />
-    </AdminFrame>
+      <AdminError url={pathname + search} />
+    </AdminShell>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { titled } from '#layout/page-title.ts';
-import { Panel } from '#ui/empty-state.tsx';
+import { pageTitle } from '#layout/page-title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 
-export const meta = titled('Admin Section Not Found');
+export const meta = pageTitle('Admin Section Not Found');
 
-export default function MissingSection() {
+export default function AdminNotFound() {
   return (
-    <Panel title="Admin Section Not Found">
+    <EmptyState title="Admin Section Not Found">
       <Link to="/admin" className="button button-filled">
         Dashboard
       </Link>
-    </Panel>
+    </EmptyState>
   );
 }

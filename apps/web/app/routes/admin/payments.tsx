@@ -2,20 +2,20 @@ import type { OrderItem } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { AdminOrderModal } from '#features/orders/admin/order-dialog.tsx';
-import { methodWords } from '#features/orders/payment-method.ts';
-import { loadDesk, readDeskQuery } from '#features/payments/admin/load-payments.ts';
-import { DeskPage } from '#features/payments/admin/payments-page.tsx';
-import { titled } from '#layout/page-title.ts';
+import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
+import { formatPaymentMethod } from '#features/orders/payment-method.ts';
+import { loadPayments, parsePaymentsQuery } from '#features/payments/admin/load-payments.ts';
+import { PaymentsPage } from '#features/payments/admin/payments-page.tsx';
+import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/payments.ts';
 
-export const meta = titled('Payments');
+export const meta = pageTitle('Payments');
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadDesk(call, readDeskQuery(new URL(request.url).searchParams));
+  loadPayments(call, parsePaymentsQuery(new URL(request.url).searchParams));
 
-const pictureOf = ({ image }: OrderItem) => (
+const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />
 );
 
@@ -24,12 +24,12 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const [viewing, setViewing] = useState<string>();
   return (
     <>
-      <DeskPage loaded={loaderData} onView={setViewing} methodWords={methodWords} />
+      <PaymentsPage loaded={loaderData} onView={setViewing} formatMethod={formatPaymentMethod} />
       {viewing && (
-        <AdminOrderModal
+        <OrderDialog
           order_id={viewing}
           shop={shop}
-          pictureOf={pictureOf}
+          renderImage={renderImage}
           onClose={() => setViewing(undefined)}
         />
       )}

@@ -1,36 +1,36 @@
-import { MOST_PICTURES } from '@shop/contract';
+import { MAX_IMAGES } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
-import type { DecodedPicture } from '#features/catalog/images/normalize-image.ts';
-import { keepPictures, type PictureDeps } from '#features/catalog/images/store-images.ts';
-import { findProduct, type ProductRow, setProduct } from '#features/catalog/products.queries.ts';
+import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
+import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
+import { findProduct, type ProductRow, updateProduct } from '#features/catalog/products.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
-interface MorePictures {
+interface AddedImages {
   product_id: number;
-  /** As it was when the form was loaded. */
+  /** Version that the form was loaded with. */
   updated_at: Date;
-  pictures: DecodedPicture[];
+  images: NormalizedImage[];
   admin_id: number;
 }
 
-/** Adds pictures behind those that a product has. One that it has already stays where it is. */
-export async function addPictures(
-  deps: PictureDeps,
-  { product_id, updated_at, pictures, admin_id }: MorePictures,
+/** Appends images to a product. An image that it already has keeps its position. */
+export async function addImages(
+  deps: ImageDeps,
+  { product_id, updated_at, images, admin_id }: AddedImages,
 ): Promise<ProductRow> {
-  return keepPictures(deps, pictures, async (trx, keys) => {
+  return storeImages(deps, images, async (trx, keys) => {
     const product = await findProduct(trx, product_id);
     if (!product) throw new ShopError('PRODUCT_NOT_FOUND');
     const { stock: _stock, product_id: _id, updated_at: _at, ...content } = product;
     const image = [...new Set([...product.image, ...keys])];
-    if (image.length > MOST_PICTURES) throw new ShopError('PICTURES_TOO_MANY');
+    if (image.length > MAX_IMAGES) throw new ShopError('TOO_MANY_IMAGES');
 
-    const changed = await setProduct(trx, product_id, updated_at, { ...content, image });
-    if (!changed) throw new ShopError('EDITED_MEANWHILE');
+    const version = await updateProduct(trx, product_id, updated_at, { ...content, image });
+    if (!version) throw new ShopError('EDIT_CONFLICT');
     await insertAudit(trx, {
       ...{ admin_id, product_id, action: 'pictures added' },
       ...{ before: { image: product.image }, after: { image } },
     });
-    return { ...product, image, updated_at: changed };
+    return { ...product, image, updated_at: version };
   });
 }

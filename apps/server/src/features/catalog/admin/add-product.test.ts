@@ -1,28 +1,28 @@
 import { IMAGE_WIDTHS } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
-import { findPictureAt } from '#features/catalog/images/images.queries.ts';
+import { findImageVariants } from '#features/catalog/images/images.queries.ts';
 import { findEnabledProduct } from '#features/catalog/products.queries.ts';
-import { work } from '#jobs/queue.ts';
-import { openTestShop, pictureOf } from '#test/test-shop.ts';
+import { runJobs } from '#jobs/queue.ts';
+import { createImage, createTestShop } from '#test/test-shop.ts';
 
-it('leaves notes for every variant, and the worker makes them all', async () => {
-  const shop = await openTestShop();
-  const saree = await shop.addProduct({}, [await pictureOf(1), await pictureOf(2)]);
+it('enqueues a job for every variant, and the worker generates them all', async () => {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({}, [await createImage(1), await createImage(2)]);
   const { image = [] } = (await findEnabledProduct(shop.db, saree)) ?? {};
   expect(image).toHaveLength(2);
 
-  const worker = await work({
+  const worker = await runJobs({
     url: shop.url,
     handlers: catalogJobs(shop.deps),
     onError: () => {},
-    onWork: () => {},
+    onResult: () => {},
   });
   try {
     for (const image_key of image) {
       for (const width of IMAGE_WIDTHS) {
         await expect
-          .poll(async () => (await findPictureAt(shop.db, image_key, width))?.variants.length, {
+          .poll(async () => (await findImageVariants(shop.db, image_key, width))?.variants.length, {
             timeout: 15_000,
           })
           .toBe(3);
@@ -33,12 +33,12 @@ it('leaves notes for every variant, and the worker makes them all', async () => 
   }
 });
 
-it('adds nothing, and leaves no note, when one of the pictures is refused', async () => {
-  const shop = await openTestShop();
+it('adds nothing, and enqueues no job, when one of the images is rejected', async () => {
+  const shop = await createTestShop();
 
   await expect(
-    shop.addProduct({}, [await pictureOf(1), Buffer.from('not a picture')]),
-  ).rejects.toMatchObject({ code: 'PICTURE_REFUSED' });
+    shop.addProduct({}, [await createImage(1), Buffer.from('not an image')]),
+  ).rejects.toMatchObject({ code: 'INVALID_IMAGE' });
 
   const { total } = await shop.db
     .selectFrom('product')

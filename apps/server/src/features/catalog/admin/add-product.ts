@@ -1,19 +1,22 @@
 import { insertAudit } from '#audit/audit.queries.ts';
-import type { DecodedPicture } from '#features/catalog/images/normalize-image.ts';
-import { keepPictures, type PictureDeps } from '#features/catalog/images/store-images.ts';
-import { findAdded, insertProduct, type NewProduct } from '#features/catalog/products.queries.ts';
+import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
+import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
+import {
+  findProductByRequest,
+  insertProduct,
+  type NewProduct,
+} from '#features/catalog/products.queries.ts';
 
-/** Puts a product on the shelf with its pictures. */
 export async function addProduct(
-  deps: PictureDeps,
+  deps: ImageDeps,
   product: NewProduct,
-  pictures: DecodedPicture[],
-  /** Nobody: the demo, or a test. */
+  images: NormalizedImage[],
+  /** Undefined for the demo and tests: no audit entry. */
   admin_id?: number,
 ): Promise<number> {
-  return keepPictures(deps, pictures, async (trx, keys) => {
+  return storeImages(deps, images, async (trx, keys) => {
     const { request_id } = product;
-    const added = request_id && (await findAdded(trx, request_id));
+    const added = request_id && (await findProductByRequest(trx, request_id));
     if (added) return added;
     const product_id = await insertProduct(trx, { ...product, image: product.image ?? keys });
     if (admin_id !== undefined) {

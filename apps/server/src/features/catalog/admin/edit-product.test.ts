@@ -2,25 +2,25 @@ import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import { findEnabledProduct, listProducts } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock } from '#features/catalog/stock.queries.ts';
-import { openTestShop, pictureOf } from '#test/test-shop.ts';
+import { createImage, createTestShop } from '#test/test-shop.ts';
 import { editProduct } from './edit-product.ts';
 
-type Shop = Awaited<ReturnType<typeof openTestShop>>;
+type Shop = Awaited<ReturnType<typeof createTestShop>>;
 
 async function loadForm(shop: Shop, productId: number) {
   const product = await findEnabledProduct(shop.db, productId);
-  if (!product) throw new Error('there is no such product');
+  if (!product) throw new Error('the product was not found');
   return { ...product, stock_base: product.stock };
 }
 
-const sell = (shop: Shop, product_id: number, pieces: number) =>
-  shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -pieces }));
+const sell = (shop: Shop, product_id: number, units: number) =>
+  shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -units }));
 
 describe('editing a product', () => {
   it('saves every field and moves the product to the front of the list', async () => {
-    const shop = await openTestShop();
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ name: 'Nila Saree' });
-    const newer = await shop.addProduct({ name: 'Mayil Saree' }, [await pictureOf(1)]);
+    const newer = await shop.addProduct({ name: 'Mayil Saree' }, [await createImage(1)]);
     const { image = [] } = (await findEnabledProduct(shop.db, newer)) ?? {};
     const form = await loadForm(shop, saree);
     const edited = {
@@ -42,8 +42,8 @@ describe('editing a product', () => {
     expect(products.map(({ product_id }) => product_id)).toEqual([saree, newer]);
   });
 
-  it('keeps pieces sold while the form was open as sold', async () => {
-    const shop = await openTestShop();
+  it('keeps sales that happened while the form was open', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 5 });
     const form = await loadForm(shop, saree);
     await sell(shop, saree, 2);
@@ -53,8 +53,8 @@ describe('editing a product', () => {
     expect(await findStock(shop.db, saree)).toBe(4);
   });
 
-  it('is refused when it would take more pieces than are left, and changes nothing', async () => {
-    const shop = await openTestShop();
+  it('is rejected when it would take more units than are left, and changes nothing', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ name: 'Nila Saree', stock: 5 });
     const form = await loadForm(shop, saree);
     await sell(shop, saree, 4);
@@ -68,8 +68,8 @@ describe('editing a product', () => {
     });
   });
 
-  it('is refused when somebody else saved first, even within the same moment', async () => {
-    const shop = await openTestShop();
+  it('is rejected when somebody else saved first, even within the same millisecond', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct();
     const form = await loadForm(shop, saree);
 
@@ -78,18 +78,18 @@ describe('editing a product', () => {
       editProduct(shop.deps, { ...form, name: 'Gopuram Saree', stock: 9 }),
     ]);
 
-    const refused = edits.flatMap((edit) => (edit.status === 'rejected' ? [edit.reason] : []));
-    expect(refused).toEqual([expect.objectContaining({ code: 'EDITED_MEANWHILE' })]);
+    const errors = edits.flatMap((edit) => (edit.status === 'rejected' ? [edit.reason] : []));
+    expect(errors).toEqual([expect.objectContaining({ code: 'EDIT_CONFLICT' })]);
     expect(await findStock(shop.db, saree)).toBe(9);
   });
 
-  it('without the stock the form was loaded with must leave the stock as it is', async () => {
-    const shop = await openTestShop();
+  it('without stock_base must not change the stock', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 5 });
     const { stock_base: _, ...form } = await loadForm(shop, saree);
 
     await expect(editProduct(shop.deps, { ...form, stock: 6 })).rejects.toMatchObject({
-      code: 'EDITED_MEANWHILE',
+      code: 'EDIT_CONFLICT',
     });
     await editProduct(shop.deps, { ...form, name: 'Mayil Saree' });
 
@@ -99,8 +99,8 @@ describe('editing a product', () => {
     });
   });
 
-  it('is refused for a product that does not exist', async () => {
-    const shop = await openTestShop();
+  it('is rejected for an unknown product', async () => {
+    const shop = await createTestShop();
     const form = await loadForm(shop, await shop.addProduct());
 
     await expect(editProduct(shop.deps, { ...form, product_id: 4711 })).rejects.toMatchObject({
@@ -108,8 +108,8 @@ describe('editing a product', () => {
     });
   });
 
-  it('dates a product after its last date, whatever the clock says', async () => {
-    const shop = await openTestShop();
+  it('increases updated_at even when the clock is behind it', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct();
     const form = await loadForm(shop, saree);
     const tomorrow = new Date(Date.now() + 86_400_000);

@@ -1,13 +1,13 @@
 import { toRupees } from '@shop/domain/money';
 import { insertAudit } from '#audit/audit.queries.ts';
-import { changesBetween } from '#audit/audit-diff.ts';
+import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
-import { hasPictures } from '#features/catalog/images/images.queries.ts';
+import { imagesExist } from '#features/catalog/images/images.queries.ts';
 import {
   findProduct,
   type ProductContent,
   type ProductRow,
-  setProduct,
+  updateProduct,
 } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock } from '#features/catalog/stock.queries.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,53 +15,52 @@ import { ShopError } from '#platform/shop-error.ts';
 
 export interface EditedProduct extends ProductContent {
   product_id: number;
-  /** As it was when the form was loaded. */
+  /** Version that the form was loaded with. */
   updated_at: Date;
   stock: number;
-  /** The stock when the form was loaded. Without it, the stock must not have been changed. */
+  /** Stock that the form was loaded with. Without it the stock must be unchanged. */
   stock_base?: number | undefined;
-  /** Nobody: a test, or the storm. */
-  actor_id?: number | undefined;
+  /** Undefined in tests: no audit entry. */
+  admin_id?: number | undefined;
 }
 
-/** Saves the whole form, if nobody saved in between. Pieces sold meanwhile stay sold. */
+/** Saves the whole form, with optimistic locking. Sales since the form was loaded are kept. */
 export async function editProduct(
   { db }: Pick<Deps, 'db'>,
   edited: EditedProduct,
 ): Promise<ProductRow> {
   return db.transaction().execute(async (trx) => {
-    const { product_id, actor_id } = edited;
+    const { product_id, admin_id } = edited;
     const before = await findProduct(trx, product_id);
     if (!before) throw new ShopError('PRODUCT_NOT_FOUND');
-    await checkPictures(trx, edited, before);
-    const updated_at = await setProduct(trx, product_id, edited.updated_at, contentOf(edited));
-    if (!updated_at) throw new ShopError('EDITED_MEANWHILE');
+    await assertImagesExist(trx, edited, before);
+    const updated_at = await updateProduct(trx, product_id, edited.updated_at, toContent(edited));
+    if (!updated_at) throw new ShopError('EDIT_CONFLICT');
     const stock = await adjustStock(trx, edited);
-    if (actor_id !== undefined) {
-      // The content is that of `before`: whoever changes it also moves the date.
-      const was = { ...shownOf(before), stock: stock.before };
-      const changes = changesBetween(was, { ...shownOf(edited), stock: stock.after });
+    if (admin_id !== undefined) {
+      // updateProduct() has proved that `before` is the version that was replaced.
+      const previous = { ...toAuditFields(before), stock: stock.before };
+      const changes = diffFields(previous, { ...toAuditFields(edited), stock: stock.after });
       if (Object.keys(changes.after).length > 0) {
-        await insertAudit(trx, { admin_id: actor_id, product_id, action: 'edited', ...changes });
+        await insertAudit(trx, { admin_id, product_id, action: 'edited', ...changes });
       }
     }
-    return { ...before, ...contentOf(edited), stock: stock.after, updated_at };
+    return { ...before, ...toContent(edited), stock: stock.after, updated_at };
   });
 }
 
-/** Only pictures of our own store. What the product has already is not questioned. */
-async function checkPictures(trx: Trx, { image }: EditedProduct, before: ProductRow) {
-  const foreign = image.filter((key) => !before.image.includes(key));
-  if (!(await hasPictures(trx, foreign))) throw new ShopError('PICTURE_NOT_FOUND');
+/** Checks the keys that the product does not have yet. */
+async function assertImagesExist(trx: Trx, { image }: EditedProduct, before: ProductRow) {
+  const added = image.filter((key) => !before.image.includes(key));
+  if (!(await imagesExist(trx, added))) throw new ShopError('IMAGE_NOT_FOUND');
 }
 
-/** As an admin reads it. */
-const shownOf = (content: ProductContent) => {
-  const { price_paise, ...others } = contentOf(content);
+const toAuditFields = (content: ProductContent) => {
+  const { price_paise, ...others } = toContent(content);
   return { ...others, price: toRupees(price_paise) };
 };
 
-const contentOf = (edited: ProductContent): ProductContent => ({
+const toContent = (edited: ProductContent): ProductContent => ({
   name: edited.name,
   description: edited.description,
   price_paise: edited.price_paise,
@@ -75,14 +74,14 @@ const contentOf = (edited: ProductContent): ProductContent => ({
   image: edited.image,
 });
 
-/** The form's stock is minutes old: writing it would bring sold pieces back. Only its change counts. */
-async function adjustStock(trx: Trx, { product_id, stock, stock_base, actor_id }: EditedProduct) {
+/** Applies the difference to stock_base: the absolute value would undo sales since the form was loaded. */
+async function adjustStock(trx: Trx, { product_id, stock, stock_base, admin_id }: EditedProduct) {
   const left = (await findStock(trx, product_id)) ?? 0;
-  if (stock_base === undefined && stock !== left) throw new ShopError('EDITED_MEANWHILE');
+  if (stock_base === undefined && stock !== left) throw new ShopError('EDIT_CONFLICT');
 
   const delta = stock - (stock_base ?? left);
   if (delta === 0) return { before: left, after: left };
-  const after = await changeStock(trx, { product_id, delta, actor_id });
+  const after = await changeStock(trx, { product_id, delta, admin_id });
   if (after === undefined) throw new ShopError('OUT_OF_STOCK', { left });
   return { before: after - delta, after };
 }

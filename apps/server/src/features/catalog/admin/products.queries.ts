@@ -1,34 +1,35 @@
-import { MOST_ADMIN_PAGES } from '@shop/contract';
+import { MAX_ADMIN_PAGES } from '@shop/contract';
 import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ProductRow } from '#features/catalog/products.queries.ts';
+import type { TermGroup } from '#features/catalog/search/product-query.queries.ts';
 
-/** A literal: a plan must know how small a page is. One more than a page tells whether there is a next. */
-const SIZE = sql.lit(PAGE_SIZE + 1);
+/** A literal, so that the planner knows how small a page is; one more row shows whether a page follows. */
+const PAGE_LIMIT = sql.lit(PAGE_SIZE + 1);
 
-interface ManagedPage {
+interface AdminProductPage {
   products: ProductRow[];
-  /** There is a page after this one. */
+  /** Another page follows. */
   more: boolean;
 }
 
-/** One page of all products, enabled or not, the latest changed first. */
+/** One page of all products, enabled and disabled, last modified first. */
 export async function listAllProducts(
   db: Db,
   { search, page }: { search: string; page: number },
-): Promise<ManagedPage> {
-  const skip = (page - 1) * PAGE_SIZE;
-  const groups = search ? await readWords(db, search) : [];
+): Promise<AdminProductPage> {
+  const offset = (page - 1) * PAGE_SIZE;
+  const groups = search ? await expandAdminSearch(db, search) : [];
   if (!groups) return { products: [], more: false };
-  const keys = groups.length > 0 ? keysOf(groups, skip) : NEWEST;
+  const keys = groups.length > 0 ? termKeys(groups, offset) : NEWEST;
   const { rows } = await sql<ProductRow>`
     select p.product_id, p.name, p.description, p.price_paise, p.discount, s.stock, p.category_id,
       p.brand_id, p.color, p.fabric, p.occasion, p.enabled, p.image, p.updated_at
     from (
       select product_id from (${keys}) found
-      order by updated_at desc, product_id desc limit ${SIZE} offset ${skip}
+      order by updated_at desc, product_id desc limit ${PAGE_LIMIT} offset ${offset}
     ) key
     join product p using (product_id)
     join product_stock s using (product_id)
@@ -43,56 +44,53 @@ export async function listAllProducts(
 
 const NEWEST = sql`select updated_at, product_id from product`;
 
-interface TypedWord {
-  /** The words of the dictionary that it may mean. */
-  words: string[];
-  /** About how many products have one of them. */
-  products: number;
-}
-
-/** Nothing: there is a word that no product has. */
-async function readWords(db: Db, search: string): Promise<TypedWord[] | undefined> {
-  const { rows } = await sql<TypedWord>`
+/**
+ * expand_query_terms() plus terms of disabled products. The frequencies are estimates: postings of
+ * disabled products are counted up to 5,000.
+ * @returns undefined when a word matches no product
+ */
+async function expandAdminSearch(db: Db, search: string): Promise<TermGroup[] | undefined> {
+  const { rows } = await sql<TermGroup>`
     with typed as (
-      select word, place::integer from unnest((search_words(${search}))[1:6])
-        with ordinality t (word, place)
-    ), meant as (
-      select place, word from search_meanings(${search})
+      select term, ordinal::integer from unnest((tokenize(${search}))[1:6])
+        with ordinality t (term, ordinal)
+    ), expanded as (
+      select ordinal, term from expand_query_terms(${search})
       union
-      select t.place, h.word from typed t, hidden_words(t.word) h (word)
+      select t.ordinal, d.term from typed t, disabled_terms(t.term) d (term)
     )
-    select t.place, coalesce(array_agg(m.word) filter (where m.word is not null), '{}') as words,
+    select t.ordinal, coalesce(array_agg(e.term) filter (where e.term is not null), '{}') as terms,
       coalesce(sum(
-        coalesce((select products from search_word w where w.word = m.word collate "C"), 0)
+        coalesce((select products from search_term s where s.term = e.term collate "C"), 0)
         + (select count(*) from (
-            select from hidden_posting h where h.word = m.word collate "C" limit 5000) counted)
+            select from search_posting_disabled d where d.term = e.term collate "C" limit 5000) counted)
       ), 0)::integer as products
-    from typed t left join meant m using (place)
-    group by t.place order by t.place`.execute(db);
-  return rows.some(({ words }) => words.length === 0) ? undefined : rows;
+    from typed t left join expanded e using (ordinal)
+    group by t.ordinal order by t.ordinal`.execute(db);
+  return rows.some(({ terms }) => terms.length === 0) ? undefined : rows;
 }
 
-/** As far as the page, roughly: three texts, not one for every page. */
-const reach = (skip: number) => {
-  const steps = [0, 10 * PAGE_SIZE, MOST_ADMIN_PAGES * PAGE_SIZE];
-  return sql.lit(PAGE_SIZE + 1 + (steps.find((step) => skip <= step) ?? skip));
+/** Rounded up to three sizes: three statement texts instead of one for every page. */
+const scanLimit = (offset: number) => {
+  const steps = [0, 10 * PAGE_SIZE, MAX_ADMIN_PAGES * PAGE_SIZE];
+  return sql.lit(PAGE_SIZE + 1 + (steps.find((step) => offset <= step) ?? offset));
 };
 
-/** Walks along the rarest word, newest first, and keeps what has the others too. */
-function keysOf(groups: TypedWord[], skip: number): RawBuilder<unknown> {
+/** Scans the postings of the rarest group, newest first, and probes those of the others. */
+function termKeys(groups: TermGroup[], offset: number): RawBuilder<unknown> {
   const [rarest, ...others] = groups.toSorted((a, b) => a.products - b.products);
-  const alsoHas = others.map(
-    ({ words }) => sql`and exists (
-      select from any_posting o
-      where o.word = any(${words}) and o.updated_at = n.updated_at and o.product_id = n.product_id)`,
+  const probes = others.map(
+    ({ terms }) => sql`and exists (
+      select from search_posting_all o
+      where o.term = any(${terms}) and o.updated_at = n.updated_at and o.product_id = n.product_id)`,
   );
   return sql`
     select distinct near.updated_at, near.product_id
-    from unnest(${rarest?.words ?? []}::text[]) w (word)
+    from unnest(${rarest?.terms ?? []}::text[]) t (term)
     cross join lateral (
-      select n.updated_at, n.product_id from any_posting n
-      where n.word = w.word collate "C" ${sql.join(alsoHas, sql` `)}
+      select n.updated_at, n.product_id from search_posting_all n
+      where n.term = t.term collate "C" ${sql.join(probes, sql` `)}
       order by n.updated_at desc, n.product_id desc
-      limit ${reach(skip)}
+      limit ${scanLimit(offset)}
     ) near`;
 }

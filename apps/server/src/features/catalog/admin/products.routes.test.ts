@@ -1,40 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { catalog, managing, type Product } from '@shop/contract';
+import { adminProducts, catalog, type Product } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestShop, pictureOf, type TestShop } from '#test/test-shop.ts';
+import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['logInAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
 
 const list = async (admin: Admin, search?: string, page = '1') => {
   const query = search === undefined ? {} : { search };
-  const { body } = await admin.call(managing.listAll, { params: { page }, query });
+  const { body } = await admin.call(adminProducts.listAll, { params: { page }, query });
   return body;
 };
-const namesOf = ({ products }: { products: Product[] }) => products.map(({ name }) => name);
+const getNames = ({ products }: { products: Product[] }) => products.map(({ name }) => name);
 
-const open = async () => {
-  const shop = await openTestShop();
-  return { shop, admin: await shop.logInAdmin() };
+const openWithAdmin = async () => {
+  const shop = await createTestShop();
+  return { shop, admin: await shop.createAdmin() };
 };
 
 const save = (admin: Admin, product: Product, change: object) =>
-  admin.call(managing.edit, {
+  admin.call(adminProducts.edit, {
     params: { product_id: String(product.product_id) },
-    // What an honest form would not send is the point of some tests.
+    // Some tests send what the form would not.
     body: { ...product, stock_base: product.stock, ...change } as never,
   });
 
-const auditOf = async (admin: Admin, product_id: number) => {
-  const { body } = await admin.call(managing.audit, { query: { product_id: `${product_id}` } });
+const listAudit = async (admin: Admin, product_id: number) => {
+  const { body } = await admin.call(adminProducts.audit, {
+    query: { product_id: `${product_id}` },
+  });
   return body.audit;
 };
 
 describe('listing all products', () => {
-  it('lists disabled ones too, the latest changed first, twenty a page', async () => {
-    const { shop, admin } = await open();
-    for (let made = 1; made <= 23; made += 1) {
-      await shop.addProduct({ name: `Saree ${made}`, enabled: made % 2 === 0 });
+  it('includes disabled ones, last modified first, twenty a page', async () => {
+    const { shop, admin } = await openWithAdmin();
+    for (let i = 1; i <= 23; i += 1) {
+      await shop.addProduct({ name: `Saree ${i}`, enabled: i % 2 === 0 });
     }
 
     const first = await list(admin);
@@ -43,37 +45,37 @@ describe('listing all products', () => {
     expect(first.products[0]).toMatchObject({ name: 'Saree 23', enabled: 0 });
     const second = await list(admin, '', '2');
     expect(second.more).toBe(false);
-    expect(namesOf(second)).toEqual(['Saree 3', 'Saree 2', 'Saree 1']);
+    expect(getNames(second)).toEqual(['Saree 3', 'Saree 2', 'Saree 1']);
     expect((await list(admin, '', '3')).products).toEqual([]);
   });
 
-  it('finds what is disabled and what is not by the beginnings of their words', async () => {
-    const { shop, admin } = await open();
+  it('finds enabled and disabled products by prefixes of their words', async () => {
+    const { shop, admin } = await openWithAdmin();
     await shop.addProduct({ name: 'Mayil Kasavu Saree' });
     await shop.addProduct({ name: 'Mayil Pallu Saree', enabled: false });
     await shop.addProduct({ name: 'Nila Saree', enabled: false });
 
-    expect(namesOf(await list(admin, 'mayil'))).toEqual([
+    expect(getNames(await list(admin, 'mayil'))).toEqual([
       'Mayil Pallu Saree',
       'Mayil Kasavu Saree',
     ]);
-    expect(namesOf(await list(admin, 'pal sari'))).toEqual(['Mayil Pallu Saree']);
-    expect(namesOf(await list(admin, 'sari'))).toHaveLength(3);
-    expect(namesOf(await list(admin, 'silk'))).toEqual([]);
-    expect(namesOf(await list(admin, 'mayil nila'))).toEqual([]);
+    expect(getNames(await list(admin, 'pal sari'))).toEqual(['Mayil Pallu Saree']);
+    expect(getNames(await list(admin, 'sari'))).toHaveLength(3);
+    expect(getNames(await list(admin, 'silk'))).toEqual([]);
+    expect(getNames(await list(admin, 'mayil nila'))).toEqual([]);
   });
 
-  it('finds products by the words of the trade when all of them are disabled', async () => {
-    const { shop, admin } = await open();
+  it('finds products by synonyms when all of them are disabled', async () => {
+    const { shop, admin } = await openWithAdmin();
     await shop.addProduct({ name: 'Mayil Saree', description: '', enabled: false });
 
     for (const search of ['sari', 'mayil', 'may sar']) {
-      expect([search, ...namesOf(await list(admin, search))]).toEqual([search, 'Mayil Saree']);
+      expect([search, ...getNames(await list(admin, search))]).toEqual([search, 'Mayil Saree']);
     }
   });
 
-  it('follows a product when it is disabled, renamed and enabled', async () => {
-    const { shop, admin } = await open();
+  it('finds a product after it is disabled, renamed and enabled', async () => {
+    const { shop, admin } = await openWithAdmin();
     await shop.addProduct({ name: 'Mayil Saree' });
     const change = async (fields: object) => {
       const [product] = (await list(admin, 'saree')).products;
@@ -81,28 +83,28 @@ describe('listing all products', () => {
     };
 
     await change({ enabled: 0 });
-    expect(namesOf(await list(admin, 'mayil'))).toEqual(['Mayil Saree']);
+    expect(getNames(await list(admin, 'mayil'))).toEqual(['Mayil Saree']);
     await change({ name: 'Nila Saree' });
-    expect(namesOf(await list(admin, 'mayil'))).toEqual([]);
-    expect(namesOf(await list(admin, 'nila'))).toEqual(['Nila Saree']);
+    expect(getNames(await list(admin, 'mayil'))).toEqual([]);
+    expect(getNames(await list(admin, 'nila'))).toEqual(['Nila Saree']);
     await change({ enabled: true });
-    expect(namesOf(await list(admin, 'nila'))).toEqual(['Nila Saree']);
+    expect(getNames(await list(admin, 'nila'))).toEqual(['Nila Saree']);
   });
 
   it('ends with page 100', async () => {
-    const { admin } = await open();
-    expect((await admin.call(managing.listAll, { params: { page: '100' } })).status).toBe(200);
-    expect((await admin.call(managing.listAll, { params: { page: '101' } })).status).toBe(400);
+    const { admin } = await openWithAdmin();
+    expect((await admin.call(adminProducts.listAll, { params: { page: '100' } })).status).toBe(200);
+    expect((await admin.call(adminProducts.listAll, { params: { page: '101' } })).status).toBe(400);
   });
 });
 
 describe('adding a product', () => {
-  it('takes fields and pictures, answers the product, and notes who added it', async () => {
-    const { shop, admin } = await open();
+  it('takes fields and images, returns the product, and writes the audit log', async () => {
+    const { shop, admin } = await openWithAdmin();
     const body = { name: 'Nila Saree', price: '2450.50', stock: '3', color: 'Ivory' } as const;
-    const files = [await pictureOf(1), await pictureOf(2)];
+    const files = [await createImage(1), await createImage(2)];
 
-    const added = await admin.call(managing.add, { body, files });
+    const added = await admin.call(adminProducts.add, { body, files });
 
     expect(added.status).toBe(200);
     expect(added.body).toMatchObject({
@@ -110,11 +112,11 @@ describe('adding a product', () => {
       ...{ description: '', discount: 0, category_id: 1, brand_id: 1, enabled: 1 },
     });
     expect(added.body.image).toHaveLength(2);
-    const [seen] = (
+    const [listed] = (
       await shop.call(catalog.find, { params: { product_id: `${added.body.product_id}` } })
     ).body;
-    expect(seen).toEqual(added.body);
-    expect(await auditOf(admin, added.body.product_id)).toMatchObject([
+    expect(listed).toEqual(added.body);
+    expect(await listAudit(admin, added.body.product_id)).toMatchObject([
       {
         action: 'added',
         admin: expect.any(String),
@@ -123,78 +125,78 @@ describe('adding a product', () => {
     ]);
   });
 
-  it('adds a product once, however often the same request arrives', async () => {
-    const { admin } = await open();
+  it('is idempotent for the same request id', async () => {
+    const { admin } = await openWithAdmin();
     const request_id = randomUUID();
     const body = { name: 'Nila Saree', price: '2450', request_id };
-    const files = [await pictureOf(1)];
+    const files = [await createImage(1)];
 
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => admin.call(managing.add, { body, files })),
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => admin.call(adminProducts.add, { body, files })),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map((answer) => answer.body.product_id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map((response) => response.body.product_id)).size).toBe(1);
     expect((await list(admin)).products).toHaveLength(1);
-    const { product_id } = answers[0]?.body ?? {};
+    const { product_id } = responses[0]?.body ?? {};
     const query = { product_id: `${product_id}` };
-    const one = await admin.call(managing.listAll, { params: { page: '1' }, query });
-    expect(namesOf(one.body)).toEqual(['Nila Saree']);
+    const one = await admin.call(adminProducts.listAll, { params: { page: '1' }, query });
+    expect(getNames(one.body)).toEqual(['Nila Saree']);
   });
 
-  it('says which picture cannot be taken, and why', async () => {
-    const { admin } = await open();
+  it('names the image that was rejected, and why', async () => {
+    const { admin } = await openWithAdmin();
     const body = { name: 'Nila Saree', price: '2450' };
-    const good = await pictureOf(1);
-    const huge = await pictureOf(2, { width: 10_000, height: 6_000 });
+    const good = await createImage(1);
+    const huge = await createImage(2, { width: 10_000, height: 6_000 });
 
-    const text = await admin.call(managing.add, { body, files: [good, Buffer.from('text')] });
-    const large = await admin.call(managing.add, { body, files: [good, good, huge] });
+    const text = await admin.call(adminProducts.add, { body, files: [good, Buffer.from('text')] });
+    const large = await admin.call(adminProducts.add, { body, files: [good, good, huge] });
 
     expect(text.body.msg).toBe('Picture 2 is not a JPEG, PNG or WebP picture we can use.');
-    expect(large.body).toMatchObject({ error: 'PICTURE_TOO_LARGE' });
+    expect(large.body).toMatchObject({ error: 'IMAGE_TOO_LARGE' });
     expect(large.body.msg).toContain('Picture 3');
   });
 
-  it('says what is wrong field by field, and leaves no row and no file', async () => {
-    const { shop, admin } = await open();
+  it('reports errors by field, and leaves neither rows nor files', async () => {
+    const { shop, admin } = await openWithAdmin();
     const body = { price: '0', stock: '-1', color: 'Plaid' };
 
-    const refused = await admin.call(managing.add, {
+    const rejected = await admin.call(adminProducts.add, {
       body: body as never,
-      files: [await pictureOf(1)],
+      files: [await createImage(1)],
     });
 
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.fields ?? {})).toEqual(['name', 'price', 'stock', 'color']);
+    expect(rejected.status).toBe(400);
+    expect(Object.keys(rejected.body.fields ?? {})).toEqual(['name', 'price', 'stock', 'color']);
     expect((await list(admin)).products).toEqual([]);
-    expect(await readdir(shop.folder)).toEqual([]);
+    expect(await readdir(shop.imageDir)).toEqual([]);
   });
 
-  it('leaves no file when the last of its pictures is refused or the product cannot be stored', async () => {
-    const { shop, admin } = await open();
+  it('leaves no file when its last image is rejected or the product cannot be stored', async () => {
+    const { shop, admin } = await openWithAdmin();
     const body = { name: 'Nila Saree', price: '2450' };
-    const broken = [await pictureOf(1), Buffer.from('no picture')];
+    const broken = [await createImage(1), Buffer.from('not an image')];
 
-    expect((await admin.call(managing.add, { body, files: broken })).body.error).toBe(
-      'PICTURE_REFUSED',
+    expect((await admin.call(adminProducts.add, { body, files: broken })).body.error).toBe(
+      'INVALID_IMAGE',
     );
     await shop.db.schema.alterTable('product_stock').renameTo('elsewhere').execute();
-    expect((await admin.call(managing.add, { body, files: [await pictureOf(1)] })).status).toBe(
-      500,
-    );
+    expect(
+      (await admin.call(adminProducts.add, { body, files: [await createImage(1)] })).status,
+    ).toBe(500);
 
-    expect(await readdir(shop.folder)).toEqual([]);
+    expect(await readdir(shop.imageDir)).toEqual([]);
   });
 });
 
 describe('editing over HTTP', () => {
-  it('refuses the second of two admins with the field error, and notes what the first changed', async () => {
-    const { shop, admin } = await open();
-    const other = await shop.logInAdmin();
+  it('rejects the second of two admins with a conflict, and audits the change of the first', async () => {
+    const { shop, admin } = await openWithAdmin();
+    const other = await shop.createAdmin();
     const product_id = await shop.addProduct({ name: 'Nila Saree', stock: 5 });
     const [product] = (await list(admin)).products;
-    if (!product) throw new Error('it is not listed');
+    if (!product) throw new Error('the product is not listed');
 
     const first = await save(admin, product, {
       ...{ name: 'Nila Silk Saree', price: 3000, stock: 7, category_id: 2 },
@@ -204,8 +206,8 @@ describe('editing over HTTP', () => {
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ name: 'Nila Silk Saree', price: 3000, stock: 7 });
     expect(second.status).toBe(409);
-    expect(second.body.error).toBe('EDITED_MEANWHILE');
-    expect(await auditOf(admin, product_id)).toMatchObject([
+    expect(second.body.error).toBe('EDIT_CONFLICT');
+    expect(await listAudit(admin, product_id)).toMatchObject([
       {
         action: 'edited',
         before: { name: 'Nila Saree', price: 2450, stock: 5, category_id: 1 },
@@ -214,46 +216,46 @@ describe('editing over HTTP', () => {
     ]);
   });
 
-  it('orders and removes pictures, and takes none that the shop does not have', async () => {
-    const { shop, admin } = await open();
-    await shop.addProduct({}, [await pictureOf(1), await pictureOf(2), await pictureOf(3)]);
+  it('reorders and removes images, and rejects unknown keys', async () => {
+    const { shop, admin } = await openWithAdmin();
+    await shop.addProduct({}, [await createImage(1), await createImage(2), await createImage(3)]);
     const [product] = (await list(admin)).products;
-    if (!product) throw new Error('it is not listed');
+    if (!product) throw new Error('the product is not listed');
     const [one, two, three] = product.image;
 
-    const stranger = await save(admin, product, { image: [`${'a'.repeat(26)}.jpg`] });
-    expect([stranger.status, stranger.body.error]).toEqual([404, 'PICTURE_NOT_FOUND']);
+    const unknown = await save(admin, product, { image: [`${'a'.repeat(26)}.jpg`] });
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'IMAGE_NOT_FOUND']);
     expect((await save(admin, product, { image: [one, one] })).status).toBe(400);
     expect((await save(admin, product, { image: [three, two] })).body.image).toEqual([three, two]);
   });
 
-  it('adds pictures behind those that are there, up to eight', async () => {
-    const { shop, admin } = await open();
-    const product_id = await shop.addProduct({}, [await pictureOf(1)]);
+  it('appends images, up to eight', async () => {
+    const { shop, admin } = await openWithAdmin();
+    const product_id = await shop.addProduct({}, [await createImage(1)]);
     const params = { product_id: `${product_id}` };
     const updated_at = async () => (await list(admin)).products[0]?.updated_at ?? '';
-    const pictures = (from: number, to: number) =>
-      Promise.all(Array.from({ length: to - from + 1 }, (_, place) => pictureOf(from + place)));
+    const createImages = (from: number, to: number) =>
+      Promise.all(Array.from({ length: to - from + 1 }, (_, index) => createImage(from + index)));
 
     const stale = await updated_at();
     const body = { updated_at: stale };
-    const added = await admin.call(managing.addPictures, {
+    const added = await admin.call(adminProducts.addImages, {
       params,
       body,
-      files: await pictures(2, 8),
+      files: await createImages(2, 8),
     });
     expect(added.body.image).toHaveLength(8);
     expect(added.body.sent).toEqual(added.body.image.slice(1));
 
-    const late = await admin.call(managing.addPictures, {
+    const late = await admin.call(adminProducts.addImages, {
       params,
       body,
-      files: await pictures(1, 1),
+      files: await createImages(1, 1),
     });
-    expect(late.body.error).toBe('EDITED_MEANWHILE');
+    expect(late.body.error).toBe('EDIT_CONFLICT');
     const fresh = { updated_at: await updated_at() };
-    const ninth = { params, body: fresh, files: await pictures(9, 9) };
-    expect((await admin.call(managing.addPictures, ninth)).body.error).toBe('PICTURES_TOO_MANY');
-    expect(await readdir(shop.folder)).toHaveLength(8);
+    const ninth = { params, body: fresh, files: await createImages(9, 9) };
+    expect((await admin.call(adminProducts.addImages, ninth)).body.error).toBe('TOO_MANY_IMAGES');
+    expect(await readdir(shop.imageDir)).toHaveLength(8);
   });
 });

@@ -4,21 +4,21 @@ import { catalog } from '@shop/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findEnabledProduct } from '#features/catalog/products.queries.ts';
-import { openTestShop, pictureOf } from '#test/test-shop.ts';
-import { makeVariant } from './generate-variant.ts';
+import { createImage, createTestShop } from '#test/test-shop.ts';
+import { generateVariant } from './generate-variant.ts';
 
 const MODERN = { accept: 'image/avif,image/webp,image/*' };
 
-async function shopWithPicture() {
-  const shop = await openTestShop();
-  const saree = await shop.addProduct({}, [await pictureOf(1, { width: 1400, height: 900 })]);
+async function openShopWithImage() {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct({}, [await createImage(1, { width: 1400, height: 900 })]);
   const [path = ''] = (await findEnabledProduct(shop.db, saree))?.image ?? [];
   return { ...shop, path };
 }
 
 describe('GET /api/load/image', () => {
-  it('[API-05] answers the picture of a known key', async () => {
-    const shop = await shopWithPicture();
+  it('[API-05] returns the image of a known key', async () => {
+    const shop = await openShopWithImage();
 
     const { status, headers, bytes } = await shop.call(catalog.image, {
       query: { path: shop.path },
@@ -30,27 +30,27 @@ describe('GET /api/load/image', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1024 });
   });
 
-  it('answers the master for a minute until the variant is made, then the variant for ever', async () => {
-    const shop = await shopWithPicture();
-    const ask = () =>
+  it('returns the master, cacheable for a minute, until the variant is generated; then the variant, immutable', async () => {
+    const shop = await openShopWithImage();
+    const load = () =>
       shop.call(catalog.image, { query: { path: shop.path, w: '320' }, headers: MODERN });
 
-    const before = await ask();
+    const before = await load();
     expect(before.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=60',
       vary: 'accept',
     });
 
-    await makeVariant(shop.deps, { image_key: shop.path, width: 320, format: 'webp' });
-    const between = await ask();
+    await generateVariant(shop.deps, { image_key: shop.path, width: 320, format: 'webp' });
+    const between = await load();
     expect(between.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=60',
     });
 
-    await makeVariant(shop.deps, { image_key: shop.path, width: 320, format: 'avif' });
-    const after = await ask();
+    await generateVariant(shop.deps, { image_key: shop.path, width: 320, format: 'avif' });
+    const after = await load();
     expect(after.headers).toMatchObject({
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -58,10 +58,10 @@ describe('GET /api/load/image', () => {
     expect(await sharp(between.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
   });
 
-  it('gives a browser that knows neither AVIF nor WebP a JPEG', async () => {
-    const shop = await shopWithPicture();
+  it('returns a JPEG to a browser that accepts neither AVIF nor WebP', async () => {
+    const shop = await openShopWithImage();
     for (const format of ['avif', 'webp', 'jpeg'] as const) {
-      await makeVariant(shop.deps, { image_key: shop.path, width: 640, format });
+      await generateVariant(shop.deps, { image_key: shop.path, width: 640, format });
     }
 
     const { headers } = await shop.call(catalog.image, {
@@ -73,30 +73,30 @@ describe('GET /api/load/image', () => {
     expect(headers['cache-control']).toContain('immutable');
   });
 
-  it('tells a lost file from a store that does not answer', async () => {
-    const shop = await shopWithPicture();
-    const ask = async () => {
+  it('distinguishes a missing file from an unavailable store', async () => {
+    const shop = await openShopWithImage();
+    const load = async () => {
       const { status, bytes } = await shop.call(catalog.image, { query: { path: shop.path } });
       return [status, Buffer.from(bytes).toString()];
     };
 
-    await rm(`${shop.folder}/${shop.path}`);
-    expect(await ask()).toEqual([404, expect.stringContaining('PICTURE_NOT_FOUND')]);
-    await mkdir(`${shop.folder}/${shop.path}`);
-    expect(await ask()).toEqual([503, expect.stringContaining('PICTURES_AWAY')]);
+    await rm(`${shop.imageDir}/${shop.path}`);
+    expect(await load()).toEqual([404, expect.stringContaining('IMAGE_NOT_FOUND')]);
+    await mkdir(`${shop.imageDir}/${shop.path}`);
+    expect(await load()).toEqual([503, expect.stringContaining('IMAGES_UNAVAILABLE')]);
   });
 
-  it('[API-05] tells every other path the same 404, raw and encoded, and never opens a file', async () => {
-    const shop = await shopWithPicture();
-    await writeFile(`${shop.folder}/secret.jpg`, 'not a picture of the shop');
+  it('[API-05] returns the same 404 for every other path, raw and encoded, and never opens a file', async () => {
+    const shop = await openShopWithImage();
+    await writeFile(`${shop.imageDir}/secret.jpg`, 'not an image of the shop');
     const port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...payloads(shop.path)].map((payload) => rawGet(port, `/api/load/image?${payload}`)),
     );
 
-    expect(new Set(answers)).toEqual(
-      new Set(['404 {"error":"PICTURE_NOT_FOUND","msg":"The image cannot be loaded"}']),
+    expect(new Set(responses)).toEqual(
+      new Set(['404 {"error":"IMAGE_NOT_FOUND","msg":"The image cannot be loaded"}']),
     );
   });
 });
@@ -126,7 +126,7 @@ function* payloads(path: string) {
   yield `path=${path}%0a`;
 }
 
-/** Over a bare socket: an HTTP client would tidy the path before sending it. */
+/** Over a raw socket: an HTTP client would normalize the path. */
 function rawGet(port: number, target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

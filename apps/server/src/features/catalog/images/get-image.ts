@@ -1,37 +1,37 @@
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findPictureAt, type VariantFormat } from './images.queries.ts';
-import { MASTER_SIDE } from './normalize-image.ts';
+import { findImageVariants, type VariantFormat } from './images.queries.ts';
+import { MAX_SIDE_PX } from './normalize-image.ts';
 
 const KEY = /^[a-z0-9]{26}\.jpg$/;
 
-interface WantedPicture {
-  /** Whatever was asked for. Only a known key is ever looked up in the store. */
+interface ImageRequest {
+  /** Untrusted. Only a key with a row in the table reaches the store. */
   path: unknown;
   width: number | undefined;
-  /** What the browser says it can show, best first. */
+  /** Formats the browser accepts, best first. */
   formats: VariantFormat[];
 }
 
-/** Finds the best stored form of a picture; until one is made, the master. */
-export async function loadPicture(
+/** Reads the best stored variant of an image; the master until the variant has been generated. */
+export async function getImage(
   { db, images }: Pick<Deps, 'db' | 'images'>,
-  { path, width = MASTER_SIDE, formats }: WantedPicture,
+  { path, width = MAX_SIDE_PX, formats }: ImageRequest,
 ) {
-  const known =
-    typeof path === 'string' && KEY.test(path) && (await findPictureAt(db, path, width));
-  if (!known) throw new ShopError('PICTURE_NOT_FOUND');
+  const image =
+    typeof path === 'string' && KEY.test(path) && (await findImageVariants(db, path, width));
+  if (!image) throw new ShopError('IMAGE_NOT_FOUND');
 
   const best = formats
-    .map((format) => known.variants.find((variant) => variant.format === format))
+    .map((format) => image.variants.find((variant) => variant.format === format))
     .find((variant) => variant !== undefined);
   const bytes = await images.read(best?.stored_as ?? path);
-  // Its row came back from a backup, and the file was made later than the backup.
-  if (!bytes) throw new ShopError('PICTURE_NOT_FOUND');
+  // After a restore a row may exist without its file.
+  if (!bytes) throw new ShopError('IMAGE_NOT_FOUND');
   return {
     bytes,
     type: `image/${best?.format ?? 'jpeg'}`,
-    // A better form of the same picture may still be on its way.
+    /** False while a better variant may still be generated. */
     final: best?.format === formats[0],
   };
 }

@@ -2,42 +2,42 @@ import type { Db, Trx } from '#db/database.ts';
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg';
 
-export interface NewPicture {
+export interface NewImage {
   image_key: string;
   width: number;
   height: number;
   bytes: number;
 }
 
-interface VariantName {
+interface VariantKey {
   image_key: string;
   width: number;
   format: VariantFormat;
 }
 
-/** Answers the keys that were not known before: only those need variants. */
-export async function insertPictures(trx: Trx, pictures: NewPicture[]): Promise<string[]> {
-  if (pictures.length === 0) return [];
+/** @returns the keys that are new; only those need variants */
+export async function insertImages(trx: Trx, images: NewImage[]): Promise<string[]> {
+  if (images.length === 0) return [];
   const rows = await trx
-    .insertInto('picture')
-    .values(pictures)
+    .insertInto('image')
+    .values(images)
     .onConflict((conflict) => conflict.column('image_key').doNothing())
     .returning('image_key')
     .execute();
   return rows.map((row) => row.image_key);
 }
 
-export function findPicture(db: Db, image_key: string) {
+export function findImage(db: Db, image_key: string) {
   return db
-    .selectFrom('picture')
+    .selectFrom('image')
     .select(['image_key', 'bytes'])
     .where('image_key', '=', image_key)
     .executeTakeFirst();
 }
 
-export function findVariant(db: Db, { image_key, width, format }: VariantName) {
+export function findVariant(db: Db, { image_key, width, format }: VariantKey) {
   return db
-    .selectFrom('picture_variant')
+    .selectFrom('image_variant')
     .select('stored_as')
     .where('image_key', '=', image_key)
     .where('width', '=', width)
@@ -45,42 +45,41 @@ export function findVariant(db: Db, { image_key, width, format }: VariantName) {
     .executeTakeFirst();
 }
 
-/** A known picture with what has been made of it in one width; nothing when the key is unknown. */
-export async function findPictureAt(db: Db, image_key: string, width: number) {
+/** @returns the variants of one width; undefined when the key is unknown */
+export async function findImageVariants(db: Db, image_key: string, width: number) {
   const rows = await db
-    .selectFrom('picture as p')
-    .leftJoin('picture_variant as v', (join) =>
-      join.onRef('v.image_key', '=', 'p.image_key').on('v.width', '=', width),
+    .selectFrom('image as i')
+    .leftJoin('image_variant as v', (join) =>
+      join.onRef('v.image_key', '=', 'i.image_key').on('v.width', '=', width),
     )
     .select(['v.format', 'v.stored_as'])
-    .where('p.image_key', '=', image_key)
+    .where('i.image_key', '=', image_key)
     .execute();
   if (rows.length === 0) return undefined;
   return {
     variants: rows.flatMap(({ format, stored_as }) =>
-      // The table's check constraint knows no other formats.
+      // The CHECK of the column allows no other formats.
       format && stored_as ? [{ format: format as VariantFormat, stored_as }] : [],
     ),
   };
 }
 
-/** Content-named, so that a second run of the same job finds its own row and leaves it. */
+/** File names are content hashes: a repeated job leaves the row as it is. */
 export async function insertVariant(
   db: Db,
-  variant: VariantName & { stored_as: string; bytes: number },
+  variant: VariantKey & { stored_as: string; bytes: number },
 ) {
   await db
-    .insertInto('picture_variant')
+    .insertInto('image_variant')
     .values(variant)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Whether all of these are pictures of the shop. */
-export async function hasPictures(db: Db, keys: string[]): Promise<boolean> {
+export async function imagesExist(db: Db, keys: string[]): Promise<boolean> {
   if (keys.length === 0) return true;
   const rows = await db
-    .selectFrom('picture')
+    .selectFrom('image')
     .select('image_key')
     .where('image_key', 'in', keys)
     .execute();

@@ -1,49 +1,62 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { DEAREST_BAND, type PriceRange } from './price-bands.ts';
-import { type Filters, listOfLists, matchesAside, type Question } from './product-query.queries.ts';
+import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
+import {
+  type Filters,
+  type ProductQuery,
+  toArrayLiterals,
+  unindexedFilterSql,
+} from './product-query.queries.ts';
 
-/** How many products each way of looking would have to go through. */
-export interface Measured {
-  /** Exactly this many match. */
+/** Cardinalities from which choosePlan() estimates the cost of each access plan. */
+export interface MatchCounts {
+  /** Exact number of products that match the whole query. */
   total: number;
-  /** Match the filters alone. */
+  /** Products that match the filters alone. */
   filtered: number;
-  /** Lie in the price bands that the range touches, whatever their filters. */
+  /** Products in the price bands that overlap the range, regardless of filters. */
   priced: number;
 }
 
-/** How many products have the one word that was searched for, if that was the whole question. */
-export function knownTotal({ groups = [], filters, price }: Question): number | undefined {
-  if (groups.some(({ words }) => words.length === 0)) return 0;
+/**
+ * The total of a search that expands to a single term, without filters: the document frequency of the
+ * dictionary.
+ * @returns undefined when the query has to be counted
+ */
+export function totalFromDictionary({
+  groups = [],
+  filters,
+  price,
+}: ProductQuery): number | undefined {
+  if (groups.some(({ terms }) => terms.length === 0)) return 0;
   const [only, ...others] = groups;
-  const alone = only?.words.length === 1 && others.length === 0;
-  return alone && !price && facetsOf(filters).length === 0 ? only.products : undefined;
+  const isSingleTerm = only?.terms.length === 1 && others.length === 0;
+  return isSingleTerm && !price && facetTerms(filters).length === 0 ? only.products : undefined;
 }
 
-/** Counts exactly, from the kept counts wherever they can say it. */
-export async function measure(db: Db, question: Question): Promise<Measured> {
-  const { rows } = await sql<Measured>`
-    select ${totalOf(question)} as total,
-      ${keptCount(question.filters)} as filtered,
-      ${pricedCount(question)} as priced`.execute(db);
+/** Exact counts in one statement, from materialized counts and bitmaps as far as possible. */
+export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCounts> {
+  const { rows } = await sql<MatchCounts>`
+    select ${totalSql(query)} as total,
+      ${materializedCount(query.filters)} as filtered,
+      ${countInPriceRange(query)} as priced`.execute(db);
   return rows[0] ?? { total: 0, filtered: 0, priced: 0 };
 }
 
-/** The kept count of a choice of filters: one row, looked up by its key. */
-export function keptCount({ color, fabric, occasion }: Filters): RawBuilder<number> {
+/** The cell of the count cube for these filters: one primary-key lookup. */
+export function materializedCount({ color, fabric, occasion }: Filters): RawBuilder<number> {
   return sql<number>`coalesce((
     select products from catalog_count
     where color = ${color} and fabric = ${fabric} and occasion = ${occasion} and price_band = -1
   ), 0)`;
 }
 
-function pricedCount({ price }: Question): RawBuilder<number> {
+function countInPriceRange({ price }: ProductQuery): RawBuilder<number> {
   const any = { color: '', fabric: '', occasion: '' };
-  return price ? bandedCount(any, price.touched) : keptCount(any);
+  return price ? countInBands(any, price.overlapping) : materializedCount(any);
 }
 
-function bandedCount(filters: Filters, [first, last]: [number, number]): RawBuilder<number> {
+function countInBands(filters: Filters, [first, last]: [number, number]): RawBuilder<number> {
   return sql<number>`coalesce((
     select sum(products)::integer from catalog_count
     where color = ${filters.color} and fabric = ${filters.fabric}
@@ -51,85 +64,89 @@ function bandedCount(filters: Filters, [first, last]: [number, number]): RawBuil
   ), 0)`;
 }
 
-function totalOf(question: Question): RawBuilder<number> {
-  const { filters, price, groups } = question;
-  if (!price) return groups ? countOfBits(question) : keptCount(filters);
-  const whole = groups ? countOfBits(question) : bandedCount(filters, price.whole);
-  const edges = price.edges.map((edge) => countOfEdge(question, edge));
-  return sql`(${sql.join([whole, ...edges], sql` + `)})`;
+function totalSql(query: ProductQuery): RawBuilder<number> {
+  const { filters, price, groups } = query;
+  if (!price) return groups ? countBits(query) : materializedCount(filters);
+  const contained = groups ? countBits(query) : countInBands(filters, price.contained);
+  const remainders = price.remainders.map((range) => countRemainder(query, range));
+  return sql`(${sql.join([contained, ...remainders], sql` + `)})`;
 }
 
-/** The few products between the end of a price range and the next band's border. */
-function countOfEdge(question: Question, { min, max }: PriceRange): RawBuilder<number> {
-  const within = sql`price_paise between ${min} and ${max}`;
-  if (!question.groups) {
+/** Products between an end of the price range and the nearest band border, counted row by row. */
+function countRemainder(query: ProductQuery, { min, max }: PriceRange): RawBuilder<number> {
+  const inRange = sql`price_paise between ${min} and ${max}`;
+  if (!query.groups) {
     return sql`(
-      select count(*)::integer from product where ${matchesAside(question.filters)} and ${within})`;
+      select count(*)::integer from product
+      where ${unindexedFilterSql(query.filters)} and ${inRange})`;
   }
   return sql`(
     select count(*)::integer from product p
-    join (select * from ${matchingBits(question)} once offset 0) hit
+    join (select * from ${matchingBitmap(query)} once offset 0) hit
       on hit.block = p.product_id / 15360
-    where p.enabled = true and ${within} and get_bit(hit.bits, (p.product_id % 15360)::integer) = 1)`;
+    where p.enabled = true and ${inRange} and get_bit(hit.bits, (p.product_id % 15360)::integer) = 1)`;
 }
 
-function countOfBits(question: Question): RawBuilder<number> {
-  if (!question.price) return sumOfBits(matchingBits(question));
-  const { inside, outside } = bandTerms(question.price.whole);
-  // Of a wide range it is quicker to count what lies outside.
+function countBits(query: ProductQuery): RawBuilder<number> {
+  if (!query.price) return sumBits(matchingBitmap(query));
+  const { inside, outside } = priceBandTerms(query.price.contained);
+  // A wide range is counted as all matches minus those outside: fewer bitmaps are read.
   return inside.length <= outside.length
-    ? sumOfBits(matchingBits(question, inside))
-    : sql`(${sumOfBits(matchingBits(question))} - ${sumOfBits(matchingBits(question, outside))})`;
+    ? sumBits(matchingBitmap(query, inside))
+    : sql`(${sumBits(matchingBitmap(query))} - ${sumBits(matchingBitmap(query, outside))})`;
 }
 
-const sumOfBits = (hits: RawBuilder<unknown>): RawBuilder<number> =>
+const sumBits = (hits: RawBuilder<unknown>): RawBuilder<number> =>
   sql`coalesce((select sum(bit_count(bits))::integer from ${hits} hit), 0)`;
 
-/** Block by block the products, as bits, that have the words, the filters and one of the bands. */
-export function matchingBits({ groups, filters }: Question, bands?: string[]): RawBuilder<unknown> {
-  const wanted = [
+/** Bitmaps, block by block: OR within a group of terms, AND between groups, filters and bands. */
+export function matchingBitmap(
+  { groups, filters }: ProductQuery,
+  bands?: string[],
+): RawBuilder<unknown> {
+  const required = [
     ...(groups ?? []),
-    ...facetsOf(filters).map((facet) => ({ words: [facet] })),
-    ...(bands ? [{ words: bands }] : []),
+    ...facetTerms(filters).map((facet) => ({ terms: [facet] })),
+    ...(bands ? [{ terms: bands }] : []),
   ];
   return (
-    pairOfBits(wanted) ??
+    intersectPair(required) ??
     sql`(
     select block, bit_and(bits) as bits
     from (
-      select place, block, bit_or(bits) as bits
-      from unnest(${listOfLists(wanted)}::text[]) with ordinality wanted (terms, place)
-      join search_bits on term = any(terms::text[])
-      group by place, block
+      select ordinal, block, bit_or(bits) as bits
+      from unnest(${toArrayLiterals(required)}::text[]) with ordinality required (terms, ordinal)
+      join search_bitmap on term = any(terms::text[])
+      group by ordinal, block
     ) matching
-    group by block having count(*) = ${wanted.length}::integer)`
+    group by block having count(*) = ${required.length}::integer)`
   );
 }
 
-/** One or two terms, which is what most people ask for: the same in half the time. */
-function pairOfBits(wanted: { words: string[] }[]): RawBuilder<unknown> | undefined {
-  if (wanted.length > 2 || wanted.some(({ words }) => words.length !== 1)) return undefined;
-  const [one, two] = wanted.flatMap(({ words }) => words);
-  if (two === undefined) return sql`(select block, bits from search_bits where term = ${one})`;
+/** The usual case of one or two single terms, in half the time of the general statement. */
+function intersectPair(required: { terms: string[] }[]): RawBuilder<unknown> | undefined {
+  if (required.length > 2 || required.some(({ terms }) => terms.length !== 1)) return undefined;
+  const [one, two] = required.flatMap(({ terms }) => terms);
+  if (two === undefined) return sql`(select block, bits from search_bitmap where term = ${one})`;
   return sql`(
     select a.block, a.bits & b.bits as bits
-    from search_bits a join search_bits b on b.block = a.block
+    from search_bitmap a join search_bitmap b on b.block = a.block
     where a.term = ${one} and b.term = ${two})`;
 }
 
-const facetsOf = ({ color, fabric, occasion }: Filters): string[] => [
+const facetTerms = ({ color, fabric, occasion }: Filters): string[] => [
   ...(color ? [`=color:${color}`] : []),
   ...(fabric ? [`=fabric:${fabric}`] : []),
   ...(occasion ? [`=occasion:${occasion}`] : []),
 ];
 
-/** The terms of the bands from first to last, and of all the others. */
-export function bandTerms([first, last]: [number, number]) {
-  const all = Array.from({ length: DEAREST_BAND + 1 }, (_, band) => band);
+/** The bitmap terms of the price bands from first to last, and of all others. */
+export function priceBandTerms([first, last]: [number, number]) {
+  const bands = Array.from({ length: MAX_PRICE_BAND + 1 }, (_, band) => band);
   const isInside = (band: number) => band >= first && band <= last;
-  const termOf = (band: number) => `=price:${band}`;
+  const toTerm = (band: number) => `=price:${band}`;
   return {
-    inside: all.filter(isInside).map(termOf),
-    outside: all.filter((band) => !isInside(band)).map(termOf),
+    inside: bands.filter(isInside).map(toTerm),
+    outside: bands.filter((band) => !isInside(band)).map(toTerm),
   };
 }

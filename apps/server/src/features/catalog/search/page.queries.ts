@@ -2,9 +2,9 @@ import type { Paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { keptCount, type Measured, measure } from './count.queries.ts';
-import { keysFrom, type Order, wayTo } from './plan.queries.ts';
-import { isPlain, type Question } from './product-query.queries.ts';
+import { countMatches, type MatchCounts, materializedCount } from './count.queries.ts';
+import { buildPageKeys, choosePlan, type SortOrder } from './plan.queries.ts';
+import { hasOnlyFilters, type ProductQuery } from './product-query.queries.ts';
 
 export interface ProductRow {
   product_id: number;
@@ -28,31 +28,36 @@ export interface ProductPage {
   total: number;
 }
 
-/** Up to here a page is read from the start without asking how long the list is. */
-export const NEAR = 100 * PAGE_SIZE;
+/** Up to this offset a page is read from the start, without counting first. */
+export const MAX_UNCOUNTED_OFFSET = 100 * PAGE_SIZE;
 
-/** A literal: a plan must know how small a page is. */
-const SIZE = sql.lit(PAGE_SIZE);
+/** A literal, so that the planner knows how small a page is. */
+const PAGE_LIMIT = sql.lit(PAGE_SIZE);
 
-export interface Wanted {
-  order: Order;
-  /** How many products stand before the page. */
-  skip: number;
+export interface PageRequest {
+  order: SortOrder;
+  /** Number of products before the page. */
+  offset: number;
 }
 
-/** Reads the keys of one page, then its rows, in one statement together with the total. */
-export async function readPage(
+/** Reads the keys of one page, its rows and the total in one statement. */
+export async function loadPage(
   db: Db,
-  question: Question,
-  { order, skip }: Wanted,
-  measured?: Measured,
+  query: ProductQuery,
+  { order, offset }: PageRequest,
+  counts?: MatchCounts,
 ): Promise<ProductPage> {
-  const backwards = measured !== undefined && skip > measured.total / 2;
-  const near = measured && backwards ? measured.total - skip : skip;
-  const way = wayTo(question, order, measured, near);
-  const keys = keysFrom(way, question, { ...order, descending: order.descending !== backwards });
-  const total = isPlain(question) ? keptCount(question.filters) : sql`${measured?.total}::integer`;
-  const slice = backwards ? sliceFromEnd(skip, total) : sliceFromStart(skip);
+  const reversed = counts !== undefined && offset > counts.total / 2;
+  const distance = counts && reversed ? counts.total - offset : offset;
+  const plan = choosePlan(query, order, counts, distance);
+  const keys = buildPageKeys(plan, query, {
+    ...order,
+    descending: order.descending !== reversed,
+  });
+  const total = hasOnlyFilters(query)
+    ? materializedCount(query.filters)
+    : sql`${counts?.total}::integer`;
+  const slice = reversed ? sliceFromEnd(offset, total) : sliceFromStart(offset);
 
   const { rows } = await sql<ProductRow & { total: number }>`
     select ${total} as total, p.product_id, p.name, p.description, p.price_paise, p.discount,
@@ -61,26 +66,26 @@ export async function readPage(
     from (${keys} ${slice}) key
     join product p on p.product_id = key.product_id
     join product_stock s on s.product_id = key.product_id
-    order by ${inOrder(order)}`.execute(db);
+    order by ${orderBySql(order)}`.execute(db);
 
-  // Past the end no row can say how many there are.
-  const counted = rows[0]?.total ?? (measured ?? (await measure(db, question))).total;
-  // Read from the end, a short last page comes with products of the page before it.
-  const before = backwards ? Math.max(0, skip + PAGE_SIZE - counted) : 0;
-  return { products: rows.slice(before), total: counted };
+  // A page past the end has no row that carries the total.
+  const counted = rows[0]?.total ?? (counts ?? (await countMatches(db, query))).total;
+  // A short last page, read from the end, starts with rows of the page before it.
+  const surplus = reversed ? Math.max(0, offset + PAGE_SIZE - counted) : 0;
+  return { products: rows.slice(surplus), total: counted };
 }
 
-function sliceFromStart(skip: number): RawBuilder<unknown> {
-  // The first page has its own text, so that its plan knows how little it reads.
-  return skip === 0 ? sql`limit ${SIZE}` : sql`limit ${SIZE} offset ${skip}`;
+function sliceFromStart(offset: number): RawBuilder<unknown> {
+  // The first page has a statement text of its own, so that its generic plan expects 20 rows.
+  return offset === 0 ? sql`limit ${PAGE_LIMIT}` : sql`limit ${PAGE_LIMIT} offset ${offset}`;
 }
 
-/** The list read from its end: what stands after the page is skipped, by the count of this moment. */
-function sliceFromEnd(skip: number, total: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`limit ${SIZE} offset greatest(${total} - ${skip}::integer - ${SIZE}, 0)`;
+/** For the reversed order: skips the products after the page, by the count of this statement. */
+function sliceFromEnd(offset: number, total: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`limit ${PAGE_LIMIT} offset greatest(${total} - ${offset}::integer - ${PAGE_LIMIT}, 0)`;
 }
 
-function inOrder({ by, descending }: Order): RawBuilder<unknown> {
-  const way = descending ? sql`desc` : sql`asc`;
-  return sql`${sql.ref(`key.${by}`)} ${way}, key.product_id ${way}`;
+function orderBySql({ by, descending }: SortOrder): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(`key.${by}`)} ${direction}, key.product_id ${direction}`;
 }

@@ -1,155 +1,165 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
-import { bandTerms, type Measured, matchingBits } from './count.queries.ts';
-import { DEAREST_BAND } from './price-bands.ts';
+import { type MatchCounts, matchingBitmap, priceBandTerms } from './count.queries.ts';
+import { MAX_PRICE_BAND } from './price-bands.ts';
 import {
-  hasWords,
-  matches,
-  matchesAside,
-  type Question,
-  type WordGroup,
+  filterSql,
+  hasTermsSql,
+  type ProductQuery,
+  type TermGroup,
+  unindexedFilterSql,
 } from './product-query.queries.ts';
 
-export interface Order {
+export interface SortOrder {
   by: 'updated_at' | 'price_paise';
   descending: boolean;
 }
 
 /**
- * The ways to a page's keys. A walk reads an index in the list's order, checks each entry and stops
- * after the page; collecting reads everything that matches and sorts it.
+ * Access plans for the keys of a page. A scan reads an index in sort order, tests each entry and stops
+ * when the page is full; a sort reads all matches and sorts them.
  */
-export type Way =
-  | { kind: 'walk-filters' | 'walk-price' | 'collect-filtered' | 'collect-priced' | 'collect-bits' }
-  | { kind: 'walk-words'; driver: WordGroup; others: WordGroup[] };
+export type AccessPlan =
+  | { kind: 'scan-filters' | 'scan-price' | 'sort-filtered' | 'sort-priced' | 'sort-bitmap' }
+  | { kind: 'scan-terms'; driver: TermGroup; others: TermGroup[] };
 
-/** The cost of reading the bits, in look-ups. */
-const BITS = 2_000;
+/** Cost of reading one group's bitmaps, in units of one index probe. */
+const BITMAP_COST = 2_000;
 
-/** The cheapest way by the counts that are known. Without counts there is only one to choose. */
-export function wayTo(
-  { filters, groups = [], price }: Question,
-  { by }: Order,
-  measured: Measured | undefined,
-  near: number,
-): Way {
+/** The cheapest plan by estimated index probes. Without counts: the scan of the sort order. */
+export function choosePlan(
+  { filters, groups = [], price }: ProductQuery,
+  { by }: SortOrder,
+  counts: MatchCounts | undefined,
+  offset: number,
+): AccessPlan {
   const newest = by === 'updated_at';
-  if (!measured) return { kind: newest ? 'walk-filters' : 'walk-price' };
+  if (!counts) return { kind: newest ? 'scan-filters' : 'scan-price' };
 
-  const { total, filtered, priced } = measured;
-  // So many entries pass by until the page is full, if the matches are spread evenly.
-  const walk = (entries: number, probes: number) =>
-    ((near + PAGE_SIZE) * entries * (1 + 2 * probes)) / Math.max(total, 1);
+  const { total, filtered, priced } = counts;
+  // Entries read until the page is full, assuming that the matches are spread evenly.
+  const scanCost = (entries: number, probes: number) =>
+    ((offset + PAGE_SIZE) * entries * (1 + 2 * probes)) / Math.max(total, 1);
   const [driver, ...others] = groups.toSorted((a, b) => a.products - b.products);
-  const extra = Object.values(filters).some(Boolean) || price ? 1 : 0;
+  const productProbes = Object.values(filters).some(Boolean) || price ? 1 : 0;
 
-  const ways: [number, Way][] = [
+  const plans: [cost: number, AccessPlan][] = [
     newest
-      ? [walk(filtered, groups.length), { kind: 'walk-filters' }]
-      : [walk(priced, groups.length), { kind: 'walk-price' }],
+      ? [scanCost(filtered, groups.length), { kind: 'scan-filters' }]
+      : [scanCost(priced, groups.length), { kind: 'scan-price' }],
   ];
   if (driver) {
     if (newest) {
-      const cost = walk(driver.products, others.length + extra);
-      ways.push([cost, { kind: 'walk-words', driver, others }]);
+      const cost = scanCost(driver.products, others.length + productProbes);
+      plans.push([cost, { kind: 'scan-terms', driver, others }]);
     }
-    ways.push([BITS * (groups.length + 3 * extra) + 4 * total, { kind: 'collect-bits' }]);
+    const cost = BITMAP_COST * (groups.length + 3 * productProbes) + 4 * total;
+    plans.push([cost, { kind: 'sort-bitmap' }]);
   } else {
-    ways.push([filtered, { kind: 'collect-filtered' }]);
-    if (price) ways.push([priced, { kind: 'collect-priced' }]);
+    plans.push([filtered, { kind: 'sort-filtered' }]);
+    if (price) plans.push([priced, { kind: 'sort-priced' }]);
   }
-  return ways.reduce((best, way) => (way[0] < best[0] ? way : best))[1];
+  return plans.reduce((best, plan) => (plan[0] < best[0] ? plan : best))[1];
 }
 
-/** The keys of everything that matches, in order; the caller cuts the page out. */
-export function keysFrom(way: Way, question: Question, order: Order): RawBuilder<unknown> {
-  if (way.kind === 'walk-words') return walkWords(way, question, order);
-  return keys[way.kind](question, sql`${sql.ref(order.by)}`, inOrder(order));
+/** The sorted keys of all matches; the caller adds limit and offset. */
+export function buildPageKeys(
+  plan: AccessPlan,
+  query: ProductQuery,
+  order: SortOrder,
+): RawBuilder<unknown> {
+  if (plan.kind === 'scan-terms') return scanTerms(plan, query, order);
+  return KEY_QUERIES[plan.kind](query, sql`${sql.ref(order.by)}`, orderBySql(order));
 }
 
-type Keys = (
-  question: Question,
+type KeyQuery = (
+  query: ProductQuery,
   by: RawBuilder<unknown>,
-  ordered: RawBuilder<unknown>,
+  orderBy: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
-// `price_paise + 0` and matchesAside() keep the planner, which knows no counts, on the chosen index.
-const keys: Record<Exclude<Way['kind'], 'walk-words'>, Keys> = {
-  'walk-filters': (question, by, ordered) => sql`
+// `price_paise + 0`, unindexedFilterSql() and `offset 0` hold the planner, which does not know the
+// counts, to the chosen index.
+const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> = {
+  'scan-filters': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
-    where ${matches(question.filters)} and ${costs(question, sql`price_paise + 0`)}
-      and ${hasWords(question.groups, sql`p`)} ${ordered}`,
+    where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise + 0`)}
+      and ${hasTermsSql(query.groups, sql`p`)} ${orderBy}`,
 
-  'walk-price': (question, by, ordered) => sql`
+  'scan-price': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
-    where ${matchesAside(question.filters)} and ${costs(question, sql`price_paise`)}
-      and ${hasWords(question.groups, sql`p`)} ${ordered}`,
+    where ${unindexedFilterSql(query.filters)} and ${priceSql(query, sql`price_paise`)}
+      and ${hasTermsSql(query.groups, sql`p`)} ${orderBy}`,
 
-  'collect-filtered': (question, by, ordered) => sql`
+  'sort-filtered': (query, by, orderBy) => sql`
     select product_id, ${by} from (
       select product_id, updated_at, price_paise from product
-      where ${matches(question.filters)} and ${costs(question, sql`price_paise + 0`)} offset 0
-    ) hit ${ordered}`,
+      where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise + 0`)} offset 0
+    ) hit ${orderBy}`,
 
-  'collect-priced': (question, by, ordered) => sql`
+  'sort-priced': (query, by, orderBy) => sql`
     select product_id, ${by} from (
       select product_id, updated_at, price_paise from product
-      where ${matchesAside(question.filters)} and ${costs(question, sql`price_paise`)} offset 0
-    ) hit ${ordered}`,
+      where ${unindexedFilterSql(query.filters)} and ${priceSql(query, sql`price_paise`)} offset 0
+    ) hit ${orderBy}`,
 
-  'collect-bits': (question, by, ordered) => sql`
+  'sort-bitmap': (query, by, orderBy) => sql`
     select p.product_id, ${by}
-    from ${matchingBits(question, narrowBands(question))} found
-    cross join lateral set_positions(found.bits) place
+    from ${matchingBitmap(query, selectiveBands(query))} found
+    cross join lateral bit_positions(found.bits) bit_position
     cross join lateral (
       select product_id, updated_at, price_paise from product
-      where product_id = found.block::bigint * 15360 + place
-        and ${costs(question, sql`price_paise`)} offset 0
-    ) p ${ordered}`,
+      where product_id = found.block::bigint * 15360 + bit_position
+        and ${priceSql(query, sql`price_paise`)} offset 0
+    ) p ${orderBy}`,
 };
 
-/** Bands that spare more rows than they cost to read; the rows' own prices decide in the end. */
-function narrowBands({ price }: Question): string[] | undefined {
-  const { inside, outside } = bandTerms(price?.touched ?? [0, DEAREST_BAND]);
+/**
+ * Price bands to intersect with.
+ * @returns undefined for a wide range, whose bitmaps cost more than the rows they exclude
+ */
+function selectiveBands({ price }: ProductQuery): string[] | undefined {
+  const { inside, outside } = priceBandTerms(price?.overlapping ?? [0, MAX_PRICE_BAND]);
   return inside.length <= outside.length ? inside : undefined;
 }
 
-function walkWords(
-  { driver, others }: { driver: WordGroup; others: WordGroup[] },
-  question: Question,
-  order: Order,
+/** Merges the postings of the rarest group and probes those of the others. */
+function scanTerms(
+  { driver, others }: { driver: TermGroup; others: TermGroup[] },
+  query: ProductQuery,
+  order: SortOrder,
 ): RawBuilder<unknown> {
-  const ordered = inOrder(order);
-  const postings = padded(driver.words).map(
-    (word) =>
-      sql`(select updated_at, product_id from search_posting where word = ${word} ${ordered})`,
+  const orderBy = orderBySql(order);
+  const postings = padTerms(driver.terms).map(
+    (term) =>
+      sql`(select updated_at, product_id from search_posting where term = ${term} ${orderBy})`,
   );
-  const seen = postings.length > 1 ? sql`select distinct` : sql`select`;
-  return sql`${seen} updated_at, product_id from (${sql.join(postings, sql` union all `)}) d
-    where ${hasWords(others, sql`d`)} and ${isOnTheShelf(question)} ${ordered}`;
+  const select = postings.length > 1 ? sql`select distinct` : sql`select`;
+  return sql`${select} updated_at, product_id from (${sql.join(postings, sql` union all `)}) d
+    where ${hasTermsSql(others, sql`d`)} and ${matchesProductSql(query)} ${orderBy}`;
 }
 
-/** One, three or ten words, the last repeated: a few statements that PostgreSQL can remember. */
-function padded(words: string[]): string[] {
-  const size = [1, 3, 10].find((enough) => enough >= words.length) ?? words.length;
-  return Array.from({ length: size }, (_, place) => words[place] ?? words.at(-1) ?? '');
+/** Pads to 1, 3 or 10 terms by repeating the last: three statement texts that PostgreSQL prepares once. */
+function padTerms(terms: string[]): string[] {
+  const size = [1, 3, 10].find((limit) => limit >= terms.length) ?? terms.length;
+  return Array.from({ length: size }, (_, index) => terms[index] ?? terms.at(-1) ?? '');
 }
 
-/** Looks a posting's product up, when filters or a price were asked for. */
-function isOnTheShelf(question: Question): RawBuilder<unknown> {
-  const { filters, price } = question;
+/** Tests filters and price on the product row of a posting. */
+function matchesProductSql(query: ProductQuery): RawBuilder<unknown> {
+  const { filters, price } = query;
   if (!price && !Object.values(filters).some(Boolean)) return sql`true`;
   return sql`exists (
     select from product p
-    where p.product_id = d.product_id and ${matchesAside(filters)}
-      and ${costs(question, sql`price_paise`)} offset 0)`;
+    where p.product_id = d.product_id and ${unindexedFilterSql(filters)}
+      and ${priceSql(query, sql`price_paise`)} offset 0)`;
 }
 
-function costs({ price }: Question, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function priceSql({ price }: ProductQuery, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return price ? sql`${column} between ${price.min} and ${price.max}` : sql`true`;
 }
 
-function inOrder({ by, descending }: Order): RawBuilder<unknown> {
-  const way = descending ? sql`desc` : sql`asc`;
-  return sql`order by ${sql.ref(by)} ${way}, product_id ${way}`;
+function orderBySql({ by, descending }: SortOrder): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`order by ${sql.ref(by)} ${direction}, product_id ${direction}`;
 }

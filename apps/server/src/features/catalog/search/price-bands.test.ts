@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestShop } from '#test/test-shop.ts';
-import { bandOf, bandStart, cutIntoBands } from './price-bands.ts';
+import { createTestShop } from '#test/test-shop.ts';
+import { priceBand, priceBandStart, splitPriceRange } from './price-bands.ts';
 
-const inside = ({ min, max }: { min: number; max: number }) => Math.max(0, max - min + 1);
+const width = ({ min, max }: { min: number; max: number }) => Math.max(0, max - min + 1);
 
 it.each([
   ['round prices', 100_000, 500_000],
@@ -12,21 +12,22 @@ it.each([
   ['one price', 300_000, 300_000],
   ['no range at all', 300_000, 200_000],
   ['everything', 0, 50_000_000],
-])('cuts %s into bands and edges without a gap', (_case, min, max) => {
-  const { whole, edges } = cutIntoBands({ min, max });
+])('splits %s into bands and remainders without a gap', (_case, min, max) => {
+  const { contained, remainders } = splitPriceRange({ min, max });
 
-  const inWhole = whole[0] > whole[1] ? 0 : bandStart(whole[1] + 1) - bandStart(whole[0]);
-  const atEdges = edges.reduce((sum, edge) => sum + inside(edge), 0);
-  expect(inWhole + atEdges).toBe(inside({ min, max }));
+  const [first, last] = contained;
+  const inBands = first > last ? 0 : priceBandStart(last + 1) - priceBandStart(first);
+  const inRemainders = remainders.reduce((sum, range) => sum + width(range), 0);
+  expect(inBands + inRemainders).toBe(width({ min, max }));
 });
 
-it('leaves nothing of a round range to be counted', () => {
-  expect(cutIntoBands({ min: 100_000, max: 500_000 }).edges).toEqual([]);
+it('leaves no remainder of a round range', () => {
+  expect(splitPriceRange({ min: 100_000, max: 500_000 }).remainders).toEqual([]);
 });
 
-it('puts every price into the same band as the database does', async () => {
-  const shop = await openTestShop();
-  const borders = Array.from({ length: 252 }, (_, band) => bandStart(band));
+it('assigns every price to the same band as the SQL function', async () => {
+  const shop = await createTestShop();
+  const borders = Array.from({ length: 252 }, (_, band) => priceBandStart(band));
   const prices = borders.flatMap((start) => [start, start + 1, Math.max(start - 1, 0)]);
 
   const { rows } = await sql<{ price: number; band: number }>`
@@ -34,5 +35,5 @@ it('puts every price into the same band as the database does', async () => {
     shop.db,
   );
 
-  expect(rows.map(({ band }) => band)).toEqual(rows.map(({ price }) => bandOf(price)));
+  expect(rows.map(({ band }) => band)).toEqual(rows.map(({ price }) => priceBand(price)));
 });

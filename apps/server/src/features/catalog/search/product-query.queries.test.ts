@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { countProducts, listProducts } from '#features/catalog/products.queries.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-const shelf = [
+const products = [
   { name: 'Nila Kasavu Saree', description: 'Zari pallu', color: 'Ivory', fabric: 'Cotton' },
   { name: 'Mayil Silk Sari', description: 'Peacocks', color: 'Red', fabric: 'Silk' },
   { name: 'Settu Mundu', description: 'Élégant', color: null, fabric: null },
@@ -11,18 +11,18 @@ const shelf = [
 ].map((product) => ({ occasion: null, ...product }));
 
 async function openStockedShop() {
-  const shop = await openTestShop();
-  for (const product of shelf) await shop.addProduct(product);
+  const shop = await createTestShop();
+  for (const product of products) await shop.addProduct(product);
   const find = async (search: string) => {
-    const { products, total } = await listProducts(shop.db, { search }, 1);
-    const names = products.map(({ name }) => name).toSorted();
+    const { products: found, total } = await listProducts(shop.db, { search }, 1);
+    const names = found.map(({ name }) => name).toSorted();
     expect([total, await countProducts(shop.db, { search })]).toEqual([names.length, names.length]);
     return names;
   };
   return { ...shop, find };
 }
 
-const [nila = '', mayil = '', mundu = '', kasavu = ''] = shelf.map(({ name }) => name);
+const [nila = '', mayil = '', mundu = '', kasavu = ''] = products.map(({ name }) => name);
 
 describe('a search', () => {
   it.each([
@@ -31,9 +31,9 @@ describe('a search', () => {
     ['two letters', 'ka', [nila]],
     ['the middle of a word', 'savu', [nila]],
     ['capitals and punctuation', '  KASAVU!! ', [nila]],
-    ['another spelling of the trade', 'sari', [mayil, nila]],
-    ['the beginning of another spelling', 'munth', [nila]],
-    ['a spelling in the product', 'set mundu', [mundu]],
+    ['a synonym', 'sari', [mayil, nila]],
+    ['the beginning of a synonym', 'munth', [nila]],
+    ['the canonical term of a synonym in the product', 'set mundu', [mundu]],
     ['no accents', 'elegant', [mundu]],
     ['accents that are not there', 'ñilà', [nila]],
     ['a colour', 'ivory', [nila]],
@@ -44,12 +44,12 @@ describe('a search', () => {
     ['one letter missing', 'kasau', [nila]],
     ['one letter too many', 'cottton', [nila]],
     ['two letters swapped', 'peacokc', [mayil]],
-    ['a slip in another spelling', 'munthamni', [nila]],
+    ['an edit in a synonym', 'munthamni', [nila]],
     ['two letters wrong', 'kisivu', []],
-    ['a slip in a short word', 'sxt', []],
+    ['an edit in a short word', 'sxt', []],
     ['a word the shop does not have', 'kanjeevaram', []],
-    ['empty words beside a real one', 'the saree with zari', [nila]],
-    ['nothing but empty words', 'the with', []],
+    ['stop words beside a real one', 'the saree with zari', [nila]],
+    ['nothing but stop words', 'the with', []],
     ['nothing but punctuation', '?!', []],
     ['Malayalam', 'കസവ്', [kasavu]],
     ['the beginning of a Malayalam word', 'തറവ', [kasavu]],
@@ -62,7 +62,7 @@ describe('a search', () => {
     expect(await find(search)).toEqual(expected.toSorted());
   });
 
-  it('prefers words that exist to words that are near', async () => {
+  it('corrects the spelling only when no term matches', async () => {
     const { find, addProduct } = await openStockedShop();
     await addProduct({ name: 'Kara Mundu', description: '' });
     await addProduct({ name: 'Karan Mundu', description: '' });
@@ -76,7 +76,7 @@ describe('a search', () => {
     expect(await find('nila kasavu saree zari pallu ivory nonsense')).toEqual([nila]);
   });
 
-  it('takes anything a visitor can type', async () => {
+  it('accepts any input', async () => {
     const { find } = await openStockedShop();
 
     for (const search of [
@@ -91,7 +91,7 @@ describe('a search', () => {
     }
   });
 
-  it('forgets the words of a product that is edited or disabled', async () => {
+  it('removes the terms of a product that is edited or disabled', async () => {
     const { find, db } = await openStockedShop();
     await sql`update product set name = 'Gopuram Saree' where name = ${nila}`.execute(db);
     await sql`update product set enabled = false where name = ${mayil}`.execute(db);

@@ -1,33 +1,33 @@
 import type { OrderStatus } from '@shop/domain/order-status';
 import { insertAudit } from '#audit/audit.queries.ts';
-import { changesBetween } from '#audit/audit-diff.ts';
+import { diffFields } from '#audit/audit-diff.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { lockOrder, setOrderStatus } from './order-actions.queries.ts';
+import { lockOrder, updateOrderStatus } from './order-actions.queries.ts';
 
-interface NewStatus {
+interface StatusChange {
   order_id: string;
   order_status: OrderStatus;
-  /** The status that the admin saw. */
+  /** The status shown to the admin, for conflict detection. */
   status_base?: OrderStatus | undefined;
   admin_id: number;
 }
 
-/** Any status may follow any other. It moves neither stock nor money: those are asked for apart. */
+/** Any status may follow any other. Restocking and refunding are separate actions. */
 export async function changeStatus(
   { db }: Pick<Deps, 'db'>,
-  { order_id, order_status, status_base, admin_id }: NewStatus,
+  { order_id, order_status, status_base, admin_id }: StatusChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockOrder(trx, order_id);
     if (!before) throw new ShopError('ORDER_NOT_FOUND');
-    // Whoever sends it again, because the answer was lost, finds it done.
-    const done = before.order_status === order_status;
-    if (status_base && status_base !== before.order_status && !done) {
+    // A retry after a lost response is not a conflict.
+    const isRetry = before.order_status === order_status;
+    if (status_base && status_base !== before.order_status && !isRetry) {
       throw new ShopError('STATUS_CHANGED', { status: before.order_status });
     }
-    const delivery_date = await setOrderStatus(trx, order_id, order_status);
-    const changes = changesBetween(
+    const delivery_date = await updateOrderStatus(trx, order_id, order_status);
+    const changes = diffFields(
       { order_status: before.order_status, delivery_date: before.delivery_date },
       { order_status, delivery_date },
     );

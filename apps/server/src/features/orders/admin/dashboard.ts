@@ -2,70 +2,77 @@ import type { Summary } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import { ORDER_STATUSES } from '@shop/domain/order-status';
 import type { Db } from '#db/database.ts';
-import { shipToOf } from '#features/orders/shipping-details.ts';
+import { asShippingDetails } from '#features/orders/shipping-details.ts';
 import {
-  countWaiting,
-  type DayRow,
-  type findSoldProducts,
-  listDays,
+  countPendingWork,
+  type DailySalesRow,
+  type findProductSales,
+  listDailySales,
   listNewestPending,
 } from './dashboard.queries.ts';
-import { soldProducts } from './product-sales-cache.ts';
+import { getProductSales } from './product-sales-cache.ts';
 
-/** Of what is almost gone; the tile counts all of it. */
-const SHOWN = 5;
+/** The dashboard lists this many; its tile counts all of them. */
+const MAX_LOW_STOCK_SHOWN = 5;
 
-/** What needs doing today, and the month in figures. */
-export async function readSummary(db: Db, countDesk: () => Promise<number>): Promise<Summary> {
-  const [days, { day, ...waiting }, sold, pending, payments] = await Promise.all([
-    listDays(db),
-    countWaiting(db),
-    soldProducts(db),
+export async function getDashboard(
+  db: Db,
+  countOpenPayments: () => Promise<number>,
+): Promise<Summary> {
+  const [days, { day, ...pendingWork }, sales, pending, payments] = await Promise.all([
+    listDailySales(db),
+    countPendingWork(db),
+    getProductSales(db),
     listNewestPending(db),
-    countDesk(),
+    countOpenPayments(),
   ]);
   return {
-    today: { ...waiting, payments, low_stock: sold.low.length },
-    month: monthOf(day, days, sold.best),
-    low_stock: sold.low.slice(0, SHOWN),
+    today: { ...pendingWork, payments, low_stock: sales.low.length },
+    month: summarizeMonth(day, days, sales.best),
+    low_stock: sales.low.slice(0, MAX_LOW_STOCK_SHOWN),
     newest_pending: pending.map(({ order_id, ship_to, total_paise, order_date }) => ({
       order_id,
-      user_name: shipToOf(ship_to).name ?? '',
+      user_name: asShippingDetails(ship_to).name ?? '',
       total_amount: toRupees(paise(total_paise)),
       order_date: order_date.toISOString(),
     })),
   };
 }
 
-function monthOf(
+function summarizeMonth(
   today: string,
-  rows: DayRow[],
-  best: Awaited<ReturnType<typeof findSoldProducts>>['best'],
+  rows: DailySalesRow[],
+  best: Awaited<ReturnType<typeof findProductSales>>['best'],
 ): Summary['month'] {
-  const sum = (some: DayRow[]) => ({
-    orders: some.reduce((total, row) => total + row.orders, 0),
+  const sum = (selected: DailySalesRow[]) => ({
+    orders: selected.reduce((total, row) => total + row.orders, 0),
     sales: toRupees(
-      paise(some.reduce((total, row) => total + (row.status === 'Cancelled' ? 0 : row.paise), 0)),
+      paise(
+        selected.reduce((total, row) => total + (row.status === 'Cancelled' ? 0 : row.paise), 0),
+      ),
     ),
   });
   return {
     name: today.slice(0, 7),
     ...sum(rows),
-    by_day: daysUpTo(today).map((day) => ({ day, ...sum(rows.filter((row) => row.day === day)) })),
+    by_day: listDaysUpTo(today).map((day) => ({
+      day,
+      ...sum(rows.filter((row) => row.day === day)),
+    })),
     by_status: ORDER_STATUSES.map((status) => ({
       status,
       orders: sum(rows.filter((row) => row.status === status)).orders,
     })),
-    best_sellers: best.map(({ paise: amount, ...seller }) => ({
-      ...seller,
+    best_sellers: best.map(({ paise: amount, units, ...product }) => ({
+      ...product,
+      pieces: units,
       sales: toRupees(paise(amount)),
     })),
   };
 }
 
-/** Every day of the month, those without an order too. */
-const daysUpTo = (today: string) =>
+const listDaysUpTo = (today: string) =>
   Array.from(
     { length: Number(today.slice(8)) },
-    (_, place) => `${today.slice(0, 8)}${String(place + 1).padStart(2, '0')}`,
+    (_, index) => `${today.slice(0, 8)}${String(index + 1).padStart(2, '0')}`,
   );

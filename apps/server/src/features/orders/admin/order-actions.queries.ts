@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
 
-/** The order, kept from everybody else until the transaction ends. */
 export async function lockOrder(trx: Trx, orderId: string) {
   return trx
     .selectFrom('orders')
@@ -11,8 +10,8 @@ export async function lockOrder(trx: Trx, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Delivered is dated by the database's clock; any other status has no such date. */
-export async function setOrderStatus(
+/** Sets the delivery date for Delivered and removes it for any other status. */
+export async function updateOrderStatus(
   trx: Trx,
   orderId: string,
   order_status: string,
@@ -31,8 +30,8 @@ export async function setOrderStatus(
 
 export async function isRestocked(trx: Trx, checkoutId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('stock_move')
-    .select('move_id')
+    .selectFrom('stock_movement')
+    .select('movement_id')
     .where('checkout_id', '=', checkoutId)
     .where('reason', '=', 'restock')
     .executeTakeFirst();

@@ -1,8 +1,12 @@
-import { ADMIN_ORDERS_PAGE, type AdminOrdersQuery, type OrderHandling } from '@shop/contract';
+import {
+  ADMIN_ORDERS_PAGE_SIZE,
+  type AdminOrdersQuery,
+  type OrderFulfilment,
+} from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-interface AllOrdersRow {
+interface AdminOrderListRow {
   order_id: string;
   ship_to: unknown;
   total_paise: number;
@@ -11,43 +15,43 @@ interface AllOrdersRow {
   delivery_date: Date | null;
   cancellation_requested_at: Date | null;
   restocked: boolean;
-  refund: OrderHandling['refund'];
+  refund: OrderFulfilment['refund'];
 }
 
-/** A literal: a plan must know how small a page is. */
-const SIZE = sql.lit(ADMIN_ORDERS_PAGE);
+/** A literal instead of a parameter, so that the planner knows how small a page is. */
+const PAGE_SIZE = sql.lit(ADMIN_ORDERS_PAGE_SIZE);
 
-/** One page of all orders: its keys from an index first, then the rows. */
-export async function listAllOrders(db: Db, query: AdminOrdersQuery): Promise<AllOrdersRow[]> {
-  const skip = ((query.page ?? 1) - 1) * ADMIN_ORDERS_PAGE;
-  const { rows } = await sql<AllOrdersRow>`
+/** One page of orders. The page of keys comes from an index, then the rows are joined. */
+export async function listOrders(db: Db, query: AdminOrdersQuery): Promise<AdminOrderListRow[]> {
+  const offset = ((query.page ?? 1) - 1) * ADMIN_ORDERS_PAGE_SIZE;
+  const { rows } = await sql<AdminOrderListRow>`
     select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date,
-      o.cancellation_requested_at, r.state as refund,
-      exists (select from stock_move m
+      o.cancellation_requested_at, r.status as refund,
+      exists (select from stock_movement m
         where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked
     from (
-      select order_id from orders o ${wanted(query)} ${inOrder(query)} limit ${SIZE} offset ${skip}
+      select order_id from orders o ${whereClause(query)} ${orderByClause(query)} limit ${PAGE_SIZE} offset ${offset}
     ) key
     join orders o using (order_id)
     left join refund r using (rzp_payment_id)
-    ${inOrder(query)}`.execute(db);
+    ${orderByClause(query)}`.execute(db);
   return rows;
 }
 
-export async function countAllOrders(db: Db, query: AdminOrdersQuery): Promise<number> {
+export async function countOrders(db: Db, query: AdminOrdersQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from orders o ${wanted(query)}`.execute(db);
+    select count(*) as total from orders o ${whereClause(query)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Months are those of India's clock. Without a year the month is that of every year. */
-function wanted({ month, year, order_status, cancellation }: AdminOrdersQuery) {
+/** Months are in Indian time. A month without a year matches every year. */
+function whereClause({ month, year, order_status, cancellation }: AdminOrdersQuery) {
   const conditions: RawBuilder<unknown>[] = [];
   if (month !== undefined && year === undefined) {
-    conditions.push(sql`month_of(o.order_date) = ${month}`);
+    conditions.push(sql`month_in_india(o.order_date) = ${month}`);
   } else if (year !== undefined) {
     const [first, last] = month === undefined ? [1, 12] : [month, month];
-    // The month is added before the zone: what is added to a moment counts in the session's zone.
+    // Added before the conversion: month arithmetic on a timestamptz uses the time zone of the session.
     conditions.push(sql`
       o.order_date >= make_timestamp(${year}, ${first}, 1, 0, 0, 0) at time zone 'Asia/Kolkata'
       and o.order_date < (make_timestamp(${year}, ${last}, 1, 0, 0, 0) + interval '1 month')
@@ -61,9 +65,9 @@ function wanted({ month, year, order_status, cancellation }: AdminOrdersQuery) {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-function inOrder({ sort_by = 'order_date', order = 'desc' }: AdminOrdersQuery) {
+function orderByClause({ sort_by = 'order_date', order = 'desc' }: AdminOrdersQuery) {
   const column = sort_by === 'total_amount' ? sql`o.total_paise` : sql`o.order_date`;
-  // The indexes have the number the other way round than the date; the other end is read backwards.
+  // order_id runs against the date in both directions, so that one index serves them, one scanned backwards.
   return order.toLowerCase() === 'asc'
     ? sql`order by ${column} asc, o.order_id desc`
     : sql`order by ${column} desc, o.order_id asc`;

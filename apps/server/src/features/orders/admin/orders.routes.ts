@@ -1,54 +1,49 @@
-import { type AdminOrderRow, type OrderHandling, shopkeeping } from '@shop/contract';
+import { type AdminOrderRow, adminOrders, type OrderFulfilment } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { shipToOf } from '#features/orders/shipping-details.ts';
-import { serve } from '#http/endpoint.ts';
+import { asShippingDetails } from '#features/orders/shipping-details.ts';
+import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
-import { readSummary } from './dashboard.ts';
-import { countAllOrders, listAllOrders } from './order-list.queries.ts';
+import { getDashboard } from './dashboard.ts';
+import { countOrders, listOrders } from './order-list.queries.ts';
 import { restockOrder } from './restock-order.ts';
 
-interface Beside {
-  /** Payments that wait for a person. */
-  countDesk: () => Promise<number>;
+interface AdminOrdersOptions {
+  countOpenPayments: () => Promise<number>;
 }
 
-/** What the shop's people do with orders. */
-export function shopkeepingRoutes(
+export function adminOrdersRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db'>,
-  { countDesk }: Beside,
+  { countOpenPayments }: AdminOrdersOptions,
 ) {
   const { db } = deps;
 
-  serve(app, shopkeeping.listAll, async ({ query }) => {
-    const [rows, total_orders] = await Promise.all([
-      listAllOrders(db, query),
-      countAllOrders(db, query),
-    ]);
-    return { orders: rows.map(presentRow), total_orders, handling: rows.map(presentHandling) };
+  registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
+    const [rows, total_orders] = await Promise.all([listOrders(db, query), countOrders(db, query)]);
+    return { orders: rows.map(presentRow), total_orders, handling: rows.map(presentFulfilment) };
   });
 
-  serve(app, shopkeeping.changeStatus, async ({ params, body, caller }) => {
+  registerEndpoint(app, adminOrders.changeStatus, async ({ params, body, caller }) => {
     const { order_status, status_base } = body;
     const { admin_id } = caller;
     await changeStatus(deps, { ...params, order_status, status_base, admin_id });
     return { msg: 'Order status updated successfully!' };
   });
 
-  serve(app, shopkeeping.restock, async ({ params, caller }) => {
+  registerEndpoint(app, adminOrders.restock, async ({ params, caller }) => {
     await restockOrder(deps, params.id, caller.admin_id);
     return { msg: 'The pieces are back in stock.' };
   });
 
-  serve(app, shopkeeping.summary, () => readSummary(db, countDesk));
+  registerEndpoint(app, adminOrders.summary, () => getDashboard(db, countOpenPayments));
 }
 
-type Found = Awaited<ReturnType<typeof listAllOrders>>[number];
+type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];
 
-function presentRow(row: Found): AdminOrderRow {
-  const { name, email, phone, address = {} } = shipToOf(row.ship_to);
+function presentRow(row: OrderListRow): AdminOrderRow {
+  const { name, email, phone, address = {} } = asShippingDetails(row.ship_to);
   const { post_office, city, state, pinCode } = address;
   return {
     order_id: row.order_id,
@@ -63,11 +58,11 @@ function presentRow(row: Found): AdminOrderRow {
   };
 }
 
-const presentHandling = ({
+const presentFulfilment = ({
   order_id,
   cancellation_requested_at,
   ...row
-}: Found): OrderHandling => ({
+}: OrderListRow): OrderFulfilment => ({
   order_id,
   cancellation_requested_at: cancellation_requested_at?.toISOString() ?? null,
   restocked: row.restocked,

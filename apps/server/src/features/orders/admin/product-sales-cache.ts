@@ -1,45 +1,47 @@
 import type { Db } from '#db/database.ts';
-import { findSoldProducts } from './dashboard.queries.ts';
+import { findProductSales } from './dashboard.queries.ts';
 
-type Sold = Awaited<ReturnType<typeof findSoldProducts>>;
+type ProductSales = Awaited<ReturnType<typeof findProductSales>>;
 
-interface Kept {
-  sold: Sold;
-  foundAt: number;
+interface CacheEntry {
+  sales: ProductSales;
+  loadedAt: number;
 }
 
-/** So many different products in thirty days take a while to add up. */
-const MANY = 10_000;
+/** From this many different products on, the aggregation is slow enough to be cached. */
+const MIN_CACHED_PRODUCTS = 10_000;
 const FRESH_MS = 30 * 1000;
-const OLDEST_MS = 10 * 60 * 1000;
+const MAX_AGE_MS = 10 * 60 * 1000;
 
-const known = new WeakMap<Db, Kept>();
-const underWay = new WeakMap<Db, Promise<Sold>>();
+const cache = new WeakMap<Db, CacheEntry>();
+const inFlight = new WeakMap<Db, Promise<ProductSales>>();
 
 /**
- * What sold best and what is running out. A small shop is asked every time. Where so much is sold that
- * adding it up takes long, nobody waits for it: the last answer is told while the next one is found, and
- * none is older than ten minutes.
+ * Best sellers and low stock. Below the threshold every call runs the query. Above it results are
+ * cached stale-while-revalidate: refreshed in the background after 30 seconds, never older than 10 minutes.
  */
-export async function soldProducts(db: Db, many = MANY): Promise<Sold> {
-  const kept = known.get(db);
-  const age = Date.now() - (kept?.foundAt ?? 0);
-  if (!kept || kept.sold.products < many || age > OLDEST_MS) return findOnce(db);
-  // A failure is told to whoever asks next and has to wait.
-  if (age > FRESH_MS) findOnce(db).catch(() => {});
-  return kept.sold;
+export async function getProductSales(
+  db: Db,
+  threshold = MIN_CACHED_PRODUCTS,
+): Promise<ProductSales> {
+  const cached = cache.get(db);
+  const age = Date.now() - (cached?.loadedAt ?? 0);
+  if (!cached || cached.sales.products < threshold || age > MAX_AGE_MS) return loadOnce(db);
+  // A background failure is ignored; once the entry is too old, the caller gets the error.
+  if (age > FRESH_MS) loadOnce(db).catch(() => {});
+  return cached.sales;
 }
 
-/** One at a time in a process, however many ask. */
-function findOnce(db: Db): Promise<Sold> {
-  const running = underWay.get(db);
+/** Concurrent callers share one query per process. */
+function loadOnce(db: Db): Promise<ProductSales> {
+  const running = inFlight.get(db);
   if (running) return running;
-  const finding = findSoldProducts(db)
-    .then((sold) => {
-      known.set(db, { sold, foundAt: Date.now() });
-      return sold;
+  const loading = findProductSales(db)
+    .then((sales) => {
+      cache.set(db, { sales, loadedAt: Date.now() });
+      return sales;
     })
-    .finally(() => underWay.delete(db));
-  underWay.set(db, finding);
-  return finding;
+    .finally(() => inFlight.delete(db));
+  inFlight.set(db, loading);
+  return loading;
 }

@@ -1,10 +1,10 @@
 import { insertAudit } from '#audit/audit.queries.ts';
-import { restockPieces } from '#features/orders/orders.queries.ts';
+import { restockOrderItems } from '#features/orders/orders.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { isRestocked, lockOrder } from './order-actions.queries.ts';
 
-/** Puts the pieces of a cancelled order back in stock. Once: the ledger itself would refuse a second. */
+/** Returns the items of a cancelled order to stock. A unique index of the ledger prevents a second time. */
 export async function restockOrder(
   { db }: Pick<Deps, 'db'>,
   order_id: string,
@@ -15,7 +15,7 @@ export async function restockOrder(
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
     if (order.order_status !== 'Cancelled') throw new ShopError('NOT_CANCELLED');
     if (await isRestocked(trx, order.checkout_id)) throw new ShopError('ALREADY_RESTOCKED');
-    await restockPieces(trx, order.checkout_id);
+    await restockOrderItems(trx, order.checkout_id);
     await insertAudit(trx, {
       ...{ admin_id, order_id, action: 'put back in stock' },
       ...{ before: { in_stock: false }, after: { in_stock: true } },

@@ -1,10 +1,10 @@
-import type { DeskPayment } from '@shop/contract';
+import type { AdminPayment } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-export interface DeskRow {
+export interface AdminPaymentRow {
   payment_id: string;
-  state: DeskPayment['state'];
+  state: AdminPayment['state'];
   amount_paise: number | null;
   method: string | null;
   order_id: string | null;
@@ -12,15 +12,14 @@ export interface DeskRow {
   why: string | null;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** A refund that the provider has taken on is on its way, and nothing for a person, for this long. */
-const ON_ITS_WAY = sql`interval '10 days'`;
+/** An accepted refund needs no attention for this long. */
+const REFUND_TRANSIT_TIME = sql`interval '10 days'`;
 
-/** What has become of a payment: the one place that says so. */
-const STATE = sql<DeskPayment['state']>`case
-  when r.state = 'failed' then 'refund failed'
-  when r.state = 'due' or (r.state = 'pending' and r.created_at < now() - ${ON_ITS_WAY})
+const STATE = sql<AdminPayment['state']>`case
+  when r.status = 'failed' then 'refund failed'
+  when r.status = 'due' or (r.status = 'pending' and r.created_at < now() - ${REFUND_TRANSIT_TIME})
     then 'refund due'
   when r.refund_id is not null or p.status = 'refunded' then 'refunded'
   when p.outcome = 'order' then 'matched'
@@ -30,7 +29,7 @@ const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_pais
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
   nullif(concat_ws('; ', r.reason, r.last_error), '') as why`;
 
-/** Money without a decision, and refunds that are not over. */
+/** Payments without an outcome, and unfinished refunds. */
 const OPEN = sql`
   select ${ROW}
   from (
@@ -38,20 +37,20 @@ const OPEN = sql`
     where outcome is null and status in ('authorized', 'captured')
     union all
     select rzp_payment_id from refund
-    where state <> 'processed'
-      and (state <> 'pending' or created_at < now() - ${ON_ITS_WAY})
+    where status <> 'processed'
+      and (status <> 'pending' or created_at < now() - ${REFUND_TRANSIT_TIME})
   ) key
   join payment p using (rzp_payment_id)
   left join refund r using (rzp_payment_id)
   left join orders o on o.checkout_id = p.checkout_id`;
 
-/** What a person should look at, the oldest first. */
-export const listDesk = (db: Db, page: number) =>
-  readPage(db, page, (slice) => sql`${OPEN} order by since, payment_id ${slice}`);
+/** Oldest first. */
+export const listOpenPayments = (db: Db, page: number) =>
+  fetchPage(db, page, (slice) => sql`${OPEN} order by since, payment_id ${slice}`);
 
-/** Payments that became an order, the newest first: keys from the index, then the rows. */
-export const listMatched = (db: Db, page: number) =>
-  readPage(
+/** Payments with an order, newest first. The page of keys comes from an index, then the rows are joined. */
+export const listMatchedPayments = (db: Db, page: number) =>
+  fetchPage(
     db,
     page,
     (slice) => sql`
@@ -63,24 +62,23 @@ export const listMatched = (db: Db, page: number) =>
       order by o.order_date desc, o.order_id`,
   );
 
-async function readPage(
+async function fetchPage(
   db: Db,
   page: number,
   list: (slice: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) {
-  const slice = sql`limit ${sql.lit(PAGE + 1)} offset ${(page - 1) * PAGE}`;
-  const { rows } = await sql<DeskRow>`${list(slice)}`.execute(db);
-  return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
+  const slice = sql`limit ${sql.lit(PAGE_SIZE + 1)} offset ${(page - 1) * PAGE_SIZE}`;
+  const { rows } = await sql<AdminPaymentRow>`${list(slice)}`.execute(db);
+  return { rows: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE };
 }
 
-export async function countDesk(db: Db): Promise<number> {
+export async function countOpenPayments(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from (${OPEN}) open`.execute(db);
   return rows[0]?.open ?? 0;
 }
 
-/** A payment with what has become of it. */
-export async function findForDesk(db: Db, rzpPaymentId: string) {
+export async function findAdminPayment(db: Db, rzpPaymentId: string) {
   return db
     .selectFrom('payment as p')
     .leftJoin('refund as r', 'r.rzp_payment_id', 'p.rzp_payment_id')

@@ -1,31 +1,34 @@
-import { type DeskPayment, desk } from '@shop/contract';
+import { type AdminPayment, adminPayments } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { refundOrder } from '#features/payments/refunds/refund-order.ts';
-import { serve } from '#http/endpoint.ts';
+import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type DeskRow, listDesk, listMatched } from './payments.queries.ts';
-import { settleByHand } from './retry-settlement.ts';
+import { type AdminPaymentRow, listMatchedPayments, listOpenPayments } from './payments.queries.ts';
+import { retrySettlement } from './retry-settlement.ts';
 
-/** What the shop's people do about money. */
-export function deskRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'money' | 'razorpay'>) {
-  serve(app, desk.refundOrder, async ({ params, caller }) => {
+export function adminPaymentsRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'>,
+) {
+  registerEndpoint(app, adminPayments.refundOrder, async ({ params, caller }) => {
     await refundOrder(deps, params.id, caller.admin_id);
     return { msg: 'The money is on its way back.' };
   });
 
-  serve(app, desk.list, async ({ query: { show, page = 1 } }) => {
-    const { rows, more } = await (show === 'matched' ? listMatched : listDesk)(deps.db, page);
+  registerEndpoint(app, adminPayments.list, async ({ query: { show, page = 1 } }) => {
+    const list = show === 'matched' ? listMatchedPayments : listOpenPayments;
+    const { rows, more } = await list(deps.db, page);
     return { payments: rows.map(present), more };
   });
 
-  serve(app, desk.settle, async ({ params, caller }) => {
-    const state = await settleByHand(deps, params.id, caller.admin_id);
-    return { state, msg: WORDS[state] };
+  registerEndpoint(app, adminPayments.settle, async ({ params, caller }) => {
+    const state = await retrySettlement(deps, params.id, caller.admin_id);
+    return { state, msg: MESSAGES[state] };
   });
 }
 
-const WORDS: Record<DeskPayment['state'], string> = {
+const MESSAGES: Record<AdminPayment['state'], string> = {
   matched: 'This payment has its order.',
   'money without order': 'The payment provider has not decided about this payment yet.',
   'refund due': 'The refund has not gone through yet. The shop goes on trying by itself.',
@@ -33,7 +36,7 @@ const WORDS: Record<DeskPayment['state'], string> = {
   refunded: 'The money is on its way back.',
 };
 
-const present = ({ amount_paise, since, ...row }: DeskRow): DeskPayment => ({
+const present = ({ amount_paise, since, ...row }: AdminPaymentRow): AdminPayment => ({
   ...row,
   amount: amount_paise === null ? null : toRupees(paise(amount_paise)),
   since: since.toISOString(),

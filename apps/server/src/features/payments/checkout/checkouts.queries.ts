@@ -1,18 +1,14 @@
+import type { OrderLineInput } from '@shop/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '#db/database.ts';
-import { LATE_LOOKS, PAID_LOOKS, TIMES } from './timeouts.ts';
+import { LATE_PAYMENT_CHECKS, TIMEOUTS } from './timeouts.ts';
 
 const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
-const untilCap = sql<Date>`created_at + ${sql.lit(TIMES.cap)}::interval`;
+const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 
-export interface Wanted {
-  product_id: number;
-  quantity: number;
-}
-
-/** What stands on the shelves of the wanted products. No locks: most refusals are decided here. */
-export async function listWanted(db: Db, products: number[]) {
+/** Price and stock of the enabled products among these. Takes no locks: most rejections end here. */
+export async function listAvailability(db: Db, products: number[]) {
   return db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')
@@ -22,69 +18,74 @@ export async function listWanted(db: Db, products: number[]) {
     .execute();
 }
 
-export interface LiveCheckout {
+export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
   rzp_order_id: string | null;
-  same: boolean;
-  /** It has reached the longest time that a hold may last, or is about to. */
-  worn: boolean;
+  sameFingerprint: boolean;
+  nearMaxAge: boolean;
 }
 
-/** The customer's live checkout, and whether it is for the same wish. */
-export async function findLiveCheckout(
+/** The customer's active checkout, at most one, compared with the request's fingerprint. */
+export async function findActiveCheckout(
   db: Db,
   userId: number,
   fingerprint: Buffer,
-): Promise<LiveCheckout | undefined> {
-  const { rows } = await sql<LiveCheckout>`
-    select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as same,
-      ${untilCap} < now() + ${sql.lit(TIMES.short)}::interval as worn
+): Promise<ActiveCheckout | undefined> {
+  const { rows } = await sql<ActiveCheckout>`
+    select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as "sameFingerprint",
+      ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
     from checkout
-    where user_id = ${userId} and state in ('held', 'open')`.execute(db);
+    where user_id = ${userId} and status in ('held', 'open')`.execute(db);
   return rows[0];
 }
 
-/** Gives a hold that is nearly over its full time again, never past its cap. False: it has ended. */
-export async function extendHold(db: Db, checkoutId: string): Promise<boolean> {
+/**
+ * Extends a reservation that is about to expire, up to its maximum age.
+ * @returns false when the checkout is no longer active.
+ */
+export async function extendReservation(db: Db, checkoutId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update checkout
     set expires_at = case
-      when state = 'open' and expires_at < now() + ${sql.lit(TIMES.short)}::interval
-        then least(now() + ${sql.lit(TIMES.open)}::interval, ${untilCap})
+      when status = 'open' and expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval
+        then least(now() + ${sql.lit(TIMEOUTS.open)}::interval, ${maxExpiry})
       else expires_at end
-    where checkout_id = ${checkoutId} and state in ('held', 'open')`.execute(db);
+    where checkout_id = ${checkoutId} and status in ('held', 'open')`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export interface NewHold {
+export interface ReservationRequest {
   user_id: number;
-  lines: Wanted[];
+  lines: OrderLineInput[];
   fingerprint: Buffer;
   ship_to: object;
 }
 
-export type Held = { checkout_id: string; amount_paise: number };
+export type Reservation = { checkout_id: string; amount_paise: number };
 
 /**
- * Freezes lines and prices and takes the pieces, in one round trip. Nothing: somebody was quicker, or
- * the customer has a live checkout already.
+ * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip.
+ * @returns undefined when stock ran out meanwhile or the customer already has an active checkout.
  */
-export async function holdPieces(db: Db, hold: NewHold): Promise<Held | undefined> {
+export async function reserveStock(
+  db: Db,
+  { user_id, lines, fingerprint, ship_to }: ReservationRequest,
+): Promise<Reservation | undefined> {
   try {
-    const { rows } = await sql<Held>`
+    const { rows } = await sql<Reservation>`
       select checkout_id, amount_paise
-      from hold_pieces(${hold.user_id}, ${hold.lines.map(({ product_id }) => product_id)}::bigint[],
-        ${hold.lines.map(({ quantity }) => quantity)}::integer[], ${hold.fingerprint},
-        ${JSON.stringify(hold.ship_to)}::jsonb, ${TIMES.held}::interval)`.execute(db);
+      from create_checkout(${user_id}, ${lines.map(({ product_id }) => product_id)}::bigint[],
+        ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
+        ${JSON.stringify(ship_to)}::jsonb, ${TIMEOUTS.held}::interval)`.execute(db);
     return rows[0];
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === 'PIECE') return undefined;
+    if (error instanceof pg.DatabaseError && error.code === 'SH001') return undefined;
     throw error;
   }
 }
 
-/** Notes the provider's order on a hold that has none. False: it has ended, or has one by now. */
+/** @returns false when the checkout has ended or already has a provider order. */
 export async function openCheckout(
   db: Db,
   checkoutId: string,
@@ -93,18 +94,18 @@ export async function openCheckout(
   const { numUpdatedRows } = await db
     .updateTable('checkout')
     .set({
-      state: 'open',
+      status: 'open',
       rzp_order_id: rzpOrderId,
-      expires_at: after(TIMES.open),
-      check_at: after(TIMES.look),
+      expires_at: after(TIMEOUTS.open),
+      next_check_at: after(TIMEOUTS.pollInterval),
     })
     .where('checkout_id', '=', checkoutId)
-    .where('state', '=', 'held')
+    .where('status', '=', 'held')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** The one lock of the money path: whoever decides about a checkout holds it. */
+/** Settlement and release both take this row lock first, so they are serialized per checkout. */
 export async function lockCheckout(
   trx: Trx,
   by: { checkout_id: string } | { rzp_order_id: string },
@@ -115,7 +116,7 @@ export async function lockCheckout(
     .select([
       'checkout_id',
       'user_id',
-      'state',
+      'status',
       'amount_paise',
       'ship_to',
       sql<boolean>`expires_at <= now()`.as('expired'),
@@ -125,77 +126,30 @@ export async function lockCheckout(
     .executeTakeFirst();
 }
 
-/** Puts the pieces of a locked, live checkout back and lets the hold end. */
-export async function setReleased(trx: Trx, checkoutId: string): Promise<void> {
-  await sql`select return_pieces(${checkoutId}, 'release')`.execute(trx);
+/** Releases the stock of a locked, active checkout and ends it. */
+export async function markReleased(trx: Trx, checkoutId: string): Promise<void> {
+  await sql`select release_stock(${checkoutId}, 'release')`.execute(trx);
   await trx
     .updateTable('checkout')
     .set({
-      state: 'released',
+      status: 'released',
       released_at: sql`now()`,
-      // An order whose number nobody got cannot be paid.
-      check_at: sql`case when rzp_order_id is null then null
-        else now() + ${sql.lit(LATE_LOOKS[0])}::interval end`,
+      // Without a provider order there is nothing to pay, so no late payment can come.
+      next_check_at: sql`case when rzp_order_id is null then null
+        else now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval end`,
     })
     .where('checkout_id', '=', checkoutId)
     .execute();
 }
 
-/** Takes the pieces of a released checkout again: all lines, or none and false. */
-export async function retakePieces(trx: Trx, checkoutId: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select retake_pieces(${checkoutId}) as taken`.execute(trx);
-  return rows[0]?.taken ?? false;
+/** Reserves the stock of a released checkout again. @returns false when any line is unavailable. */
+export async function tryReserveAgain(trx: Trx, checkoutId: string): Promise<boolean> {
+  const { rows } = await sql<{ reserved: boolean }>`
+    select try_reserve_stock(${checkoutId}) as reserved`.execute(trx);
+  return rows[0]?.reserved ?? false;
 }
 
-export interface DueCheckout {
-  checkout_id: string;
-  rzp_order_id: string | null;
-  expired: boolean;
-  /** The hold must end now, whatever the provider says. */
-  capped: boolean;
-  /** The database's clock, to compare the provider's times with. */
-  now: Date;
-}
-
-/** Takes the next checkout to ask about. Who crashes with it leaves it to the next in two minutes. */
-export async function claimDueCheckout(db: Db): Promise<DueCheckout | undefined> {
-  const { rows } = await sql<DueCheckout>`
-    with due as (
-      select checkout_id from checkout where check_at <= now()
-      -- Pieces that are held first: who gave up a hundred wishes must not keep others waiting.
-      order by state in ('released', 'paid'), check_at for no key update skip locked limit 1
-    )
-    update checkout c
-    set check_at = now() + ${sql.lit(TIMES.look)}::interval
-    from due where c.checkout_id = due.checkout_id
-    returning c.checkout_id, c.rzp_order_id, c.expires_at <= now() as expired,
-      c.created_at + ${sql.lit(TIMES.cap)}::interval <= now() as capped, now() as now`.execute(db);
-  return rows[0];
-}
-
-/** The next of these moments after something ended; nothing when all of them are over. */
-const nextOf = (ended: 'released_at' | 'paid_at', looks: string[]) => {
-  const moments = looks.map((time) => sql`(${sql.ref(ended)} + ${sql.lit(time)}::interval)`);
-  return sql`(select min(at) from (values ${sql.join(moments)}) late (at) where at > now())`;
-};
-
-/** When a checkout that was asked about is looked at again. */
-export async function setNextLook(db: Db, checkoutId: string): Promise<void> {
-  await sql`
-    update checkout
-    set check_at = case state
-      when 'open' then case when expires_at > now()
-        then least(now() + ${sql.lit(TIMES.look)}::interval, expires_at)
-        else now() + ${sql.lit(TIMES.look)}::interval end
-      when 'released' then ${nextOf('released_at', LATE_LOOKS)}
-      when 'paid' then ${nextOf('paid_at', PAID_LOOKS)}
-      end
-    where checkout_id = ${checkoutId}`.execute(db);
-}
-
-/** The customer's own checkout with this order. */
-export async function findCheckoutOf(db: Db, userId: number, rzpOrderId: string) {
+export async function findCustomerCheckout(db: Db, userId: number, rzpOrderId: string) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')

@@ -1,61 +1,49 @@
-import { reportOf } from '#features/payments/settlement/fetch-payment.ts';
-import { settlePayment } from '#features/payments/settlement/settle-payment.ts';
+import { settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
-import { naming } from '#jobs/job-result.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { claimDueCheckout, type DueCheckout, setNextLook } from './checkouts.queries.ts';
+import { type DueCheckout, scheduleNextCheck } from './checkout-polling.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
-import { BANK_SECONDS } from './timeouts.ts';
+import { BANK_RESPONSE_SECONDS } from './timeouts.ts';
 
-type CheckDeps = Pick<Deps, 'money' | 'razorpay'>;
+type PollDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
 /**
- * Asks the provider about the next checkout that is due: what was paid is settled, what nobody paid
- * in time is given back. False: none is due. Lose every webhook, and this still finds the money.
+ * Fetches the payments of a due checkout from the provider, settles them, and releases the checkout
+ * when it expired unpaid. Finds every payment even if all webhooks are lost.
  */
-export async function checkNextCheckout(deps: CheckDeps): Promise<boolean> {
-  const checkout = await claimDueCheckout(deps.money);
-  if (!checkout) return false;
-  await naming(`checkout ${checkout.checkout_id}`, () => askAbout(deps, checkout));
-  return true;
-}
-
-async function askAbout(deps: CheckDeps, checkout: DueCheckout): Promise<void> {
+export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promise<void> {
   const { checkout_id, rzp_order_id } = checkout;
   if (!rzp_order_id) {
-    // Nobody got an order to pay: whoever was to ask for one has crashed.
-    await releaseCheckout(deps.money, checkout_id);
+    // The process that was creating the provider order crashed, so the customer cannot pay.
+    await releaseCheckout(deps.paymentsDb, checkout_id);
     return;
   }
-  // Before any hold ends: what was paid in time is an order, not late money.
-  const payments = await settleAll(deps, rzp_order_id);
-  if (checkout.capped) {
-    await releaseCheckout(deps.money, checkout_id);
-  } else if (payments && checkout.expired && !isComing(checkout, payments)) {
-    // The customer may have come back to it while we asked.
-    await releaseCheckout(deps.money, checkout_id, ({ expired }) => expired);
+  // Before the release: a payment made in time becomes an order, not a late payment.
+  const payments = await settleOrderPayments(deps, rzp_order_id);
+  if (checkout.pastMaxAge) {
+    await releaseCheckout(deps.paymentsDb, checkout_id);
+  } else if (payments && checkout.expired && !hasPendingAttempt(checkout, payments)) {
+    // Checked again under the lock: the customer may have extended it during the provider request.
+    await releaseCheckout(deps.paymentsDb, checkout_id, ({ expired }) => expired);
   }
-  await setNextLook(deps.money, checkout_id);
+  await scheduleNextCheck(deps.paymentsDb, checkout_id);
 }
 
-/** What the provider knows of an order, settled. Nothing: it does not answer. */
-async function settleAll(deps: CheckDeps, rzpOrderId: string) {
-  const answer = await deps.razorpay.listOrderPayments(rzpOrderId);
-  if (answer.outcome !== 'done') return undefined;
-  const { items, unreadable } = answer.value;
-  for (const payment of items) {
-    const report = reportOf(payment);
-    if (report) await settlePayment(deps, report);
-  }
+/** @returns the provider's payments of an order, undefined when the provider does not respond. */
+async function settleOrderPayments(deps: PollDeps, rzpOrderId: string) {
+  const response = await deps.razorpay.listOrderPayments(rzpOrderId);
+  if (response.outcome !== 'ok') return undefined;
+  const { items, unreadable } = response.value;
+  for (const payment of items) await settleProviderPayment(deps, payment);
   if (unreadable > 0) {
-    await raiseAlert(deps.money, { kind: 'unreadable payment', what: rzpOrderId });
+    await raiseAlert(deps.paymentsDb, { kind: 'unreadable_payment', subject: rzpOrderId });
   }
   return items;
 }
 
-/** A bank may still answer. */
-function isComing({ now }: DueCheckout, payments: ProviderPayment[]): boolean {
-  const young = now.getTime() / 1000 - BANK_SECONDS;
-  return payments.some(({ status, created_at }) => status === 'created' && created_at > young);
+/** The bank may still confirm an attempt this young. */
+function hasPendingAttempt({ now }: DueCheckout, payments: ProviderPayment[]): boolean {
+  const oldest = now.getTime() / 1000 - BANK_RESPONSE_SECONDS;
+  return payments.some(({ status, created_at }) => status === 'created' && created_at > oldest);
 }

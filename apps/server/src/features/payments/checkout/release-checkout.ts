@@ -1,24 +1,24 @@
 import type { Db } from '#db/database.ts';
-import { inTransaction } from '#db/transaction.ts';
-import { lockCheckout, setReleased } from './checkouts.queries.ts';
+import { withRetryingTransaction } from '#db/transaction.ts';
+import { lockCheckout, markReleased } from './checkouts.queries.ts';
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckout>>>;
 
-const isLive = ({ state }: Checkout) => state === 'held' || state === 'open';
+const isActive = ({ status }: Checkout) => status === 'held' || status === 'open';
 
 /**
- * Ends a hold and puts its pieces back; once, whoever comes first. Whether it should end is asked again
- * under the lock. False: there was none to end.
+ * Ends an active checkout and releases its stock, exactly once. `shouldRelease` is evaluated under the
+ * row lock. @returns false when nothing was released.
  */
 export async function releaseCheckout(
   db: Db,
   checkout_id: string,
-  shouldEnd: (checkout: Checkout) => boolean = isLive,
+  shouldRelease: (checkout: Checkout) => boolean = isActive,
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+  return withRetryingTransaction(db, async (trx) => {
     const checkout = await lockCheckout(trx, { checkout_id });
-    if (!checkout || !isLive(checkout) || !shouldEnd(checkout)) return false;
-    await setReleased(trx, checkout_id);
+    if (!checkout || !isActive(checkout) || !shouldRelease(checkout)) return false;
+    await markReleased(trx, checkout_id);
     return true;
   });
 }

@@ -1,24 +1,30 @@
 import { accounts, cart, orders, payments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
-import { asResult, broken, liveOf, pressBuy, stockOf } from '#test/payments.ts';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import {
+  getStock,
+  listActiveCheckouts,
+  listViolations,
+  startCheckout,
+  toPaymentResult,
+} from '#test/payments.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Customer = Awaited<ReturnType<TestShop['signUp']>>;
+type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
-const start = (who: Customer, ...lines: [product_id: number, quantity: number][]) =>
-  who.call(payments.start, {
+const start = (customer: Customer, ...lines: [product_id: number, quantity: number][]) =>
+  customer.call(payments.start, {
     body: { product_list: lines.map(([product_id, quantity]) => ({ product_id, quantity })) },
   });
 
-describe('pressing Buy', () => {
-  it('[PAY-03] [PAY-07] answers an order of the provider with the amount that the shop asks', async () => {
-    const shop = await openTestShop();
+describe('starting a payment', () => {
+  it('[PAY-03] [PAY-07] returns a provider order with the amount calculated by the shop', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ price_paise: fromRupees(2450.5) });
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
 
     const { status, body } = await asha.call(payments.start, {
-      // A price of the buyer's own making is not even read.
+      // Prices sent by the client are ignored.
       body: { product_list: [{ product_id: saree, quantity: 2, price: 1, amount: 1 }] } as never,
     });
 
@@ -30,41 +36,41 @@ describe('pressing Buy', () => {
       prefill: { name: asha.name, email: asha.email, contact: `+91${asha.phone}` },
       callback_url: 'https://shop.test/api/razor/return',
     });
-    const { orders: made } = await shop.provider.ledger();
-    expect(made.find(({ id }) => id === body.data.id)).toMatchObject({ amount: 490_100 });
+    const { orders: providerOrders } = await shop.provider.ledger();
+    expect(providerOrders.find(({ id }) => id === body.data.id)).toMatchObject({ amount: 490_100 });
   });
 
-  it('[PAY-10] holds the pieces, so that nobody else can buy them', async () => {
-    const shop = await openTestShop();
+  it('[PAY-10] reserves the stock, so that other customers cannot buy it', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 3 });
-    const [asha, meera] = [await shop.signUp(), await shop.signUp()];
+    const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
 
-    await pressBuy(asha, saree, 2);
-    const refused = await start(meera, [saree, 2]);
+    await startCheckout(asha, saree, 2);
+    const rejected = await start(meera, [saree, 2]);
 
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 409,
       body: { error: 'OUT_OF_STOCK', msg: 'Only 1 products left' },
     });
-    expect(await stockOf(shop, saree)).toBe(1);
-    expect(await liveOf(shop, meera)).toEqual([]);
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listActiveCheckouts(shop, meera)).toEqual([]);
   });
 
-  it('[PAY-10] sells the last piece once when twenty press at the same moment', async () => {
-    const shop = await openTestShop();
+  it('[PAY-10] sells the last unit once to twenty concurrent customers', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 1 });
-    const people: Customer[] = [];
-    for (let come = 0; come < 20; come += 1) people.push(await shop.signUp());
+    const customers: Customer[] = [];
+    for (let count = 0; count < 20; count += 1) customers.push(await shop.createCustomer());
 
-    const answers = await Promise.all(people.map((who) => start(who, [saree, 1])));
+    const responses = await Promise.all(customers.map((customer) => start(customer, [saree, 1])));
 
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect(await broken(shop)).toEqual([]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it.each([
-    ['a product that is off the shelves', { enabled: false }, 1, 409, 'OUT_OF_STOCK'],
+    ['a disabled product', { enabled: false }, 1, 409, 'OUT_OF_STOCK'],
     [
       'more than five lakh',
       { price_paise: fromRupees(250_000.01), stock: 2 },
@@ -72,40 +78,40 @@ describe('pressing Buy', () => {
       409,
       'TOTAL_TOO_HIGH',
     ],
-    ['more pieces than there are', { stock: 2 }, 3, 409, 'OUT_OF_STOCK'],
-  ])('refuses %s and holds nothing', async (_case, product, quantity, status, error) => {
-    const shop = await openTestShop();
+    ['more units than in stock', { stock: 2 }, 3, 409, 'OUT_OF_STOCK'],
+  ])('rejects %s and reserves nothing', async (_case, product, quantity, status, error) => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct(product);
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
 
     expect(await start(asha, [saree, quantity])).toMatchObject({ status, body: { error } });
     expect(await shop.db.selectFrom('checkout').selectAll().execute()).toEqual([]);
   });
 
-  it('sells one saree dearer than a lakh', async () => {
-    const shop = await openTestShop();
+  it('sells one saree that costs more than a lakh', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ price_paise: fromRupees(180_000) });
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
 
     expect((await start(asha, [saree, 1])).body.data.amount).toBe(18_000_000);
   });
 
-  it('takes all lines or none, and counts a product that stands there twice as one line', async () => {
-    const shop = await openTestShop();
+  it('reserves all lines or none, and merges lines of the same product', async () => {
+    const shop = await createTestShop();
     const [one, two] = [await shop.addProduct({ stock: 5 }), await shop.addProduct({ stock: 1 })];
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
 
     expect((await start(asha, [one, 2], [two, 2])).status).toBe(409);
-    expect([await stockOf(shop, one), await stockOf(shop, two)]).toEqual([5, 1]);
+    expect([await getStock(shop, one), await getStock(shop, two)]).toEqual([5, 1]);
     expect((await start(asha, [one, 2], [one, 4])).status).toBe(409);
     expect((await start(asha, [one, 2], [two, 1], [one, 3])).status).toBe(200);
-    expect([await stockOf(shop, one), await stockOf(shop, two)]).toEqual([0, 0]);
+    expect([await getStock(shop, one), await getStock(shop, two)]).toEqual([0, 0]);
   });
 
-  it('again goes on with the same order, also in a second tab and at the old price', async () => {
-    const shop = await openTestShop();
+  it('again reuses the provider order, also in a second tab and at the old price', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 1 });
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
     const { body: first } = await start(asha, [saree, 1]);
     await shop.db.updateTable('product').set({ price_paise: 999_900 }).execute();
 
@@ -113,87 +119,87 @@ describe('pressing Buy', () => {
 
     expect(new Set(again.map(({ body }) => body.data.id))).toEqual(new Set([first.data.id]));
     expect(again[0]?.body.data.amount).toBe(first.data.amount);
-    expect(await liveOf(shop, asha)).toHaveLength(1);
+    expect(await listActiveCheckouts(shop, asha)).toHaveLength(1);
   });
 
-  it('from twenty tabs at once holds once', async () => {
-    const shop = await openTestShop();
+  it('from twenty tabs at once makes one reservation', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 50 });
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(asha, [saree, 1])));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => start(asha, [saree, 1])));
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    expect(await stockOf(shop, saree)).toBe(49);
-    expect(await broken(shop)).toEqual([]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await getStock(shop, saree)).toBe(49);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('for something else gives the first hold back', async () => {
-    const shop = await openTestShop();
+  it('for another product releases the first reservation', async () => {
+    const shop = await createTestShop();
     const [one, two] = [await shop.addProduct({ stock: 1 }), await shop.addProduct({ stock: 1 })];
-    const asha = await shop.signUp();
-    await pressBuy(asha, one);
+    const asha = await shop.createCustomer();
+    await startCheckout(asha, one);
 
-    await pressBuy(asha, two);
+    await startCheckout(asha, two);
 
-    expect([await stockOf(shop, one), await stockOf(shop, two)]).toEqual([1, 0]);
-    expect(await broken(shop)).toEqual([]);
+    expect([await getStock(shop, one), await getStock(shop, two)]).toEqual([1, 0]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('goes on with a hold that a crash has left without an order', async () => {
-    const shop = await openTestShop({ ownProvider: true });
+  it('reuses a reservation that has no provider order after a crash', async () => {
+    const shop = await createTestShop({ ownProvider: true });
     const saree = await shop.addProduct({ stock: 1 });
-    const asha = await shop.signUp();
-    await pressBuy(asha, saree);
-    await shop.db.updateTable('checkout').set({ state: 'held', rzp_order_id: null }).execute();
+    const asha = await shop.createCustomer();
+    await startCheckout(asha, saree);
+    await shop.db.updateTable('checkout').set({ status: 'held', rzp_order_id: null }).execute();
 
-    expect(await pressBuy(asha, saree)).toMatch(/^order_/);
-    expect(await stockOf(shop, saree)).toBe(0);
-    expect(await broken(shop)).toEqual([]);
+    expect(await startCheckout(asha, saree)).toMatch(/^order_/);
+    expect(await getStock(shop, saree)).toBe(0);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it.each(['error-500', 'reset-after', 'null-body', 'wrong-data', 'rate-429'] as const)(
-    'gives the pieces back and says so when the provider answers with %s',
+    'releases the stock and responds 502 when the provider responds with %s',
     async (fault) => {
-      const shop = await openTestShop({ ownProvider: true });
+      const shop = await createTestShop({ ownProvider: true });
       const saree = await shop.addProduct({ stock: 1 });
-      const asha = await shop.signUp();
+      const asha = await shop.createCustomer();
       await shop.provider.setFault({ call: 'create-order', fault });
 
       expect(await start(asha, [saree, 1])).toMatchObject({
         status: 502,
         body: { error: 'PAYMENT_UNAVAILABLE' },
       });
-      expect(await stockOf(shop, saree)).toBe(1);
+      expect(await getStock(shop, saree)).toBe(1);
       expect((await start(asha, [saree, 1])).status).toBe(200);
-      expect(await broken(shop)).toEqual([]);
+      expect(await listViolations(shop)).toEqual([]);
     },
   );
 
-  it('is counted, and after too many presses refused for a while', async () => {
-    const shop = await openTestShop({ tries: { PAY_TRIES: '3/100' } });
+  it('is rate limited', async () => {
+    const shop = await createTestShop({ rateLimits: { PAY_RATE_LIMIT: '3/100' } });
     const saree = await shop.addProduct();
-    const asha = await shop.signUp();
-    for (let pressed = 0; pressed < 3; pressed += 1) await pressBuy(asha, saree);
+    const asha = await shop.createCustomer();
+    for (let count = 0; count < 3; count += 1) await startCheckout(asha, saree);
 
     expect(await start(asha, [saree, 1])).toMatchObject({
       status: 429,
-      body: { error: 'TOO_MANY_TRIES' },
+      body: { error: 'RATE_LIMITED' },
     });
   });
 });
 
-it('[ORDERS-13] an order keeps the prices and the address of its day', async () => {
-  const shop = await openTestShop();
+it('[ORDERS-13] an order keeps the prices and the address of its purchase', async () => {
+  const shop = await createTestShop();
   const saree = await shop.addProduct();
-  const asha = await shop.signUp();
-  const id = await pressBuy(asha, saree);
-  await shop.db.updateTable('product').set({ price_paise: 999_900, name: 'Dearer' }).execute();
+  const asha = await shop.createCustomer();
+  const id = await startCheckout(asha, saree);
+  await shop.db.updateTable('product').set({ price_paise: 999_900, name: 'Renamed' }).execute();
   const address = { ...asha.address, houseName: 'Another House' };
   await asha.call(accounts.changeProfile, { body: { address } });
   const result = await shop.provider.pay(id);
-  const { body } = await asha.call(payments.verify, { body: asResult(result) });
+  const { body } = await asha.call(payments.verify, { body: toPaymentResult(result) });
   const order_id = 'order_id' in body ? body.order_id : '';
   await asha.call(cart.clear);
 

@@ -1,25 +1,25 @@
-/** How long things may take. All of them are added to the database's own clock. */
-export const TIMES = {
-  /** Asking the provider for an order takes seconds; who crashed meanwhile holds nothing for long. */
+/** PostgreSQL intervals, always added to the clock of the database. */
+export const TIMEOUTS = {
+  /** Reservation without a provider order: creating one takes seconds, so a crash blocks stock briefly. */
   held: '2 minutes',
-  /** Ten minutes of open sheet, and the fifteen that a bank may take to answer. */
+  /** 10 minutes for the customer in the checkout, 15 for the bank's response. */
   open: '25 minutes',
-  /** From the first press; however often it is extended or postponed, a hold ends here. */
-  cap: '45 minutes',
-  /** A hold with less than this left is extended when the customer comes back to it. */
-  short: '10 minutes',
-  /** How soon the provider is asked about money that nobody reported. */
-  look: '2 minutes',
+  /** A reservation ends at this age, no matter how often it was extended. */
+  maxAge: '45 minutes',
+  /** A returning customer's reservation is extended when less than this remains. */
+  extendBelow: '10 minutes',
+  /** Between two requests to the provider about the same checkout or payment. */
+  pollInterval: '2 minutes',
 } as const;
 
-/** A payment that was begun less than this ago may still succeed. */
-export const BANK_SECONDS = 15 * 60;
+/** A payment attempt younger than this may still succeed. */
+export const BANK_RESPONSE_SECONDS = 15 * 60;
 
-/** After a hold has ended money may still come, for days: when the provider is asked again. */
-export const LATE_LOOKS = [
+/** Ages of a released checkout at which the provider is asked for a late payment. */
+export const LATE_PAYMENT_CHECKS = [
   ...['5 minutes', '30 minutes', '2 hours', '12 hours', '1 day', '2 days', '3 days'],
   ...['4 days', '5 days', '6 days'],
 ];
 
-/** A paid order may be paid a second time, and that report may be lost too. */
-export const PAID_LOOKS = ['5 minutes', '2 hours', '1 day'];
+/** Ages of a paid checkout at which the provider is asked for a second payment. */
+export const DUPLICATE_PAYMENT_CHECKS = ['5 minutes', '2 hours', '1 day'];

@@ -1,135 +1,150 @@
 import { describe, expect, it } from 'vitest';
-import { findTimeline, moveIdsAhead } from '#db/restore.ts';
-import { broken, buy, pressBuy, workOff } from '#test/payments.ts';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { reconcilePayments } from './reconcile-after-restore.ts';
-import { noteRestore } from './record-restore.ts';
+import { advanceSequences, getWalTimeline } from '#db/restore.ts';
+import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { reconcileAfterRestore } from './reconcile-after-restore.ts';
+import { recordRestore } from './record-restore.ts';
 
-const CAREFUL = { days: 30, most: 0 };
+const DRY_RUN = { days: 30, maxRefunds: 0 };
 
-/** An order that the provider has and that no row knows of, as after a restore. */
-async function payLost({ deps, provider }: TestShop, amount: number, checkout_id = 'x') {
-  const lost = await deps.razorpay.createOrder({ amount, receipt: checkout_id, checkout_id });
-  if (lost.outcome !== 'done') throw new Error('no order');
-  return (await provider.pay(lost.value.id)).razorpay_payment_id;
+/** A paid provider order without a checkout, as after a restore. */
+async function payOrphan({ deps, provider }: TestShop, amount: number, checkout_id = 'x') {
+  const order = await deps.razorpay.createOrder({ amount, receipt: checkout_id, checkout_id });
+  if (order.outcome !== 'ok') throw new Error('no order');
+  return (await provider.pay(order.value.id)).razorpay_payment_id;
 }
 
-const alertsOf = ({ db }: TestShop) => db.selectFrom('alert').select(['kind', 'what']).execute();
+const listAlerts = ({ db }: TestShop) =>
+  db.selectFrom('alert').select(['kind', 'subject']).execute();
 
 describe('after a restore', () => {
-  it('money of lost orders goes back only when somebody has said how many', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    for (let made = 0; made < 7; made += 1) await payLost(shop, 50_000, `lost${made}`);
+  it('orphans are refunded only when the operator has stated their number', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    for (let count = 0; count < 7; count += 1) await payOrphan(shop, 50_000, `orphan${count}`);
 
-    for (const most of [0, 6]) {
-      expect(await reconcilePayments(shop.deps, { days: 30, most })).toMatchObject({
-        ...{ seen: 7, settled: 0, lost: 7, lost_paise: 350_000, givenBack: 0 },
+    for (const maxRefunds of [0, 6]) {
+      expect(await reconcileAfterRestore(shop.deps, { days: 30, maxRefunds })).toMatchObject({
+        ...{ seen: 7, settled: 0, orphans: 7, orphans_paise: 350_000, refunded: 0 },
       });
       expect(await shop.db.selectFrom('refund').selectAll().execute()).toEqual([]);
     }
-    const agreed = await reconcilePayments(shop.deps, { days: 30, most: 7 });
-    await workOff(shop);
+    const agreed = await reconcileAfterRestore(shop.deps, { days: 30, maxRefunds: 7 });
+    await drainPollers(shop);
 
-    expect(agreed).toMatchObject({ lost: 7, givenBack: 7 });
+    expect(agreed).toMatchObject({ orphans: 7, refunded: 7 });
     expect((await shop.provider.ledger()).refunds).toHaveLength(7);
-    expect((await alertsOf(shop)).map(({ kind }) => kind)).toEqual(Array(7).fill('orphan'));
-    expect(await reconcilePayments(shop.deps, CAREFUL)).toMatchObject({ lost: 0, givenBack: 0 });
-    expect(await broken(shop)).toEqual([]);
+    expect((await listAlerts(shop)).map(({ kind }) => kind)).toEqual(
+      Array(7).fill('orphan_payment'),
+    );
+    expect(await reconcileAfterRestore(shop.deps, DRY_RUN)).toMatchObject({
+      orphans: 0,
+      refunded: 0,
+    });
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('money for a checkout that is still known becomes an order', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    const asha = await shop.signUp();
-    await shop.provider.pay(await pressBuy(asha, await shop.addProduct()));
+  it('a payment of an existing checkout becomes an order', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    const asha = await shop.createCustomer();
+    await shop.provider.pay(await startCheckout(asha, await shop.addProduct()));
 
-    expect(await reconcilePayments(shop.deps, CAREFUL)).toMatchObject({ settled: 1, lost: 0 });
+    expect(await reconcileAfterRestore(shop.deps, DRY_RUN)).toMatchObject({
+      settled: 1,
+      orphans: 0,
+    });
 
     expect(await shop.db.selectFrom('orders').selectAll().execute()).toHaveLength(1);
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('what was lost and had gone back already is written down, and not refunded again', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    const paymentId = await payLost(shop, 50_000);
+  it('an orphan that is already refunded is recorded, and not refunded again', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    const paymentId = await payOrphan(shop, 50_000);
     await shop.deps.razorpay.refundPayment(paymentId, { key: 'before-the-loss', paid: 50_000 });
 
-    expect(await reconcilePayments(shop.deps, CAREFUL)).toMatchObject({ lost: 0, givenBack: 0 });
-    await workOff(shop);
+    expect(await reconcileAfterRestore(shop.deps, DRY_RUN)).toMatchObject({
+      orphans: 0,
+      refunded: 0,
+    });
+    await drainPollers(shop);
 
     expect((await shop.provider.ledger()).refunds).toHaveLength(1);
     const payment = await shop.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
     expect(payment).toMatchObject({ rzp_payment_id: paymentId, outcome: 'refund' });
   });
 
-  it('an order whose money has gone back calls a person, once', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    const asha = await shop.signUp();
+  it('an order whose payment was refunded raises one alert', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    const asha = await shop.createCustomer();
     const { result, order_id } = await buy(shop, asha, await shop.addProduct());
-    const { razorpay_payment_id: what } = result;
-    await shop.deps.razorpay.refundPayment(what, { key: 'cancelled-and-lost', paid: 245_000 });
+    const { razorpay_payment_id: subject } = result;
+    await shop.deps.razorpay.refundPayment(subject, { key: 'cancelled-and-lost', paid: 245_000 });
 
-    expect(await reconcilePayments(shop.deps, CAREFUL)).toMatchObject({ gone: 1, settled: 0 });
-    expect(await reconcilePayments(shop.deps, CAREFUL)).toMatchObject({ gone: 0 });
+    expect(await reconcileAfterRestore(shop.deps, DRY_RUN)).toMatchObject({
+      reversed: 1,
+      settled: 0,
+    });
+    expect(await reconcileAfterRestore(shop.deps, DRY_RUN)).toMatchObject({ reversed: 0 });
 
-    expect(await alertsOf(shop)).toEqual([{ kind: 'money gone', what }]);
+    expect(await listAlerts(shop)).toEqual([{ kind: 'payment_reversed', subject }]);
     const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
     expect(order).toMatchObject({ order_id, payment_status: 'Refunded', order_status: 'Pending' });
   });
 
-  it('says so when the provider does not tell whose money it is', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    await payLost(shop, 50_000);
-    const silence = { outcome: 'unknown', why: 'silence' } as const;
-    const razorpay = { ...shop.deps.razorpay, fetchOrder: () => Promise.resolve(silence) };
+  it('counts payments whose order the provider does not return', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    await payOrphan(shop, 50_000);
+    const noResponse = { outcome: 'unknown', why: 'timeout' } as const;
+    const razorpay = { ...shop.deps.razorpay, fetchOrder: () => Promise.resolve(noResponse) };
 
-    expect(await reconcilePayments({ ...shop.deps, razorpay }, CAREFUL)).toMatchObject({
-      unsure: 1,
-      lost: 0,
+    expect(await reconcileAfterRestore({ ...shop.deps, razorpay }, DRY_RUN)).toMatchObject({
+      unknown: 1,
+      orphans: 0,
     });
   });
 
-  it('nothing goes back while the provider has not told whose each payment is', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    for (const checkout of ['first', 'second']) await payLost(shop, 50_000, checkout);
-    const answering = shop.deps.razorpay;
-    const silence = { outcome: 'unknown', why: 'silence' } as const;
-    let asked = 0;
+  it('nothing is refunded while the order of any payment is unknown', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    for (const checkout of ['first', 'second']) await payOrphan(shop, 50_000, checkout);
+    const original = shop.deps.razorpay;
+    const noResponse = { outcome: 'unknown', why: 'timeout' } as const;
+    let requests = 0;
     const razorpay = {
-      ...answering,
+      ...original,
       fetchOrder: (id: string) => {
-        asked += 1;
-        return asked % 2 === 1 ? answering.fetchOrder(id) : Promise.resolve(silence);
+        requests += 1;
+        return requests % 2 === 1 ? original.fetchOrder(id) : Promise.resolve(noResponse);
       },
     };
     const deps = { ...shop.deps, razorpay };
 
-    expect(await reconcilePayments(deps, { days: 30, most: 1 })).toMatchObject({
-      ...{ unsure: 1, lost: 1, givenBack: 0 },
+    expect(await reconcileAfterRestore(deps, { days: 30, maxRefunds: 1 })).toMatchObject({
+      ...{ unknown: 1, orphans: 1, refunded: 0 },
     });
     expect(await shop.db.selectFrom('refund').selectAll().execute()).toEqual([]);
   });
 
-  it('is noted once, also when the alert has been cleared since', async () => {
-    const shop = await openTestShop();
+  it('is recorded once, also after its alert was cleared', async () => {
+    const shop = await createTestShop();
     const before = await shop.addProduct();
 
-    expect(await noteRestore(shop.db, 1)).toBe(false);
-    expect(await noteRestore(shop.db, 2)).toBe(true);
+    expect(await recordRestore(shop.db, 1)).toBe(false);
+    expect(await recordRestore(shop.db, 2)).toBe(true);
     await shop.db.updateTable('alert').set({ cleared_at: new Date() }).execute();
-    expect(await noteRestore(shop.db, 2)).toBe(false);
+    expect(await recordRestore(shop.db, 2)).toBe(false);
 
     expect(await shop.addProduct()).toBe(before + 100_001);
-    expect(await noteRestore(shop.db, 3)).toBe(true);
+    expect(await recordRestore(shop.db, 3)).toBe(true);
   });
 
-  it('new numbers begin far ahead of those that were lost', async () => {
-    const shop = await openTestShop();
+  it('sequences continue far ahead of the lost ids', async () => {
+    const shop = await createTestShop();
     const before = await shop.addProduct();
 
-    expect(await findTimeline(shop.db)).toBe(1);
-    await shop.db.transaction().execute(moveIdsAhead);
+    expect(await getWalTimeline(shop.db)).toBe(1);
+    await shop.db.transaction().execute(advanceSequences);
 
     expect(await shop.addProduct()).toBe(before + 100_001);
-    expect((await shop.signUp()).user_id).toBeGreaterThan(100_000);
+    expect((await shop.createCustomer()).user_id).toBeGreaterThan(100_000);
   });
 });

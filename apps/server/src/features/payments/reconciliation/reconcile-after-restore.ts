@@ -1,84 +1,91 @@
-import { reportOf } from '#features/payments/settlement/fetch-payment.ts';
-import { listKept, type PaymentReport } from '#features/payments/settlement/payments.queries.ts';
-import { everHadMoney, settlePayment } from '#features/payments/settlement/settle-payment.ts';
+import { toPaymentReport } from '#features/payments/settlement/fetch-payment.ts';
+import {
+  listUnrefundedOrderIds,
+  type PaymentReport,
+} from '#features/payments/settlement/payments.queries.ts';
+import { isFunded, settlePayment } from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { giveBack, isOurs, pagesOf, undecided } from './reconcile-recent.ts';
+import { belongsToShop, refundOrphan } from './orphan-payments.ts';
+import { filterUnsettled, listProviderPayments } from './provider-payments.ts';
 
-type ReconcileDeps = Pick<Deps, 'money' | 'razorpay'>;
+type ReconcileDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
-interface Search {
+interface ReconcileOptions {
   days: number;
-  /** How many lost payments a person has agreed to refund. With more, or with any unsure, none is. */
-  most: number;
+  /** Orphans that the operator agrees to refund. Nothing is refunded when there are more, or unknown ones. */
+  maxRefunds: number;
 }
 
-export interface Reconciled {
+export interface RestoreReconciliation {
   seen: number;
-  /** Became an order now, or a refund because the piece is gone. */
+  /** Became an order, or a refund because the stock is sold. */
   settled: number;
-  /** Orders here whose money has gone back there. */
-  gone: number;
-  /** Paid orders that no row knows of any more. */
-  lost: number;
-  lost_paise: number;
-  givenBack: number;
-  /** The provider did not say whose they are. */
-  unsure: number;
+  /** Orders here whose payment is refunded at the provider. */
+  reversed: number;
+  /** Payments whose checkout is not in the database. */
+  orphans: number;
+  orphans_paise: number;
+  refunded: number;
+  /** Payments whose order could not be fetched from the provider. */
+  unknown: number;
 }
 
 /**
- * The comparison after a restore, when more than a few rows may be missing: whatever the provider has
- * taken becomes an order if its checkout is still known, and goes back otherwise.
+ * Reconciliation after a restore, when many rows may be missing: a payment whose checkout exists is
+ * settled, any other is refunded once the operator agrees.
  */
-export async function reconcilePayments(
+export async function reconcileAfterRestore(
   deps: ReconcileDeps,
-  { days, most }: Search,
-): Promise<Reconciled> {
-  const found = { seen: 0, settled: 0, gone: 0, unsure: 0 };
-  const lost: PaymentReport[] = [];
-  for await (const items of pagesOf(deps, days)) {
-    found.seen += items.length;
-    found.gone += await noteGone(deps, items);
-    for (const payment of await undecided(
-      deps,
-      items.filter(({ status }) => everHadMoney(status)),
-    )) {
-      const report = reportOf(payment);
-      const settled = report && (await settlePayment(deps, report));
-      if (!report || settled?.outcome === 'none') continue;
-      if (settled?.outcome !== 'stranger') found.settled += 1;
+  { days, maxRefunds }: ReconcileOptions,
+): Promise<RestoreReconciliation> {
+  const counts = { seen: 0, settled: 0, reversed: 0, unknown: 0 };
+  const orphans: PaymentReport[] = [];
+  for await (const items of listProviderPayments(deps, days)) {
+    counts.seen += items.length;
+    counts.reversed += await recordReversed(deps, items);
+    const funded = items.filter(({ status }) => isFunded(status));
+    for (const payment of await filterUnsettled(deps, funded)) {
+      const report = toPaymentReport(payment);
+      const settlement = report && (await settlePayment(deps, report));
+      if (!report || settlement?.outcome === 'pending') continue;
+      if (settlement?.outcome !== 'unknown_order') counts.settled += 1;
       else {
-        const ours = await isOurs(deps, report);
-        if (ours) lost.push(report);
-        if (ours === undefined) found.unsure += 1;
+        const ours = await belongsToShop(deps, report);
+        if (ours) orphans.push(report);
+        if (ours === undefined) counts.unknown += 1;
       }
     }
   }
-  // What went back already costs nothing more; it is only written down.
-  for (const report of lost.filter(wentBack)) await giveBack(deps, report);
-  const owed = lost.filter((report) => !wentBack(report));
-  const agreed = owed.length <= most && found.unsure === 0 ? owed : [];
-  for (const report of agreed) await giveBack(deps, report);
-  const lost_paise = owed.reduce((sum, { amount_paise }) => sum + (amount_paise ?? 0), 0);
-  return { ...found, lost: owed.length, lost_paise, givenBack: agreed.length };
+  // Already refunded at the provider: only recorded here.
+  for (const report of orphans.filter(isRefunded)) await refundOrphan(deps, report);
+  const owed = orphans.filter((report) => !isRefunded(report));
+  const agreed = owed.length <= maxRefunds && counts.unknown === 0 ? owed : [];
+  for (const report of agreed) await refundOrphan(deps, report);
+  const orphans_paise = owed.reduce((sum, { amount_paise }) => sum + (amount_paise ?? 0), 0);
+  return { ...counts, orphans: owed.length, orphans_paise, refunded: agreed.length };
 }
 
-const wentBack = ({ status }: PaymentReport) => status === 'refunded';
+const isRefunded = ({ status }: { status: string }) => status === 'refunded';
 
-/** An order that was cancelled and refunded after the moment of the restore must not be sent. */
-async function noteGone({ money }: ReconcileDeps, payments: ProviderPayment[]): Promise<number> {
-  const refunded = payments.filter(({ status }) => status === 'refunded');
-  const kept = await listKept(
-    money,
+/** Alerts about orders that were refunded after the time of the restore: they must not be shipped. */
+async function recordReversed(
+  { paymentsDb }: ReconcileDeps,
+  payments: ProviderPayment[],
+): Promise<number> {
+  const refunded = payments.filter(isRefunded);
+  const unrefundedIds = await listUnrefundedOrderIds(
+    paymentsDb,
     refunded.map(({ id }) => id),
   );
-  const gone = refunded.flatMap((payment) => (kept.has(payment.id) && reportOf(payment)) || []);
-  for (const report of gone) {
-    // Once it is settled it is not found again.
-    await raiseAlert(money, { kind: 'money gone', what: report.rzp_payment_id });
-    await settlePayment({ money }, report);
+  const reversed = refunded.flatMap(
+    (payment) => (unrefundedIds.has(payment.id) && toPaymentReport(payment)) || [],
+  );
+  for (const report of reversed) {
+    // The alert first: a settled payment is not found again by the next run.
+    await raiseAlert(paymentsDb, { kind: 'payment_reversed', subject: report.rzp_payment_id });
+    await settlePayment({ paymentsDb }, report);
   }
-  return gone.length;
+  return reversed.length;
 }

@@ -1,23 +1,30 @@
 import { orders, payments } from '@shop/contract';
+import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
-import { comparePayments } from '#features/payments/reconciliation/reconcile-recent.ts';
+import { reconcileRecent } from '#features/payments/reconciliation/reconcile-recent.ts';
 import { listOpenAlerts } from '#monitoring/alerts.queries.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
-import { passTime } from '#test/advance-time.ts';
-import { asResult, broken, buy, deliver, pressBuy, workOff } from '#test/payments.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import {
+  buy,
+  deliverWebhook,
+  drainPollers,
+  listViolations,
+  startCheckout,
+  toPaymentResult,
+} from '#test/payments.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-/** A payment that cannot become an order: its hold has ended and the piece is gone. */
-async function moneyToGiveBack() {
-  const shop = await openTestShop({ ownProvider: true });
+/** A payment to be refunded: its reservation expired and the stock was sold. */
+async function createDueRefund() {
+  const shop = await createTestShop({ ownProvider: true });
   const saree = await shop.addProduct({ stock: 1 });
-  const [asha, meera] = [await shop.signUp(), await shop.signUp()];
-  const orderId = await pressBuy(asha, saree);
-  await passTime(shop.db, '26 minutes');
-  await workOff(shop);
-  await pressBuy(meera, saree);
+  const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
+  const orderId = await startCheckout(asha, saree);
+  await advanceTime(shop.db, '26 minutes');
+  await drainPollers(shop);
+  await startCheckout(meera, saree);
   const result = await shop.provider.pay(orderId);
-  await asha.call(payments.verify, { body: asResult(result) });
+  await asha.call(payments.verify, { body: toPaymentResult(result) });
   const refund = async () => {
     const row = await shop.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow();
     const { refunds } = await shop.provider.ledger();
@@ -26,7 +33,7 @@ async function moneyToGiveBack() {
   return { shop, refund, paymentId: result.razorpay_payment_id };
 }
 
-const alertsOf = async ({ shop }: Awaited<ReturnType<typeof moneyToGiveBack>>) =>
+const listAlertKinds = async ({ shop }: Awaited<ReturnType<typeof createDueRefund>>) =>
   (await listOpenAlerts(shop.db)).map(({ kind }) => kind);
 
 describe('a refund', () => {
@@ -38,212 +45,223 @@ describe('a refund', () => {
     'broken-json',
     'rate-429',
     'cut-body',
-  ] as const)('[PAY-11] is made once although the provider answers with %s', async (fault) => {
-    const { shop, refund } = await moneyToGiveBack();
+  ] as const)('[PAY-11] is made once although the provider responds with %s', async (fault) => {
+    const { shop, refund } = await createDueRefund();
     await shop.provider.setFault({ call: 'refund', fault, times: 2 });
 
-    for (let tried = 0; tried < 4; tried += 1) {
-      await workOff(shop);
-      await shop.provider.moveClock(60);
-      await passTime(shop.db, '30 minutes');
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await drainPollers(shop);
+      await shop.provider.advanceClock(60);
+      await advanceTime(shop.db, '30 minutes');
     }
 
-    const { state, atProvider } = await refund();
-    expect(state).toBe('processed');
+    const { status, atProvider } = await refund();
+    expect(status).toBe('processed');
     expect(atProvider).toMatchObject([{ amount: 245_000 }]);
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('waits, with an alert, while our balance is too low', async () => {
-    const stage = await moneyToGiveBack();
-    const { shop, refund } = stage;
+  it('stays due, with an alert, while the balance is too low', async () => {
+    const context = await createDueRefund();
+    const { shop, refund } = context;
     await shop.provider.setBalance(0);
-    await workOff(shop);
-    expect(await refund()).toMatchObject({ state: 'due', atProvider: [] });
-    expect(await alertsOf(stage)).toContain('refund refused');
+    await drainPollers(shop);
+    expect(await refund()).toMatchObject({ status: 'due', atProvider: [] });
+    expect(await listAlertKinds(context)).toContain('refund_rejected');
     await checkInvariants(shop.deps);
-    expect(await alertsOf(stage)).toContain('refund refused');
+    expect(await listAlertKinds(context)).toContain('refund_rejected');
 
     await shop.provider.setBalance(null);
-    await passTime(shop.db, '2 hours');
-    await workOff(shop);
-    await shop.provider.moveClock(60);
-    await passTime(shop.db, '2 hours');
-    await workOff(shop);
+    await advanceTime(shop.db, '2 hours');
+    await drainPollers(shop);
+    await shop.provider.advanceClock(60);
+    await advanceTime(shop.db, '2 hours');
+    await drainPollers(shop);
 
-    expect(await refund()).toMatchObject({ state: 'processed' });
+    expect(await refund()).toMatchObject({ status: 'processed' });
     await checkInvariants(shop.deps);
-    expect(await alertsOf(stage)).not.toContain('refund refused');
+    expect(await listAlertKinds(context)).not.toContain('refund_rejected');
   });
 
-  it('that failed at the provider calls a person', async () => {
-    const stage = await moneyToGiveBack();
-    const { shop, refund, paymentId: payment_id } = stage;
+  it('that failed at the provider raises an alert', async () => {
+    const context = await createDueRefund();
+    const { shop, refund, paymentId: payment_id } = context;
     await shop.provider.setRefundOutcome('failed');
-    await workOff(shop);
-    await shop.provider.moveClock(3600);
+    await drainPollers(shop);
+    await shop.provider.advanceClock(3600);
     await expect
       .poll(async () => (await refund()).atProvider.map(({ status }) => status))
       .toEqual(['failed']);
     const refund_id = (await refund()).atProvider[0]?.id ?? '';
 
-    await deliver(shop, { event: 'refund.failed', payment_id, refund_id });
-    await workOff(shop);
+    await deliverWebhook(shop, { event: 'refund.failed', payment_id, refund_id });
+    await drainPollers(shop);
 
-    expect(await refund()).toMatchObject({ state: 'failed' });
-    expect(await alertsOf(stage)).toContain('refund failed');
+    expect(await refund()).toMatchObject({ status: 'failed' });
+    expect(await listAlertKinds(context)).toContain('refund_failed');
   });
 
-  it('that is under way is not over because an old report comes late', async () => {
-    const { shop, refund, paymentId: payment_id } = await moneyToGiveBack();
-    await workOff(shop);
-    expect(await refund()).toMatchObject({ state: 'pending' });
+  it('stays pending when an old event arrives late', async () => {
+    const { shop, refund, paymentId: payment_id } = await createDueRefund();
+    await drainPollers(shop);
+    expect(await refund()).toMatchObject({ status: 'pending' });
 
     for (const status_as of ['authorized', 'failed', 'captured'] as const) {
-      await deliver(shop, { event: 'payment.authorized', payment_id, status_as });
+      await deliverWebhook(shop, { event: 'payment.authorized', payment_id, status_as });
     }
-    await workOff(shop);
+    await drainPollers(shop);
 
-    expect(await refund()).toMatchObject({ state: 'pending' });
+    expect(await refund()).toMatchObject({ status: 'pending' });
   });
 
-  it('is still owed after somebody gave a part of it back by hand', async () => {
-    const stage = await moneyToGiveBack();
-    const { shop, refund, paymentId } = stage;
+  it('stays due after a partial refund in the dashboard', async () => {
+    const context = await createDueRefund();
+    const { shop, refund, paymentId } = context;
     await shop.provider.setBalance(0);
-    await workOff(shop);
+    await drainPollers(shop);
     await shop.provider.setBalance(null);
     const part = await shop.deps.razorpay.refundPayment(paymentId, {
-      key: 'by-hand-at-the-desk',
+      key: 'made-in-the-dashboard',
       paid: 10_000,
     });
-    if (part.outcome !== 'done') throw new Error('no refund');
+    if (part.outcome !== 'ok') throw new Error('no refund');
 
-    await deliver(shop, {
+    await deliverWebhook(shop, {
       event: 'refund.processed',
       payment_id: paymentId,
       refund_id: part.value.id,
     });
-    await workOff(shop);
+    await drainPollers(shop);
 
-    expect(await refund()).toMatchObject({ state: 'due', rzp_refund_id: null });
-    expect(await alertsOf(stage)).toContain('partial refund');
+    expect(await refund()).toMatchObject({ status: 'due', rzp_refund_id: null });
+    expect(await listAlertKinds(context)).toContain('partial_refund');
   });
 
-  it('of a part, made by hand, is told to a person and leaves the order as it is', async () => {
-    const shop = await openTestShop();
-    const asha = await shop.signUp();
+  it('in part, made in the dashboard, raises an alert and leaves the order unchanged', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
     const { order_id, result } = await buy(shop, asha, await shop.addProduct());
     const { razorpay_payment_id: payment_id } = result;
     const part = await shop.deps.razorpay.refundPayment(payment_id, {
-      key: 'by-hand-at-the-desk',
+      key: 'made-in-the-dashboard',
       paid: 10_000,
     });
-    if (part.outcome !== 'done') throw new Error('no refund');
+    if (part.outcome !== 'ok') throw new Error('no refund');
 
-    await deliver(shop, { event: 'refund.processed', payment_id, refund_id: part.value.id });
-    await workOff(shop);
+    await deliverWebhook(shop, { event: 'refund.processed', payment_id, refund_id: part.value.id });
+    await drainPollers(shop);
 
-    expect(await listOpenAlerts(shop.db)).toEqual([{ kind: 'partial refund', what: payment_id }]);
+    expect(await listOpenAlerts(shop.db)).toEqual([
+      { kind: 'partial_refund', subject: payment_id },
+    ]);
     const { body } = await asha.call(orders.view, { params: { id: order_id } });
     expect(body).toMatchObject({ payment_status: 'Paid' });
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('that somebody else made in full is over when that refund is', async () => {
-    const { shop, refund, paymentId } = await moneyToGiveBack();
+  it('made in full in the dashboard is processed when that one is', async () => {
+    const { shop, refund, paymentId } = await createDueRefund();
     await shop.deps.razorpay.refundPayment(paymentId, {
-      key: 'by-hand-at-the-desk',
+      key: 'made-in-the-dashboard',
       paid: 245_000,
     });
 
-    await workOff(shop);
-    expect(await refund()).toMatchObject({ state: 'pending' });
-    await shop.provider.moveClock(60);
-    await passTime(shop.db, '1 hour');
-    await workOff(shop);
+    await drainPollers(shop);
+    expect(await refund()).toMatchObject({ status: 'pending' });
+    await shop.provider.advanceClock(60);
+    await advanceTime(shop.db, '1 hour');
+    await drainPollers(shop);
 
-    const { state, atProvider } = await refund();
-    expect([state, atProvider.length]).toEqual(['processed', 1]);
+    const { status, atProvider } = await refund();
+    expect([status, atProvider.length]).toEqual(['processed', 1]);
   });
 
-  it('of money that was never captured is left to the provider', async () => {
-    const shop = await openTestShop();
+  it('of an uncaptured payment is left to the provider', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 5 });
-    const asha = await shop.signUp();
-    const orderId = await pressBuy(asha, saree);
-    await asha.call(payments.verify, { body: asResult(await shop.provider.pay(orderId)) });
+    const asha = await shop.createCustomer();
+    const orderId = await startCheckout(asha, saree);
+    await asha.call(payments.verify, { body: toPaymentResult(await shop.provider.pay(orderId)) });
     const late = await shop.provider.pay(orderId, { status: 'authorized', force: true });
-    await deliver(shop, { event: 'payment.authorized', payment_id: late.razorpay_payment_id });
-    await workOff(shop);
+    await deliverWebhook(shop, {
+      event: 'payment.authorized',
+      payment_id: late.razorpay_payment_id,
+    });
+    await drainPollers(shop);
     const { payments: before } = await shop.provider.ledger();
     expect(before.find(({ id }) => id === late.razorpay_payment_id)?.status).toBe('authorized');
 
-    await shop.provider.move(late.razorpay_payment_id, 'refunded');
-    await passTime(shop.db, '31 minutes');
-    await workOff(shop);
+    await shop.provider.transition(late.razorpay_payment_id, 'refunded');
+    await advanceTime(shop.db, '31 minutes');
+    await drainPollers(shop);
 
-    expect(await shop.db.selectFrom('refund').select('state').execute()).toEqual([
-      { state: 'processed' },
+    expect(await shop.db.selectFrom('refund').select('status').execute()).toEqual([
+      { status: 'processed' },
     ]);
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 });
 
-describe("the comparison with the provider's own list", () => {
-  it('[PAY-11] finds money of lost rows and gives it back', async () => {
-    const shop = await openTestShop({ ownProvider: true });
+describe('the reconciliation of recent payments', () => {
+  it('[PAY-11] finds payments without a checkout and refunds them', async () => {
+    const shop = await createTestShop({ ownProvider: true });
     const { razorpay } = shop.deps;
-    const lost = await razorpay.createOrder({ amount: 50_000, receipt: 'lost', checkout_id: 'x' });
-    if (lost.outcome !== 'done') throw new Error('no order');
-    const { razorpay_payment_id } = await shop.provider.pay(lost.value.id);
+    const orphan = await razorpay.createOrder({
+      amount: 50_000,
+      receipt: 'orphan',
+      checkout_id: 'x',
+    });
+    if (orphan.outcome !== 'ok') throw new Error('no order');
+    const { razorpay_payment_id } = await shop.provider.pay(orphan.value.id);
 
-    expect(await comparePayments(shop.deps)).toEqual({ seen: 1, settled: 0, orphans: 0 });
-    await shop.provider.moveClock(-7200);
+    expect(await reconcileRecent(shop.deps)).toEqual({ seen: 1, settled: 0, orphans: 0 });
+    await shop.provider.advanceClock(-7200);
     const old = await razorpay.createOrder({ amount: 60_000, receipt: 'old', checkout_id: 'y' });
-    if (old.outcome !== 'done') throw new Error('no order');
+    if (old.outcome !== 'ok') throw new Error('no order');
     const { razorpay_payment_id: oldId } = await shop.provider.pay(old.value.id);
-    expect(await comparePayments(shop.deps)).toEqual({ seen: 2, settled: 0, orphans: 1 });
-    expect(await comparePayments(shop.deps)).toEqual({ seen: 2, settled: 0, orphans: 0 });
-    await workOff(shop);
+    expect(await reconcileRecent(shop.deps)).toEqual({ seen: 2, settled: 0, orphans: 1 });
+    expect(await reconcileRecent(shop.deps)).toEqual({ seen: 2, settled: 0, orphans: 0 });
+    await drainPollers(shop);
 
     const { refunds } = await shop.provider.ledger();
     expect(refunds.map(({ payment_id }) => payment_id)).toEqual([oldId]);
     expect(refunds.map(({ payment_id }) => payment_id)).not.toContain(razorpay_payment_id);
     expect(await shop.db.selectFrom('alert').select('kind').execute()).toEqual([
-      { kind: 'orphan' },
+      { kind: 'orphan_payment' },
     ]);
   });
 
-  it('leaves many strangers to a person: the database may be the wrong one', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    await shop.provider.moveClock(-7200);
-    for (let made = 0; made < 6; made += 1) {
-      const order = { amount: 50_000, receipt: `lost${made}`, checkout_id: 'x' };
-      const lost = await shop.deps.razorpay.createOrder(order);
-      if (lost.outcome === 'done') await shop.provider.pay(lost.value.id);
+  it('refunds nothing when there are many orphans: it may be the wrong database', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    await shop.provider.advanceClock(-7200);
+    for (let count = 0; count < 6; count += 1) {
+      const order = { amount: 50_000, receipt: `orphan${count}`, checkout_id: 'x' };
+      const orphan = await shop.deps.razorpay.createOrder(order);
+      if (orphan.outcome === 'ok') await shop.provider.pay(orphan.value.id);
     }
 
-    const silence = { outcome: 'unknown', why: 'silence' } as const;
-    const razorpay = { ...shop.deps.razorpay, fetchOrder: () => Promise.resolve(silence) };
-    await expect(comparePayments({ ...shop.deps, razorpay })).rejects.toThrow('does not say whose');
+    const noResponse = { outcome: 'unknown', why: 'timeout' } as const;
+    const razorpay = { ...shop.deps.razorpay, fetchOrder: () => Promise.resolve(noResponse) };
+    await expect(reconcileRecent({ ...shop.deps, razorpay })).rejects.toThrow(
+      'cannot fetch the order',
+    );
 
-    expect(await comparePayments(shop.deps)).toEqual({ seen: 6, settled: 0, orphans: 0 });
-    expect(await shop.db.selectFrom('alert').select(['kind', 'what']).execute()).toEqual([
-      { kind: 'many orphans', what: '6 payments' },
+    expect(await reconcileRecent(shop.deps)).toEqual({ seen: 6, settled: 0, orphans: 0 });
+    expect(await shop.db.selectFrom('alert').select(['kind', 'subject']).execute()).toEqual([
+      { kind: 'too_many_orphans', subject: '6 payments' },
     ]);
   });
 
-  it('[PAY-09] settles what was paid and never told', async () => {
-    const shop = await openTestShop({ ownProvider: true });
-    const asha = await shop.signUp();
+  it('[PAY-09] settles payments that were never reported', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    const asha = await shop.createCustomer();
     for (let paid = 0; paid < 3; paid += 1) {
-      await shop.provider.pay(await pressBuy(asha, await shop.addProduct()));
-      if (paid < 2) await comparePayments(shop.deps);
+      await shop.provider.pay(await startCheckout(asha, await shop.addProduct()));
+      if (paid < 2) await reconcileRecent(shop.deps);
     }
 
-    expect(await comparePayments(shop.deps)).toMatchObject({ seen: 3, settled: 1 });
+    expect(await reconcileRecent(shop.deps)).toMatchObject({ seen: 3, settled: 1 });
     expect(await shop.db.selectFrom('orders').select('order_id').execute()).toHaveLength(3);
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 });

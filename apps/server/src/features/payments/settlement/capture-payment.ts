@@ -1,20 +1,18 @@
-import { naming } from '#jobs/job-result.ts';
 import type { Deps } from '#platform/deps.ts';
-import { askAboutPayment } from './fetch-payment.ts';
-import { claimUncapturedPayment } from './payments.queries.ts';
+import { fetchPayment } from './fetch-payment.ts';
+import type { PaymentReport } from './payments.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * An order was made from a signature, or from money that is only authorized: now the money is asked
- * for. If the provider has given it back meanwhile, settling cancels the order. False: none is due.
+ * Fetches a payment from the provider, captures it when it is only authorized, and settles the result.
+ * If the provider has refunded it meanwhile, settling cancels its order.
+ * @returns undefined when the provider does not respond.
  */
-export async function captureNextPayment(deps: Pick<Deps, 'money' | 'razorpay'>): Promise<boolean> {
-  const payment = await claimUncapturedPayment(deps.money);
-  if (!payment) return false;
-  const { rzp_payment_id, rzp_order_id } = payment;
-  await naming(`payment ${rzp_payment_id}`, async () => {
-    const report = await askAboutPayment(deps, rzp_payment_id, rzp_order_id);
-    if (report) await settlePayment(deps, report);
-  });
-  return true;
+export async function capturePayment(
+  deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
+  { rzp_payment_id, rzp_order_id }: Pick<PaymentReport, 'rzp_payment_id' | 'rzp_order_id'>,
+): Promise<PaymentReport | undefined> {
+  const report = await fetchPayment(deps, rzp_payment_id, rzp_order_id);
+  if (report) await settlePayment(deps, report);
+  return report;
 }

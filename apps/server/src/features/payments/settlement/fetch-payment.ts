@@ -2,8 +2,8 @@ import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentReport } from './payments.queries.ts';
 
-/** A payment as the provider tells it. Nothing: it has no order, so it is not ours to decide. */
-export function reportOf(payment: ProviderPayment): PaymentReport | undefined {
+/** @returns undefined for a payment without an order: the provider refunds it on its own. */
+export function toPaymentReport(payment: ProviderPayment): PaymentReport | undefined {
   if (!payment.order_id) return undefined;
   return {
     rzp_payment_id: payment.id,
@@ -16,22 +16,22 @@ export function reportOf(payment: ProviderPayment): PaymentReport | undefined {
 }
 
 /**
- * Asks the provider about a payment, and captures what is only authorized. Whatever capturing
- * answers, the payment itself is believed. Nothing: the provider is silent, or says nonsense.
+ * Fetches a payment and captures it when it is only authorized. After a failed capture request the
+ * payment is fetched again. @returns undefined when the provider does not respond or names another order.
  */
-export async function askAboutPayment(
+export async function fetchPayment(
   { razorpay }: Pick<Deps, 'razorpay'>,
   rzpPaymentId: string,
   rzpOrderId: string,
 ): Promise<PaymentReport | undefined> {
   const fetch = async () => {
-    const answer = await razorpay.fetchPayment(rzpPaymentId);
-    if (answer.outcome !== 'done' || answer.value.order_id !== rzpOrderId) return undefined;
-    return answer.value;
+    const response = await razorpay.fetchPayment(rzpPaymentId);
+    if (response.outcome !== 'ok' || response.value.order_id !== rzpOrderId) return undefined;
+    return response.value;
   };
   const payment = await fetch();
-  if (payment?.status !== 'authorized') return payment && reportOf(payment);
+  if (payment?.status !== 'authorized') return payment && toPaymentReport(payment);
   const captured = await razorpay.capturePayment(rzpPaymentId, payment.amount);
-  const after = captured.outcome === 'done' ? captured.value : await fetch();
-  return reportOf(after?.order_id === rzpOrderId ? after : payment);
+  const after = captured.outcome === 'ok' ? captured.value : await fetch();
+  return toPaymentReport(after?.order_id === rzpOrderId ? after : payment);
 }

@@ -1,19 +1,26 @@
 import { payments } from '@shop/contract';
 import { paise } from '@shop/domain/money';
+import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { editProduct } from '#features/catalog/admin/edit-product.ts';
 import { releaseCheckout } from '#features/payments/checkout/release-checkout.ts';
-import { passTime } from '#test/advance-time.ts';
-import { asResult, broken, deliver, pressBuy, stockOf, workOff } from '#test/payments.ts';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import {
+  deliverWebhook,
+  drainPollers,
+  getStock,
+  listViolations,
+  startCheckout,
+  toPaymentResult,
+} from '#test/payments.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Races with the database's own locks as barriers: somebody holds the row, the rivals arrive one after
- * the other and wait, and then the row is let go. PostgreSQL serves them in the order they came.
+ * Runs rivals in a given order: a transaction locks the row, each rival starts and waits for the lock,
+ * then the transaction ends. PostgreSQL grants the lock in the order of the requests.
  */
-async function behindALock(
+async function raceForLock(
   shop: TestShop,
   row: ReturnType<typeof sql>,
   rivals: (() => Promise<unknown>)[],
@@ -36,15 +43,15 @@ async function behindALock(
   await Promise.all(started);
 }
 
-const theCheckout = sql`select from checkout for update`;
-const theStock = (product_id: number) =>
+const lockCheckouts = sql`select from checkout for update`;
+const lockStock = (product_id: number) =>
   sql`select from product_stock where product_id = ${product_id} for update`;
 
-async function stageOf({ stock = 1 } = {}) {
-  const shop = await openTestShop();
+async function prepare({ stock = 1 } = {}) {
+  const shop = await createTestShop();
   const saree = await shop.addProduct({ stock });
-  const asha = await shop.signUp();
-  const orderId = await pressBuy(asha, saree);
+  const asha = await shop.createCustomer();
+  const orderId = await startCheckout(asha, saree);
   const { checkout_id } = await shop.db
     .selectFrom('checkout')
     .select('checkout_id')
@@ -63,95 +70,101 @@ async function stageOf({ stock = 1 } = {}) {
 const count = async (shop: TestShop, table: 'orders' | 'refund') =>
   (await shop.db.selectFrom(table).select('rzp_payment_id').execute()).length;
 
-describe('at the same moment', () => {
-  it('[PAY-09] browser, event and worker report one payment: one order', async () => {
-    const { shop, saree, asha, orderId } = await stageOf();
+describe('concurrently', () => {
+  it('[PAY-09] browser, webhook and worker report one payment: one order', async () => {
+    const { shop, saree, asha, orderId } = await prepare();
     const result = await shop.provider.pay(orderId);
-    await deliver(shop, { event: 'payment.captured', payment_id: result.razorpay_payment_id });
-    await passTime(shop.db, '3 minutes');
+    await deliverWebhook(shop, {
+      event: 'payment.captured',
+      payment_id: result.razorpay_payment_id,
+    });
+    await advanceTime(shop.db, '3 minutes');
 
-    await behindALock(shop, theCheckout, [
-      () => asha.call(payments.verify, { body: asResult(result) }),
-      () => workOff(shop),
+    await raceForLock(shop, lockCheckouts, [
+      () => asha.call(payments.verify, { body: toPaymentResult(result) }),
+      () => drainPollers(shop),
     ]);
-    await workOff(shop);
+    await drainPollers(shop);
 
     expect([await count(shop, 'orders'), await count(shop, 'refund')]).toEqual([1, 0]);
-    expect(await stockOf(shop, saree)).toBe(0);
-    expect(await broken(shop)).toEqual([]);
+    expect(await getStock(shop, saree)).toBe(0);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it.each([
-    ['the money first', 0],
-    ['the end of the hold first', 1],
+    ['payment first', 0],
+    ['expiry first', 1],
   ])(
-    '[PAY-10] the money comes and the hold ends, %s: one order either way',
+    '[PAY-10] the payment arrives and the reservation expires, %s: one order either way',
     async (_case, first) => {
-      const { shop, saree, orderId, checkout_id, report } = await stageOf();
+      const { shop, saree, orderId, checkout_id, report } = await prepare();
       const { razorpay_payment_id } = await shop.provider.pay(orderId);
       const rivals = [
         () => settlePayment(shop.deps, report(razorpay_payment_id)),
         () => releaseCheckout(shop.db, checkout_id),
       ];
 
-      await behindALock(shop, theCheckout, first === 0 ? rivals : rivals.toReversed());
+      await raceForLock(shop, lockCheckouts, first === 0 ? rivals : rivals.toReversed());
 
       expect([await count(shop, 'orders'), await count(shop, 'refund')]).toEqual([1, 0]);
-      expect(await stockOf(shop, saree)).toBe(0);
-      expect(await broken(shop)).toEqual([]);
+      expect(await getStock(shop, saree)).toBe(0);
+      expect(await listViolations(shop)).toEqual([]);
     },
   );
 
   it('[PAY-11] two payments of one order: one order, one refund', async () => {
-    const { shop, orderId, report } = await stageOf({ stock: 2 });
+    const { shop, orderId, report } = await prepare({ stock: 2 });
     const one = await shop.provider.pay(orderId);
     const two = await shop.provider.pay(orderId, { force: true });
 
-    await behindALock(shop, theCheckout, [
+    await raceForLock(shop, lockCheckouts, [
       () => settlePayment(shop.deps, report(one.razorpay_payment_id)),
       () => settlePayment(shop.deps, report(two.razorpay_payment_id)),
     ]);
 
     expect([await count(shop, 'orders'), await count(shop, 'refund')]).toEqual([1, 1]);
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('[PAY-10] two ends of one hold put the piece back once', async () => {
-    const { shop, saree, checkout_id } = await stageOf();
+  it('[PAY-10] two releases of one reservation return the stock once', async () => {
+    const { shop, saree, checkout_id } = await prepare();
 
-    await behindALock(shop, theCheckout, [
+    await raceForLock(shop, lockCheckouts, [
       () => releaseCheckout(shop.db, checkout_id),
-      () => releaseCheckout(shop.deps.money, checkout_id),
+      () => releaseCheckout(shop.deps.paymentsDb, checkout_id),
     ]);
 
-    expect(await stockOf(shop, saree)).toBe(1);
-    expect(await broken(shop)).toEqual([]);
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
   it.each([
-    ['the hold first', 0],
-    ['the end first', 1],
-  ])('[PAY-10] one hold ends and another begins on the same piece, %s', async (_case, first) => {
-    const { shop, saree, checkout_id } = await stageOf({ stock: 2 });
-    const meera = await shop.signUp();
-    const rivals = [
-      () => pressBuy(meera, saree),
-      () => releaseCheckout(shop.deps.money, checkout_id),
-    ];
+    ['reservation first', 0],
+    ['release first', 1],
+  ])(
+    '[PAY-10] one reservation is released and another is made for the same product, %s',
+    async (_case, first) => {
+      const { shop, saree, checkout_id } = await prepare({ stock: 2 });
+      const meera = await shop.createCustomer();
+      const rivals = [
+        () => startCheckout(meera, saree),
+        () => releaseCheckout(shop.deps.paymentsDb, checkout_id),
+      ];
 
-    await behindALock(shop, theStock(saree), first === 0 ? rivals : rivals.toReversed());
+      await raceForLock(shop, lockStock(saree), first === 0 ? rivals : rivals.toReversed());
 
-    expect(await stockOf(shop, saree)).toBe(1);
-    expect(await broken(shop)).toEqual([]);
-  });
+      expect(await getStock(shop, saree)).toBe(1);
+      expect(await listViolations(shop)).toEqual([]);
+    },
+  );
 
-  it('[PAY-10] an admin takes pieces away while one is being bought: nothing is undone', async () => {
-    const { shop, saree } = await stageOf({ stock: 5 });
-    const meera = await shop.signUp();
+  it('[PAY-10] an admin reduces the stock during a reservation: neither change is lost', async () => {
+    const { shop, saree } = await prepare({ stock: 5 });
+    const meera = await shop.createCustomer();
     const product = await shop.db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
 
-    await behindALock(shop, theStock(saree), [
-      () => pressBuy(meera, saree),
+    await raceForLock(shop, lockStock(saree), [
+      () => startCheckout(meera, saree),
       () =>
         editProduct(shop.deps, {
           ...product,
@@ -161,8 +174,8 @@ describe('at the same moment', () => {
         }),
     ]);
 
-    // Five, one held, one bought just now, and two that the admin took away.
-    expect(await stockOf(shop, saree)).toBe(1);
-    expect(await broken(shop)).toEqual([]);
+    // 5, minus two reservations, minus the 2 units that the admin removed.
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
   });
 });

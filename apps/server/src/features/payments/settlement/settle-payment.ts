@@ -1,159 +1,173 @@
 import type { Trx } from '#db/database.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { withRetryingTransaction } from '#db/transaction.ts';
 import { isRestocked } from '#features/orders/admin/order-actions.queries.ts';
 import {
-  findOrderOfCheckout,
+  cancelOrderIfPending,
+  findOrderIdByCheckout,
   isOrderCancelled,
-  restockPieces,
-  setOrderPayment,
-  setPendingOrderCancelled,
+  restockOrderItems,
+  updateOrderPaymentStatus,
 } from '#features/orders/orders.queries.ts';
-import { lockCheckout, retakePieces } from '#features/payments/checkout/checkouts.queries.ts';
+import { lockCheckout, tryReserveAgain } from '#features/payments/checkout/checkouts.queries.ts';
 import {
   findRefundReason,
   insertRefund,
+  markRefundProcessed,
   type RefundReason,
-  setRefundProcessed,
 } from '#features/payments/refunds/refunds.queries.ts';
-import type { PaymentStatus } from '#integrations/razorpay/client.ts';
+import type { PaymentStatus, ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { toPaymentReport } from './fetch-payment.ts';
 import {
   insertOrder,
-  type KnownPayment,
+  markForRefund,
   type PaymentReport,
+  type RecordedPayment,
   recordPayment,
-  setRefunding,
-  stopLooking,
+  stopCaptureChecks,
 } from './payments.queries.ts';
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckout>>>;
 
-export type Settled =
+export type Settlement =
   | { outcome: 'order'; order_id: string; user_id: number }
-  /** With the order of the first payment, when this one paid a second time. */
+  /** order_id: of the first payment, when this one is a duplicate. */
   | { outcome: 'refund'; user_id: number; reason: RefundReason; order_id?: string | undefined }
-  /** There is no money in it yet; perhaps there never will be. */
-  | { outcome: 'none'; user_id: number }
-  /** No checkout of ours has this order. */
-  | { outcome: 'stranger' };
+  /** Not authorized yet, or failed. */
+  | { outcome: 'pending'; user_id: number }
+  /** No checkout has this provider order. */
+  | { outcome: 'unknown_order' };
 
 /**
- * The one way in which a report about money becomes an order or a refund, whoever brings it and
- * however often. One transaction, no network, one lock: the checkout's row.
+ * Turns a report about a payment into an order or a refund. Browser, webhook, poller and reconciliation
+ * all end here. Idempotent; one transaction, one row lock (the checkout), no network requests.
  */
 export async function settlePayment(
-  { money }: Pick<Deps, 'money'>,
+  { paymentsDb }: Pick<Deps, 'paymentsDb'>,
   report: PaymentReport,
-): Promise<Settled> {
-  return inTransaction(money, async (trx) => {
+): Promise<Settlement> {
+  return withRetryingTransaction(paymentsDb, async (trx) => {
     const checkout = await lockCheckout(trx, { rzp_order_id: report.rzp_order_id });
-    if (!checkout) return { outcome: 'stranger' };
+    if (!checkout) return { outcome: 'unknown_order' };
     const { checkout_id, user_id } = checkout;
 
     const payment = await recordPayment(trx, checkout_id, report);
-    await compareAmounts(trx, checkout, payment);
-    if (!payment.outcome && !everHadMoney(payment.status)) return { outcome: 'none', user_id };
-    if (!payment.outcome) return { ...(await decide(trx, checkout, payment, report)), user_id };
-    await follow(trx, payment, report);
-    return { ...(await findEnd(trx, payment)), user_id };
+    await checkAmount(trx, checkout, payment);
+    if (!payment.outcome && !isFunded(payment.status)) return { outcome: 'pending', user_id };
+    if (!payment.outcome) return { ...(await settle(trx, checkout, payment, report)), user_id };
+    await applyUpdate(trx, payment, report);
+    return { ...(await findSettlement(trx, payment)), user_id };
   });
 }
 
-type End =
+/** @returns undefined for a payment without an order. */
+export async function settleProviderPayment(
+  deps: Pick<Deps, 'paymentsDb'>,
+  payment: ProviderPayment,
+): Promise<Settlement | undefined> {
+  const report = toPaymentReport(payment);
+  return report && settlePayment(deps, report);
+}
+
+type Decision =
   | { outcome: 'order'; order_id: string }
   | { outcome: 'refund'; reason: RefundReason; order_id: string | undefined };
 
-/** What was decided before. */
-async function findEnd(
+async function findSettlement(
   trx: Trx,
-  { outcome, checkout_id, rzp_payment_id }: KnownPayment,
-): Promise<End> {
-  const order_id = await findOrderOfCheckout(trx, checkout_id);
+  { outcome, checkout_id, rzp_payment_id }: RecordedPayment,
+): Promise<Decision> {
+  const order_id = await findOrderIdByCheckout(trx, checkout_id);
   if (outcome === 'refund') {
     return { outcome, reason: await findRefundReason(trx, rzp_payment_id), order_id };
   }
-  if (!order_id) throw new Error(`payment ${rzp_payment_id} has lost its order`);
+  if (!order_id) throw new Error(`payment ${rzp_payment_id} has no order`);
   return { outcome: 'order', order_id };
 }
 
-export const everHadMoney = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
+export const isFunded = (status: PaymentStatus) => status !== 'created' && status !== 'failed';
 
-/** An order if it can be one, and otherwise the money goes back. There is no third end. */
-async function decide(
+/** Creates an order when possible, otherwise a refund. */
+async function settle(
   trx: Trx,
   checkout: Checkout,
-  payment: KnownPayment,
+  payment: RecordedPayment,
   report: PaymentReport,
-): Promise<End> {
-  const reason = await reasonToRefund(trx, checkout, payment);
+): Promise<Decision> {
+  const reason = await findReasonToRefund(trx, checkout, payment);
   if (!reason) {
-    return { outcome: 'order', order_id: await insertOrder(trx, payment, moneyOf(payment)) };
+    return { outcome: 'order', order_id: await insertOrder(trx, payment, toOrderPayment(payment)) };
   }
   const { rzp_payment_id } = payment;
-  await setRefunding(trx, rzp_payment_id);
-  const state = isGone(report) ? 'processed' : 'due';
-  await insertRefund(trx, { rzp_payment_id, reason, state });
+  await markForRefund(trx, rzp_payment_id);
+  const status = isReversedUncaptured(report) ? 'processed' : 'due';
+  await insertRefund(trx, { rzp_payment_id, reason, status });
   return {
     outcome: 'refund',
     reason,
-    order_id: await findOrderOfCheckout(trx, checkout.checkout_id),
+    order_id: await findOrderIdByCheckout(trx, checkout.checkout_id),
   };
 }
 
-async function reasonToRefund(
+async function findReasonToRefund(
   trx: Trx,
   checkout: Checkout,
-  { status, amount_paise }: KnownPayment,
+  { status, amount_paise }: RecordedPayment,
 ): Promise<RefundReason | undefined> {
   if (status === 'refunded') return 'by_provider';
-  if (checkout.state === 'paid') return 'duplicate';
+  if (checkout.status === 'paid') return 'duplicate';
   if (amount_paise !== null && amount_paise < checkout.amount_paise) return 'underpaid';
-  // Late money: the hold has ended, but the pieces may still be there.
-  if (checkout.state === 'released' && !(await retakePieces(trx, checkout.checkout_id))) {
+  // Late payment: the reservation has ended, but the stock may still be available.
+  if (checkout.status === 'released' && !(await tryReserveAgain(trx, checkout.checkout_id))) {
     return 'sold_out';
   }
   return undefined;
 }
 
-/** Carries what became known later to the order or the refund that was decided before. */
-async function follow(trx: Trx, payment: KnownPayment, report: PaymentReport): Promise<void> {
-  const { checkout_id, rzp_payment_id, status, status_before, outcome } = payment;
-  if (status !== 'authorized') await stopLooking(trx, rzp_payment_id);
+/** Applies a later report to the existing order or refund. */
+async function applyUpdate(
+  trx: Trx,
+  payment: RecordedPayment,
+  report: PaymentReport,
+): Promise<void> {
+  const { checkout_id, rzp_payment_id, status, previous_status, outcome } = payment;
+  if (status !== 'authorized') await stopCaptureChecks(trx, rzp_payment_id);
   if (outcome === 'refund') {
-    if (isGone(report)) await setRefundProcessed(trx, rzp_payment_id);
+    if (isReversedUncaptured(report)) await markRefundProcessed(trx, rzp_payment_id);
     return;
   }
-  await setOrderPayment(trx, checkout_id, moneyOf(payment));
-  if (isGone(report) && status_before === 'authorized') {
-    // Nobody has paid for these pieces after all. What is on its way already, a person must see to.
-    if (await setPendingOrderCancelled(trx, checkout_id)) {
-      if (!(await isRestocked(trx, checkout_id))) await restockPieces(trx, checkout_id);
+  await updateOrderPaymentStatus(trx, checkout_id, toOrderPayment(payment));
+  if (isReversedUncaptured(report) && previous_status === 'authorized') {
+    // The order was never paid for. One that has already shipped needs an admin.
+    if (await cancelOrderIfPending(trx, checkout_id)) {
+      if (!(await isRestocked(trx, checkout_id))) await restockOrderItems(trx, checkout_id);
     } else if (!(await isOrderCancelled(trx, checkout_id))) {
-      await raiseAlert(trx, { kind: 'money gone', what: rzp_payment_id });
+      await raiseAlert(trx, { kind: 'payment_reversed', subject: rzp_payment_id });
     }
   }
 }
 
 /**
- * Never captured, and given back by the provider. Of captured money "refunded" only says that a refund
- * was begun: it is over when the refund says so itself.
+ * Refunded by the provider without having been captured: final. For captured payments "refunded" only
+ * means that a refund was started; the refund entity reports its result.
  */
-export const isGone = ({ status, captured }: PaymentReport) => status === 'refunded' && !captured;
+export const isReversedUncaptured = ({ status, captured }: PaymentReport) =>
+  status === 'refunded' && !captured;
 
-const moneyOf = ({ method, status }: KnownPayment) => ({
+const toOrderPayment = ({ method, status }: RecordedPayment) => ({
   payment_method: method,
-  payment_status: statusShown(status),
+  payment_status: toPaymentStatus(status),
 });
 
-function statusShown(status: PaymentStatus): 'Authorized' | 'Paid' | 'Refunded' {
+function toPaymentStatus(status: PaymentStatus): 'Authorized' | 'Paid' | 'Refunded' {
   if (status === 'refunded') return 'Refunded';
   return status === 'captured' ? 'Paid' : 'Authorized';
 }
 
-/** More than was asked means that fees were put on the customer; a person should know. */
-async function compareAmounts(trx: Trx, checkout: Checkout, payment: KnownPayment) {
+/** A higher amount means that the provider adds fees to what the customer pays. */
+async function checkAmount(trx: Trx, checkout: Checkout, payment: RecordedPayment) {
   const { amount_paise, rzp_payment_id, status } = payment;
   if (amount_paise === null || amount_paise === checkout.amount_paise) return;
-  if (everHadMoney(status)) await raiseAlert(trx, { kind: 'amount differs', what: rzp_payment_id });
+  if (isFunded(status)) await raiseAlert(trx, { kind: 'amount_mismatch', subject: rzp_payment_id });
 }

@@ -1,14 +1,14 @@
 import { cart, orders, payments } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { asResult, broken, buy, pressBuy, stockOf } from '#test/payments.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { buy, getStock, listViolations, startCheckout, toPaymentResult } from '#test/payments.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-describe('a payment that the browser brings back', () => {
-  it('[PAY-05] [PAY-08] becomes a Pending order at the prices paid, and its pieces leave the cart', async () => {
-    const shop = await openTestShop();
+describe('a payment result sent by the browser', () => {
+  it('[PAY-05] [PAY-08] creates a Pending order at the prices paid, and removes its items from the cart', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 5 });
     const other = await shop.addProduct({ stock: 5 });
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
     await asha.call(cart.add, { body: { product_id: saree, quantity: 3 } });
     await asha.call(cart.add, { body: { product_id: other, quantity: 1 } });
 
@@ -36,53 +36,55 @@ describe('a payment that the browser brings back', () => {
     ]);
     await buy(shop, asha, other);
     expect(await leftInCart()).toEqual([[saree, 1]]);
-    expect(await stockOf(shop, saree)).toBe(3);
-    expect(await broken(shop)).toEqual([]);
+    expect(await getStock(shop, saree)).toBe(3);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('is the same order however often it is brought', async () => {
-    const shop = await openTestShop();
+  it('creates one order however often it is sent', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 5 });
-    const asha = await shop.signUp();
+    const asha = await shop.createCustomer();
     const { order_id, result } = await buy(shop, asha, saree);
 
     const again = await Promise.all(
-      Array.from({ length: 50 }, () => asha.call(payments.verify, { body: asResult(result) })),
+      Array.from({ length: 50 }, () =>
+        asha.call(payments.verify, { body: toPaymentResult(result) }),
+      ),
     );
 
     expect(new Set(again.map(({ body }) => JSON.stringify(body)))).toEqual(
       new Set([JSON.stringify({ order_id })]),
     );
-    expect(await stockOf(shop, saree)).toBe(4);
-    expect(await broken(shop)).toEqual([]);
+    expect(await getStock(shop, saree)).toBe(4);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('is an order on the strength of its signature while the provider is silent', async () => {
-    const shop = await openTestShop({ ownProvider: true });
+  it('creates an order by its signature while the provider fails', async () => {
+    const shop = await createTestShop({ ownProvider: true });
     const saree = await shop.addProduct();
-    const asha = await shop.signUp();
-    const result = await shop.provider.pay(await pressBuy(asha, saree));
+    const asha = await shop.createCustomer();
+    const result = await shop.provider.pay(await startCheckout(asha, saree));
     await shop.provider.setFault({ call: 'fetch-payment', fault: 'error-500', times: -1 });
 
-    const { body } = await asha.call(payments.verify, { body: asResult(result) });
+    const { body } = await asha.call(payments.verify, { body: toPaymentResult(result) });
 
     const order_id = 'order_id' in body ? body.order_id : '';
     const { body: order } = await asha.call(orders.view, { params: { id: order_id } });
     expect(order).toMatchObject({ order_status: 'Pending', payment_status: 'Authorized' });
-    expect(await broken(shop)).toEqual([]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('loses nothing when the session has ended, and tells the number to its owner alone', async () => {
-    const shop = await openTestShop();
+  it('creates the order without a session, and shows its id to its customer only', async () => {
+    const shop = await createTestShop();
     const saree = await shop.addProduct();
-    const [asha, meera] = [await shop.signUp(), await shop.signUp()];
-    const result = asResult(await shop.provider.pay(await pressBuy(asha, saree)));
+    const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
+    const result = toPaymentResult(await shop.provider.pay(await startCheckout(asha, saree)));
 
-    const stranger = await shop.call(payments.verify, { body: result });
+    const visitor = await shop.call(payments.verify, { body: result });
     const other = await meera.call(payments.verify, { body: result });
     const owner = await asha.call(payments.verify, { body: result });
 
-    expect(stranger.body).toMatchObject({ state: 'received' });
+    expect(visitor.body).toMatchObject({ state: 'received' });
     expect(other).toMatchObject({ status: 404, body: { error: 'PAYMENT_NOT_FOUND' } });
     expect(owner.body).toEqual({ order_id: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
   });

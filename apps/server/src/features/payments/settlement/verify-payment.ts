@@ -2,35 +2,35 @@ import type { PaymentResult } from '@shop/contract';
 import type { RefundReason } from '#features/payments/refunds/refunds.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { askAboutPayment } from './fetch-payment.ts';
+import { fetchPayment } from './fetch-payment.ts';
 import { findDecision } from './payments.queries.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { type Settlement, settlePayment } from './settle-payment.ts';
 
 /**
- * What the browser brings back from the provider's sheet. The signature is the proof; asking the
- * provider only tells more. Forged ones are refused before anything is read or called.
+ * Settles the result that the browser brings back from the provider's checkout. A valid signature is
+ * sufficient proof; fetching the payment only adds amount and method. The signature is checked first.
  */
 export async function verifyPayment(
-  deps: Pick<Deps, 'money' | 'razorpay'>,
+  deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
   result: PaymentResult,
-): Promise<Settled> {
+): Promise<Settlement> {
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = result;
-  if (!deps.razorpay.isPaid(razorpay_order_id, razorpay_payment_id, razorpay_signature)) {
-    throw new ShopError('NOT_PAID');
+  const { razorpay } = deps;
+  if (
+    !razorpay.verifyPaymentSignature(razorpay_order_id, razorpay_payment_id, razorpay_signature)
+  ) {
+    throw new ShopError('INVALID_SIGNATURE');
   }
-  // Decided already, or never ours: the provider need not be asked, however often this comes.
-  const known = await findDecision(deps.money, {
-    rzp_order_id: razorpay_order_id,
-    rzp_payment_id: razorpay_payment_id,
-  });
-  if (!known) return { outcome: 'stranger' };
-  if (known.outcome) return asSettled(known);
-  const asked = await askAboutPayment(deps, razorpay_payment_id, razorpay_order_id);
+  const ids = { rzp_payment_id: razorpay_payment_id, rzp_order_id: razorpay_order_id };
+  // A settled payment or an unknown order needs no provider request, however often it is sent.
+  const known = await findDecision(deps.paymentsDb, ids);
+  if (!known) return { outcome: 'unknown_order' };
+  if (known.outcome) return toSettlement(known);
+  const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);
   return settlePayment(
     deps,
-    asked ?? {
-      rzp_payment_id: razorpay_payment_id,
-      rzp_order_id: razorpay_order_id,
+    fetched ?? {
+      ...ids,
       status: 'authorized',
       amount_paise: null,
       method: null,
@@ -41,9 +41,13 @@ export async function verifyPayment(
 
 type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
 
-function asSettled({ outcome, user_id, order_id, reason }: Decision): Settled {
+function toSettlement({ outcome, user_id, order_id, reason }: Decision): Settlement {
   if (outcome === 'order' && order_id) return { outcome, order_id, user_id };
-  // The column's check holds exactly these.
-  const why = (reason ?? 'orphan') as RefundReason;
-  return { outcome: 'refund', user_id, reason: why, order_id: order_id ?? undefined };
+  return {
+    outcome: 'refund',
+    user_id,
+    // The column's CHECK allows exactly these values.
+    reason: (reason ?? 'orphan') as RefundReason,
+    order_id: order_id ?? undefined,
+  };
 }

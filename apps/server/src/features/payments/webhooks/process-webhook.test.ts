@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { TEST_KEYS } from '@shop/fake-razorpay/keys';
 import { expect, it } from 'vitest';
-import { post, workOff } from '#test/payments.ts';
-import { openTestShop } from '#test/test-shop.ts';
+import { drainPollers, postWebhook } from '#test/payments.ts';
+import { createTestShop } from '#test/test-shop.ts';
 
-const signed = (body: string) => ({
+const signatureHeader = (body: string) => ({
   'x-razorpay-signature': createHmac('sha256', TEST_KEYS.webhookSecret).update(body).digest('hex'),
 });
 
 it.each(['order_\0AAAAAAAAAAAAA', 'order_\ud800', '../orders', '', 7, null])(
-  'an event about the order %j, which is none, is read once and put aside',
+  'an event about the invalid order id %j is processed once and ignored',
   async (order_id) => {
-    const shop = await openTestShop();
+    const shop = await createTestShop();
     const entity = { id: 'pay_AAAAAAAAAAAAAA', order_id };
     const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
 
-    expect(await post(shop, body, signed(body))).toBe(200);
-    await workOff(shop);
+    expect(await postWebhook(shop, body, signatureHeader(body))).toBe(200);
+    await drainPollers(shop);
 
     const events = await shop.db
       .selectFrom('webhook_event')
@@ -28,12 +28,12 @@ it.each(['order_\0AAAAAAAAAAAAA', 'order_\ud800', '../orders', '', 7, null])(
 );
 
 it.each(['payment.captured\0', '', 'payment captured', 'x'.repeat(101)])(
-  'an event called %j is refused and not kept',
+  'an event named %j is rejected and not stored',
   async (event) => {
-    const shop = await openTestShop();
+    const shop = await createTestShop();
     const body = JSON.stringify({ event });
 
-    expect(await post(shop, body, signed(body))).toBe(400);
+    expect(await postWebhook(shop, body, signatureHeader(body))).toBe(400);
     expect(await shop.db.selectFrom('webhook_event').select('event_id').execute()).toEqual([]);
   },
 );

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-export interface ProviderEvent {
+export interface WebhookEvent {
   event_id: string;
   body: string;
 }
 
-/** Keeps an event to be read later; the same event is kept once. */
-export async function insertEvent(
+export async function insertWebhookEvent(
   db: Db,
   { event_id, event, text }: { event_id: string; event: string; text: string },
 ): Promise<void> {
@@ -18,24 +17,24 @@ export async function insertEvent(
     .execute();
 }
 
-/** Takes the next event to read. Who crashes with it leaves it to the next. */
-export async function claimDueEvent(db: Db): Promise<ProviderEvent | undefined> {
-  const { rows } = await sql<ProviderEvent>`
+/** Claims the next due event and postpones its retry, so that a crash does not lose it. */
+export async function claimDueWebhookEvent(db: Db): Promise<WebhookEvent | undefined> {
+  const { rows } = await sql<WebhookEvent>`
     with due as (
       select event_id from webhook_event
-      where processed_at is null and next_try_at <= now()
-      order by next_try_at for no key update skip locked limit 1
+      where processed_at is null and next_check_at <= now()
+      order by next_check_at for no key update skip locked limit 1
     )
     update webhook_event e
     set attempts = attempts + 1,
-      next_try_at = now()
+      next_check_at = now()
         + least(interval '5 minutes', interval '5 seconds' * power(2, least(attempts, 6)))
     from due where e.event_id = due.event_id
     returning e.event_id, e.body`.execute(db);
   return rows[0];
 }
 
-export async function setEventRead(
+export async function markEventProcessed(
   db: Db,
   eventId: string,
   last_error: string | null,
@@ -47,7 +46,7 @@ export async function setEventRead(
     .execute();
 }
 
-export async function noteEventError(db: Db, eventId: string, last_error: string): Promise<void> {
+export async function recordEventError(db: Db, eventId: string, last_error: string): Promise<void> {
   await db
     .updateTable('webhook_event')
     .set({ last_error })
@@ -55,17 +54,17 @@ export async function noteEventError(db: Db, eventId: string, last_error: string
     .execute();
 }
 
-const STRIP_AT_ONCE = 1000;
+const REDACT_BATCH_SIZE = 1000;
 
-/** Events carry mail, phone and bank details: after a month only that they came is kept. */
-export async function stripOldEvents(db: Db): Promise<void> {
-  for (let stripped = STRIP_AT_ONCE; stripped === STRIP_AT_ONCE; ) {
+/** Removes the payloads, which contain personal data, of events older than 30 days. */
+export async function redactOldPayloads(db: Db): Promise<void> {
+  for (let redacted = REDACT_BATCH_SIZE; redacted === REDACT_BATCH_SIZE; ) {
     const { numAffectedRows } = await sql`
       update webhook_event set body = ''
       where event_id in (
         select event_id from webhook_event
-        where body <> '' and received_at < now() - interval '30 days' limit ${STRIP_AT_ONCE}
+        where body <> '' and received_at < now() - interval '30 days' limit ${REDACT_BATCH_SIZE}
       )`.execute(db);
-    stripped = Number(numAffectedRows ?? 0n);
+    redacted = Number(numAffectedRows ?? 0n);
   }
 }

@@ -1,16 +1,15 @@
-import { Panel } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Nothing technical is printed here either. */
-export function AdminTrouble({ address }: { address: string }) {
+export function AdminError({ url }: { url: string }) {
   return (
-    <Panel title="Unexpected Application Error!">
+    <EmptyState title="Unexpected Application Error!">
       <p>Something broke on our side. Nothing was changed by it.</p>
-      <a href={address} className="button button-filled">
+      <a href={url} className="button button-filled">
         Try again
       </a>
-      <a href="/admin" className="text-link standing-link">
+      <a href="/admin" className="text-link tap-target">
         Dashboard
       </a>
-    </Panel>
+    </EmptyState>
   );
 }

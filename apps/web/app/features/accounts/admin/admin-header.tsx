@@ -1,20 +1,17 @@
-import { accounts } from '@shop/contract';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { rememberAdmin } from '#api/admin-session.ts';
-import { call, Refusal } from '#api/call.ts';
-import { useAlert } from '#ui/alert.tsx';
-import { LeaveQuestion } from '#ui/discard-dialog.tsx';
-import { isWorkUnsaved } from '#ui/unsaved-changes.ts';
+import { setAdminVerified } from '#api/admin-session.ts';
+import { useLogOut } from '#api/use-log-out.ts';
+import { DiscardDialog } from '#ui/discard-dialog.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
-const WAYS = [
+const LINKS = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Manage Products' },
   { to: '/admin/orders', label: 'Orders' },
 ];
 
-/** Dark, so that nobody mistakes where they are. */
-export function AdminBar({ brand, admitted }: { brand: string; admitted: boolean }) {
+export function AdminHeader({ brand, signedIn }: { brand: string; signedIn: boolean }) {
   return (
     <header className="admin-bar">
       <div className="page admin-bar-row">
@@ -22,10 +19,10 @@ export function AdminBar({ brand, admitted }: { brand: string; admitted: boolean
           {brand}
           <span>Admin</span>
         </p>
-        {admitted && (
+        {signedIn && (
           <>
             <nav aria-label="Admin" className="admin-nav">
-              {WAYS.map(({ to, label }) => (
+              {LINKS.map(({ to, label }) => (
                 <NavLink key={to} to={to} end={to === '/admin'}>
                   {label}
                 </NavLink>
@@ -41,36 +38,29 @@ export function AdminBar({ brand, admitted }: { brand: string; admitted: boolean
 }
 
 function Logout() {
-  const tell = useAlert();
-  const [stage, setStage] = useState<'rest' | 'asked' | 'leaving'>('rest');
-  const leave = async () => {
-    setStage('leaving');
-    try {
-      await call(accounts.logOut, { query: { as: 'admin' } });
-      rememberAdmin(false);
-      location.reload();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      setStage('rest');
-      await tell(error.message);
-    }
-  };
-
+  const [confirming, setConfirming] = useState(false);
+  const { busy, logOut } = useLogOut({ as: 'admin' }, () => setAdminVerified(false));
   return (
     <>
       <button
         type="button"
         className="admin-logout"
-        aria-busy={stage === 'leaving'}
+        aria-busy={busy}
         onClick={() => {
-          if (isWorkUnsaved()) setStage('asked');
-          else if (stage !== 'leaving') void leave();
+          if (hasUnsavedChanges()) setConfirming(true);
+          else logOut();
         }}
       >
         Logout
       </button>
-      {stage === 'asked' && (
-        <LeaveQuestion onLeave={() => void leave()} onStay={() => setStage('rest')} />
+      {confirming && (
+        <DiscardDialog
+          onLeave={() => {
+            setConfirming(false);
+            logOut();
+          }}
+          onStay={() => setConfirming(false)}
+        />
       )}
     </>
   );

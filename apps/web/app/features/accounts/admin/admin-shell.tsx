@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '#ui/app-providers.tsx';
-import { AdminBar } from './admin-header.tsx';
+import { AppProviders } from '#ui/app-providers.tsx';
+import { AdminHeader } from './admin-header.tsx';
 
-interface AdminFrameProps {
+interface AdminShellProps {
   brand: string;
-  /** Who is not let in yet sees neither the ways nor the way out. */
-  admitted: boolean;
+  /** Shows the navigation and the logout button. */
+  signedIn: boolean;
   children: ReactNode;
 }
 
-/** What surrounds every page of the admin's area, in place of the shop's own bar and footer. */
-export function AdminFrame({ brand, admitted, children }: AdminFrameProps) {
+export function AdminShell({ brand, signedIn, children }: AdminShellProps) {
   return (
-    <PageFrame>
-      <AdminBar brand={brand} admitted={admitted} />
+    <AppProviders>
+      <AdminHeader brand={brand} signedIn={signedIn} />
       <main id="main" tabIndex={-1} className="admin-main">
         {children}
       </main>
-    </PageFrame>
+    </AppProviders>
   );
 }

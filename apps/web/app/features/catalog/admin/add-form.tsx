@@ -1,115 +1,126 @@
-import { MOST_PICTURES, managing, type Product } from '@shop/contract';
+import { adminProducts, MAX_IMAGES, type Product } from '@shop/contract';
 import { useState } from 'react';
-import type { Refusal } from '#api/call.ts';
+import type { ApiError } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
-import { FormLine } from '#ui/field.tsx';
+import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FormButtons } from './form-buttons.tsx';
-import { NO_TEXTS } from './form-values.ts';
-import { PictureField } from './image-field.tsx';
-import { Pictures } from './image-list.tsx';
+import { EMPTY_VALUES } from './form-values.ts';
+import { ImageField } from './image-field.tsx';
+import { ImageList } from './image-list.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { readNew } from './product-form-data.ts';
-import { LogInElsewhere } from './save-error-actions.tsx';
-import { hasEnded, logged, toldBy } from './save-error-messages.ts';
-import { sharesOf } from './upload-progress.ts';
-import { useWatchedForm, type Watch } from './use-dirty-form.ts';
-import { type Chosen, useChosenPictures } from './use-selected-files.ts';
+import { parseNewProduct } from './product-form-data.ts';
+import { LoginInNewTab } from './save-error-actions.tsx';
+import { isSessionExpired, toFormErrors, tryCallLogged } from './save-error-messages.ts';
+import { splitProgress } from './upload-progress.ts';
+import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
+import { type SelectedFile, useSelectedFiles } from './use-selected-files.ts';
 
-const ADD = 'Add New Product';
+const TITLE = 'Add New Product';
 
-export function AddButton({ onOpen }: { onOpen: () => void }) {
+export function AddProductButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className="add-product" data-opens onClick={onOpen}>
       <Icon name="plus" size={32} />
-      {ADD}
+      {TITLE}
     </button>
   );
 }
 
 interface AddFormProps {
-  watch: Watch;
+  registerDirtyCheck: RegisterDirtyCheck;
   onAdded: (product: Product) => void;
   onCancel: () => void;
 }
 
-export function AddForm({ watch, onAdded, onCancel }: AddFormProps) {
-  const { pictures, move, remove, choose } = useChosenPictures();
-  const opened = useWatchedForm(watch, { texts: NO_TEXTS, picturesChanged: pictures.length > 0 });
-  const { form, field, line, busy, gone, refusal, refused } = useAdding(pictures, onAdded);
-  const sizes = pictures.map(({ file }) => file.size);
-  const shares = gone && sharesOf(sizes, gone.sent, gone.whole);
-  const removed = refused !== undefined && !pictures.some(({ id }) => id === refused);
+export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps) {
+  const { files, move, remove, select } = useSelectedFiles();
+  const imagesChanged = files.length > 0;
+  const formRef = useDirtyForm(registerDirtyCheck, { savedValues: EMPTY_VALUES, imagesChanged });
+  const add = useAddProduct(files, onAdded);
+  const { form, field, formError, busy, progress, saveError, rejectedId } = add;
+  const sizes = files.map(({ file }) => file.size);
+  const fileProgress = progress && splitProgress(sizes, progress.sent, progress.total);
+  const rejectedRemoved = rejectedId !== undefined && !files.some(({ id }) => id === rejectedId);
 
   return (
-    <form {...form} ref={opened} aria-label={ADD} className="managed-form">
-      <h2 className="text-xl">{ADD}</h2>
-      <ProductFields field={field} texts={NO_TEXTS} of="new product" />
-      <PictureField
-        room={{ room: MOST_PICTURES - pictures.length }}
+    <form {...form} ref={formRef} aria-label={TITLE} className="product-form">
+      <h2 className="text-xl">{TITLE}</h2>
+      <ProductFields field={field} values={EMPTY_VALUES} productName="new product" />
+      <ImageField
+        limit={{ remaining: MAX_IMAGES - files.length }}
         busy={busy}
-        onChoose={choose}
-        error={removed ? undefined : field('images').error}
+        onSelect={select}
+        error={rejectedRemoved ? undefined : field('images').error}
       >
-        <Pictures
-          pictures={pictures.map(({ id, src }, place) => ({
+        <ImageList
+          images={files.map(({ id, src }, index) => ({
             ...{ id, src },
-            share: shares?.[place],
-            refused: id === refused,
+            progress: fileProgress?.[index],
+            rejected: id === rejectedId,
           }))}
           busy={busy}
           onMove={move}
-          onRemove={(id) => pictures.filter((one) => one.id === id).forEach(remove)}
+          onRemove={(id) => files.filter((file) => file.id === id).forEach(remove)}
         />
-      </PictureField>
-      {gone && pictures.length > 0 && <Whole sent={gone.sent} whole={gone.whole} />}
-      <FormLine>{line}</FormLine>
-      {line && refusal && hasEnded(refusal) && <LogInElsewhere />}
-      <FormButtons what="new product" busy={busy} onCancel={onCancel} />
+      </ImageField>
+      {progress && files.length > 0 && <UploadProgress {...progress} />}
+      <FormError>{formError}</FormError>
+      {formError && saveError && isSessionExpired(saveError) && <LoginInNewTab />}
+      <FormButtons subject="new product" busy={busy} onCancel={onCancel} />
     </form>
   );
 }
 
-/** Sends the form and its pictures, and tells how much of them has gone. */
-function useAdding(pictures: Chosen[], onAdded: (product: Product) => void) {
-  const [gone, setGone] = useState<{ sent: number; whole: number }>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [refused, setRefused] = useState<string>();
-  // One for the form: sent again because its answer was lost, it is the same product.
+/** In bytes. */
+interface Progress {
+  sent: number;
+  total: number;
+}
+
+function useAddProduct(selected: SelectedFile[], onAdded: (product: Product) => void) {
+  const [progress, setProgress] = useState<Progress>();
+  const [saveError, setSaveError] = useState<ApiError>();
+  const [rejectedId, setRejectedId] = useState<string>();
+  // Idempotency key: sent again after a lost response, the form adds no second product.
   const [requestId] = useState(() => crypto.randomUUID());
   const form = useForm({
-    read: readNew(requestId),
+    parse: parseNewProduct(requestId),
     send: async (body) => {
-      setGone({ sent: 0, whole: 1 });
-      setRefused(undefined);
+      setProgress({ sent: 0, total: 1 });
+      setRejectedId(undefined);
+      const files = selected.map(({ file }) => file);
+      const onProgress = (sent: number, total: number) => setProgress({ sent, total });
       try {
-        const files = pictures.map(({ file }) => file);
-        const onSent = (sent: number, whole: number) => setGone({ sent, whole });
-        onAdded(await upload(managing.add, { body }, { files, onSent }));
+        const { data, error } = await tryCallLogged(
+          upload(adminProducts.add, { body }, { files, onProgress }),
+        );
+        setSaveError(error);
+        if (error) {
+          setRejectedId(selected[getRejectedIndex(error)]?.id);
+          return toFormErrors(error);
+        }
+        onAdded(data);
         return undefined;
-      } catch (error) {
-        const reason = logged(error);
-        setRefusal(reason);
-        setRefused(pictures[placeIn(reason)]?.id);
-        return toldBy(reason);
       } finally {
-        setGone(undefined);
+        setProgress(undefined);
       }
     },
   });
-  return { ...form, gone, refusal, refused };
+  return { ...form, progress, saveError, rejectedId };
 }
 
-/** Where the refused picture is among those that were sent: the shop says it in its words. */
-const placeIn = ({ message }: Refusal) => Number(/^Picture ([0-9]+) /.exec(message)?.[1]) - 1;
+/** The API names the rejected image only in its message, by its position. */
+const getRejectedIndex = ({ message }: ApiError) =>
+  Number(/^Picture ([0-9]+) /.exec(message)?.[1]) - 1;
 
-/** When all has gone the shop still has to look at it. */
-function Whole({ sent, whole }: { sent: number; whole: number }) {
+/** The server validates the images after the last byte has arrived. */
+function UploadProgress({ sent, total }: Progress) {
   return (
-    <label className="sending">
-      {sent < whole ? `Sending, ${Math.floor((100 * sent) / whole)}%` : 'Being checked'}
-      <progress value={sent} max={whole} />
+    <label className="upload-progress">
+      {sent < total ? `Sending, ${Math.floor((100 * sent) / total)}%` : 'Being checked'}
+      <progress value={sent} max={total} />
     </label>
   );
 }

@@ -1,132 +1,129 @@
-import { managing, type Product } from '@shop/contract';
+import { adminProducts, type Product } from '@shop/contract';
 import { type FormEvent, useState } from 'react';
-import { call, type Refusal } from '#api/call.ts';
-import { History } from '#audit/audit-history.tsx';
-import { FormLine } from '#ui/field.tsx';
+import { type ApiError, call } from '#api/call.ts';
+import { AuditDetails } from '#audit/audit-history.tsx';
+import { FormError } from '#ui/field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FormButtons } from './form-buttons.tsx';
-import { mergeImages, mergeTexts, type Texts, textsOf } from './form-values.ts';
+import { type FormValues, mergeImages, mergeValues, toFormValues } from './form-values.ts';
 import { ProductFields } from './product-fields.tsx';
-import { readEdited } from './product-form-data.ts';
-import { Remedy } from './save-error-actions.tsx';
-import { logged, toldBy } from './save-error-messages.ts';
-import { KeptPictures } from './saved-images.tsx';
-import { useWatchedForm, type Watch } from './use-dirty-form.ts';
-import { useKeptPictures } from './use-saved-images.ts';
+import { parseEditedProduct } from './product-form-data.ts';
+import { SaveErrorActions } from './save-error-actions.tsx';
+import { toFormErrors, tryCallLogged } from './save-error-messages.ts';
+import { SavedImages } from './saved-images.tsx';
+import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
+import { useSavedImages } from './use-saved-images.ts';
 
-interface EditorProps {
+interface EditFormProps {
   product: Product;
-  watch: Watch;
-  /** The shop has it anew, and the form stays. */
-  onFresh: (product: Product) => void;
+  registerDirtyCheck: RegisterDirtyCheck;
+  /** The stored product changed while the form stays open. */
+  onChange: (product: Product) => void;
   onSaved: (product: Product) => void;
   onCancel: () => void;
 }
 
-/** What a form begins with. */
-interface Start {
-  /** The product as the shop had it: what is saved is saved over this one and no other. */
+interface InitialState {
+  /** Version that the edits are based on. */
   loaded: Product;
-  texts: Texts;
+  values: FormValues;
   image: string[];
 }
 
-/** The form of one product. Loaded again, it begins anew with what was changed in it. */
-export function ProductEditor({ product, onFresh, ...props }: EditorProps) {
-  const [{ start, times }, setState] = useState(() => ({
-    start: { loaded: product, texts: textsOf(product), image: product.image },
-    times: 1,
+/** Reloading the product remounts the form with the edits merged into the new version. */
+export function EditForm({ product, onChange, ...props }: EditFormProps) {
+  const [{ initial, version }, setState] = useState(() => ({
+    initial: { loaded: product, values: toFormValues(product), image: product.image },
+    version: 1,
   }));
   return (
-    <EditForm
-      {...{ ...props, start, onFresh }}
-      key={times}
+    <EditFormBody
+      {...{ ...props, initial, onChange }}
+      key={version}
       onReloaded={(next) => {
-        onFresh(next.loaded);
-        setState({ start: next, times: times + 1 });
+        onChange(next.loaded);
+        setState({ initial: next, version: version + 1 });
       }}
     />
   );
 }
 
-interface EditFormProps extends Omit<EditorProps, 'product'> {
-  start: Start;
-  onReloaded: (start: Start) => void;
+interface EditFormBodyProps extends Omit<EditFormProps, 'product'> {
+  initial: InitialState;
+  onReloaded: (initial: InitialState) => void;
 }
 
-function EditForm({ onCancel, ...props }: EditFormProps) {
-  const { loaded, pictures, opened, saving, waiting, reloaded } = useEditing(props);
+function EditFormBody({ onCancel, ...props }: EditFormBodyProps) {
+  const { loaded, images, formRef, saving, busy, mergeReloaded } = useEditForm(props);
   const { form, field } = saving;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (waiting) return;
-    pictures.forget();
+    if (busy) return;
+    images.clearErrors();
     form.onSubmit(event);
   };
-  const refusal = pictures.refusal ?? saving.refusal;
-  const line = pictures.line ?? saving.line;
+  const error = images.saveError ?? saving.saveError;
+  const message = images.formError ?? saving.formError;
 
   return (
     <form
       {...form}
-      ref={opened}
+      ref={formRef}
       aria-label={`Edit ${loaded.name}`}
-      className="managed-form"
+      className="product-form"
       onSubmit={submit}
     >
-      <ProductFields field={field} texts={props.start.texts} of={loaded.name} />
-      <KeptPictures {...{ pictures, loaded }} busy={waiting} />
-      <FormLine>{line}</FormLine>
-      {line && refusal && <Remedy refusal={refusal} product={loaded} onReloaded={reloaded} />}
-      <FormButtons what={loaded.name} busy={waiting} onCancel={onCancel} />
-      <History key={loaded.updated_at} productId={loaded.product_id} />
+      <ProductFields field={field} values={props.initial.values} productName={loaded.name} />
+      <SavedImages {...{ images, loaded }} busy={busy} />
+      <FormError>{message}</FormError>
+      {message && error && (
+        <SaveErrorActions error={error} product={loaded} onReloaded={mergeReloaded} />
+      )}
+      <FormButtons subject={loaded.name} busy={busy} onCancel={onCancel} />
+      <AuditDetails key={loaded.updated_at} query={{ product_id: String(loaded.product_id) }} />
     </form>
   );
 }
 
-type Editing = Omit<EditFormProps, 'onCancel'>;
+type EditOptions = Omit<EditFormBodyProps, 'onCancel'>;
 
-/** The product as the form was loaded with it, and what is done to it. */
-function useEditing({ start, watch, onFresh, onSaved, onReloaded }: Editing) {
-  const [loaded, setLoaded] = useState(start.loaded);
-  const pictures = useKeptPictures(loaded, start.image, (fresh) => {
+function useEditForm({ initial, registerDirtyCheck, onChange, onSaved, onReloaded }: EditOptions) {
+  const [loaded, setLoaded] = useState(initial.loaded);
+  const images = useSavedImages(loaded, initial.image, (fresh) => {
     const { image, updated_at } = fresh;
-    // Pieces sold since the form was opened stay sold: what was typed counts from what was shown then.
+    // Keeps the loaded stock: it is the base of the stock delta that is saved.
     setLoaded((old) => ({ ...old, image, updated_at }));
-    onFresh(fresh);
+    onChange(fresh);
   });
-  const texts = textsOf(loaded);
-  const picturesChanged = pictures.changed || pictures.sending;
-  const opened = useWatchedForm(watch, { texts, picturesChanged });
-  const saving = useSaving(loaded, pictures.image, onSaved);
-  const reloaded = (fresh: Product) => {
-    if (!opened.current) return;
+  const savedValues = toFormValues(loaded);
+  const imagesChanged = images.dirty || images.uploading;
+  const formRef = useDirtyForm(registerDirtyCheck, { savedValues, imagesChanged });
+  const saving = useSaveProduct(loaded, images.keys, onSaved);
+  const mergeReloaded = (fresh: Product) => {
+    if (!formRef.current) return;
     onReloaded({
       loaded: fresh,
-      texts: mergeTexts(opened.current, texts, textsOf(fresh)),
-      image: mergeImages(pictures.image, loaded.image, fresh.image),
+      values: mergeValues(formRef.current, savedValues, toFormValues(fresh)),
+      image: mergeImages(images.keys, loaded.image, fresh.image),
     });
   };
-  return { loaded, pictures, opened, saving, waiting: saving.busy || pictures.sending, reloaded };
+  const busy = saving.busy || images.uploading;
+  return { loaded, images, formRef, saving, busy, mergeReloaded };
 }
 
-/** The form's fields on top of the product as it was loaded, sent as a whole. */
-function useSaving(loaded: Product, image: string[], onSaved: (product: Product) => void) {
-  const [refusal, setRefusal] = useState<Refusal>();
+/** Sends all fields of the product, with `updated_at` and `stock_base` of the loaded version. */
+function useSaveProduct(loaded: Product, image: string[], onSaved: (product: Product) => void) {
+  const [saveError, setSaveError] = useState<ApiError>();
   const form = useForm({
-    read: readEdited({ ...loaded, image }),
+    parse: parseEditedProduct({ ...loaded, image }),
     send: async (body) => {
-      setRefusal(undefined);
-      try {
-        const params = { product_id: String(loaded.product_id) };
-        onSaved(await call(managing.edit, { params, body }));
-        return undefined;
-      } catch (error) {
-        const refused = logged(error);
-        setRefusal(refused);
-        return toldBy(refused);
-      }
+      const params = { product_id: String(loaded.product_id) };
+      const { data, error } = await tryCallLogged(call(adminProducts.edit, { params, body }));
+      setSaveError(error);
+      if (error) return toFormErrors(error);
+      onSaved(data);
+      return undefined;
     },
   });
-  return { ...form, refusal };
+  return { ...form, saveError };
 }

@@ -1,15 +1,15 @@
 interface FormButtonsProps {
-  /** What is saved, for those who hear it. */
-  what: string;
+  /** For screen readers. */
+  subject: string;
   busy: boolean;
   onCancel: () => void;
 }
 
-export function FormButtons({ what, busy, onCancel }: FormButtonsProps) {
+export function FormButtons({ subject, busy, onCancel }: FormButtonsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <button type="submit" className="button button-filled" aria-busy={busy}>
-        Save<span className="sr-only"> {what}</span>
+        Save<span className="sr-only"> {subject}</span>
       </button>
       <button
         type="button"
@@ -17,7 +17,7 @@ export function FormButtons({ what, busy, onCancel }: FormButtonsProps) {
         aria-disabled={busy}
         onClick={busy ? undefined : onCancel}
       >
-        Cancel<span className="sr-only"> {what}</span>
+        Cancel<span className="sr-only"> {subject}</span>
       </button>
     </div>
   );

@@ -1,65 +1,68 @@
 import type { Product } from '@shop/contract';
-import { wholeOf } from './product-form-data.ts';
+import { toEditedFields } from './product-form-data.ts';
 
-const NAMES = [
+const FIELD_NAMES = [
   ...(['name', 'description', 'price', 'discount', 'stock'] as const),
   ...(['color', 'fabric', 'occasion', 'enabled'] as const),
 ];
 
-/** What the fields of a product's form hold. A switch that is off holds nothing. */
-export type Texts = Record<(typeof NAMES)[number], string>;
+/** Field values as text. An unchecked switch is empty. */
+export type FormValues = Record<(typeof FIELD_NAMES)[number], string>;
 
-const ON = 'on';
+const CHECKED = 'on';
 
-export const NO_TEXTS: Texts = {
+export const EMPTY_VALUES: FormValues = {
   ...{ name: '', description: '', price: '', discount: '', stock: '' },
-  ...{ color: '', fabric: '', occasion: '', enabled: ON },
+  ...{ color: '', fabric: '', occasion: '', enabled: CHECKED },
 };
 
-/** The fields as they are when a product has just been loaded. */
-export function textsOf(product: Product): Texts {
-  const { name, description, price, discount, stock, ...rest } = wholeOf(product);
+export function toFormValues(product: Product): FormValues {
+  const { name, description, price, discount, stock, ...rest } = toEditedFields(product);
   return {
     name,
-    description: oneKindOfLine(description),
+    description: normalizeNewlines(description),
     price: String(price),
     discount: String(discount),
     stock: String(stock),
     color: rest.color ?? '',
     fabric: rest.fabric ?? '',
     occasion: rest.occasion ?? '',
-    enabled: product.enabled === 0 ? '' : ON,
+    enabled: product.enabled === 0 ? '' : CHECKED,
   };
 }
 
-export function isChanged(form: HTMLFormElement, loaded: Texts): boolean {
-  const now = textsIn(form);
-  return NAMES.some((name) => now[name] !== loaded[name]);
+export function isDirty(form: HTMLFormElement, loaded: FormValues): boolean {
+  const current = readFormValues(form);
+  return FIELD_NAMES.some((name) => current[name] !== loaded[name]);
 }
 
-/** What was changed in the form stays; the rest is as the shop has it now. */
-export function mergeTexts(form: HTMLFormElement, loaded: Texts, fresh: Texts): Texts {
-  const now = textsIn(form);
+/** Three-way merge: fields edited in the form keep their value, the others take the fresh one. */
+export function mergeValues(
+  form: HTMLFormElement,
+  loaded: FormValues,
+  fresh: FormValues,
+): FormValues {
+  const current = readFormValues(form);
   const merged = { ...fresh };
-  for (const name of NAMES) if (now[name] !== loaded[name]) merged[name] = now[name];
+  for (const name of FIELD_NAMES) if (current[name] !== loaded[name]) merged[name] = current[name];
   return merged;
 }
 
-/** The same for pictures: what either side added or removed is added or removed. */
-export function mergeImages(now: string[], loaded: string[], fresh: string[]): string[] {
-  if (now.join() === loaded.join()) return fresh;
+/** Three-way merge of image lists: additions and removals of both sides apply. */
+export function mergeImages(current: string[], loaded: string[], fresh: string[]): string[] {
+  if (current.join() === loaded.join()) return fresh;
   const added = fresh.filter((key) => !loaded.includes(key));
-  return [...now.filter((key) => fresh.includes(key) && !added.includes(key)), ...added];
+  return [...current.filter((key) => fresh.includes(key) && !added.includes(key)), ...added];
 }
 
-function textsIn(form: HTMLFormElement): Texts {
+function readFormValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
-  const texts = { ...NO_TEXTS };
-  for (const name of NAMES) {
+  const values = { ...EMPTY_VALUES };
+  for (const name of FIELD_NAMES) {
     const value = data.get(name);
-    texts[name] = typeof value === 'string' ? oneKindOfLine(value) : '';
+    values[name] = typeof value === 'string' ? normalizeNewlines(value) : '';
   }
-  return texts;
+  return values;
 }
 
-const oneKindOfLine = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+const normalizeNewlines = (text: string) => text.replaceAll(/\r\n?/g, '\n');

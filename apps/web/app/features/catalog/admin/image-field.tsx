@@ -1,51 +1,50 @@
-import { MOST_PICTURES } from '@shop/contract';
+import { MAX_IMAGES } from '@shop/contract';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { ACCEPTED, type Room, sortOut } from './validate-files.ts';
+import { ACCEPTED_TYPES, type ImageLimit, validateFiles } from './validate-files.ts';
 
-interface PictureFieldProps {
-  room: Room;
-  /** What becomes of those that are chosen. */
+interface ImageFieldProps {
+  limit: ImageLimit;
   note?: string;
   busy: boolean;
-  onChoose: (files: File[]) => void;
-  /** What the shop said about the pictures. */
+  onSelect: (files: File[]) => void;
+  /** Error of the API about the images. */
   error: string | undefined;
-  /** The pictures there are. */
+  /** The image list. */
   children: ReactNode;
 }
 
-/** Pictures are chosen, dropped or taken; what cannot be sent is said at once, file by file. */
-export function PictureField(props: PictureFieldProps) {
-  const { room, note, busy, onChoose, error, children } = props;
+/** Adds images by file dialog, drop or camera. Invalid files are reported at once. */
+export function ImageField(props: ImageFieldProps) {
+  const { limit, note, busy, onSelect, error, children } = props;
   const id = useId();
-  const [refused, setRefused] = useState<string[]>([]);
-  const take = (files: Iterable<File>) => {
+  const [fileErrors, setFileErrors] = useState<string[]>([]);
+  const addFiles = (files: Iterable<File>) => {
     if (busy) return;
-    const { good, refused: wrong } = sortOut(files, room);
-    setRefused(wrong);
-    if (good.length > 0) onChoose(good);
+    const { valid, messages } = validateFiles(files, limit);
+    setFileErrors(messages);
+    if (valid.length > 0) onSelect(valid);
   };
-  const problems = error ? [error, ...refused] : refused;
+  const errorMessages = error ? [error, ...fileErrors] : fileErrors;
 
   return (
-    <fieldset className="picture-field" aria-describedby={`${id}-wrong`} {...dropping(take)}>
+    <fieldset className="image-field" aria-describedby={`${id}-errors`} {...dropHandlers(addFiles)}>
       <legend className="font-medium">Pictures</legend>
       {children}
-      <div className="picture-buttons">
-        <FileButton label="Add pictures" multiple busy={busy} onTake={take} />
-        <div className="by-hand">
-          <FileButton label="Take a photo" capture="environment" busy={busy} onTake={take} />
+      <div className="flex flex-wrap gap-2">
+        <FileButton label="Add pictures" multiple busy={busy} onFiles={addFiles} />
+        <div className="hidden pointer-coarse:flex">
+          <FileButton label="Take a photo" capture="environment" busy={busy} onFiles={addFiles} />
         </div>
       </div>
       <p className="text-xs text-ink-600">
-        JPEG, PNG or WebP. At most {MOST_PICTURES} pictures of up to 8 MB each. {note}
+        JPEG, PNG or WebP. At most {MAX_IMAGES} pictures of up to 8 MB each. {note}
       </p>
-      <div id={`${id}-wrong`} role="alert">
-        {problems.map((problem) => (
-          <p key={problem} className="mt-1 flex items-start gap-1 text-sm text-error">
+      <div id={`${id}-errors`} role="alert">
+        {errorMessages.map((message) => (
+          <p key={message} className="mt-1 flex items-start gap-1 text-sm text-error">
             <Icon name="alert" size={20} />
-            <span className="min-w-0">{problem}</span>
+            <span className="min-w-0">{message}</span>
           </p>
         ))}
       </div>
@@ -55,14 +54,14 @@ export function PictureField(props: PictureFieldProps) {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-const dropping = (take: (files: Iterable<File>) => void) => ({
+const dropHandlers = (addFiles: (files: Iterable<File>) => void) => ({
   onDragOver: (event: DragEvent) => {
     if (hasFiles(event)) event.preventDefault();
   },
   onDrop: (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    take(event.dataTransfer.files);
+    addFiles(event.dataTransfer.files);
   },
 });
 
@@ -71,13 +70,13 @@ interface FileButtonProps {
   multiple?: boolean;
   capture?: 'environment';
   busy: boolean;
-  onTake: (files: Iterable<File>) => void;
+  onFiles: (files: Iterable<File>) => void;
 }
 
-function FileButton({ label, busy, onTake, ...input }: FileButtonProps) {
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onTake([...(target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+function FileButton({ label, busy, onFiles, ...input }: FileButtonProps) {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    // Without this no change event fires when the same file is selected again.
     target.value = '';
   };
   return (
@@ -85,13 +84,13 @@ function FileButton({ label, busy, onTake, ...input }: FileButtonProps) {
       {label}
       <input
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         aria-disabled={busy}
         onClick={(event) => {
-          // Disabled, it would lose the focus.
+          // A disabled input would lose the focus.
           if (busy) event.preventDefault();
         }}
-        onChange={take}
+        onChange={onChange}
         {...input}
       />
     </label>

@@ -2,114 +2,118 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '#ui/icon.tsx';
 
-interface Shown {
+interface ListedImage {
   id: string;
   src: string;
-  /** How much of it has been sent, from 0 to 1, while it is. */
-  share?: number | undefined;
-  /** The shop cannot use it. */
-  refused?: boolean;
+  /** Upload progress from 0 to 1. */
+  progress?: number | undefined;
+  rejected?: boolean;
 }
 
-interface PicturesProps {
-  pictures: Shown[];
-  /** While they are being sent, nothing about them can be changed. */
+interface ImageListProps {
+  images: ListedImage[];
+  /** Blocks changes during an upload. */
   busy: boolean;
   onMove: (id: string, to: number) => void;
   onRemove: (id: string) => void;
 }
 
-/** The pictures in their order, moved by dragging or by buttons. */
-export function Pictures({ pictures, busy, onMove, onRemove }: PicturesProps) {
+/** Sortable images, moved by dragging or by buttons. */
+export function ImageList({ images, busy, onMove, onRemove }: ImageListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const [told, setTold] = useState('');
-  const { isOver, drag } = useDragging(busy ? () => {} : onMove);
+  const [announcement, setAnnouncement] = useState('');
+  const { isOver, dragHandlers } = useDragSort(busy ? () => {} : onMove);
 
-  /** The pressed button moves along with its picture, and would lose the focus on the way. */
+  /** Moving the image in the DOM takes the focus from its button. */
   const move = (id: string, to: number, button: HTMLElement) => {
     flushSync(() => onMove(id, to));
     button.focus();
-    setTold(`Picture ${to + 1} of ${pictures.length}`);
+    setAnnouncement(`Picture ${to + 1} of ${images.length}`);
   };
-  const remove = (id: string, place: number) => {
+  const remove = (id: string, index: number) => {
     flushSync(() => onRemove(id));
-    focusAfter(list.current, place);
-    setTold('Picture removed');
+    focusNearest(list.current, index);
+    setAnnouncement('Picture removed');
   };
 
   return (
     <>
-      <ol ref={list} className="tiles">
-        {pictures.map((picture, place) => (
+      <ol ref={list} className="image-tiles">
+        {images.map((image, index) => (
           <li
-            key={picture.id}
-            className="tile"
-            data-over={isOver(picture.id)}
-            data-refused={picture.refused}
-            {...drag(picture.id, place)}
+            key={image.id}
+            className="image-tile"
+            data-over={isOver(image.id)}
+            data-rejected={image.rejected}
+            {...dragHandlers(image.id, index)}
           >
-            <Tile picture={picture} place={place} of={pictures.length} />
+            <Tile image={image} index={index} count={images.length} />
             {!busy && (
               <TileButtons
-                {...{ place, last: pictures.length - 1 }}
-                onMove={(to, button) => move(picture.id, to, button)}
-                onRemove={() => remove(picture.id, place)}
+                {...{ index, last: images.length - 1 }}
+                onMove={(to, button) => move(image.id, to, button)}
+                onRemove={() => remove(image.id, index)}
               />
             )}
           </li>
         ))}
       </ol>
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announcement}</output>
     </>
   );
 }
 
-/** To the picture that took its place; when there is none, to where one is added. */
-function focusAfter(list: HTMLOListElement | null, place: number) {
-  const next = list?.children[place] ?? list?.lastElementChild;
+/** Focuses the image that took the removed one's place, or the file input. */
+function focusNearest(list: HTMLOListElement | null, index: number) {
+  const next = list?.children[index] ?? list?.lastElementChild;
   const target =
     next?.querySelector('[data-remove]') ?? list?.parentElement?.querySelector('input');
   if (target instanceof HTMLElement) target.focus();
 }
 
-function Tile({ picture, place, of }: { picture: Shown; place: number; of: number }) {
-  const { src, share, refused } = picture;
-  const alt = `${place + 1} of ${of}`;
+interface TileProps {
+  image: ListedImage;
+  index: number;
+  count: number;
+}
+
+function Tile({ image: { src, progress, rejected }, index, count }: TileProps) {
+  const alt = `${index + 1} of ${count}`;
   return (
     <>
       <img src={src} alt={alt} width={160} height={160} draggable={false} />
-      {place === 0 && <span className="flag">Shown first</span>}
-      {refused && (
-        <p className="refused">
+      {index === 0 && <span className="flag">Shown first</span>}
+      {rejected && (
+        <p className="flex items-center gap-1 px-2 py-1 text-sm text-error">
           <Icon name="alert" size={20} />
           Not usable
         </p>
       )}
-      {share !== undefined && (
-        <progress aria-label={`Sending picture ${place + 1}`} value={share} max={1} />
+      {progress !== undefined && (
+        <progress aria-label={`Sending picture ${index + 1}`} value={progress} max={1} />
       )}
     </>
   );
 }
 
 interface TileButtonsProps {
-  place: number;
+  index: number;
   last: number;
   onMove: (to: number, button: HTMLElement) => void;
   onRemove: () => void;
 }
 
-function TileButtons({ place, last, onMove, onRemove }: TileButtonsProps) {
-  const step = (label: string, to: number, icon: ReactNode) => {
-    const blocked = to < 0 || to > last;
+function TileButtons({ index, last, onMove, onRemove }: TileButtonsProps) {
+  const renderStep = (label: string, to: number, icon: ReactNode) => {
+    const disabled = to < 0 || to > last;
     return (
       <button
         type="button"
-        className="tile-button"
-        aria-label={`${label}: picture ${place + 1}`}
-        aria-disabled={blocked}
+        className="image-tile-button"
+        aria-label={`${label}: picture ${index + 1}`}
+        aria-disabled={disabled}
         onClick={({ currentTarget }) => {
-          if (!blocked) onMove(to, currentTarget);
+          if (!disabled) onMove(to, currentTarget);
         }}
       >
         {icon}
@@ -118,20 +122,20 @@ function TileButtons({ place, last, onMove, onRemove }: TileButtonsProps) {
   };
 
   return (
-    <div className="tile-buttons">
-      {step(
+    <div className="image-tile-buttons">
+      {renderStep(
         'Move left',
-        place - 1,
-        <span className="turned">
+        index - 1,
+        <span className="rotate-180">
           <Icon name="chevron" size={20} />
         </span>,
       )}
-      {step('Move right', place + 1, <Icon name="chevron" size={20} />)}
+      {renderStep('Move right', index + 1, <Icon name="chevron" size={20} />)}
       <button
         type="button"
-        className="tile-button"
+        className="image-tile-button"
         data-remove
-        aria-label={`Remove: picture ${place + 1}`}
+        aria-label={`Remove: picture ${index + 1}`}
         onClick={onRemove}
       >
         <Icon name="close" size={20} />
@@ -140,7 +144,7 @@ function TileButtons({ place, last, onMove, onRemove }: TileButtonsProps) {
   );
 }
 
-function useDragging(onMove: (id: string, to: number) => void) {
+function useDragSort(onMove: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
   const end = () => {
@@ -148,12 +152,12 @@ function useDragging(onMove: (id: string, to: number) => void) {
     setOver(undefined);
   };
   const isOver = (id: string) => over === id && dragged !== id;
-  const drag = (id: string, place: number) => ({
+  const dragHandlers = (id: string, index: number) => ({
     draggable: true,
     onDragStart: () => setDragged(id),
     onDragEnd: end,
     onDragOver: (event: DragEvent) => {
-      // A file from outside is not a picture of this list: the place around it takes it.
+      // A dragged file is handled by the image field around the list.
       if (dragged === undefined) return;
       event.preventDefault();
       setOver(id);
@@ -161,9 +165,9 @@ function useDragging(onMove: (id: string, to: number) => void) {
     onDrop: (event: DragEvent) => {
       if (dragged === undefined) return;
       event.preventDefault();
-      onMove(dragged, place);
+      onMove(dragged, index);
       end();
     },
   });
-  return { isOver, drag };
+  return { isOver, dragHandlers };
 }

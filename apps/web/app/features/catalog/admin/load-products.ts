@@ -1,22 +1,22 @@
-import { managing, type Product } from '@shop/contract';
+import { adminProducts, type Product } from '@shop/contract';
 import type { Call } from '#api/call.ts';
-import type { ManageQuery } from './products-query.ts';
+import type { ProductsQuery } from './products-query.ts';
 
-export interface ManagedList extends ManageQuery {
+export interface AdminProductList extends ProductsQuery {
   products: Product[];
-  /** Whether there is a page after this one. */
+  /** There is a next page. */
   more: boolean;
 }
 
-export async function loadManaged(call: Call, query: ManageQuery): Promise<ManagedList> {
+export async function loadProducts(call: Call, query: ProductsQuery): Promise<AdminProductList> {
   const { page, search } = query;
-  const asked = { params: { page: String(page) }, query: { search } };
-  return { ...query, ...(await call(managing.listAll, asked)) };
+  const args = { params: { page: String(page) }, query: { search } };
+  return { ...query, ...(await call(adminProducts.listAll, args)) };
 }
 
-/** One product as it is now; nothing, when there is no such product. */
-export async function loadAgain(call: Call, { product_id }: Product) {
-  const asked = { params: { page: '1' }, query: { product_id: String(product_id) } };
-  const { products } = await call(managing.listAll, asked);
+/** @returns undefined when the product does not exist any more. */
+export async function reloadProduct(call: Call, { product_id }: Product) {
+  const args = { params: { page: '1' }, query: { product_id: String(product_id) } };
+  const { products } = await call(adminProducts.listAll, args);
   return products.find((product) => product.product_id === product_id);
 }

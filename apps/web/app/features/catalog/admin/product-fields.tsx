@@ -4,55 +4,65 @@ import { useId, useState } from 'react';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { FieldState } from '#ui/use-form.ts';
-import type { Texts } from './form-values.ts';
-import { ONLY_GROUP, priceIn } from './product-form-data.ts';
+import type { FormValues } from './form-values.ts';
+import { ONLY_ID, parsePrice } from './product-form-data.ts';
 
-export const SHOWN_WORDS = { on: 'Enabled', off: 'Disabled' };
+export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
 
 interface ProductFieldsProps {
   field: (name: string) => FieldState;
-  /** What they hold at first. */
-  texts: Texts;
-  /** Whose they are, for those who hear it. */
-  of: string;
+  values: FormValues;
+  /** For screen readers. */
+  productName: string;
 }
 
-export function ProductFields({ field, texts, of }: ProductFieldsProps) {
-  const [enabled, setEnabled] = useState(texts.enabled !== '');
-  const amount = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
+export function ProductFields({ field, values, productName }: ProductFieldsProps) {
+  const [enabled, setEnabled] = useState(values.enabled !== '');
+  const amountProps = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
   return (
     <>
-      <Field {...field('name')} label="Name" autoComplete="off" defaultValue={texts.name} />
-      <Description state={field('description')} text={texts.description} />
-      <PriceField state={field('price')} price={texts.price} />
+      <Field {...field('name')} label="Name" autoComplete="off" defaultValue={values.name} />
+      <DescriptionField state={field('description')} text={values.description} />
+      <PriceField state={field('price')} price={values.price} />
       <div className="field-pair">
         <Field
-          {...amount}
+          {...amountProps}
           {...field('discount')}
           label="Discount (%)"
-          defaultValue={texts.discount}
+          defaultValue={values.discount}
         />
-        <Field {...amount} {...field('stock')} label="Stock" defaultValue={texts.stock} />
-        <Choice label="Color" name="color" options={COLORS} chosen={texts.color} />
-        <Choice label="Fabric" name="fabric" options={FABRICS} chosen={texts.fabric} />
-        <Choice label="Occasion" name="occasion" options={OCCASIONS} chosen={texts.occasion} />
-        <Switch name="enabled" on={enabled} words={SHOWN_WORDS} of={of} onSwitch={setEnabled} />
-        <Fixed label="Category" />
-        <Fixed label="Brand" />
+        <Field {...amountProps} {...field('stock')} label="Stock" defaultValue={values.stock} />
+        <OptionSelect label="Color" name="color" options={COLORS} selected={values.color} />
+        <OptionSelect label="Fabric" name="fabric" options={FABRICS} selected={values.fabric} />
+        <OptionSelect
+          label="Occasion"
+          name="occasion"
+          options={OCCASIONS}
+          selected={values.occasion}
+        />
+        <Switch
+          name="enabled"
+          on={enabled}
+          labels={ENABLED_LABELS}
+          itemName={productName}
+          onChange={setEnabled}
+        />
+        <FixedField label="Category" />
+        <FixedField label="Brand" />
       </div>
     </>
   );
 }
 
 /** The shop has one category and one brand. */
-function Fixed({ label }: { label: string }) {
+function FixedField({ label }: { label: string }) {
   return (
     <Field
       label={label}
       name={label.toLowerCase()}
-      value={ONLY_GROUP}
+      value={ONLY_ID}
       error={undefined}
-      mended={false}
+      corrected={false}
       required={false}
       disabled
       readOnly
@@ -65,31 +75,33 @@ interface PriceFieldProps {
   price: string;
 }
 
-/** Shows how the price will be read: a nought too many is seen before it is sold. */
+/** Shows the formatted price beside the typed one, to reveal a wrong number of zeros. */
 function PriceField({ state, price }: PriceFieldProps) {
   const [text, setText] = useState(price);
-  const amount = priceIn(text);
+  const amount = parsePrice(text);
   return (
     <Field
       {...state}
       label="Price"
       inputMode="decimal"
       autoComplete="off"
-      className="price-input"
+      className="pr-28"
       defaultValue={price}
       onChange={({ target }) => setText(target.value)}
     >
-      <output className="price-preview">{amount > 0 && formatRupees(fromRupees(amount))}</output>
+      <output className="pointer-events-none absolute inset-y-0 right-[13px] flex items-center text-ink-600 lining-nums tabular-nums">
+        {amount > 0 && formatRupees(fromRupees(amount))}
+      </output>
     </Field>
   );
 }
 
-interface DescriptionProps {
+interface DescriptionFieldProps {
   state: FieldState;
   text: string;
 }
 
-function Description({ state: { name, error }, text }: DescriptionProps) {
+function DescriptionField({ state: { name, error }, text }: DescriptionFieldProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -100,7 +112,7 @@ function Description({ state: { name, error }, text }: DescriptionProps) {
         id={id}
         name={name}
         rows={5}
-        className="field text-area"
+        className="field min-h-30 resize-y py-2.5 leading-[1.4]"
         defaultValue={text}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-helper ${id}-error` : `${id}-helper`}
@@ -113,21 +125,21 @@ function Description({ state: { name, error }, text }: DescriptionProps) {
   );
 }
 
-interface ChoiceProps {
+interface OptionSelectProps {
   label: string;
   name: string;
   options: readonly string[];
-  chosen: string;
+  selected: string;
 }
 
-function Choice({ label, name, options, chosen }: ChoiceProps) {
+function OptionSelect({ label, name, options, selected }: OptionSelectProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <select id={id} name={name} className="field select" defaultValue={chosen}>
+      <select id={id} name={name} className="field select" defaultValue={selected}>
         <option value="">None</option>
         {options.map((option) => (
           <option key={option}>{option}</option>

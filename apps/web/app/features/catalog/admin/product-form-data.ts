@@ -1,57 +1,63 @@
-import { EditedProduct, type InputOf, managing, NewProduct, type Product } from '@shop/contract';
+import {
+  adminProducts,
+  EditedProduct,
+  type InputOf,
+  NewProduct,
+  type Product,
+} from '@shop/contract';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import * as z from 'zod/mini';
-import type { Read } from '#ui/use-form.ts';
+import type { ParseResult } from '#ui/use-form.ts';
 
-export type NewFields = InputOf<typeof managing.add>['body'];
-export type EditedFields = InputOf<typeof managing.edit>['body'];
+type NewFields = InputOf<typeof adminProducts.add>['body'];
+type EditedFields = InputOf<typeof adminProducts.edit>['body'];
 
-/** There is one of each, and the forms say so. */
-export const ONLY_GROUP = 1;
+/** The shop has one category and one brand. */
+export const ONLY_ID = 1;
 
-/** The form of a new product, as texts. Sent again under the same id, it adds nothing. */
-export const readNew =
+/** `request_id` is the idempotency key. */
+export const parseNewProduct =
   (request_id: string) =>
-  (data: FormData): Read<NewFields> => {
-    const text = textIn(data);
+  (data: FormData): ParseResult<NewFields> => {
+    const text = createTextReader(data);
     const optional = (name: string) => text(name) || undefined;
-    return checked(NewProduct, {
+    return validate(NewProduct, {
       name: text('name'),
       description: optional('description'),
-      price: plainPrice(text('price')),
+      price: normalizePrice(text('price')),
       discount: optional('discount'),
       stock: optional('stock'),
-      category_id: String(ONLY_GROUP),
-      brand_id: String(ONLY_GROUP),
-      color: known(COLORS, text('color')),
-      fabric: known(FABRICS, text('fabric')),
-      occasion: known(OCCASIONS, text('occasion')),
+      category_id: String(ONLY_ID),
+      brand_id: String(ONLY_ID),
+      color: findOption(COLORS, text('color')),
+      fabric: findOption(FABRICS, text('fabric')),
+      occasion: findOption(OCCASIONS, text('occasion')),
       enabled: data.has('enabled') ? '1' : '0',
       request_id,
     });
   };
 
-/** The form of a product that was loaded before: the whole of it, and what it was loaded with. */
-export const readEdited =
+/** All fields of the product, with the version they are based on. */
+export const parseEditedProduct =
   (product: Product) =>
-  (data: FormData): Read<EditedFields> => {
-    const text = textIn(data);
-    return checked(EditedProduct, {
-      ...wholeOf(product),
+  (data: FormData): ParseResult<EditedFields> => {
+    const text = createTextReader(data);
+    return validate(EditedProduct, {
+      ...toEditedFields(product),
       name: text('name'),
       description: text('description'),
-      price: priceIn(text('price')),
-      discount: numberIn(text('discount') || '0'),
-      stock: numberIn(text('stock') || '0'),
-      color: known(COLORS, text('color')) ?? null,
-      fabric: known(FABRICS, text('fabric')) ?? null,
-      occasion: known(OCCASIONS, text('occasion')) ?? null,
+      price: parsePrice(text('price')),
+      discount: parseNumber(text('discount') || '0'),
+      stock: parseNumber(text('stock') || '0'),
+      color: findOption(COLORS, text('color')) ?? null,
+      fabric: findOption(FABRICS, text('fabric')) ?? null,
+      occasion: findOption(OCCASIONS, text('occasion')) ?? null,
       enabled: data.has('enabled'),
     });
   };
 
-/** A product as it is sent when nothing of it was changed. */
-export function wholeOf(product: Product): EditedFields {
+/** The request body that changes nothing. */
+export function toEditedFields(product: Product): EditedFields {
   const { name, description, price, discount, stock, category_id, brand_id, ...rest } = product;
   return {
     name,
@@ -62,36 +68,36 @@ export function wholeOf(product: Product): EditedFields {
     stock_base: stock,
     category_id,
     brand_id,
-    color: known(COLORS, product.color) ?? null,
-    fabric: known(FABRICS, product.fabric) ?? null,
-    occasion: known(OCCASIONS, product.occasion) ?? null,
+    color: findOption(COLORS, product.color) ?? null,
+    fabric: findOption(FABRICS, product.fabric) ?? null,
+    occasion: findOption(OCCASIONS, product.occasion) ?? null,
     enabled: rest.enabled,
     image: rest.image,
     updated_at: rest.updated_at,
   };
 }
 
-const textIn = (data: FormData) => (name: string) => {
+const createTextReader = (data: FormData) => (name: string) => {
   const value = data.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** What was not written as a price or a count is no number, and the schema says so. */
-const numberIn = (text: string) =>
+/** @returns NaN for anything but a price or a count; the schema rejects it. */
+const parseNumber = (text: string) =>
   /^[0-9]{1,7}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN;
 
-/** As prices are written in India: ₹ 1,24,500. */
-const plainPrice = (text: string) => text.replace(/^\s*₹/, '').replaceAll(/[\s,]/g, '');
+/** Accepts the Indian notation: ₹ 1,24,500. */
+const normalizePrice = (text: string) => text.replace(/^\s*₹/, '').replaceAll(/[\s,]/g, '');
 
-export const priceIn = (text: string) => numberIn(plainPrice(text));
+export const parsePrice = (text: string) => parseNumber(normalizePrice(text));
 
-const known = <T extends string>(choices: readonly T[], value: string | null | undefined) =>
-  choices.find((choice) => choice === value);
+const findOption = <T extends string>(options: readonly T[], value: string | null | undefined) =>
+  options.find((option) => option === value);
 
-function checked<T>(schema: z.core.$ZodType<unknown, T>, fields: T): Read<T> {
+function validate<T>(schema: z.core.$ZodType<unknown, T>, fields: T): ParseResult<T> {
   const { error } = z.safeParse(schema, fields);
   if (!error) return { values: fields };
-  const wrong: Record<string, string> = {};
-  for (const { path, message } of error.issues) wrong[path.join('.')] ??= message;
-  return { wrong };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
+  return { errors };
 }

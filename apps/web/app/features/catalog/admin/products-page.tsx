@@ -1,50 +1,56 @@
-import { MOST_ADMIN_PAGES, type Product } from '@shop/contract';
+import { MAX_ADMIN_PAGES, type Product } from '@shop/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { holdWhile, isAdmitted, isHeld } from '#api/admin-session.ts';
-import { LeaveQuestion } from '#ui/discard-dialog.tsx';
-import { Panel } from '#ui/empty-state.tsx';
-import { AdminPages } from '#ui/pager.tsx';
+import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
+import { DiscardDialog } from '#ui/discard-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { isFocusLost } from '#ui/restore-focus.ts';
 import { useToast } from '#ui/toast.tsx';
-import { LeaveGuard } from '#ui/unsaved-changes-guard.tsx';
-import { AddButton, AddForm } from './add-form.tsx';
-import { ProductEditor } from './edit-form.tsx';
-import type { ManagedList } from './load-products.ts';
-import { ManagedCard } from './product-card.tsx';
-import { manageAddress } from './products-query.ts';
-import type { Watch } from './use-dirty-form.ts';
-import { useManaged, useOneOpen } from './use-products.ts';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx';
+import { AddForm, AddProductButton } from './add-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import type { AdminProductList } from './load-products.ts';
+import { ProductCard } from './product-card.tsx';
+import { productsUrl } from './products-query.ts';
+import type { RegisterDirtyCheck } from './use-dirty-form.ts';
+import { useOpenForm, useProducts } from './use-products.ts';
 
-interface ManagePageProps {
-  list: ManagedList;
-  /** Says that the list could not be loaded. */
+interface ProductsPageProps {
+  list: AdminProductList;
+  /** Error message of a failed load. */
   notice: ReactNode;
-  /** The page of the list that is being fetched. */
+  /** Number of the page being loaded. */
   pendingPage: number | undefined;
 }
 
-export function ManagePage({ list, notice, pendingPage }: ManagePageProps) {
+export function ProductsPage({ list, notice, pendingPage }: ProductsPageProps) {
   const { key } = useLocation();
   return (
-    <div className="page manage-page">
-      <div className="manage-head">
+    <div className="page flex flex-col gap-6 pt-6 pb-12">
+      <div className="admin-products-head">
         <h1 tabIndex={-1} className="text-3xl">
           Manage Products
         </h1>
-        <Search key={list.search} search={list.search} />
+        <SearchForm key={list.search} search={list.search} />
       </div>
       {notice}
-      {/* Whoever goes elsewhere leaves the open form; a list that is loaded again does not take it. */}
-      <Grid key={key} list={list} failed={Boolean(notice)} dim={pendingPage !== undefined} />
-      <Pages list={list} pending={pendingPage} />
+      {/* Navigation closes the open form; revalidation keeps it. */}
+      <ProductGrid
+        key={key}
+        list={list}
+        failed={Boolean(notice)}
+        loading={pendingPage !== undefined}
+      />
+      <ProductsPager list={list} pending={pendingPage} />
     </div>
   );
 }
 
-function Search({ search }: { search: string }) {
+function SearchForm({ search }: { search: string }) {
   return (
     <search>
-      <Form className="manage-search">
+      <Form className="flex gap-2">
         <input
           type="search"
           name="search"
@@ -53,7 +59,7 @@ function Search({ search }: { search: string }) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
-          className="field"
+          className="field min-w-0 flex-1"
           defaultValue={search}
         />
         <button type="submit" className="button button-outline">
@@ -64,92 +70,94 @@ function Search({ search }: { search: string }) {
   );
 }
 
-const maySave = () => isAdmitted() || isHeld();
+const canSave = () => isAdminVerified() || isPageKept();
 
-interface GridProps {
-  list: ManagedList;
+interface ProductGridProps {
+  list: AdminProductList;
   failed: boolean;
-  dim: boolean;
+  loading: boolean;
 }
 
-function Grid({ list, failed, dim }: GridProps) {
-  const { opened, isUnsaved, watch, open, close, question } = useOneOpen();
-  const { products, replace, putFirst } = useManaged(list.products, opened);
-  useEffect(() => holdWhile(isUnsaved), [isUnsaved]);
+function ProductGrid({ list, failed, loading }: ProductGridProps) {
+  const { openForm, isDirty, registerDirtyCheck, open, close, discard } = useOpenForm();
+  const { products, replace, prepend } = useProducts(list.products, openForm);
+  useEffect(() => keepPageWhileDirty(isDirty), [isDirty]);
   const show = useToast();
-  const added = (product: Product) => {
+  const onAdded = (product: Product) => {
     close();
-    putFirst(product);
+    prepend(product);
     void show({ kind: 'success', text: 'Product added.' });
   };
 
   return (
     <>
-      <LeaveGuard isUnsaved={isUnsaved} loginPath="/admin/login" isSignedIn={maySave} />
-      {question && <LeaveQuestion {...question} />}
-      <ul className="managed-grid" aria-busy={dim}>
-        <Item
-          open={opened === 'new'}
-          form={<AddForm watch={watch} onAdded={added} onCancel={close} />}
+      <UnsavedChangesGuard isDirty={isDirty} loginPath="/admin/login" isSignedIn={canSave} />
+      {discard && <DiscardDialog {...discard} />}
+      <ul className="admin-products" aria-busy={loading}>
+        <ExpandableItem
+          open={openForm === 'new'}
+          form={
+            <AddForm registerDirtyCheck={registerDirtyCheck} onAdded={onAdded} onCancel={close} />
+          }
         >
-          <AddButton onOpen={() => open('new')} />
-        </Item>
+          <AddProductButton onOpen={() => open('new')} />
+        </ExpandableItem>
         {products.map((product) => (
           <ProductItem
             key={product.product_id}
-            {...{ product, watch }}
-            open={opened === product.product_id}
+            {...{ product, registerDirtyCheck }}
+            open={openForm === product.product_id}
             onOpen={() => open(product.product_id)}
             onClose={close}
-            onFresh={replace}
+            onChange={replace}
           />
         ))}
       </ul>
-      {products.length === 0 && !failed && <Panel title="No products available" level="h2" />}
+      {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
     </>
   );
 }
 
 interface ProductItemProps {
   product: Product;
-  watch: Watch;
+  registerDirtyCheck: RegisterDirtyCheck;
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  onFresh: (product: Product) => void;
+  onChange: (product: Product) => void;
 }
 
-function ProductItem({ product, watch, open, onOpen, onClose, onFresh }: ProductItemProps) {
-  const saved = (fresh: Product) => {
-    onFresh(fresh);
+function ProductItem(props: ProductItemProps) {
+  const { product, registerDirtyCheck, open, onOpen, onClose, onChange } = props;
+  const onSaved = (fresh: Product) => {
+    onChange(fresh);
     onClose();
   };
-  const editor = (
-    <ProductEditor {...{ product, watch, onFresh }} onSaved={saved} onCancel={onClose} />
+  const form = (
+    <EditForm {...{ product, registerDirtyCheck, onChange }} onSaved={onSaved} onCancel={onClose} />
   );
   return (
-    <Item open={open} form={editor}>
-      <ManagedCard product={product} onEdit={onOpen} onFresh={onFresh} />
-    </Item>
+    <ExpandableItem open={open} form={form}>
+      <ProductCard product={product} onEdit={onOpen} onChange={onChange} />
+    </ExpandableItem>
   );
 }
 
-interface ItemProps {
+interface ExpandableItemProps {
   open: boolean;
   form: ReactNode;
-  /** What is seen while the form is closed. */
+  /** Shown while the form is closed. */
   children: ReactNode;
 }
 
-/** A card that turns into its form in place, and back. */
-function Item({ open, form, children }: ItemProps) {
+/** A card that is replaced by its form in place. */
+function ExpandableItem({ open, form, children }: ExpandableItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
-    // The focus was in the form, which has gone; if it is elsewhere by now, it stays there.
-    if (closed && document.activeElement === document.body) {
+    if (closed && isFocusLost()) {
       item.current?.querySelector<HTMLElement>('[data-opens]')?.focus();
     }
   }, [open]);
@@ -161,19 +169,19 @@ function Item({ open, form, children }: ItemProps) {
   );
 }
 
-function Pages({ list, pending }: { list: ManagedList; pending: number | undefined }) {
+function ProductsPager({ list, pending }: { list: AdminProductList; pending: number | undefined }) {
   const { page, search, more } = list;
-  const last = page >= MOST_ADMIN_PAGES;
+  const last = page >= MAX_ADMIN_PAGES;
   return (
     <>
       {more && last && (
         <p className="text-center text-ink-600">Products further back are found by searching.</p>
       )}
-      <AdminPages
+      <Pager
         page={page}
-        more={more && !last}
+        hasNext={more && !last}
         pending={pending}
-        addressOf={(to) => manageAddress({ page: to, search })}
+        pageUrl={(to) => productsUrl({ page: to, search })}
       />
     </>
   );

@@ -1,27 +1,27 @@
-import { MOST_ADMIN_PAGES } from '@shop/contract';
+import { MAX_ADMIN_PAGES } from '@shop/contract';
 
-const PLACE = '/admin/products';
-const MOST_LETTERS = 100;
+const PATH = '/admin/products';
+const MAX_SEARCH_LENGTH = 100;
 
-/** Which products are managed, as the URL says it. */
-export interface ManageQuery {
+/** The list's state in the URL. */
+export interface ProductsQuery {
   page: number;
   search: string;
 }
 
-/** Reads kindly: what makes no sense is the first page, what is too far is the last. */
-export function readManageQuery(params: URLSearchParams): ManageQuery {
+/** An invalid page is 1; the page is capped at the last one the API serves. */
+export function parseProductsQuery(params: URLSearchParams): ProductsQuery {
   const page = params.get('page') ?? '';
   const search = params.get('search')?.replaceAll('\0', '').trim() ?? '';
   return {
-    page: /^[1-9][0-9]{0,5}$/.test(page) ? Math.min(Number(page), MOST_ADMIN_PAGES) : 1,
-    search: search.slice(0, MOST_LETTERS),
+    page: /^[1-9][0-9]{0,5}$/.test(page) ? Math.min(Number(page), MAX_ADMIN_PAGES) : 1,
+    search: search.slice(0, MAX_SEARCH_LENGTH),
   };
 }
 
-export function manageAddress({ page, search }: ManageQuery): string {
+export function productsUrl({ page, search }: ProductsQuery): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${PLACE}?${params}` : PLACE;
+  return params.size > 0 ? `${PATH}?${params}` : PATH;
 }

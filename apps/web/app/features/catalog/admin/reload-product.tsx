@@ -1,35 +1,30 @@
 import type { Product } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { FormLine } from '#ui/field.tsx';
-import { loadAgain } from './load-products.ts';
-import { hasEnded, lineOf, logged } from './save-error-messages.ts';
+import { FormError } from '#ui/field.tsx';
+import { reloadProduct } from './load-products.ts';
+import { isSessionExpired, toMessage, tryCallLogged } from './save-error-messages.ts';
 
-interface LoadAgainProps {
+interface ReloadProductProps {
   product: Product;
   onReloaded: (product: Product) => void;
 }
 
-/** For a product that may be different by now. */
-export function LoadAgain({ product, onReloaded }: LoadAgainProps) {
-  const [problem, setProblem] = useState<string>();
-  const load = async () => {
-    setProblem(undefined);
-    try {
-      const fresh = await loadAgain(call, product);
-      if (fresh) onReloaded(fresh);
-      else setProblem('The shop does not have this product any more.');
-    } catch (error) {
-      const refusal = logged(error);
-      setProblem(hasEnded(refusal) ? lineOf(refusal) : refusal.message);
-    }
+export function ReloadProduct({ product, onReloaded }: ReloadProductProps) {
+  const [message, setMessage] = useState<string>();
+  const reload = async () => {
+    setMessage(undefined);
+    const { data, error } = await tryCallLogged(reloadProduct(call, product));
+    if (error) setMessage(isSessionExpired(error) ? toMessage(error) : error.message);
+    else if (data) onReloaded(data);
+    else setMessage('The shop does not have this product any more.');
   };
   return (
     <>
-      <button type="button" className="text-link standing-link" onClick={() => void load()}>
+      <button type="button" className="text-link tap-target" onClick={() => void reload()}>
         Load it again
       </button>
-      <FormLine>{problem}</FormLine>
+      <FormError>{message}</FormError>
     </>
   );
 }

@@ -1,29 +1,28 @@
 import type { Product } from '@shop/contract';
-import type { Refusal } from '#api/call.ts';
-import { LoadAgain } from './reload-product.tsx';
-import { hasEnded, isUnknown } from './save-error-messages.ts';
+import type { ApiError } from '#api/call.ts';
+import { ReloadProduct } from './reload-product.tsx';
+import { isOutcomeUnknown, isSessionExpired } from './save-error-messages.ts';
 
-interface RemedyProps {
-  refusal: Refusal;
+interface SaveErrorActionsProps {
+  error: ApiError;
   product: Product;
   onReloaded: (product: Product) => void;
 }
 
-/** What helps after a refusal, where something does. */
-export function Remedy({ refusal, product, onReloaded }: RemedyProps) {
-  if (hasEnded(refusal)) return <LogInElsewhere />;
-  if (!isOutdated(refusal) && !isUnknown(refusal)) return null;
-  return <LoadAgain product={product} onReloaded={onReloaded} />;
+export function SaveErrorActions({ error, product, onReloaded }: SaveErrorActionsProps) {
+  if (isSessionExpired(error)) return <LoginInNewTab />;
+  if (!isEditConflict(error) && !isOutcomeUnknown(error)) return null;
+  return <ReloadProduct product={product} onReloaded={onReloaded} />;
 }
 
-/** More pictures than the form knows of are somebody else's too. */
-const isOutdated = ({ code }: Refusal) =>
-  code === 'EDITED_MEANWHILE' || code === 'PICTURES_TOO_MANY';
+/** Too many images is a conflict too: another admin added images that this form does not show. */
+const isEditConflict = ({ code }: ApiError) =>
+  code === 'EDIT_CONFLICT' || code === 'TOO_MANY_IMAGES';
 
-/** In a tab of its own: what is not saved stays in this one. */
-export function LogInElsewhere() {
+/** A new tab keeps the unsaved form open. */
+export function LoginInNewTab() {
   return (
-    <a href="/admin/login" target="_blank" rel="noopener" className="text-link standing-link">
+    <a href="/admin/login" target="_blank" rel="noopener" className="text-link tap-target">
       Open the login in a new tab
     </a>
   );

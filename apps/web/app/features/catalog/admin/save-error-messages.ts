@@ -1,34 +1,40 @@
-import { Refusal } from '#api/call.ts';
-import { reportFailure } from '#api/log-error.ts';
-import type { Told } from '#ui/use-form.ts';
+import type { ApiError } from '#api/call.ts';
+import { logError } from '#api/log-error.ts';
+import { tryCall } from '#api/try-call.ts';
+import type { FormErrors } from '#ui/use-form.ts';
 
-const ENDED = 'You have been logged out. Please log in, then try again.';
-const NOT_KNOWN = 'We cannot tell whether this was saved.';
+const SESSION_EXPIRED = 'You have been logged out. Please log in, then try again.';
+const OUTCOME_UNKNOWN = 'We cannot tell whether this was saved.';
 
-/** Failures are logged, as the specification has it, and also said near what failed. */
-export function logged(error: unknown): Refusal {
-  if (!(error instanceof Refusal)) throw error;
-  reportFailure(error);
-  return error;
+/** The specification asks for failures in the console as well. */
+export async function tryCallLogged<T>(pending: Promise<T>) {
+  const result = await tryCall(pending);
+  if (result.error) logError(result.error);
+  return result;
 }
 
-export const hasEnded = ({ code }: Refusal) => code === 'NOT_SIGNED_IN';
+export const isSessionExpired = ({ code }: ApiError) => code === 'NOT_SIGNED_IN';
 
-/** The answer was lost: the change may have been made. */
-export const isUnknown = ({ code, status }: Refusal) => code === 'UNEXPECTED' && status !== 500;
+/** The response was lost, so the change may have been saved. */
+export const isOutcomeUnknown = ({ code, status }: ApiError) =>
+  code === 'UNEXPECTED' && status !== 500;
 
-/** What is said about a form that was sent. */
-export function toldBy(refusal: Refusal): Told {
-  const { code, fields, message } = refusal;
-  if (code.startsWith('PICTURE')) return { fields: { images: message } };
-  if (code === 'INVALID_INPUT') return { fields, line: message };
-  const again = isUnknown(refusal) ? ' Saving again is safe.' : '';
-  return { line: `${lineOf(refusal)}${again}` };
+export const isFileError = ({ code }: ApiError) =>
+  code === 'INVALID_IMAGE' || code === 'IMAGE_TOO_LARGE';
+
+const isImageError = (error: ApiError) =>
+  isFileError(error) || error.code === 'TOO_MANY_IMAGES' || error.code === 'IMAGES_UNAVAILABLE';
+
+export function toFormErrors(error: ApiError): FormErrors {
+  const { code, fields, message } = error;
+  if (isImageError(error)) return { fields: { images: message } };
+  if (code === 'INVALID_INPUT') return { fields, message };
+  const retryHint = isOutcomeUnknown(error) ? ' Saving again is safe.' : '';
+  return { message: `${toMessage(error)}${retryHint}` };
 }
 
-/** What is said about a change that was not made, or perhaps not. */
-export function lineOf(refusal: Refusal): string {
-  if (hasEnded(refusal)) return ENDED;
-  if (isUnknown(refusal)) return NOT_KNOWN;
-  return refusal.code === 'UNEXPECTED' ? 'Not saved. Please try again.' : refusal.message;
+export function toMessage(error: ApiError): string {
+  if (isSessionExpired(error)) return SESSION_EXPIRED;
+  if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN;
+  return error.code === 'UNEXPECTED' ? 'Not saved. Please try again.' : error.message;
 }

@@ -1,31 +1,26 @@
-import { MOST_PICTURES, type Product } from '@shop/contract';
-import { PictureField } from './image-field.tsx';
-import { Pictures } from './image-list.tsx';
-import type { useKeptPictures } from './use-saved-images.ts';
+import { MAX_IMAGES, type Product } from '@shop/contract';
+import { ImageField } from './image-field.tsx';
+import { ImageList } from './image-list.tsx';
+import type { useSavedImages } from './use-saved-images.ts';
 
-interface KeptPicturesProps {
-  pictures: ReturnType<typeof useKeptPictures>;
+interface SavedImagesProps {
+  images: ReturnType<typeof useSavedImages>;
   loaded: Product;
   busy: boolean;
 }
 
-/** The pictures of a product that the shop has. */
-export function KeptPictures({ pictures, loaded, busy }: KeptPicturesProps) {
-  const savedFirst = loaded.image.some((key) => !pictures.image.includes(key));
+/** The images of an existing product. */
+export function SavedImages({ images, loaded, busy }: SavedImagesProps) {
+  const saveFirst = loaded.image.some((key) => !images.keys.includes(key));
   return (
-    <PictureField
-      room={{ room: MOST_PICTURES - loaded.image.length, savedFirst }}
+    <ImageField
+      limit={{ remaining: MAX_IMAGES - loaded.image.length, saveFirst }}
       note="New pictures are stored at once."
       busy={busy}
-      onChoose={(files) => void pictures.send(files)}
-      error={pictures.problem}
+      onSelect={(files) => void images.uploadFiles(files)}
+      error={images.imageError}
     >
-      <Pictures
-        pictures={pictures.shown}
-        busy={busy}
-        onMove={pictures.move}
-        onRemove={pictures.remove}
-      />
-    </PictureField>
+      <ImageList images={images.listed} busy={busy} onMove={images.move} onRemove={images.remove} />
+    </ImageField>
   );
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sharesOf } from './upload-progress.ts';
+import { splitProgress } from './upload-progress.ts';
 
-describe('sharesOf', () => {
+describe('splitProgress', () => {
   it.each([
-    ['nothing, while the fields go', 50, [0, 0]],
+    ['no file, while the fields are sent', 50, [0, 0]],
     ['half of the first file', 150, [0.5, 0]],
     ['the first file and a quarter of the second', 300, [1, 0.25]],
     ['everything', 600, [1, 1]],
-  ])('maps %s', (_case, sent, shares) => {
-    expect(sharesOf([100, 400], sent, 600)).toEqual(shares);
+  ])('maps %s', (_case, sent, expected) => {
+    expect(splitProgress([100, 400], sent, 600)).toEqual(expected);
   });
 });

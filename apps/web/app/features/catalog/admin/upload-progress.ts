@@ -1,10 +1,10 @@
-/** How much of each file has gone, from 0 to 1: they are sent in their order, after the fields. */
-export function sharesOf(sizes: number[], sent: number, whole: number): number[] {
-  const all = sizes.reduce((sum, size) => sum + size, 0);
-  let left = Math.max(0, sent - Math.max(0, whole - all));
+/** Progress of each file from 0 to 1. Files are sent in order, after the form's fields. */
+export function splitProgress(sizes: number[], sent: number, total: number): number[] {
+  const filesTotal = sizes.reduce((sum, size) => sum + size, 0);
+  let remaining = Math.max(0, sent - Math.max(0, total - filesTotal));
   return sizes.map((size) => {
-    const gone = Math.min(left, size);
-    left -= gone;
-    return size > 0 ? gone / size : 1;
+    const sentOfFile = Math.min(remaining, size);
+    remaining -= sentOfFile;
+    return size > 0 ? sentOfFile / size : 1;
   });
 }

@@ -1,30 +1,28 @@
-import { useEffect, useRef } from 'react';
-import { isChanged, type Texts } from './form-values.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type FormValues, isDirty } from './form-values.ts';
 
-/** Tells whom to ask whether something was not saved, until what it returns is called. */
-export type Watch = (isUnsaved: () => boolean) => () => void;
+/** @returns a function that unregisters the check. */
+export type RegisterDirtyCheck = (isFormDirty: () => boolean) => () => void;
 
-interface Kept {
-  /** What the fields held when they were loaded. */
-  texts: Texts;
-  picturesChanged: boolean;
+interface DirtyState {
+  savedValues: FormValues;
+  imagesChanged: boolean;
 }
 
-/** Takes the focus to the first field, and watches the form as long as it is there. */
-export function useWatchedForm(watch: Watch, kept: Kept) {
-  const form = useRef<HTMLFormElement>(null);
-  const latest = useRef(kept);
+/** Focuses the first field and registers the form's dirty check while it is mounted. */
+export function useDirtyForm(
+  register: RegisterDirtyCheck,
+  { savedValues, imagesChanged }: DirtyState,
+) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const isFormDirty = useEffectEvent(
+    (form: HTMLFormElement) => imagesChanged || isDirty(form, savedValues),
+  );
   useEffect(() => {
-    latest.current = kept;
-  });
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return undefined;
-    element.querySelector('input')?.focus();
-    return watch(() => {
-      const { texts, picturesChanged } = latest.current;
-      return picturesChanged || isChanged(element, texts);
-    });
-  }, [watch]);
-  return form;
+    const form = formRef.current;
+    if (!form) return undefined;
+    form.querySelector('input')?.focus();
+    return register(() => isFormDirty(form));
+  }, [register]);
+  return formRef;
 }

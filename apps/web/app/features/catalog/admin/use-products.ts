@@ -1,58 +1,60 @@
 import type { Product } from '@shop/contract';
 import { useCallback, useRef, useState } from 'react';
-import type { Watch } from './use-dirty-form.ts';
+import type { RegisterDirtyCheck } from './use-dirty-form.ts';
 
-/** The products on the screen: as they were loaded, and as they were changed here since. */
-export function useManaged(loaded: Product[], opened: Opened | undefined) {
+/** The loaded products with the changes made on this page. */
+export function useProducts(loaded: Product[], openForm: OpenForm | undefined) {
   const [state, setState] = useState({ loaded, products: loaded });
   if (state.loaded !== loaded) {
-    setState({ loaded, products: withOpened(loaded, state.products, opened) });
+    setState({ loaded, products: keepOpenProduct(loaded, state.products, openForm) });
   }
 
   return {
     products: state.products,
-    /** In its place, so that a card does not run away from under the hand that saved it. */
+    /** Keeps the position, although saving moves the product to the front of the stored list. */
     replace: (fresh: Product) =>
       setState((old) => ({
         ...old,
-        products: old.products.map((one) => (one.product_id === fresh.product_id ? fresh : one)),
+        products: old.products.map((product) =>
+          product.product_id === fresh.product_id ? fresh : product,
+        ),
       })),
-    putFirst: (fresh: Product) =>
+    prepend: (fresh: Product) =>
       setState((old) => ({ ...old, products: [fresh, ...old.products] })),
   };
 }
 
-/** A list that is loaded again does not take the open form away. */
-function withOpened(loaded: Product[], before: Product[], opened: Opened | undefined) {
-  const isOpen = ({ product_id }: Product) => product_id === opened;
-  return loaded.some(isOpen) ? loaded : [...before.filter(isOpen), ...loaded];
+/** A reload must not unmount the open form. */
+function keepOpenProduct(loaded: Product[], previous: Product[], openForm: OpenForm | undefined) {
+  const isOpen = ({ product_id }: Product) => product_id === openForm;
+  return loaded.some(isOpen) ? loaded : [...previous.filter(isOpen), ...loaded];
 }
 
-/** The new product's form, or that of a product by its id. */
-export type Opened = 'new' | number;
+/** The form of a new product, or of the product with this id. */
+type OpenForm = 'new' | number;
 
-/** At most one form is open. Another one opens when what the first holds may be lost. */
-export function useOneOpen() {
-  const [opened, setOpened] = useState<Opened>();
-  const [next, setNext] = useState<Opened>();
-  const asked = useRef((): boolean => false);
-  const isUnsaved = useCallback(() => asked.current(), []);
-  const watch = useCallback<Watch>((ask) => {
-    asked.current = ask;
+/** At most one form is open. Opening another while it is dirty asks for confirmation. */
+export function useOpenForm() {
+  const [openForm, setOpenForm] = useState<OpenForm>();
+  const [next, setNext] = useState<OpenForm>();
+  const dirtyCheck = useRef((): boolean => false);
+  const isDirty = useCallback(() => dirtyCheck.current(), []);
+  const registerDirtyCheck = useCallback<RegisterDirtyCheck>((check) => {
+    dirtyCheck.current = check;
     return () => {
-      asked.current = () => false;
+      dirtyCheck.current = () => false;
     };
   }, []);
   return {
-    opened,
-    isUnsaved,
-    watch,
-    open: (wanted: Opened) => (isUnsaved() ? setNext(wanted) : setOpened(wanted)),
-    close: () => setOpened(undefined),
-    /** Somebody has to say whether they mean it. */
-    question: next !== undefined && {
+    openForm,
+    isDirty,
+    registerDirtyCheck,
+    open: (form: OpenForm) => (isDirty() ? setNext(form) : setOpenForm(form)),
+    close: () => setOpenForm(undefined),
+    /** Handlers of the confirmation dialog while it is open. */
+    discard: next !== undefined && {
       onLeave: () => {
-        setOpened(next);
+        setOpenForm(next);
         setNext(undefined);
       },
       onStay: () => setNext(undefined),

@@ -1,79 +1,81 @@
-import { managing, type Product } from '@shop/contract';
+import { adminProducts, type Product } from '@shop/contract';
 import { useState } from 'react';
-import type { Refusal } from '#api/call.ts';
+import type { ApiError } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
-import { imageAddress } from '#features/catalog/product-image.tsx';
-import { lineOf, logged } from './save-error-messages.ts';
-import { sharesOf } from './upload-progress.ts';
-import { type Chosen, useChosenPictures } from './use-selected-files.ts';
-import { usePictureOrder } from './use-sortable.ts';
+import { imageUrl } from '#features/catalog/product-image.tsx';
+import { isFileError, toMessage, tryCallLogged } from './save-error-messages.ts';
+import { splitProgress } from './upload-progress.ts';
+import { useSelectedFiles } from './use-selected-files.ts';
+import { useSortable } from './use-sortable.ts';
 
-const kept = (key: string, place: number) => ({ id: `${place}-${key}`, key });
-const isAboutOne = ({ code }: Refusal) => code.startsWith('PICTURE_');
+const toItem = (key: string, index: number) => ({ id: `${index}-${key}`, key });
 
 /**
- * The pictures of a product whose form is open. New ones are stored at once, behind the others; the
- * order, and what was removed, with the rest of the form.
+ * Images of a product in its edit form. Uploads are stored at once, after the existing images; the
+ * order and removals are saved with the form.
  */
-export function useKeptPictures(
+export function useSavedImages(
   { image, product_id, updated_at }: Product,
-  first: string[],
+  initialKeys: string[],
   onStored: (product: Product) => void,
 ) {
-  const { pictures, move, remove, append } = usePictureOrder(first.map(kept));
-  const { pictures: waiting, choose, remove: drop } = useChosenPictures();
-  const [shares, setShares] = useState<number[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const keys = pictures.map(({ key }) => key);
-  const forget = () => {
-    setProblem(undefined);
-    setRefusal(undefined);
+  const { items, move, remove, append } = useSortable(initialKeys.map(toItem));
+  const uploads = useSelectedFiles();
+  const [progress, setProgress] = useState<number[]>([]);
+  const [imageError, setImageError] = useState<string>();
+  const [saveError, setSaveError] = useState<ApiError>();
+  const keys = items.map(({ key }) => key);
+  const clearErrors = () => {
+    setImageError(undefined);
+    setSaveError(undefined);
   };
 
-  const send = async (files: File[]) => {
-    forget();
-    setShares(files.map(() => 0));
-    const chosen = choose(files);
+  const showError = (error: ApiError) => {
+    setSaveError(error);
+    if (isFileError(error)) setImageError(error.message);
+  };
+
+  const uploadFiles = async (files: File[]) => {
+    clearErrors();
+    setProgress(files.map(() => 0));
+    const selected = uploads.select(files);
     const sizes = files.map(({ size }) => size);
     const input = { params: { product_id: String(product_id) }, body: { updated_at } };
+    const onProgress = (sent: number, total: number) =>
+      setProgress(splitProgress(sizes, sent, total));
     try {
-      const { sent, ...fresh } = await upload(managing.addPictures, input, {
-        files,
-        onSent: (gone, whole) => setShares(sharesOf(sizes, gone, whole)),
-      });
-      // One that was removed here and is sent again is not new to the shop.
-      const lacking = fresh.image
-        .map(kept)
+      const { data, error } = await tryCallLogged(
+        upload(adminProducts.addImages, input, { files, onProgress }),
+      );
+      if (error) return showError(error);
+      const { sent, ...fresh } = data;
+      // `sent` also names images that the product already had.
+      const added = fresh.image
+        .map(toItem)
         .filter(({ key }) => sent.includes(key) && !keys.includes(key));
-      append(lacking);
-      if (lacking.length < files.length)
-        setProblem('This product has one of these pictures already.');
-      onStored(fresh);
-    } catch (error) {
-      const refused = logged(error);
-      setRefusal(refused);
-      if (isAboutOne(refused)) setProblem(refused.message);
+      append(added);
+      if (added.length < files.length)
+        setImageError('This product has one of these pictures already.');
+      return onStored(fresh);
     } finally {
-      chosen.forEach(drop);
+      selected.forEach(uploads.remove);
     }
   };
 
   return {
-    image: keys,
-    changed: keys.join() !== image.join(),
-    shown: [
-      ...pictures.map(({ id, key }) => ({ id, src: imageAddress(key, 320) })),
-      ...waiting.map(({ id, src }: Chosen, place) => ({ id, src, share: shares[place] ?? 0 })),
+    keys,
+    dirty: keys.join() !== image.join(),
+    listed: [
+      ...items.map(({ id, key }) => ({ id, src: imageUrl(key, 320) })),
+      ...uploads.files.map(({ id, src }, index) => ({ id, src, progress: progress[index] ?? 0 })),
     ],
-    sending: waiting.length > 0,
-    problem,
-    refusal,
-    /** What is said about the whole form. */
-    line: refusal && !isAboutOne(refusal) ? lineOf(refusal) : undefined,
-    forget,
+    uploading: uploads.files.length > 0,
+    imageError,
+    saveError,
+    formError: saveError && !isFileError(saveError) ? toMessage(saveError) : undefined,
+    clearErrors,
     move,
     remove,
-    send,
+    uploadFiles,
   };
 }

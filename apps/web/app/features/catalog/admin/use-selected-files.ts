@@ -1,39 +1,40 @@
 import { useEffect, useRef } from 'react';
-import { usePictureOrder } from './use-sortable.ts';
+import { useSortable } from './use-sortable.ts';
 
-export interface Chosen {
+export interface SelectedFile {
   id: string;
+  /** Object URL for the preview. */
   src: string;
   file: File;
 }
 
-let chosenSoFar = 0;
+let lastId = 0;
 
-/** Files that were chosen and not yet sent, with addresses under which they can be seen. */
-export function useChosenPictures() {
-  const { pictures, move, remove, append } = usePictureOrder<Chosen>([]);
-  const addresses = useRef(new Set<string>());
+/** Files selected for upload, with previews. */
+export function useSelectedFiles() {
+  const { items: files, move, remove, append } = useSortable<SelectedFile>([]);
+  const objectUrls = useRef(new Set<string>());
   useEffect(() => {
-    const made = addresses.current;
-    return () => made.forEach((address) => URL.revokeObjectURL(address));
+    const urls = objectUrls.current;
+    return () => urls.forEach((url) => URL.revokeObjectURL(url));
   }, []);
 
   return {
-    pictures,
+    files,
     move,
-    remove: ({ id, src }: Chosen) => {
+    remove: ({ id, src }: SelectedFile) => {
       URL.revokeObjectURL(src);
       remove(id);
     },
-    choose: (files: File[]): Chosen[] => {
-      const chosen = files.map((file) => {
+    select: (added: File[]): SelectedFile[] => {
+      const selected = added.map((file) => {
         const src = URL.createObjectURL(file);
-        addresses.current.add(src);
-        chosenSoFar += 1;
-        return { id: `chosen-${chosenSoFar}`, src, file };
+        objectUrls.current.add(src);
+        lastId += 1;
+        return { id: `selected-${lastId}`, src, file };
       });
-      append(chosen);
-      return chosen;
+      append(selected);
+      return selected;
     },
   };
 }

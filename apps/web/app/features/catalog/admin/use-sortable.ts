@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** The pictures of a form in the order in which they will be shown. */
-export function usePictureOrder<T extends { id: string }>(first: T[]) {
-  const [pictures, setPictures] = useState(first);
+/** An ordered list whose items can be moved, removed and appended. */
+export function useSortable<T extends { id: string }>(initial: T[]) {
+  const [items, setItems] = useState(initial);
   return {
-    pictures,
-    move: (id: string, to: number) => setPictures((old) => moved(old, id, to)),
-    remove: (id: string) => setPictures((old) => old.filter((picture) => picture.id !== id)),
-    append: (more: T[]) => setPictures((old) => [...old, ...more]),
+    items,
+    move: (id: string, to: number) => setItems((old) => moveItem(old, id, to)),
+    remove: (id: string) => setItems((old) => old.filter((item) => item.id !== id)),
+    append: (added: T[]) => setItems((old) => [...old, ...added]),
   };
 }
 
-function moved<T extends { id: string }>(pictures: T[], id: string, to: number): T[] {
-  const one = pictures.find((picture) => picture.id === id);
-  const rest = pictures.filter((picture) => picture.id !== id);
-  return one ? rest.toSpliced(to, 0, one) : pictures;
+function moveItem<T extends { id: string }>(items: T[], id: string, to: number): T[] {
+  const moving = items.find((item) => item.id === id);
+  const rest = items.filter((item) => item.id !== id);
+  return moving ? rest.toSpliced(to, 0, moving) : items;
 }

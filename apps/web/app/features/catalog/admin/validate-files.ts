@@ -1,34 +1,35 @@
-import { managing, refusals } from '@shop/contract';
+import { adminProducts, errors } from '@shop/contract';
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-export const ACCEPTED = TYPES.join(',');
-const { mostBytes } = managing.add.files;
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+export const ACCEPTED_TYPES = IMAGE_TYPES.join(',');
+const { maxBytes } = adminProducts.add.files;
+const TOO_MANY_MESSAGE = errors.TOO_MANY_IMAGES.msg;
 
-export interface Room {
-  /** How many more the product may have. */
-  room: number;
-  /** Some of its places are held by pictures whose removal is not saved yet. */
-  savedFirst?: boolean;
+export interface ImageLimit {
+  /** How many images may still be added. */
+  remaining: number;
+  /** Removed images that are not saved yet still count. */
+  saveFirst?: boolean;
 }
 
-/** Which of the chosen files may be sent, and one sentence about each that may not. */
-export function sortOut(files: Iterable<File>, { room, savedFirst }: Room) {
-  const good: File[] = [];
-  const refused: string[] = [];
-  const why = savedFirst ? 'Save first, then add more.' : TOO_MANY;
+/** @returns the files that may be uploaded, and a message for each of the others. */
+export function validateFiles(files: Iterable<File>, { remaining, saveFirst }: ImageLimit) {
+  const valid: File[] = [];
+  const messages: string[] = [];
+  const hint = saveFirst ? 'Save first, then add more.' : TOO_MANY_MESSAGE;
   for (const file of files) {
-    const problem = problemOf(file) ?? (good.length < room ? undefined : `not taken. ${why}`);
-    if (problem) refused.push(`${file.name}: ${problem}`);
-    else good.push(file);
+    const error =
+      validateFile(file) ?? (valid.length < remaining ? undefined : `not taken. ${hint}`);
+    if (error) messages.push(`${file.name}: ${error}`);
+    else valid.push(file);
   }
-  return { good, refused };
+  return { valid, messages };
 }
 
-const TOO_MANY = refusals.PICTURES_TOO_MANY.msg;
-
-function problemOf({ type, size }: File): string | undefined {
-  if (!TYPES.includes(type)) return 'This file is not a JPEG, PNG or WebP picture we can use.';
+function validateFile({ type, size }: File): string | undefined {
+  if (!IMAGE_TYPES.includes(type))
+    return 'This file is not a JPEG, PNG or WebP picture we can use.';
   if (size === 0) return 'This file is empty.';
-  if (size > mostBytes) return `This file is larger than ${mostBytes / 1024 / 1024} MB.`;
+  if (size > maxBytes) return `This file is larger than ${maxBytes / 1024 / 1024} MB.`;
   return undefined;
 }

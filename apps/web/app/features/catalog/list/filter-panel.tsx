@@ -1,61 +1,61 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { closeDialog, closes, closesOutside } from '#ui/dialog.ts';
+import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Swatch } from './filter-chips.tsx';
-import { FILTERS, homeAddress, readListQuery, without } from './list-query.ts';
+import { FILTERS, listUrl, omitFilters, parseListQuery } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 import { PriceRange } from './price-range.tsx';
-import { KeptFields } from './sort-select.tsx';
+import { HiddenFields } from './sort-select.tsx';
 
-export const FILTER_PANEL = 'filters';
+export const FILTER_PANEL_ID = 'filters';
 
 interface FilterPanelProps {
-  question: ProductList['question'];
+  filters: ProductList['filters'];
   pending: boolean;
   failed: boolean;
 }
 
-export function FilterPanel({ question, pending, failed }: FilterPanelProps) {
+export function FilterPanel({ filters, pending, failed }: FilterPanelProps) {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const shownKey = useRef(key);
   useEffect(() => {
-    if (shown.current !== key && !failed) closeDialog(FILTER_PANEL);
-    shown.current = key;
+    if (shownKey.current !== key && !failed) closeDialog(FILTER_PANEL_ID);
+    shownKey.current = key;
   }, [key, failed]);
 
   return (
     <dialog
-      id={FILTER_PANEL}
+      id={FILTER_PANEL_ID}
       aria-labelledby="filters-title"
       className="sheet sheet-right"
-      {...closesOutside}
+      {...lightDismiss}
     >
       <div className="kara" />
       <div className="flex items-center justify-between px-4 pt-3">
         <h2 id="filters-title" className="text-xl">
           Filters
         </h2>
-        <Link to={homeAddress(without(question, ...FILTERS))} className="text-link standing-link">
+        <Link to={listUrl(omitFilters(filters, ...FILTERS))} className="text-link tap-target">
           Clear all
         </Link>
       </div>
-      <FilterForm key={JSON.stringify(question)} {...{ question, pending, failed }} />
+      <FilterForm key={JSON.stringify(filters)} {...{ filters, pending, failed }} />
     </dialog>
   );
 }
 
-function FilterForm({ question, pending, failed }: FilterPanelProps) {
+function FilterForm({ filters, pending, failed }: FilterPanelProps) {
   const navigate = useNavigate();
-  const [crossed, setCrossed] = useState(false);
+  const [invalidRange, setInvalidRange] = useState(false);
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const wanted = questionIn(form);
-    const tooHigh = Number(wanted.min_price ?? 0) > Number(wanted.max_price ?? Infinity);
-    setCrossed(tooHigh);
-    if (tooHigh) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
-    else await navigate(homeAddress(wanted), { state: { search: true } });
+    const selected = readFilters(form);
+    const invalid = Number(selected.min_price ?? 0) > Number(selected.max_price ?? Infinity);
+    setInvalidRange(invalid);
+    if (invalid) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
+    else await navigate(listUrl(selected), { state: { search: true } });
   };
 
   return (
@@ -65,12 +65,17 @@ function FilterForm({ question, pending, failed }: FilterPanelProps) {
       className="flex min-h-0 grow flex-col"
       onSubmit={(event) => void apply(event)}
     >
-      <KeptFields question={question} names={['search', 'sort_by', 'order']} />
+      <HiddenFields filters={filters} names={['search', 'sort_by', 'order']} />
       <div className="flex grow flex-col gap-4 overflow-y-auto p-4">
-        <PriceRange question={question} crossed={crossed} />
-        <Choice label="Color" name="color" options={COLORS} chosen={question.color} />
-        <Choice label="Fabric" name="fabric" options={FABRICS} chosen={question.fabric} />
-        <Choice label="Occasion" name="occasion" options={OCCASIONS} chosen={question.occasion} />
+        <PriceRange filters={filters} invalid={invalidRange} />
+        <FilterSelect label="Color" name="color" options={COLORS} selected={filters.color} />
+        <FilterSelect label="Fabric" name="fabric" options={FABRICS} selected={filters.fabric} />
+        <FilterSelect
+          label="Occasion"
+          name="occasion"
+          options={OCCASIONS}
+          selected={filters.occasion}
+        />
       </div>
       {failed && (
         <p role="alert" className="px-4 pb-2 text-error">
@@ -82,18 +87,18 @@ function FilterForm({ question, pending, failed }: FilterPanelProps) {
   );
 }
 
-function questionIn(form: HTMLFormElement) {
+function readFilters(form: HTMLFormElement) {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') params.set(name, value);
   }
-  return readListQuery(params).question;
+  return parseListQuery(params).filters;
 }
 
 function FilterButtons({ pending }: { pending: boolean }) {
   return (
     <div className="grid grid-cols-2 gap-3 border-t border-kora-300 bg-kora-50 p-4">
-      <button type="button" className="button button-outline" {...closes(FILTER_PANEL)}>
+      <button type="button" className="button button-outline" {...closes(FILTER_PANEL_ID)}>
         Close
       </button>
       <button type="submit" className="button button-filled" aria-busy={pending}>
@@ -103,15 +108,15 @@ function FilterButtons({ pending }: { pending: boolean }) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   name: 'color' | 'fabric' | 'occasion';
   options: readonly string[];
-  chosen: string | undefined;
+  selected: string | undefined;
 }
 
-function Choice({ label, name, options, chosen = '' }: ChoiceProps) {
-  const [value, setValue] = useState(chosen);
+function FilterSelect({ label, name, options, selected = '' }: FilterSelectProps) {
+  const [value, setValue] = useState(selected);
   return (
     <label className="flex flex-col gap-1 font-medium">
       <span className="flex items-center gap-2">
@@ -121,7 +126,7 @@ function Choice({ label, name, options, chosen = '' }: ChoiceProps) {
       <select
         name={name}
         className="field select font-normal"
-        defaultValue={chosen}
+        defaultValue={selected}
         onChange={({ target }) => setValue(target.value)}
       >
         <option value="">Any</option>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { activeFilters, homeAddress, readListQuery, sortOf } from './list-query.ts';
+import { getSortValue, listActiveFilters, listUrl, parseListQuery } from './list-query.ts';
 
-const read = (query: string) => readListQuery(new URLSearchParams(query));
+const parse = (query: string) => parseListQuery(new URLSearchParams(query));
 
-describe('the list in the address', () => {
-  it('[HOME-14] comes back as it was written', () => {
-    const address = '/home?search=kasavu&min_price=2000&color=Ivory&sort_by=price&order=asc&page=2';
-    const { question, page } = read(address.split('?')[1] ?? '');
+describe('list query', () => {
+  it('[HOME-14] survives parsing and serializing', () => {
+    const url = '/home?search=kasavu&min_price=2000&color=Ivory&sort_by=price&order=asc&page=2';
+    const { filters, page } = parse(url.split('?')[1] ?? '');
 
-    expect(homeAddress(question, page)).toBe(address);
+    expect(listUrl(filters, page)).toBe(url);
   });
 
   it.each([
@@ -22,19 +22,19 @@ describe('the list in the address', () => {
     'page=2.5',
     'page=9999999',
     `search=${'a'.repeat(101)}`,
-  ])('[HOME-14] ignores %s instead of failing', (query) => {
-    expect(homeAddress(read(query).question, read(query).page)).toBe('/home');
+  ])('[HOME-14] ignores the invalid %s', (query) => {
+    expect(listUrl(parse(query).filters, parse(query).page)).toBe('/home');
   });
 
-  it('[HOME-13] reads the choice of the Sort select into sort_by and order', () => {
-    const { question } = read('sort=price-desc&order=asc&color=Red');
+  it('[HOME-13] parses the Sort select into sort_by and order', () => {
+    const { filters } = parse('sort=price-desc&order=asc&color=Red');
 
-    expect(question).toEqual({ color: 'Red', sort_by: 'price', order: 'desc' });
-    expect(sortOf(question)).toBe('price-desc');
+    expect(filters).toEqual({ color: 'Red', sort_by: 'price', order: 'desc' });
+    expect(getSortValue(filters)).toBe('price-desc');
   });
 
-  it('[HOME-13] names each filter that is set', () => {
-    const labels = activeFilters(read('min_price=2000&max_price=124500&color=Red').question);
+  it('[HOME-13] labels each active filter', () => {
+    const labels = listActiveFilters(parse('min_price=2000&max_price=124500&color=Red').filters);
 
     expect(labels.map(({ label }) => label)).toEqual(['₹2,000 and up', 'Up to ₹1,24,500', 'Red']);
   });

@@ -2,12 +2,12 @@ import { CatalogQuery, type catalog, type InputOf } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import * as z from 'zod/mini';
 
-type Question = InputOf<typeof catalog.list>['query'];
-type FieldName = keyof Question;
+type Filters = InputOf<typeof catalog.list>['query'];
+type FieldName = keyof Filters;
 
-/** What the list shows, as the URL says it. */
+/** The list's state in the URL. */
 export interface ListQuery {
-  question: Question;
+  filters: Filters;
   page: number;
 }
 
@@ -23,55 +23,55 @@ const FIELDS = [
 ] as const satisfies FieldName[];
 
 export const FILTERS = ['min_price', 'max_price', 'color', 'fabric', 'occasion'] as const;
-export type FilterName = (typeof FILTERS)[number];
+type FilterName = (typeof FILTERS)[number];
 
-/** The choices of the Sort select. Its form sends `sort`, which is read into sort_by and order. */
+/** Options of the Sort select. Its form sends `sort`, which is parsed into sort_by and order. */
 export const SORTS = [
-  { sort: '', label: 'Newest', question: {} },
-  { sort: 'price-asc', label: 'Price low to high', question: { sort_by: 'price', order: 'asc' } },
-  { sort: 'price-desc', label: 'Price high to low', question: { sort_by: 'price', order: 'desc' } },
-] as const satisfies { sort: string; label: string; question: Question }[];
+  { sort: '', label: 'Newest', filters: {} },
+  { sort: 'price-asc', label: 'Price low to high', filters: { sort_by: 'price', order: 'asc' } },
+  { sort: 'price-desc', label: 'Price high to low', filters: { sort_by: 'price', order: 'desc' } },
+] as const satisfies { sort: string; label: string; filters: Filters }[];
 
-const isField = (name: FieldName, value: string) =>
+const isValid = (name: FieldName, value: string) =>
   z.safeParse(CatalogQuery.shape[name], value).success;
 
-/** Reads kindly: a value that makes no sense is a filter that was not set, never an error. */
-export function readListQuery(params: URLSearchParams): ListQuery {
+/** Invalid values are ignored. */
+export function parseListQuery(params: URLSearchParams): ListQuery {
   const fields = FIELDS.map((name) => [name, params.get(name)?.trim() ?? ''] as const);
-  const set = fields.filter(([name, value]) => value && isField(name, value));
-  // Each value has just been read by the schema of its own field.
-  const question = Object.fromEntries(set) as Question;
+  const set = fields.filter(([name, value]) => value && isValid(name, value));
+  // Each value was validated by the schema of its field.
+  const filters = Object.fromEntries(set) as Filters;
 
   const sort = params.get('sort');
   if (sort !== null) {
-    delete question.sort_by;
-    delete question.order;
-    Object.assign(question, SORTS.find((choice) => choice.sort === sort)?.question);
+    delete filters.sort_by;
+    delete filters.order;
+    Object.assign(filters, SORTS.find((choice) => choice.sort === sort)?.filters);
   }
 
   const page = params.get('page') ?? '';
-  return { question, page: /^[1-9][0-9]{0,5}$/.test(page) ? Number(page) : 1 };
+  return { filters, page: /^[1-9][0-9]{0,5}$/.test(page) ? Number(page) : 1 };
 }
 
-export const sortOf = ({ sort_by, order }: Question) =>
+export const getSortValue = ({ sort_by, order }: Filters) =>
   sort_by === 'price' ? `price-${order ?? 'desc'}` : '';
 
-/** The address of a list, always written the same way, so that one list has one address. */
-export function homeAddress(question: Question = {}, page = 1): string {
+/** The canonical URL of a list: parameters in a fixed order, defaults left out. */
+export function listUrl(filters: Filters = {}, page = 1): string {
   const params = new URLSearchParams();
   for (const name of FIELDS) {
-    const value = question[name];
+    const value = filters[name];
     if (value) params.set(name, value);
   }
   if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `/home?${params}` : '/home';
 }
 
-export const productAddress = (productId: number) => `/product-info/${productId}`;
+export const productUrl = (productId: number) => `/product-info/${productId}`;
 
-export function activeFilters(question: Question): { name: FilterName; label: string }[] {
+export function listActiveFilters(filters: Filters): { name: FilterName; label: string }[] {
   return FILTERS.flatMap((name) => {
-    const value = question[name];
+    const value = filters[name];
     return value ? [{ name, label: filterLabel(name, value) }] : [];
   });
 }
@@ -82,8 +82,8 @@ function filterLabel(name: FilterName, value: string) {
   return value;
 }
 
-export function without(question: Question, ...names: FilterName[]): Question {
-  const rest = { ...question };
+export function omitFilters(filters: Filters, ...names: FilterName[]): Filters {
+  const rest = { ...filters };
   for (const name of names) delete rest[name];
   return rest;
 }

@@ -1,18 +1,13 @@
-interface RefreshFailedProps {
+interface ListRefreshErrorProps {
   busy: boolean;
-  onTryAgain: () => void;
+  onRetry: () => void;
 }
 
-export function RefreshFailed({ busy, onTryAgain }: RefreshFailedProps) {
+export function ListRefreshError({ busy, onRetry }: ListRefreshErrorProps) {
   return (
     <output className="flex flex-wrap items-center gap-x-2 rounded-sm bg-kora-100 px-4 text-ink-700">
       The list could not be refreshed.{' '}
-      <button
-        type="button"
-        className="text-link standing-link"
-        aria-busy={busy}
-        onClick={onTryAgain}
-      >
+      <button type="button" className="text-link tap-target" aria-busy={busy} onClick={onRetry}>
         Try again
       </button>
     </output>

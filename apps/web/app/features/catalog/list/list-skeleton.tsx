@@ -1,14 +1,14 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import type { ReactNode } from 'react';
 
-/** The list before it is there, in its own shape. The children say what is going on. */
+/** Loading placeholder of the product list. The children are the loading message. */
 export function ListSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       {children}
-      <ul aria-hidden="true" className="grid-of-cards">
+      <ul aria-hidden="true" className="product-grid">
         {Array.from({ length: PAGE_SIZE }, (_, index) => (
-          <li key={index} className="card">
+          <li key={index} className="product-card">
             <div className="skeleton aspect-4/5 rounded-none" />
             <div className="flex flex-col gap-2 p-3">
               <div className="skeleton h-5 w-4/5" />

@@ -1,10 +1,10 @@
 import { catalog, type PopularFilter, type Product } from '@shop/contract';
-import { pagesFor } from '@shop/domain/paging';
+import { pageCount } from '@shop/domain/paging';
 import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
-import { reportFailure } from '#api/log-error.ts';
-import { askAhead } from '#api/prefetch.ts';
-import { homeAddress, type ListQuery } from './list-query.ts';
+import { logError } from '#api/log-error.ts';
+import { prefetch } from '#api/prefetch.ts';
+import { type ListQuery, listUrl } from './list-query.ts';
 
 export interface ProductList extends ListQuery {
   products: Product[];
@@ -15,18 +15,18 @@ export interface ProductList extends ListQuery {
   newest: Product[];
 }
 
-const NEWEST = 6;
+const NEWEST_COUNT = 6;
 
-/** The list and its count, asked at the same time. Only the list may refuse. */
+/** Loads the list and its count in parallel. A failed count is logged and left out. */
 export async function loadList(call: Call, query: ListQuery): Promise<ProductList> {
-  const { question, page } = query;
+  const { filters, page } = query;
   const [{ products }, count] = await Promise.all([
-    call(catalog.list, { params: { page: String(page) }, query: question }),
-    call(catalog.count, { query: question }).catch(logged),
+    call(catalog.list, { params: { page: String(page) }, query: filters }),
+    call(catalog.count, { query: filters }).catch(logFailure),
   ]);
 
-  const pages = pagesFor(count?.total_products);
-  if (count && page > pages) throw redirect(homeAddress(question, pages));
+  const pages = pageCount(count?.total_products);
+  if (count && page > pages) throw redirect(listUrl(filters, pages));
   return {
     ...query,
     products,
@@ -36,19 +36,19 @@ export async function loadList(call: Call, query: ListQuery): Promise<ProductLis
   };
 }
 
-/** The page that most shoppers open next is on its way before they do. */
-export function askNextPage({ question, page, total }: ProductList) {
-  if (total === undefined || page >= pagesFor(total)) return;
-  askAhead(catalog.list, { params: { page: String(page + 1) }, query: question });
-  askAhead(catalog.count, { query: question });
+/** The next page is the most frequent navigation from a list. */
+export function prefetchNextPage({ filters, page, total }: ProductList) {
+  if (total === undefined || page >= pageCount(total)) return;
+  prefetch(catalog.list, { params: { page: String(page + 1) }, query: filters });
+  prefetch(catalog.count, { query: filters });
 }
 
 async function loadNewest(call: Call) {
-  const newest = await call(catalog.list, { params: { page: '1' }, query: {} }).catch(logged);
-  return newest?.products.slice(0, NEWEST) ?? [];
+  const newest = await call(catalog.list, { params: { page: '1' }, query: {} }).catch(logFailure);
+  return newest?.products.slice(0, NEWEST_COUNT) ?? [];
 }
 
-function logged(error: unknown) {
-  reportFailure(error);
+function logFailure(error: unknown) {
+  logError(error);
   return undefined;
 }

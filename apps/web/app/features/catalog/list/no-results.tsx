@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract';
 import { Link } from 'react-router';
-import { Panel } from '#ui/empty-state.tsx';
-import { homeAddress } from './list-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { listUrl } from './list-query.ts';
 import { type OnAdd, ProductGrid } from './product-grid.tsx';
 
 interface NoResultsProps {
@@ -12,13 +12,13 @@ interface NoResultsProps {
 export function NoResults({ newest, onAdd }: NoResultsProps) {
   return (
     <>
-      <Panel title="Product Not Found" level="h2">
+      <EmptyState title="Product Not Found" level="h2">
         <p>Sorry, we couldn't find any products matching the filter.</p>
         <p>Please try a different search term or filter.</p>
-        <Link to={homeAddress()} className="button button-filled">
+        <Link to={listUrl()} className="button button-filled">
           Show all products
         </Link>
-      </Panel>
+      </EmptyState>
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="flex flex-col gap-4">
           <h2 id="newest" className="text-xl">

@@ -2,13 +2,13 @@ import { Icon } from '#ui/icon.tsx';
 import type { ProductList } from './load-list.ts';
 
 interface PriceRangeProps {
-  question: ProductList['question'];
+  filters: ProductList['filters'];
   /** The minimum is above the maximum. */
-  crossed: boolean;
+  invalid: boolean;
 }
 
-export function PriceRange({ question, crossed }: PriceRangeProps) {
-  const price = (label: 'Min' | 'Max', name: 'min_price' | 'max_price') => (
+export function PriceRange({ filters, invalid }: PriceRangeProps) {
+  const renderInput = (label: 'Min' | 'Max', name: 'min_price' | 'max_price') => (
     <label className="flex min-w-0 grow flex-col gap-1 text-sm">
       {label}
       <input
@@ -20,9 +20,9 @@ export function PriceRange({ question, crossed }: PriceRangeProps) {
         step={100}
         placeholder="₹"
         className="field"
-        defaultValue={question[name] ?? ''}
-        aria-invalid={crossed}
-        aria-describedby={crossed ? 'price-problem' : undefined}
+        defaultValue={filters[name] ?? ''}
+        aria-invalid={invalid}
+        aria-describedby={invalid ? 'price-error' : undefined}
       />
     </label>
   );
@@ -31,15 +31,11 @@ export function PriceRange({ question, crossed }: PriceRangeProps) {
     <fieldset className="flex flex-col gap-1">
       <legend className="font-medium">Price range</legend>
       <div className="flex gap-3">
-        {price('Min', 'min_price')}
-        {price('Max', 'max_price')}
+        {renderInput('Min', 'min_price')}
+        {renderInput('Max', 'max_price')}
       </div>
-      {crossed && (
-        <p
-          id="price-problem"
-          role="alert"
-          className="mt-1 flex items-start gap-1 text-sm text-error"
-        >
+      {invalid && (
+        <p id="price-error" role="alert" className="mt-1 flex items-start gap-1 text-sm text-error">
           <Icon name="alert" size={20} />
           Min is higher than max
         </p>

@@ -1,41 +1,41 @@
 import { catalog, type Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { summaryOf } from '@shop/domain/product-description';
+import { summarizeDescription } from '@shop/domain/product-description';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { askAhead, savesData } from '#api/prefetch.ts';
+import { prefersReducedData, prefetch } from '#api/prefetch.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { productAddress } from './list-query.ts';
+import { productUrl } from './list-query.ts';
 
-const HOVER_MS = 80;
-// A little less than the card's width: a phone of 412 px then takes the small picture, which does.
+const PREFETCH_HOVER_MS = 80;
+// Slightly below the card's width, so that a 412 px phone picks the 320 px variant.
 const CARD_SIZES =
   '(min-width: 1280px) 293px, (min-width: 1024px) 24vw, (min-width: 600px) 31vw, 44vw';
 
 interface ProductCardProps {
   product: Product;
-  /** In the first row: its picture is fetched before anything else. */
-  first: boolean;
-  /** On its way into the cart. */
+  /** Its image is loaded with high priority. */
+  inFirstRow: boolean;
+  /** The request that adds it to the cart is running. */
   adding: boolean;
   onAdd: (product: Product) => void;
 }
 
-export function ProductCard({ product, first, adding, onAdd }: ProductCardProps) {
+export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardProps) {
   const { name, description, price, stock, discount, product_id } = product;
-  const { peeking, attention } = useAttention(product_id);
+  const { previewing, previewHandlers } = useHoverPreview(product_id);
 
   return (
-    <article className="card">
-      <CardPicture product={product} first={first} peeking={peeking} />
+    <article className="product-card">
+      <CardImage product={product} inFirstRow={inFirstRow} previewing={previewing} />
       {discount > 0 && <span className="flag">{discount}% Off</span>}
       <div className="flex grow flex-col gap-1 p-3">
         <h2 className="font-sans line-clamp-2 leading-[1.3] font-semibold">
-          <Link to={productAddress(product_id)} prefetch="intent" {...attention}>
+          <Link to={productUrl(product_id)} prefetch="intent" {...previewHandlers}>
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-ink-600">{summaryOf(description)}</p>
+        <p className="line-clamp-2 text-sm text-ink-600">{summarizeDescription(description)}</p>
         <p className={`mt-auto ${stock > 0 ? 'stock' : 'stock sold-out'}`}>
           {stock > 0 ? 'In Stock' : 'Out of Stock'}
         </p>
@@ -48,56 +48,57 @@ export function ProductCard({ product, first, adding, onAdd }: ProductCardProps)
   );
 }
 
-/** Who rests on a card sees its second picture; who is about to open it finds it asked for. */
-function useAttention(productId: number) {
-  const [peeking, setPeeking] = useState(false);
+/** Hover shows the second image; 80 ms of hover, or a press, prefetches the product. */
+function useHoverPreview(productId: number) {
+  const [previewing, setPreviewing] = useState(false);
   const timer = useRef<number>(undefined);
-  const ask = () => askAhead(catalog.find, { params: { product_id: String(productId) } });
+  const prefetchProduct = () =>
+    prefetch(catalog.find, { params: { product_id: String(productId) } });
   const leave = () => {
     window.clearTimeout(timer.current);
-    setPeeking(false);
+    setPreviewing(false);
   };
 
   return {
-    peeking,
-    attention: {
+    previewing,
+    previewHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType !== 'mouse') return;
-        setPeeking(true);
-        timer.current = window.setTimeout(ask, HOVER_MS);
+        setPreviewing(true);
+        timer.current = window.setTimeout(prefetchProduct, PREFETCH_HOVER_MS);
       },
-      onPointerDown: ask,
+      onPointerDown: prefetchProduct,
       onPointerLeave: leave,
-      onFocus: ({ target }: { target: Element }) => setPeeking(target.matches(':focus-visible')),
+      onFocus: ({ target }: { target: Element }) => setPreviewing(target.matches(':focus-visible')),
       onBlur: leave,
     },
   };
 }
 
-function CardPicture({ product: { image, stock }, first, peeking }: CardPictureProps) {
-  const [front, back] = image;
+function CardImage({ product: { image, stock }, inFirstRow, previewing }: CardImageProps) {
+  const [firstImage, secondImage] = image;
   return (
-    <div className={stock > 0 ? 'card-picture' : 'card-picture sold-out'}>
+    <div className={stock > 0 ? 'card-image' : 'card-image sold-out'}>
       <ProductImage
-        image={front}
+        image={firstImage}
         sizes={CARD_SIZES}
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(inFirstRow ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
-      {peeking && back && !savesData() && (
-        <ProductImage image={back} sizes={CARD_SIZES} className="second" />
+      {previewing && secondImage && !prefersReducedData() && (
+        <ProductImage image={secondImage} sizes={CARD_SIZES} className="second-image" />
       )}
     </div>
   );
 }
 
-interface CardPictureProps {
+interface CardImageProps {
   product: Product;
-  first: boolean;
-  peeking: boolean;
+  inFirstRow: boolean;
+  previewing: boolean;
 }
 
-/** Without script the form leads to the product's own page, where it can be added too. */
-function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'first'>) {
+/** Without script the form opens the product page. */
+function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'inFirstRow'>) {
   const { name, stock, product_id } = product;
   if (stock <= 0) {
     return (
@@ -108,7 +109,7 @@ function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'first'>) 
   }
   return (
     <form
-      action={productAddress(product_id)}
+      action={productUrl(product_id)}
       className="flex"
       onSubmit={(event) => {
         event.preventDefault();
@@ -120,7 +121,7 @@ function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'first'>) 
         aria-label={`Add to Cart: ${name}`}
         aria-busy={adding}
         className="button button-outline min-h-11 grow px-2"
-        data-wait
+        data-replay-click
       >
         Add to Cart
       </button>

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { ProductCard } from './product-card.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 
-/** On phones two pictures stand in the first row and are what the shopper waits for. */
-const FIRST_ROW = 2;
+/** Phones show two cards in the first row; their images are the largest contentful paint. */
+const FIRST_ROW_SIZE = 2;
 
-/** Resolves when it is known how it went. */
+/** Resolves when the request has ended. */
 export type OnAdd = (product: Product, quantity: number) => Promise<unknown>;
 
 interface ProductGridProps {
   products: Product[];
-  /** Below the fold no picture is in a hurry. */
+  /** Loads the images of the first row with high priority. */
   aboveFold?: boolean;
   onAdd: OnAdd;
 }
 
 export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridProps) {
-  const [wanted, setWanted] = useState<Product>();
+  const [selected, setSelected] = useState<Product>();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const add = async (product: Product, quantity: number) => {
     const { product_id } = product;
@@ -31,23 +31,23 @@ export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridP
 
   return (
     <>
-      <ul className="grid-of-cards">
+      <ul className="product-grid">
         {products.map((product, index) => (
           <li key={product.product_id}>
             <ProductCard
               product={product}
-              first={aboveFold && index < FIRST_ROW}
+              inFirstRow={aboveFold && index < FIRST_ROW_SIZE}
               adding={adding.has(product.product_id)}
-              onAdd={setWanted}
+              onAdd={setSelected}
             />
           </li>
         ))}
       </ul>
-      {wanted && (
+      {selected && (
         <QuantityDialog
-          product={wanted}
-          onConfirm={(quantity) => void add(wanted, quantity)}
-          onClose={() => setWanted(undefined)}
+          product={selected}
+          onConfirm={(quantity) => void add(selected, quantity)}
+          onClose={() => setSelected(undefined)}
         />
       )}
     </>

@@ -1,67 +1,80 @@
+import { pageCount } from '@shop/domain/paging';
 import type { ReactNode } from 'react';
-import { Chips } from './filter-chips.tsx';
-import { activeFilters } from './list-query.ts';
+import { Pager } from '#ui/pager.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { listActiveFilters, listUrl } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ProductList as List } from './load-list.ts';
 import { NoResults } from './no-results.tsx';
-import { Pagination } from './pagination.tsx';
 import { type OnAdd, ProductGrid } from './product-grid.tsx';
 import { SortSelect } from './sort-select.tsx';
 
 interface ProductListProps {
   list: List;
-  /** Something to go on with, above the list. */
-  offer: ReactNode;
-  /** Says that the list could not be refreshed. */
+  /** Shown above the list. */
+  banner: ReactNode;
+  /** Error message of a failed refresh. */
   notice: ReactNode;
-  /** Another list has been asked for; the page number that it will show. */
+  /** Number of the page being loaded. */
   pendingPage: number | undefined;
-  /** What is said while waiting; with it the skeleton takes the list's place. */
-  waiting: ReactNode;
+  /** Loading message; when set, a skeleton replaces the list. */
+  loading: ReactNode;
   onAdd: OnAdd;
 }
 
 export function ProductList(props: ProductListProps) {
-  const { list, offer, notice, pendingPage, waiting, onAdd } = props;
-  const { question, products, page, total, newest } = list;
-  const dim = pendingPage !== undefined && !waiting;
+  const { list, banner, notice, pendingPage, loading, onAdd } = props;
+  const { filters, products, page, total, newest } = list;
+  const lastPage = pageCount(total);
+  const refreshing = pendingPage !== undefined && !loading;
 
   return (
     <div className="page flex flex-col gap-4 pt-4">
       <ListHeading list={list} />
-      <Chips question={question} popular={list.popular} />
-      {offer}
+      <FilterChips filters={filters} popular={list.popular} />
+      {banner}
       {notice}
-      {waiting && <ListSkeleton>{waiting}</ListSkeleton>}
-      <div hidden={Boolean(waiting)} aria-busy={dim} className={dim ? 'opacity-60' : ''}>
+      {loading && <ListSkeleton>{loading}</ListSkeleton>}
+      <div
+        hidden={Boolean(loading)}
+        aria-busy={refreshing}
+        className={refreshing ? 'opacity-60' : ''}
+      >
         {products.length > 0 && <ProductGrid products={products} aboveFold onAdd={onAdd} />}
         {products.length === 0 && !notice && <NoResults newest={newest} onAdd={onAdd} />}
       </div>
       {products.length > 0 && (
-        <Pagination question={question} page={page} total={total} pending={pendingPage} />
+        <Pager
+          page={page}
+          pageCount={lastPage}
+          hasNext={page < lastPage}
+          pageUrl={(to) => listUrl(filters, to)}
+          pending={pendingPage}
+          className="mt-8"
+        />
       )}
     </div>
   );
 }
 
-function ListHeading({ list: { question, total } }: { list: List }) {
-  const narrowed = question.search || activeFilters(question).length > 0;
+function ListHeading({ list: { filters, total } }: { list: List }) {
+  const filtered = filters.search || listActiveFilters(filters).length > 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex grow basis-[min-content] flex-wrap items-baseline gap-x-3">
         <h1 tabIndex={-1} className="text-2xl md:text-3xl">
-          {titleOf(question.search)}
+          {getListTitle(filters.search)}
         </h1>
         {total !== undefined && (
-          <p className={`text-sm text-ink-600 ${narrowed ? '' : 'max-sm:sr-only'}`}>
+          <p className={`text-sm text-ink-600 ${filtered ? '' : 'max-sm:sr-only'}`}>
             {total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`}
           </p>
         )}
       </div>
-      <SortSelect question={question} />
+      <SortSelect filters={filters} />
     </div>
   );
 }
 
-export const titleOf = (search: string | undefined) =>
+export const getListTitle = (search: string | undefined) =>
   search ? `Results for “${search}”` : 'Handloom sarees';

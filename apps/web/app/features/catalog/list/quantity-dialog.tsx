@@ -1,9 +1,9 @@
 import type { Product } from '@shop/contract';
-import { formatRupees, formatTotal, fromRupees, times } from '@shop/domain/money';
+import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
 import { useEffect, useRef } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
-import { closesOutside } from '#ui/dialog.ts';
+import { lightDismiss } from '#ui/dialog.ts';
 import { Stepper } from '#ui/stepper.tsx';
 
 interface QuantityDialogProps {
@@ -20,7 +20,7 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
     dialog.current?.querySelector('input')?.select();
   }, []);
 
-  // Closing gives the focus back to where it was; then onClose says so.
+  // The browser restores the focus, then fires the close event.
   const close = () => dialog.current?.close();
 
   return (
@@ -29,7 +29,7 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
       className="sheet sheet-middle"
       aria-labelledby="quantity-title"
       onClose={onClose}
-      {...closesOutside}
+      {...lightDismiss}
     >
       <div className="kara" />
       <form
@@ -41,20 +41,20 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
           onConfirm(quantity);
         }}
       >
-        <WantedProduct product={product} />
+        <ProductSummary product={product} />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Stepper of={product.name} {...stepper} />
+          <Stepper itemName={product.name} {...stepper} />
           <p className="text-lg font-semibold tabular-nums">
-            {formatTotal(times(fromRupees(product.price), quantity))}
+            {formatTotal(multiply(fromRupees(product.price), quantity))}
           </p>
         </div>
-        <Answers blocked={quantity === 0} onCancel={close} />
+        <DialogButtons blocked={quantity === 0} onCancel={close} />
       </form>
     </dialog>
   );
 }
 
-function WantedProduct({ product: { name, price, image } }: { product: Product }) {
+function ProductSummary({ product: { name, price, image } }: { product: Product }) {
   return (
     <div className="flex gap-4">
       <span className="size-18 flex-none overflow-hidden rounded-xs bg-kora-200">
@@ -70,7 +70,7 @@ function WantedProduct({ product: { name, price, image } }: { product: Product }
   );
 }
 
-function Answers({ blocked, onCancel }: { blocked: boolean; onCancel: () => void }) {
+function DialogButtons({ blocked, onCancel }: { blocked: boolean; onCancel: () => void }) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <button type="button" className="button button-outline" onClick={onCancel}>

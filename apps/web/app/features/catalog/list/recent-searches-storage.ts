@@ -1,28 +1,23 @@
-const PLACE = 'searches';
-const KEPT = 5;
+import { tryStorage } from '#ui/try-storage.ts';
 
-/** The last searches of this device. Storage may be off or hold anything; then there are none. */
-export function recentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
-  } catch {
-    return [];
-  }
+const STORAGE_KEY = 'searches';
+const MAX_SEARCHES = 5;
+
+/** @returns an empty list when storage is unavailable or holds something else. */
+export function readRecentSearches(): string[] {
+  const stored = tryStorage<unknown>(() => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]'));
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
 }
 
-export function rememberSearch(search: string) {
-  if (search) keep([search, ...recentSearches().filter((text) => text !== search)]);
+export function addRecentSearch(search: string) {
+  if (search) store([search, ...readRecentSearches().filter((text) => text !== search)]);
 }
 
-export function forgetSearch(search: string) {
-  keep(recentSearches().filter((text) => text !== search));
+export function removeRecentSearch(search: string) {
+  store(readRecentSearches().filter((text) => text !== search));
 }
 
-function keep(searches: string[]) {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(searches.slice(0, KEPT)));
-  } catch {
-    // Storage that is full or forbidden loses a convenience, nothing else.
-  }
-}
+const store = (searches: string[]) =>
+  tryStorage(() =>
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(searches.slice(0, MAX_SEARCHES))),
+  );

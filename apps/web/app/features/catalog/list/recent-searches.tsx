@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { forgetSearch, recentSearches } from './recent-searches-storage.ts';
+import { readRecentSearches, removeRecentSearch } from './recent-searches-storage.ts';
 
-/** Under the search field while it has the focus. */
+/** Dropdown below the search field, open while the form has the focus. */
 export function RecentSearches({ onChoose }: { onChoose: (search: string) => void }) {
   const list = useRef<HTMLDivElement>(null);
-  const [searches, setSearches] = useSearchesWhileFocused(list);
-  const forget = (search: string) => {
-    forgetSearch(search);
-    setSearches(recentSearches());
+  const [searches, setSearches] = useSearchesOnFocus(list);
+  const remove = (search: string) => {
+    removeRecentSearch(search);
+    setSearches(readRecentSearches());
     list.current?.closest('form')?.querySelector('input')?.focus();
   };
 
@@ -19,7 +19,7 @@ export function RecentSearches({ onChoose }: { onChoose: (search: string) => voi
         className="mt-3 rounded-md border border-kora-300 bg-kora-0 py-1 shadow-raise"
       >
         {searches.map((search) => (
-          <RecentSearch key={search} search={search} onChoose={onChoose} onForget={forget} />
+          <RecentSearch key={search} search={search} onChoose={onChoose} onRemove={remove} />
         ))}
       </ul>
     </div>
@@ -29,10 +29,10 @@ export function RecentSearches({ onChoose }: { onChoose: (search: string) => voi
 interface RecentSearchProps {
   search: string;
   onChoose: (search: string) => void;
-  onForget: (search: string) => void;
+  onRemove: (search: string) => void;
 }
 
-function RecentSearch({ search, onChoose, onForget }: RecentSearchProps) {
+function RecentSearch({ search, onChoose, onRemove }: RecentSearchProps) {
   return (
     <li className="flex">
       <button
@@ -46,7 +46,7 @@ function RecentSearch({ search, onChoose, onForget }: RecentSearchProps) {
         type="button"
         aria-label={`Forget ${search}`}
         className="icon-button"
-        onClick={() => onForget(search)}
+        onClick={() => onRemove(search)}
       >
         <Icon name="close" size={16} />
       </button>
@@ -54,12 +54,12 @@ function RecentSearch({ search, onChoose, onForget }: RecentSearchProps) {
   );
 }
 
-function useSearchesWhileFocused(list: RefObject<HTMLDivElement | null>) {
+function useSearchesOnFocus(list: RefObject<HTMLDivElement | null>) {
   const [searches, setSearches] = useState<string[]>([]);
   useEffect(() => {
     const form = list.current?.closest('form');
     const show = ({ target }: Event) =>
-      target instanceof HTMLInputElement && setSearches(recentSearches());
+      target instanceof HTMLInputElement && setSearches(readRecentSearches());
     const hide = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node && form?.contains(relatedTarget))) setSearches([]);
     };

@@ -3,26 +3,26 @@ import { type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
-import { FILTER_PANEL } from './filter-panel.tsx';
-import { activeFilters, FILTERS, homeAddress } from './list-query.ts';
+import { FILTER_PANEL_ID } from './filter-panel.tsx';
+import { FILTERS, listActiveFilters, listUrl } from './list-query.ts';
 import { RecentSearches } from './recent-searches.tsx';
-import { rememberSearch } from './recent-searches-storage.ts';
-import { KeptFields } from './sort-select.tsx';
+import { addRecentSearch } from './recent-searches-storage.ts';
+import { HiddenFields } from './sort-select.tsx';
 
 interface SearchBarProps {
-  question: InputOf<typeof catalog.list>['query'];
+  filters: InputOf<typeof catalog.list>['query'];
   input: RefObject<HTMLInputElement | null>;
   onBack: () => void;
 }
 
-export function SearchBar({ question, input, onBack }: SearchBarProps) {
+export function SearchBar({ filters, input, onBack }: SearchBarProps) {
   const navigate = useNavigate();
-  const searchFor = async (wanted: string) => {
-    const search = wanted.trim().slice(0, 100);
-    rememberSearch(search);
-    // The keyboard of a phone must not stand in front of the results.
+  const searchFor = async (text: string) => {
+    const search = text.trim().slice(0, 100);
+    addRecentSearch(search);
+    // Closes the on-screen keyboard, which would cover the results.
     input.current?.blur();
-    await navigate(homeAddress({ ...question, search }), { state: { search: true } });
+    await navigate(listUrl({ ...filters, search }), { state: { search: true } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,24 +32,29 @@ export function SearchBar({ question, input, onBack }: SearchBarProps) {
   return (
     <search className="search-bar">
       <form action="/home" className="relative flex grow items-center" onSubmit={submit}>
-        <a href="#top" aria-label="Back" className="icon-button" onClick={handled(onBack)}>
+        <a
+          href="#top"
+          aria-label="Back"
+          className="icon-button"
+          onClick={preventDefaultThen(onBack)}
+        >
           <Icon name="back" />
         </a>
-        <SearchInput key={question.search} input={input} search={question.search} />
-        <FilterButton count={activeFilters(question).length} />
+        <SearchInput key={filters.search} input={input} search={filters.search} />
+        <FilterButton count={listActiveFilters(filters).length} />
         <button type="submit" aria-label="Search" className="icon-button">
           <Icon name="search" />
         </button>
-        <KeptFields question={question} names={[...FILTERS, 'sort_by', 'order']} />
+        <HiddenFields filters={filters} names={[...FILTERS, 'sort_by', 'order']} />
         <RecentSearches onChoose={(search) => void searchFor(search)} />
       </form>
     </search>
   );
 }
 
-const handled = (act: () => void) => (event: { preventDefault: () => void }) => {
+const preventDefaultThen = (handler: () => void) => (event: { preventDefault: () => void }) => {
   event.preventDefault();
-  act();
+  handler();
 };
 
 interface SearchInputProps {
@@ -57,7 +62,7 @@ interface SearchInputProps {
   search: string | undefined;
 }
 
-/** The browser keeps the text, so that nothing typed before the page was alive is lost. */
+/** Uncontrolled, so that text typed before hydration is kept. */
 function SearchInput({ input, search }: SearchInputProps) {
   return (
     <>
@@ -83,7 +88,7 @@ function SearchInput({ input, search }: SearchInputProps) {
           input.current.value = '';
           input.current.focus();
         }}
-        data-wait
+        data-replay-click
       >
         <Icon name="close" size={20} />
       </button>
@@ -97,7 +102,7 @@ function FilterButton({ count }: { count: number }) {
       type="button"
       aria-label={count > 0 ? `Filter, ${count} active` : 'Filter'}
       className="icon-button"
-      {...opens(FILTER_PANEL)}
+      {...opens(FILTER_PANEL_ID)}
     >
       <Icon name="filter" />
       {count > 0 && (

@@ -1,25 +1,25 @@
 import { useNavigate } from 'react-router';
-import { FILTERS, homeAddress, SORTS, sortOf } from './list-query.ts';
+import { FILTERS, getSortValue, listUrl, SORTS } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 
-export function SortSelect({ question }: Pick<ProductList, 'question'>) {
+export function SortSelect({ filters }: Pick<ProductList, 'filters'>) {
   const navigate = useNavigate();
   const sortBy = async (sort: string) => {
-    const { sort_by: _, order: __, ...rest } = question;
-    const chosen = SORTS.find((choice) => choice.sort === sort);
-    await navigate(homeAddress({ ...rest, ...chosen?.question }), { preventScrollReset: true });
+    const { sort_by: _, order: __, ...rest } = filters;
+    const selected = SORTS.find((choice) => choice.sort === sort);
+    await navigate(listUrl({ ...rest, ...selected?.filters }), { preventScrollReset: true });
   };
 
   return (
     <form action="/home" className="flex flex-none gap-2">
-      <KeptFields question={question} names={['search', ...FILTERS]} />
+      <HiddenFields filters={filters} names={['search', ...FILTERS]} />
       <select
-        // The address is the truth: Back must bring back the choice, too.
-        key={sortOf(question)}
+        // Remounts the uncontrolled select when the URL changes, for example on Back.
+        key={getSortValue(filters)}
         name="sort"
         aria-label="Sort"
         className="field select"
-        defaultValue={sortOf(question)}
+        defaultValue={getSortValue(filters)}
         onChange={({ target }) => void sortBy(target.value)}
         data-submit
       >
@@ -38,15 +38,14 @@ export function SortSelect({ question }: Pick<ProductList, 'question'>) {
   );
 }
 
-interface KeptFieldsProps {
-  question: ProductList['question'];
-  names: (keyof ProductList['question'])[];
+interface HiddenFieldsProps {
+  filters: ProductList['filters'];
+  names: (keyof ProductList['filters'])[];
 }
 
-/** What a form does not ask for and must not lose. */
-export function KeptFields({ question, names }: KeptFieldsProps) {
+/** Keeps filters that the form has no control for. */
+export function HiddenFields({ filters, names }: HiddenFieldsProps) {
   return names.map(
-    (name) =>
-      question[name] && <input key={name} type="hidden" name={name} value={question[name]} />,
+    (name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />,
   );
 }

@@ -1,6 +1,6 @@
 import type { Color } from '@shop/domain/product-options';
 
-/** Dyed yarn, not screen primaries. */
+/** Colors of dyed yarn. */
 const swatches: Record<Color, string> = {
   Beige: '#d3bb92',
   Black: '#2a2627',
@@ -26,5 +26,5 @@ const swatches: Record<Color, string> = {
   Yellow: '#dfb03a',
 };
 
-export const swatchOf = (color: string): string | undefined =>
+export const getSwatchColor = (color: string): string | undefined =>
   new Map(Object.entries(swatches)).get(color);

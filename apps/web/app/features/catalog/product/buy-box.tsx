@@ -1,16 +1,17 @@
 import type { Product } from '@shop/contract';
-import { formatTotal, fromRupees, times } from '@shop/domain/money';
+import { formatTotal, fromRupees, multiply } from '@shop/domain/money';
 import { useRef, useState } from 'react';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { Stepper } from '#ui/stepper.tsx';
+import { useAction } from '#ui/use-action.ts';
 import { useScrolledAway } from '#ui/use-scrolled-away.ts';
 
-/** The id of the line that says why the buttons are blocked. */
-const SOLD_OUT = 'sold-out';
+/** Id of the message that explains why the buttons are disabled. */
+const SOLD_OUT_ID = 'sold-out';
 
 export interface BuyActions {
-  /** Tells when it has been answered, and when the words about it have left the screen. */
-  onAddToCart: (quantity: number) => Promise<{ gone: Promise<void> }>;
+  /** `dismissed` resolves when the message about the result has left the screen. */
+  onAddToCart: (quantity: number) => Promise<{ dismissed: Promise<void> }>;
   onBuyNow: (quantity: number) => Promise<void>;
 }
 
@@ -22,18 +23,18 @@ export function BuyBox({ product, ...handlers }: BuyBoxProps) {
   const { name, price, stock } = product;
   const { quantity, stepper } = useQuantity(stock);
   const buttons = useRef<HTMLDivElement>(null);
-  const buttonsAway = useScrolledAway(buttons);
-  const total = formatTotal(times(fromRupees(price), quantity));
+  const buttonsHidden = useScrolledAway(buttons);
+  const total = formatTotal(multiply(fromRupees(price), quantity));
   const actions = {
     soldOut: stock <= 0,
     blocked: stock <= 0 || quantity === 0,
-    ...useBuying(handlers, quantity),
+    ...useBuyActions(handlers, quantity),
   };
 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Stepper of={name} {...stepper} />
+        <Stepper itemName={name} {...stepper} />
         <p className="text-lg">
           Total <output className="font-semibold tabular-nums">{total}</output>
         </p>
@@ -45,41 +46,29 @@ export function BuyBox({ product, ...handlers }: BuyBoxProps) {
         <BuyButtons {...actions} />
       </div>
       {stock <= 0 && (
-        <p id={SOLD_OUT} className="text-sm text-ink-600">
+        <p id={SOLD_OUT_ID} className="text-sm text-ink-600">
           Out of stock
         </p>
       )}
-      {buttonsAway && stock > 0 && <BuyBar total={total} {...actions} />}
+      {buttonsHidden && stock > 0 && <BuyBar total={total} {...actions} />}
     </div>
   );
 }
 
-/** A second press waits for the answer to the first. */
-function useBuying({ onAddToCart, onBuyNow }: BuyActions, quantity: number) {
-  const [adding, setAdding] = useState<'asked' | 'told'>();
-  const [buying, setBuying] = useState(false);
-  const add = async () => {
-    setAdding('asked');
-    try {
-      const { gone } = await onAddToCart(quantity);
-      setAdding('told');
-      await gone;
-    } finally {
-      setAdding(undefined);
-    }
-  };
-  const buy = async () => {
-    setBuying(true);
-    try {
-      await onBuyNow(quantity);
-    } finally {
-      setBuying(false);
-    }
-  };
-  return { adding, buying, onAddToCart: () => void add(), onBuyNow: () => void buy() };
+/** Adding stays blocked until the message about its result is dismissed. */
+function useBuyActions({ onAddToCart, onBuyNow }: BuyActions, quantity: number) {
+  const [added, setAdded] = useState(false);
+  const add = useAction(async () => {
+    const { dismissed } = await onAddToCart(quantity);
+    setAdded(true);
+    await dismissed;
+    setAdded(false);
+  });
+  const buy = useAction(() => onBuyNow(quantity));
+  return { added, adding: add.busy, buying: buy.busy, onAddToCart: add.run, onBuyNow: buy.run };
 }
 
-/** On phones, once the buttons themselves have been scrolled past. */
+/** Sticky bar on phones, shown while the buttons are out of the viewport. */
 function BuyBar({ total, ...actions }: BuyButtonsProps & { total: string }) {
   return (
     <div className="buy-bar">
@@ -90,26 +79,27 @@ function BuyBar({ total, ...actions }: BuyButtonsProps & { total: string }) {
 }
 
 interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'blocked'> {
-  adding: 'asked' | 'told' | undefined;
+  added: boolean;
+  adding: boolean;
   buying: boolean;
   onAddToCart: () => void;
   onBuyNow: () => void;
 }
 
-function BuyButtons({ soldOut, blocked, adding, buying, ...props }: BuyButtonsProps) {
+function BuyButtons({ soldOut, blocked, added, adding, buying, ...props }: BuyButtonsProps) {
   return (
     <form action="/login" className="grid grid-cols-2 gap-3">
       <BuyButton
-        words="Add to Cart"
-        look="button-outline"
+        label="Add to Cart"
+        variant="button-outline"
         soldOut={soldOut}
-        blocked={blocked || adding === 'told'}
-        busy={adding === 'asked'}
+        blocked={blocked || added}
+        busy={adding && !added}
         onPress={props.onAddToCart}
       />
       <BuyButton
-        words="Buy Now"
-        look="button-filled"
+        label="Buy Now"
+        variant="button-filled"
         soldOut={soldOut}
         blocked={blocked}
         busy={buying}
@@ -120,30 +110,30 @@ function BuyButtons({ soldOut, blocked, adding, buying, ...props }: BuyButtonsPr
 }
 
 interface BuyButtonProps {
-  words: string;
-  look: 'button-outline' | 'button-filled';
+  label: string;
+  variant: 'button-outline' | 'button-filled';
   soldOut: boolean;
   blocked: boolean;
   busy: boolean;
   onPress: () => void;
 }
 
-/** Never `disabled`: the focus stays where the press was. */
-function BuyButton({ words, look, soldOut, blocked, busy, onPress }: BuyButtonProps) {
+/** aria-disabled instead of `disabled`, which would lose the focus. */
+function BuyButton({ label, variant, soldOut, blocked, busy, onPress }: BuyButtonProps) {
   return (
     <button
       type="submit"
       aria-disabled={blocked}
       aria-busy={busy}
-      {...(soldOut && { title: 'Out of stock', 'aria-describedby': SOLD_OUT })}
-      className={`button ${look} px-3`}
+      {...(soldOut && { title: 'Out of stock', 'aria-describedby': SOLD_OUT_ID })}
+      className={`button ${variant} px-3`}
       onClick={(event) => {
         event.preventDefault();
         if (!blocked && !busy) onPress();
       }}
-      data-wait
+      data-replay-click
     >
-      {words}
+      {label}
     </button>
   );
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import { imageAddress, ProductImage } from '#features/catalog/product-image.tsx';
+import { imageUrl, ProductImage } from '#features/catalog/product-image.tsx';
 
 const SIZES = '(min-width: 1280px) 600px, (min-width: 768px) 48vw, 88vw';
-/** The thumbnail's file again, which costs nothing. */
+/** Selects the file already loaded for the thumbnail. */
 const THUMBNAIL_SIZES = '64px';
 
-interface SlideProps {
+interface GallerySlideProps {
   image: string;
   alt: string;
   first: boolean;
-  /** About to be looked at; until then the thumbnail's picture stands in. */
-  sharp: boolean;
-  onTouch: () => void;
+  /** Until then the thumbnail's file is shown. */
+  fullSize: boolean;
+  onPress: () => void;
   onOpen: (opener: HTMLElement) => void;
 }
 
-/** Without script the link opens the picture itself. */
-export function Slide({ image, alt, first, sharp, onTouch, onOpen }: SlideProps) {
+/** Without script the link opens the image file. */
+export function GallerySlide({ image, alt, first, fullSize, onPress, onOpen }: GallerySlideProps) {
   const [failed, setFailed] = useState(false);
   return (
     <a
-      href={imageAddress(image, 1024)}
-      data-wait
+      href={imageUrl(image, 1024)}
+      data-replay-click
       className="grid size-full place-items-center"
-      onPointerDown={onTouch}
+      onPointerDown={onPress}
       onClick={(event) => {
         event.preventDefault();
         onOpen(event.currentTarget);
@@ -35,9 +35,9 @@ export function Slide({ image, alt, first, sharp, onTouch, onOpen }: SlideProps)
         <ProductImage
           image={image}
           alt={alt}
-          sizes={sharp ? SIZES : THUMBNAIL_SIZES}
+          sizes={fullSize ? SIZES : THUMBNAIL_SIZES}
           className="size-full object-cover"
-          onFailed={() => setFailed(true)}
+          onError={() => setFailed(true)}
           {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         />
       )}

@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { Slide } from './gallery-slide.tsx';
-import { useViewer } from './use-lightbox.ts';
+import { GallerySlide } from './gallery-slide.tsx';
+import { useLightbox } from './use-lightbox.ts';
 
-const VIEWS = ['Drape', 'Pallu', 'Border', 'Fold', 'Full view'];
+const VIEW_NAMES = ['Drape', 'Pallu', 'Border', 'Fold', 'Full view'];
 
-const viewOf = (index: number, name: string) =>
-  `${VIEWS[index] ?? `Picture ${index + 1}`} of ${name}`;
+const getImageLabel = (index: number, name: string) =>
+  `${VIEW_NAMES[index] ?? `Picture ${index + 1}`} of ${name}`;
 
 interface GalleryProps {
   name: string;
@@ -33,7 +33,9 @@ export function Gallery({ name, images }: GalleryProps) {
     <div className="gallery">
       <div className="relative min-w-0">
         <Slides {...shared} list={slides} onCurrent={setCurrent} />
-        {images.length > 1 && <p className="counter">{`${current + 1} / ${images.length}`}</p>}
+        {images.length > 1 && (
+          <p className="gallery-counter">{`${current + 1} / ${images.length}`}</p>
+        )}
       </div>
       {images.length > 1 && <Thumbnails {...shared} onShow={show} />}
     </div>
@@ -47,31 +49,31 @@ interface SlidesProps extends GalleryProps {
 }
 
 function Slides({ name, images, current, list, onCurrent }: SlidesProps) {
-  const [touched, setTouched] = useState(false);
-  const { open, fetchViewer } = useViewer(
-    images.map((image, index) => ({ image, alt: viewOf(index, name) })),
+  const [interacted, setInteracted] = useState(false);
+  const { open, preload } = useLightbox(
+    images.map((image, index) => ({ image, alt: getImageLabel(index, name) })),
   );
 
   return (
     <ul
       ref={list}
       aria-label={`Pictures of ${name}`}
-      className="slides"
+      className="gallery-slides"
       onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-        setTouched(true);
+        setInteracted(true);
         onCurrent(Math.round(scrollLeft / clientWidth));
       }}
     >
       {images.map((image, index) => (
         <li key={`${index} ${image}`}>
-          <Slide
+          <GallerySlide
             image={image}
-            alt={viewOf(index, name)}
+            alt={getImageLabel(index, name)}
             first={index === 0}
-            sharp={index === 0 || (touched && index <= current + 1)}
-            onTouch={() => {
-              setTouched(true);
-              void fetchViewer();
+            fullSize={index === 0 || (interacted && index <= current + 1)}
+            onPress={() => {
+              setInteracted(true);
+              void preload();
             }}
             onOpen={(opener) => void open(index, opener)}
           />
@@ -88,14 +90,14 @@ interface ThumbnailsProps extends GalleryProps {
 
 function Thumbnails({ name, images, current, onShow }: ThumbnailsProps) {
   return (
-    <ul aria-label="All pictures" className="thumbnails">
+    <ul aria-label="All pictures" className="gallery-thumbnails">
       {images.map((image, index) => (
         <li key={`${index} ${image}`}>
           <button
             type="button"
-            aria-label={`Show ${viewOf(index, name)}`}
+            aria-label={`Show ${getImageLabel(index, name)}`}
             aria-current={index === current}
-            className="thumbnail"
+            className="gallery-thumbnail"
             onClick={() => onShow(index)}
           >
             <ProductImage image={image} sizes="64px" loading="lazy" />

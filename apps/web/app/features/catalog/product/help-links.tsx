@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract';
-import { telephone, whatsApp } from '#ui/contact.ts';
+import { telUrl, whatsAppUrl } from '#ui/contact.ts';
 import { Icon } from '#ui/icon.tsx';
 
 interface HelpLinksProps {
@@ -14,13 +14,16 @@ export function HelpLinks({ product, whatsApp: number, mobile }: HelpLinksProps)
   return (
     <p className="flex flex-wrap gap-x-6">
       <a
-        href={whatsApp(number, soldOut ? `When will ${name} be woven again?` : `About ${name}: `)}
-        className="text-link standing-link"
+        href={whatsAppUrl(
+          number,
+          soldOut ? `When will ${name} be woven again?` : `About ${name}: `,
+        )}
+        className="text-link tap-target"
       >
         <Icon name="chat" size={20} />
         {soldOut ? 'Ask when it is woven again' : 'Ask on WhatsApp'}
       </a>
-      <a href={telephone(mobile)} className="text-link standing-link">
+      <a href={telUrl(mobile)} className="text-link tap-target">
         <Icon name="phone" size={20} />
         Call
       </a>

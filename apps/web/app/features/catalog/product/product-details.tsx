@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { readDescription } from '@shop/domain/product-description';
+import { parseDescription } from '@shop/domain/product-description';
 import { Link } from 'react-router';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { DetailsTable } from './details-table.tsx';
@@ -8,19 +8,19 @@ import { Gallery } from './gallery.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { ShareButton } from './share-button.tsx';
 
-interface ProductPanelProps extends BuyActions {
+interface ProductDetailsProps extends BuyActions {
   product: Product;
   shop: { handwovenNote: string; whatsApp: string; mobile: string };
 }
 
-export function ProductPanel({ product, shop, ...handlers }: ProductPanelProps) {
+export function ProductDetails({ product, shop, ...handlers }: ProductDetailsProps) {
   const { name, image } = product;
-  const { prose, details } = readDescription(product.description);
+  const { prose, details } = parseDescription(product.description);
 
   return (
     <div className="page">
       <nav aria-label="Breadcrumb" className="flex min-w-0 items-center text-sm text-ink-600">
-        <Link to="/home" className="text-link standing-link flex-none">
+        <Link to="/home" className="text-link tap-target flex-none">
           Home
         </Link>
         <span aria-hidden="true" className="pr-2">
@@ -31,7 +31,7 @@ export function ProductPanel({ product, shop, ...handlers }: ProductPanelProps) 
       <article className="product-columns">
         <Gallery name={name} images={image} />
         <div className="flex flex-col gap-4">
-          <ProductHead product={product} />
+          <ProductHeading product={product} />
           {prose.map((line) => (
             <p key={line} className="measure">
               {line}
@@ -48,7 +48,7 @@ export function ProductPanel({ product, shop, ...handlers }: ProductPanelProps) 
   );
 }
 
-function ProductHead({ product: { name, price, discount, stock } }: { product: Product }) {
+function ProductHeading({ product: { name, price, discount, stock } }: { product: Product }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A product's page before it is there, in its own shape. */
+/** Loading placeholder of the product page. */
 export function ProductSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-4 pt-4">
@@ -8,7 +8,7 @@ export function ProductSkeleton({ children }: { children: ReactNode }) {
       <div aria-hidden="true" className="product-columns">
         <div className="gallery">
           <div className="skeleton aspect-square max-h-[800px]" />
-          <div className="thumbnails">
+          <div className="gallery-thumbnails">
             {[1, 2, 3, 4].map((index) => (
               <div key={index} className="skeleton size-16 flex-none" />
             ))}

@@ -1,16 +1,16 @@
 import type { Product } from '@shop/contract';
 import { type OnAdd, ProductGrid } from '#features/catalog/list/product-grid.tsx';
 
-interface MoreProductsProps {
+interface RelatedProductsProps {
   color: string;
   products: Product[];
   onAdd: OnAdd;
 }
 
-export function MoreProducts({ color, products, onAdd }: MoreProductsProps) {
+export function RelatedProducts({ color, products, onAdd }: RelatedProductsProps) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="more" className="few-cards page mt-12 flex flex-col gap-4">
+    <section aria-labelledby="more" className="related-products page mt-12 flex flex-col gap-4">
       <h2 id="more" className="text-xl">
         {`More in ${color}`}
       </h2>

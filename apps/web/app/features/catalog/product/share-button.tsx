@@ -12,7 +12,7 @@ export function ShareButton({ name }: { name: string }) {
         void toast({ kind: 'success', text: 'Link copied.' });
       }
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // The customer closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       void toast({ kind: 'failure', text: 'The link could not be copied.' });
     }

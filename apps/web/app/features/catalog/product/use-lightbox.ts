@@ -1,73 +1,73 @@
 import type { UIElementData } from 'photoswipe';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { imageAddress } from '#features/catalog/product-image.tsx';
+import { imageUrl } from '#features/catalog/product-image.tsx';
 
-const VIEWER = '#viewer';
-const GALLERY_MS = 333;
+const LIGHTBOX_HASH = '#viewer';
+const ANIMATION_MS = 333;
 
-interface ViewedImage {
+interface LightboxImage {
   image: string;
   alt: string;
 }
 
-const fetchViewer = () => Promise.all([import('photoswipe'), import('photoswipe/style.css')]);
+const loadPhotoSwipe = () => Promise.all([import('photoswipe'), import('photoswipe/style.css')]);
 
-/** Opens the full-screen viewer, which is fetched at the first press. Back closes it. */
-export function useViewer(images: ViewedImage[]) {
+/** Full-screen PhotoSwipe viewer, loaded on the first press. Back closes it. */
+export function useLightbox(images: LightboxImage[]) {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const close = useRef<() => void>(undefined);
 
   useEffect(() => {
-    if (hash !== VIEWER) close.current?.();
+    if (hash !== LIGHTBOX_HASH) close.current?.();
   }, [hash]);
 
   const open = async (index: number, opener: HTMLElement) => {
-    const [{ default: PhotoSwipe }] = await fetchViewer();
-    const viewer = new PhotoSwipe({ ...options(images), index });
-    // The viewer does not hear a wish to close while it is still opening.
+    const [{ default: PhotoSwipe }] = await loadPhotoSwipe();
+    const lightbox = new PhotoSwipe({ ...toOptions(images), index });
+    // PhotoSwipe ignores close() during its opening animation.
     close.current = () =>
-      viewer.opener.isOpen
-        ? viewer.close()
-        : viewer.on('openingAnimationEnd', () => viewer.close());
-    viewer.on('uiRegister', () => {
-      viewer.element?.setAttribute('aria-label', 'Pictures');
-      viewer.ui?.registerElement(caption);
+      lightbox.opener.isOpen
+        ? lightbox.close()
+        : lightbox.on('openingAnimationEnd', () => lightbox.close());
+    lightbox.on('uiRegister', () => {
+      lightbox.element?.setAttribute('aria-label', 'Pictures');
+      lightbox.ui?.registerElement(caption);
     });
-    viewer.on('destroy', () => {
+    lightbox.on('destroy', () => {
       close.current = undefined;
       const returnFocus = () => opener.focus({ preventScroll: true });
       returnFocus();
-      if (location.hash !== VIEWER) return;
-      // Going back takes the focus away once more, when the browser draws its next picture.
-      const afterDrawing = () => requestAnimationFrame(() => requestAnimationFrame(returnFocus));
-      addEventListener('hashchange', afterDrawing, { once: true });
+      if (location.hash !== LIGHTBOX_HASH) return;
+      // The browser moves the focus again when it paints after going back.
+      const afterRepaint = () => requestAnimationFrame(() => requestAnimationFrame(returnFocus));
+      addEventListener('hashchange', afterRepaint, { once: true });
       void navigate(-1);
     });
-    viewer.init();
-    await navigate(VIEWER, { preventScrollReset: true });
+    lightbox.init();
+    await navigate(LIGHTBOX_HASH, { preventScrollReset: true });
   };
-  return { open, fetchViewer };
+  return { open, preload: loadPhotoSwipe };
 }
 
 const caption: UIElementData = {
   name: 'caption',
   appendTo: 'root',
-  onInit: (element, viewer) => {
-    viewer.on('change', () => {
-      element.textContent = viewer.currSlide?.data.alt ?? '';
+  onInit: (element, lightbox) => {
+    lightbox.on('change', () => {
+      element.textContent = lightbox.currSlide?.data.alt ?? '';
     });
   },
 };
 
-function options(images: ViewedImage[]) {
-  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GALLERY_MS;
+function toOptions(images: LightboxImage[]) {
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ANIMATION_MS;
   return {
     dataSource: images.map(({ image, alt }) => ({
-      src: imageAddress(image, 1024),
-      // Already on the page: something to look at while the large one arrives.
-      msrc: imageAddress(image, 640),
+      src: imageUrl(image, 1024),
+      // Placeholder that is already loaded.
+      msrc: imageUrl(image, 640),
       width: 1024,
       height: 1024,
       alt,
@@ -80,7 +80,7 @@ function options(images: ViewedImage[]) {
     loop: true,
     errorMsg: 'The image cannot be loaded',
     trapFocus: true,
-    // By ourselves: the library returns it to whatever had it when the viewer had been fetched.
+    // Done above: PhotoSwipe would restore the element focused when its script had loaded.
     returnFocus: false,
     closeTitle: 'Close',
     zoomTitle: 'Zoom',

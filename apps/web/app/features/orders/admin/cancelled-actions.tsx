@@ -1,46 +1,49 @@
-import { desk, type OrderHandling, type RefusalCode, shopkeeping } from '@shop/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { adminOrders, adminPayments, type ErrorCode, type OrderFulfilment } from '@shop/contract';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { call, Refusal } from '#api/call.ts';
-import { FormLine } from '#ui/field.tsx';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
+import { useAction } from '#ui/use-action.ts';
 
 interface CancelledActionsProps {
-  handling: OrderHandling;
-  onHandled: (handling: OrderHandling) => void;
+  fulfilment: OrderFulfilment;
+  onUpdate: (fulfilment: OrderFulfilment) => void;
 }
 
-/** The pieces and the money of a cancelled order: each goes back once, and only when it is asked for. */
-export function CancelledActions({ handling, onHandled }: CancelledActionsProps) {
-  const { order_id, restocked, refund } = handling;
+/** Restocking and refunding a cancelled order; each can be done once. */
+export function CancelledActions({ fulfilment, onUpdate }: CancelledActionsProps) {
+  const { order_id, restocked, refund } = fulfilment;
   const params = { id: order_id };
   return (
     <div className="flex flex-col gap-4">
       {restocked ? (
-        <Done>The pieces are back in stock.</Done>
+        <CompletedAction>The pieces are back in stock.</CompletedAction>
       ) : (
         <Action
           label="Put back in stock"
-          done="ALREADY_RESTOCKED"
-          act={() => call(shopkeeping.restock, { params })}
-          onDone={() => onHandled({ ...handling, restocked: true })}
+          alreadyDone="ALREADY_RESTOCKED"
+          action={() => call(adminOrders.restock, { params })}
+          onDone={() => onUpdate({ ...fulfilment, restocked: true })}
         />
       )}
       {refund ? (
-        <RefundState refund={refund} />
+        <RefundStatus refund={refund} />
       ) : (
         <Action
           label="Refund"
-          done="ALREADY_REFUNDED"
-          act={() => call(desk.refundOrder, { params })}
-          onDone={() => onHandled({ ...handling, refund: 'due' })}
+          alreadyDone="ALREADY_REFUNDED"
+          action={() => call(adminPayments.refundOrder, { params })}
+          onDone={() => onUpdate({ ...fulfilment, refund: 'due' })}
         />
       )}
     </div>
   );
 }
 
-function RefundState({ refund }: { refund: NonNullable<OrderHandling['refund']> }) {
+function RefundStatus({ refund }: { refund: NonNullable<OrderFulfilment['refund']> }) {
   if (refund === 'failed') {
     return (
       <p className="text-error">
@@ -52,21 +55,21 @@ function RefundState({ refund }: { refund: NonNullable<OrderHandling['refund']> 
     );
   }
   return (
-    <Done>
+    <CompletedAction>
       {refund === 'processed' ? 'The money was given back.' : 'The money is on its way back.'}
-    </Done>
+    </CompletedAction>
   );
 }
 
-/** Stands where the button was, and takes the focus that the button left behind. */
-function Done({ children }: { children: string }) {
-  const line = useRef<HTMLParagraphElement>(null);
+/** Replaces the action's button and takes its focus. */
+function CompletedAction({ children }: { children: string }) {
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) line.current?.focus();
+    if (isFocusLost()) restoreFocus(message.current);
   }, []);
   return (
     <p
-      ref={line}
+      ref={message}
       tabIndex={-1}
       className="flex min-h-11 items-center gap-2 font-medium text-ok outline-none"
     >
@@ -78,30 +81,20 @@ function Done({ children }: { children: string }) {
 
 interface ActionProps {
   label: string;
-  /** Somebody else was faster: it is done all the same. */
-  done: RefusalCode;
-  act: () => Promise<unknown>;
+  /** Error code for an action that another admin has done meanwhile. */
+  alreadyDone: ErrorCode;
+  action: () => Promise<unknown>;
   onDone: () => void;
 }
 
-function Action({ label, done, act, onDone }: ActionProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const press = async () => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await act();
-      onDone();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (error.code === done) return onDone();
-      setRefused(error.message);
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
-  };
+function Action({ label, alreadyDone, action, onDone }: ActionProps) {
+  const [message, setMessage] = useState<string>();
+  const { run, busy } = useAction(async () => {
+    setMessage(undefined);
+    const { error } = await tryCall(action());
+    if (error && error.code !== alreadyDone) setMessage(error.message);
+    else onDone();
+  });
 
   return (
     <div className="flex flex-col gap-2">
@@ -109,11 +102,11 @@ function Action({ label, done, act, onDone }: ActionProps): ReactNode {
         type="button"
         className="button button-outline self-start"
         aria-busy={busy}
-        onClick={busy ? undefined : () => void press()}
+        onClick={() => run()}
       >
         {label}
       </button>
-      <FormLine>{refused}</FormLine>
+      <FormError>{message}</FormError>
     </div>
   );
 }

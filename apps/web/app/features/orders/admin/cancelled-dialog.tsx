@@ -1,16 +1,16 @@
-import type { OrderHandling } from '@shop/contract';
+import type { OrderFulfilment } from '@shop/contract';
 import { useEffect, useId, useRef } from 'react';
 import { CancelledActions } from './cancelled-actions.tsx';
-import { CloseFoot } from './dialog-footer.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 
 interface CancelledDialogProps {
-  handling: OrderHandling;
-  onHandled: (handling: OrderHandling) => void;
+  fulfilment: OrderFulfilment;
+  onUpdate: (fulfilment: OrderFulfilment) => void;
   onClose: () => void;
 }
 
-/** Cancelled alone moves nothing. What usually follows is offered at once. */
-export function CancelledDialog({ handling, onHandled, onClose }: CancelledDialogProps) {
+/** Cancelling changes neither stock nor money, so restocking and refunding are offered next. */
+export function CancelledDialog({ fulfilment, onUpdate, onClose }: CancelledDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,17 +29,17 @@ export function CancelledDialog({ handling, onHandled, onClose }: CancelledDialo
       <div className="kara" />
       <div className="flex flex-col gap-4 overflow-y-auto p-6">
         <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl">
-          Order {handling.order_id} is cancelled
+          Order {fulfilment.order_id} is cancelled
         </h2>
-        <p>{stillHere(handling)}</p>
-        <CancelledActions handling={handling} onHandled={onHandled} />
+        <p>{describePending(fulfilment)}</p>
+        <CancelledActions fulfilment={fulfilment} onUpdate={onUpdate} />
       </div>
-      <CloseFoot dialog={dialog} />
+      <DialogFooter dialog={dialog} />
     </dialog>
   );
 }
 
-function stillHere({ restocked, refund }: OrderHandling): string {
+function describePending({ restocked, refund }: OrderFulfilment): string {
   if (restocked && refund)
     return 'Its pieces are back in stock. What became of the refund stands below.';
   if (restocked) return 'Its money can be refunded once, now or later.';

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 
-/** The way out at the foot of an admin's dialog; closing it gives the focus back. */
-export function CloseFoot({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+export function DialogFooter({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   return (
-    <div className="admin-modal-foot">
+    <div className="flex justify-end border-t border-kora-300 p-3 md:px-6">
       <button
         type="button"
         className="button button-outline"

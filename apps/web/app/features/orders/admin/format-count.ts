@@ -1,2 +1,2 @@
-/** As counts are written in India: 1,24,500. */
+/** Indian digit grouping: 1,24,500. */
 export const formatCount = (count: number) => count.toLocaleString('en-IN');

@@ -1,54 +1,46 @@
-import { type AdminOrderRow, type OrderHandling, shopkeeping } from '@shop/contract';
-import { type Call, Refusal } from '#api/call.ts';
-import { type OrdersFilter, questionOf } from './orders-query.ts';
+import { type AdminOrderRow, adminOrders, type OrderFulfilment } from '@shop/contract';
+import type { Call } from '#api/call.ts';
+import { keepLastLoaded } from '#api/last-loaded.ts';
+import { tryCall } from '#api/try-call.ts';
+import { type OrdersFilter, toOrdersQuery } from './orders-query.ts';
 
 export interface AdminOrder extends AdminOrderRow {
-  handling: OrderHandling;
+  fulfilment: OrderFulfilment;
 }
 
-interface Listed {
+interface OrderList {
   rows: AdminOrder[];
   total: number;
-  /** When this list was asked for. One that could not be had leaves it as it was. */
+  /** Start of the request that returned these rows. */
   loadedAt: number;
 }
 
-export interface LoadedOrders extends Listed {
+export interface LoadedOrders extends OrderList {
   filter: OrdersFilter;
-  /** Why it is not the list that was asked for. */
-  problem: string | undefined;
+  /** When set, the rows are those of the last successful load. */
+  error: string | undefined;
 }
 
-const NOTHING: Listed = { rows: [], total: 0, loadedAt: 0 };
+const EMPTY_LIST: OrderList = { rows: [], total: 0, loadedAt: 0 };
 
-/** The list on the screen, for the moment when the next one cannot be fetched. */
-let shown = NOTHING;
+export const lastOrders = keepLastLoaded<OrderList>();
 
-export function forgetOrders() {
-  shown = NOTHING;
-}
-
-export async function loadAllOrders(call: Call, filter: OrdersFilter): Promise<LoadedOrders> {
+export async function loadOrders(call: Call, filter: OrdersFilter): Promise<LoadedOrders> {
   const loadedAt = performance.now();
-  try {
-    const reply = await call(shopkeeping.listAll, { query: questionOf(filter) });
-    const byId = new Map(reply.handling.map((handling) => [handling.order_id, handling]));
-    shown = {
-      rows: reply.orders.map((row) => ({
-        ...row,
-        handling: byId.get(row.order_id) ?? untouched(row.order_id),
-      })),
-      total: reply.total_orders,
-      loadedAt,
-    };
-    return { ...shown, filter, problem: undefined };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ...shown, filter, problem: error.message };
-  }
+  const { data, error } = await tryCall(
+    call(adminOrders.listAll, { query: toOrdersQuery(filter) }),
+  );
+  if (error) return { ...(lastOrders.get() ?? EMPTY_LIST), filter, error: error.message };
+
+  const byId = new Map(data.handling.map((fulfilment) => [fulfilment.order_id, fulfilment]));
+  const rows = data.orders.map((row) => ({
+    ...row,
+    fulfilment: byId.get(row.order_id) ?? emptyFulfilment(row.order_id),
+  }));
+  return { rows, total: data.total_orders, loadedAt, filter, error: undefined };
 }
 
-const untouched = (order_id: string): OrderHandling => ({
+const emptyFulfilment = (order_id: string): OrderFulfilment => ({
   order_id,
   cancellation_requested_at: null,
   restocked: false,

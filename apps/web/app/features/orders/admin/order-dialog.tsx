@@ -1,23 +1,22 @@
-import type { AuditEntry, OrderDetails, OrderHandling, OrderItem } from '@shop/contract';
+import type { AuditEntry, OrderDetails, OrderFulfilment, OrderItem } from '@shop/contract';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { AuditHistory } from '#audit/audit-history.tsx';
 import { OrderDetailsView } from '#features/orders/order-details-view.tsx';
 import { CancelledActions } from './cancelled-actions.tsx';
-import { CloseFoot } from './dialog-footer.tsx';
-import { AdminHistory } from './order-history.tsx';
-import { useAdminOrder } from './use-order.ts';
+import { DialogFooter } from './dialog-footer.tsx';
+import { useOrder } from './use-order.ts';
 
-export interface OrderModalProps {
+interface OrderDialogProps {
   order_id: string;
-  /** What was done with the order, where the list knows it. */
-  handling?: OrderHandling | undefined;
+  /** undefined where the page has no list of orders. */
+  fulfilment?: OrderFulfilment | undefined;
   shop: ComponentProps<typeof OrderDetailsView>['shop'];
-  pictureOf: (item: OrderItem) => ReactNode;
-  onHandled?: (handling: OrderHandling) => void;
+  renderImage: (item: OrderItem) => ReactNode;
+  onUpdate?: (fulfilment: OrderFulfilment) => void;
   onClose: () => void;
 }
 
-/** One order over the list it was chosen from. Closing it gives the focus back to its row. */
-export function AdminOrderModal(props: OrderModalProps) {
+export function OrderDialog(props: OrderDialogProps) {
   const { order_id, onClose } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,27 +26,27 @@ export function AdminOrderModal(props: OrderModalProps) {
     <dialog
       ref={dialog}
       aria-label={`Order ${order_id}`}
-      className="sheet admin-modal"
+      className="sheet order-dialog"
       onClose={onClose}
     >
       <div className="kara" />
-      <div className="admin-modal-body">
-        <ModalBody {...props} titleId={titleId} />
+      <div className="order-dialog-body">
+        <DialogBody {...props} titleId={titleId} />
       </div>
-      <CloseFoot dialog={dialog} />
+      <DialogFooter dialog={dialog} />
     </dialog>
   );
 }
 
-function ModalBody(props: OrderModalProps & { titleId: string }) {
+function DialogBody(props: OrderDialogProps & { titleId: string }) {
   const { order_id, titleId } = props;
-  const { order, audit, problem, again, reload } = useAdminOrder(order_id);
-  if (order) return <LoadedOrder {...props} order={order} audit={audit} onChanged={reload} />;
+  const { order, audit, error, retry, reload } = useOrder(order_id);
+  if (order) return <LoadedOrder {...props} order={order} audit={audit} onReload={reload} />;
 
   return (
     <>
       <Title id={titleId}>{`Order ${order_id}`}</Title>
-      {problem ? <Problem problem={problem} onAgain={again} /> : <output>Loading...</output>}
+      {error ? <LoadFailure error={error} onRetry={retry} /> : <output>Loading...</output>}
     </>
   );
 }
@@ -61,52 +60,62 @@ function Title({ id, children }: { id: string; children: string }) {
   );
 }
 
-interface LoadedOrderProps extends OrderModalProps {
+interface LoadedOrderProps extends OrderDialogProps {
   titleId: string;
   order: OrderDetails;
   audit: AuditEntry[] | undefined;
-  onChanged: () => Promise<void>;
+  onReload: () => Promise<void>;
 }
 
 function LoadedOrder(props: LoadedOrderProps) {
-  const { order, audit, handling, shop, pictureOf, onHandled, onChanged, titleId } = props;
-  // What it is about is heard once more, now with all that belongs to it.
+  const { order, audit, fulfilment, shop, renderImage, onUpdate, onReload, titleId } = props;
+  // Screen readers announce the heading again, now with the loaded order.
   useEffect(() => document.getElementById(titleId)?.focus(), [titleId]);
   return (
     <>
       <OrderDetailsView
         order={order}
         shop={shop}
-        pictureOf={pictureOf}
+        renderImage={renderImage}
         level="h2"
         headingId={titleId}
       />
-      {order.order_status === 'Cancelled' && handling && onHandled && (
+      {order.order_status === 'Cancelled' && fulfilment && onUpdate && (
         <section className="flex flex-col gap-3">
           <h3 className="text-xl">After cancelling</h3>
           <CancelledActions
-            handling={asOrdered(handling, order)}
-            onHandled={(next) => {
-              onHandled(next);
-              void onChanged();
+            fulfilment={withPaymentStatus(fulfilment, order)}
+            onUpdate={(next) => {
+              onUpdate(next);
+              void onReload();
             }}
           />
         </section>
       )}
-      <AdminHistory audit={audit} />
+      <section className="flex flex-col gap-3">
+        <h3 className="text-xl">History</h3>
+        {audit ? (
+          <AuditHistory entries={audit} />
+        ) : (
+          <p className="text-ink-600">The history could not be loaded.</p>
+        )}
+      </section>
     </>
   );
 }
 
-/** The order is fresher than the list: what it says of its money holds. */
-const asOrdered = (handling: OrderHandling, { payment_status }: OrderDetails): OrderHandling =>
-  payment_status === 'Refunded' ? { ...handling, refund: 'processed' } : handling;
+/** The order was loaded after the list, so its payment status wins. */
+const withPaymentStatus = (
+  fulfilment: OrderFulfilment,
+  { payment_status }: OrderDetails,
+): OrderFulfilment =>
+  payment_status === 'Refunded' ? { ...fulfilment, refund: 'processed' } : fulfilment;
 
-function Problem({ problem, onAgain }: { problem: string; onAgain: () => void }) {
+function LoadFailure({ error, onRetry }: { error: string; onRetry: () => void }) {
   return (
     <>
-      <p role="alert">Error: {problem}</p>
-      <button type="button" className="button button-outline self-start" onClick={onAgain}>
+      <p role="alert">Error: {error}</p>
+      <button type="button" className="button button-outline self-start" onClick={onRetry}>
         Try again
       </button>
     </>

@@ -2,22 +2,26 @@ import { ORDER_STATUSES } from '@shop/domain/order-status';
 import { type ReactNode, useId, useState } from 'react';
 import { isMonth, type OrdersFilter, SORTS } from './orders-query.ts';
 
-interface AdminFiltersProps {
+interface OrderFiltersProps {
   filter: OrdersFilter;
-  /** Counts how often somebody stayed: then the month stands as it was. */
-  stays: number;
+  /** A new value resets the month field to the filter, after a cancelled navigation. */
+  resetCount: number;
   onFilter: (filter: OrdersFilter) => void;
 }
 
-export function AdminFilters({ filter, stays, onFilter }: AdminFiltersProps) {
+export function OrderFilters({ filter, resetCount, onFilter }: OrderFiltersProps) {
   const filterBy = (change: Partial<OrdersFilter>) => onFilter({ ...filter, page: 1, ...change });
   return (
     <search aria-label="Orders" className="admin-filters">
-      <MonthField month={filter.month} stays={stays} onChoose={(month) => filterBy({ month })} />
-      <Choice
+      <MonthField
+        month={filter.month}
+        resetCount={resetCount}
+        onSelect={(month) => filterBy({ month })}
+      />
+      <FilterSelect
         label="Status"
         value={filter.requested ? REQUESTED : filter.order_status}
-        onChoose={(value) =>
+        onSelect={(value) =>
           filterBy(
             value === REQUESTED
               ? { requested: true, order_status: '' }
@@ -30,32 +34,33 @@ export function AdminFilters({ filter, stays, onFilter }: AdminFiltersProps) {
           <option key={status}>{status}</option>
         ))}
         <option value={REQUESTED}>Cancellation requested</option>
-      </Choice>
-      <Choice label="Sort" value={filter.sort} onChoose={(sort) => filterBy({ sort })}>
+      </FilterSelect>
+      <FilterSelect label="Sort" value={filter.sort} onSelect={(sort) => filterBy({ sort })}>
         {SORTS.map(({ sort, label }) => (
           <option key={sort} value={sort}>
             {label}
           </option>
         ))}
-      </Choice>
+      </FilterSelect>
     </search>
   );
 }
 
-/** Stands among the statuses, because it is looked for there. */
+/** An option of the status select that sets another filter. */
 const REQUESTED = 'requested';
 
 interface MonthFieldProps {
   month: string;
-  stays: number;
-  onChoose: (month: string) => void;
+  resetCount: number;
+  onSelect: (month: string) => void;
 }
 
-/** A month is typed in pieces; only a whole one, or none, is a filter. */
-function MonthField({ month, stays, onChoose }: MonthFieldProps) {
+/** Where `type="month"` is a text field, only a complete or empty value is a filter. */
+function MonthField({ month, resetCount, onSelect }: MonthFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState({ month, stays, text: month });
-  if (typed.month !== month || typed.stays !== stays) setTyped({ month, stays, text: month });
+  const [typed, setTyped] = useState({ month, stays: resetCount, text: month });
+  if (typed.month !== month || typed.stays !== resetCount)
+    setTyped({ month, stays: resetCount, text: month });
 
   return (
     <div>
@@ -67,9 +72,9 @@ function MonthField({ month, stays, onChoose }: MonthFieldProps) {
         placeholder="2026-01"
         value={typed.text}
         onChange={({ target: { value, validity } }) => {
-          setTyped({ month, stays, text: value });
+          setTyped({ month, stays: resetCount, text: value });
           if (value !== month && (isMonth(value) || (value === '' && !validity.badInput))) {
-            onChoose(value);
+            onSelect(value);
           }
         }}
       />
@@ -77,14 +82,14 @@ function MonthField({ month, stays, onChoose }: MonthFieldProps) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   value: string;
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
   children: ReactNode;
 }
 
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
+function FilterSelect({ label, value, onSelect, children }: FilterSelectProps) {
   const id = useId();
   return (
     <div>
@@ -93,7 +98,7 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
         id={id}
         className="field select"
         value={value}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onSelect(target.value)}
       >
         {children}
       </select>

@@ -1,43 +1,45 @@
 import { formatShortDay } from '@shop/domain/dates';
-import { spacedMobile } from '@shop/domain/india';
+import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/order-status';
-import { EmailWords } from '#features/orders/breakable-email.tsx';
-import { NOT_KNOWN } from '#features/orders/placeholder.ts';
+import { BreakableEmail } from '#features/orders/breakable-email.tsx';
+import { toAddressLine } from '#features/orders/parse-address.ts';
 import { Icon } from '#ui/icon.tsx';
-import { addressLine } from './address-line.ts';
-import { effectOf } from './status-change-hint.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { getStatusChangeHint } from './status-change-hint.ts';
 import type { ListedRow } from './use-status-changes.ts';
 
-interface AdminOrderRowProps {
+interface OrderRowProps {
   row: ListedRow;
-  onChoose: (status: OrderStatus) => void;
+  onSelect: (status: OrderStatus) => void;
   onSave: (status: OrderStatus) => void;
   onView: () => void;
 }
 
-export function AdminOrderRow({ row, onChoose, onSave, onView }: AdminOrderRowProps) {
-  const { order_id, user_name, phone, email, stage, differs } = row;
+export function OrderRow({ row, onSelect, onSave, onView }: OrderRowProps) {
+  const { order_id, user_name, phone, email, phase, dirty } = row;
   return (
-    <tr data-unsaved={differs ? '' : undefined} data-stage={stage} aria-busy={stage === 'saving'}>
+    <tr data-dirty={dirty ? '' : undefined} data-phase={phase} aria-busy={phase === 'saving'}>
       <th scope="row" data-label="Order">
         <span className="whitespace-nowrap">{order_id}</span>
-        <Requested row={row} />
+        <CancellationRequest row={row} />
       </th>
       <td data-label="Customer">
-        {user_name || NOT_KNOWN}
-        <span className="admin-detail">{phone ? spacedMobile(phone) : NOT_KNOWN}</span>
-        <span className="admin-detail">{email ? <EmailWords email={email} /> : NOT_KNOWN}</span>
+        {user_name || NOT_AVAILABLE}
+        <span className="admin-detail">{phone ? formatMobile(phone) : NOT_AVAILABLE}</span>
+        <span className="admin-detail">
+          {email ? <BreakableEmail email={email} /> : NOT_AVAILABLE}
+        </span>
       </td>
-      <td data-label="Address">{addressLine(row.address)}</td>
+      <td data-label="Address">{toAddressLine(row.address)}</td>
       <td data-label="Total" className="figure">
         {formatTotal(fromRupees(row.total_amount))}
       </td>
       <td data-label="Date" className="whitespace-nowrap">
-        {formatShortDay(row.order_date) ?? NOT_KNOWN}
+        {formatShortDay(row.order_date) ?? NOT_AVAILABLE}
       </td>
       <td data-label="Status">
-        <StatusChoice row={row} onChoose={onChoose} />
+        <StatusSelect row={row} onSelect={onSelect} />
       </td>
       <td className="admin-row-actions">
         <SaveButton row={row} onSave={onSave} />
@@ -49,29 +51,29 @@ export function AdminOrderRow({ row, onChoose, onSave, onView }: AdminOrderRowPr
   );
 }
 
-function Requested({ row: { order_status, handling } }: { row: ListedRow }) {
-  const { cancellation_requested_at: at } = handling;
+function CancellationRequest({ row: { order_status, fulfilment } }: { row: ListedRow }) {
+  const { cancellation_requested_at: at } = fulfilment;
   if (!at || order_status === 'Cancelled') return null;
   return (
-    <span className="admin-requested">
+    <span className="block text-xs font-medium text-cancelled">
       Cancellation requested <span className="whitespace-nowrap">{formatShortDay(at)}</span>
     </span>
   );
 }
 
-function StatusChoice({ row, onChoose }: Pick<AdminOrderRowProps, 'row' | 'onChoose'>) {
-  const { order_id, order_status, chosen } = row;
-  const effect = effectOf(order_status, chosen);
-  const effectId = `effect-${order_id}`;
+function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>) {
+  const { order_id, order_status, selected } = row;
+  const hint = getStatusChangeHint(order_status, selected);
+  const hintId = `hint-${order_id}`;
   return (
     <>
       <select
         aria-label={`Status of order ${order_id}`}
-        aria-describedby={effect && effectId}
+        aria-describedby={hint && hintId}
         className="field select row-control"
-        value={chosen}
+        value={selected}
         onChange={({ target: { value } }) => {
-          if (isOrderStatus(value)) onChoose(value);
+          if (isOrderStatus(value)) onSelect(value);
         }}
       >
         {!isOrderStatus(order_status) && <option>{order_status}</option>}
@@ -79,48 +81,48 @@ function StatusChoice({ row, onChoose }: Pick<AdminOrderRowProps, 'row' | 'onCho
           <option key={status}>{status}</option>
         ))}
       </select>
-      <output className="admin-effect">
-        {effect && (
-          <span id={effectId} className="admin-detail">
-            {effect}
+      <output className="status-hint">
+        {hint && (
+          <span id={hintId} className="admin-detail">
+            {hint}
           </span>
         )}
-        <Outcome row={row} />
+        <SaveResult row={row} />
       </output>
     </>
   );
 }
 
-/** Said where it was chosen, also when the toast has gone. */
-function Outcome({ row: { stage, refused } }: { row: ListedRow }) {
-  if (stage === 'saved') {
+/** Stays after the toast has closed. */
+function SaveResult({ row: { phase, message } }: { row: ListedRow }) {
+  if (phase === 'saved') {
     return (
-      <span className="admin-saved">
+      <span className="flex items-center gap-1 font-medium text-ok">
         <Icon name="check" size={20} />
         Saved
       </span>
     );
   }
-  if (stage !== 'failed') return null;
+  if (phase !== 'failed') return null;
   return (
-    <span className="admin-failed">
+    <span className="flex items-start gap-1 font-medium text-error">
       <Icon name="alert" size={20} />
-      {refused ?? 'Not saved. Please try again.'}
+      {message ?? 'Not saved. Please try again.'}
     </span>
   );
 }
 
-function SaveButton({ row, onSave }: Pick<AdminOrderRowProps, 'row' | 'onSave'>) {
-  const { order_id, chosen, differs, stage } = row;
-  const ready = differs && stage !== 'saving';
+function SaveButton({ row, onSave }: Pick<OrderRowProps, 'row' | 'onSave'>) {
+  const { order_id, selected, dirty, phase } = row;
+  const ready = dirty && phase !== 'saving';
   return (
     <button
       type="button"
-      className={`button row-control ${differs ? 'button-filled' : ''}`}
-      aria-disabled={!differs}
-      aria-busy={stage === 'saving'}
+      className={`button row-control ${dirty ? 'button-filled' : ''}`}
+      aria-disabled={!dirty}
+      aria-busy={phase === 'saving'}
       onClick={() => {
-        if (ready && isOrderStatus(chosen)) onSave(chosen);
+        if (ready && isOrderStatus(selected)) onSave(selected);
       }}
     >
       Save<span className="sr-only"> order {order_id}</span>

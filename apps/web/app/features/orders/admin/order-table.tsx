@@ -1,18 +1,18 @@
 import type { OrderStatus } from '@shop/domain/order-status';
-import { AdminOrderRow } from './order-row.tsx';
+import { OrderRow } from './order-row.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 
-interface AdminOrderTableProps {
+interface OrderTableProps {
   rows: ListedRow[];
-  onChoose: (row: ListedRow, status: OrderStatus) => void;
+  onSelect: (row: ListedRow, status: OrderStatus) => void;
   onSave: (row: ListedRow, status: OrderStatus) => void;
   onView: (row: ListedRow) => void;
 }
 
-/** A table where there is room for one; on phones a card for each order. */
-export function AdminOrderTable({ rows, onChoose, onSave, onView }: AdminOrderTableProps) {
+/** Cards instead of rows on narrow screens. */
+export function OrderTable({ rows, onSelect, onSave, onView }: OrderTableProps) {
   return (
-    <table className="rows admin-table admin-orders">
+    <table className="data-table admin-table admin-orders">
       <caption className="sr-only">Orders</caption>
       <thead>
         <tr>
@@ -31,10 +31,10 @@ export function AdminOrderTable({ rows, onChoose, onSave, onView }: AdminOrderTa
       </thead>
       <tbody>
         {rows.map((row) => (
-          <AdminOrderRow
+          <OrderRow
             key={row.order_id}
             row={row}
-            onChoose={(status) => onChoose(row, status)}
+            onSelect={(status) => onSelect(row, status)}
             onSave={(status) => onSave(row, status)}
             onView={() => onView(row)}
           />

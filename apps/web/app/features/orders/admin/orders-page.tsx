@@ -1,116 +1,117 @@
-import { ADMIN_ORDERS_PAGE, type OrderItem } from '@shop/contract';
+import { ADMIN_ORDERS_PAGE_SIZE, type OrderItem } from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/order-status';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isAdmitted } from '#api/admin-session.ts';
-import { Panel } from '#ui/empty-state.tsx';
-import { NotLoaded } from '#ui/load-error.tsx';
-import { AdminPages } from '#ui/pager.tsx';
-import { LeaveGuard } from '#ui/unsaved-changes-guard.tsx';
+import { isAdminVerified } from '#api/admin-session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx';
 import { formatCount } from './format-count.ts';
-import { forgetOrders, type LoadedOrders } from './load-orders.ts';
-import type { AdminOrderModal } from './order-dialog.tsx';
-import { type Open, OverOrders } from './order-dialogs.tsx';
-import { AdminFilters } from './order-filters.tsx';
-import { AdminOrderTable } from './order-table.tsx';
-import { type OrdersFilter, ordersAddress } from './orders-query.ts';
+import { type LoadedOrders, lastOrders } from './load-orders.ts';
+import type { OrderDialog } from './order-dialog.tsx';
+import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderTable } from './order-table.tsx';
+import { type OrdersFilter, ordersUrl } from './orders-query.ts';
 import { type ListedRow, useStatusChanges } from './use-status-changes.ts';
 
-interface AdminOrdersProps {
+interface OrdersPageProps {
   loaded: LoadedOrders;
-  shop: ComponentProps<typeof AdminOrderModal>['shop'];
-  pictureOf: (item: OrderItem) => ReactNode;
+  shop: ComponentProps<typeof OrderDialog>['shop'];
+  renderImage: (item: OrderItem) => ReactNode;
 }
 
-export function AdminOrders({ loaded, shop, pictureOf }: AdminOrdersProps) {
-  const { filter, total, problem } = loaded;
-  const { rows, choose, forget, handle, open, setOpen, save, askThenSave } = useOrderDesk(loaded);
-  const [stays, setStays] = useState(0);
-  useEffect(() => forgetOrders, []);
+export function OrdersPage({ loaded, shop, renderImage }: OrdersPageProps) {
+  const { filter, total, error } = loaded;
+  const actions = useOrderActions(loaded);
+  const { rows, openDialog, setOpenDialog } = actions;
+  const [resetCount, setResetCount] = useState(0);
+  useEffect(() => lastOrders.keep(loaded), [loaded]);
 
   return (
     <div className="page py-6">
-      <Head loaded={loaded} stays={stays} />
-      {problem && <NotLoaded>{`The list could not be loaded. ${problem}`}</NotLoaded>}
-      {rows.length === 0 && !problem && <NoOrders />}
+      <Header loaded={loaded} resetCount={resetCount} />
+      {error && <LoadError>{`The list could not be loaded. ${error}`}</LoadError>}
+      {rows.length === 0 && !error && <NoOrders />}
       {rows.length > 0 && (
-        <AdminOrderTable
+        <OrderTable
           rows={rows}
-          onChoose={choose}
-          onSave={askThenSave}
-          onView={({ order_id }) => setOpen({ what: 'details', order_id })}
+          onSelect={actions.select}
+          onSave={actions.confirmAndSave}
+          onView={({ order_id }) => setOpenDialog({ kind: 'details', order_id })}
         />
       )}
-      <AdminPages
+      <Pager
         page={filter.page}
-        more={filter.page * ADMIN_ORDERS_PAGE < total}
-        addressOf={(page) => ordersAddress({ ...filter, page })}
+        hasNext={filter.page * ADMIN_ORDERS_PAGE_SIZE < total}
+        pageUrl={(page) => ordersUrl({ ...filter, page })}
       />
-      <OverOrders
-        open={open}
-        row={rows.find(({ order_id }) => order_id === open?.order_id)}
+      <OrderDialogs
+        openDialog={openDialog}
+        row={rows.find(({ order_id }) => order_id === openDialog?.order_id)}
         shop={shop}
-        pictureOf={pictureOf}
-        onSave={save}
-        onHandled={handle}
-        onClose={() => setOpen(undefined)}
+        renderImage={renderImage}
+        onSave={actions.save}
+        onUpdate={actions.updateFulfilment}
+        onClose={() => setOpenDialog(undefined)}
       />
-      <LeaveGuard
-        isUnsaved={() => rows.some(({ differs }) => differs)}
+      <UnsavedChangesGuard
+        isDirty={() => rows.some(({ dirty }) => dirty)}
         loginPath="/admin/login"
-        isSignedIn={isAdmitted}
-        onStay={() => setStays((times) => times + 1)}
-        onLeave={forget}
+        isSignedIn={isAdminVerified}
+        onStay={() => setResetCount((count) => count + 1)}
+        onLeave={actions.discard}
       />
     </div>
   );
 }
 
-/** Saving, with the question before it and the dialog after it. */
-function useOrderDesk(loaded: LoadedOrders) {
+/** Saving, with a confirmation before it or a dialog after it where the status needs one. */
+function useOrderActions(loaded: LoadedOrders) {
   const { rows, save: send, ...changes } = useStatusChanges(loaded);
-  const [open, setOpen] = useState<Open>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const save = async (row: ListedRow, status: OrderStatus) => {
     const { order_id } = row;
     if ((await send(row, status)) && status === 'Cancelled') {
-      setOpen({ what: 'cancelled', order_id });
+      setOpenDialog({ kind: 'cancelled', order_id });
     }
   };
-  const askThenSave = (row: ListedRow, status: OrderStatus) => {
+  const confirmAndSave = (row: ListedRow, status: OrderStatus) => {
     const { order_id, order_status } = row;
-    if (order_status === 'Delivered') setOpen({ what: 'delivered', order_id });
+    if (order_status === 'Delivered') setOpenDialog({ kind: 'delivered', order_id });
     else void save(row, status);
   };
-  return { ...changes, rows, open, setOpen, save, askThenSave };
+  return { ...changes, rows, openDialog, setOpenDialog, save, confirmAndSave };
 }
 
-function Head({ loaded, stays }: { loaded: LoadedOrders; stays: number }) {
-  const { filter, total, problem } = loaded;
+function Header({ loaded, resetCount }: { loaded: LoadedOrders; resetCount: number }) {
+  const { filter, total, error } = loaded;
   const navigate = useNavigate();
-  const show = (next: OrdersFilter) =>
-    void navigate(ordersAddress(next), { preventScrollReset: true });
+  const show = (next: OrdersFilter) => void navigate(ordersUrl(next), { preventScrollReset: true });
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 tabIndex={-1} className="text-3xl">
           Orders
         </h1>
-        <output className="text-ink-600">{!problem && countWords(total)}</output>
+        <output className="text-ink-600">{!error && formatOrderCount(total)}</output>
       </div>
-      <AdminFilters filter={filter} stays={stays} onFilter={show} />
+      <OrderFilters filter={filter} resetCount={resetCount} onFilter={show} />
     </>
   );
 }
 
-const countWords = (total: number) => (total === 1 ? '1 order' : `${formatCount(total)} orders`);
+const formatOrderCount = (total: number) =>
+  total === 1 ? '1 order' : `${formatCount(total)} orders`;
 
 function NoOrders() {
   return (
-    <Panel title="No orders found" level="h2">
+    <EmptyState title="No orders found" level="h2">
       <p>No order fits what was chosen above.</p>
-      <Link to="/admin/orders" className="text-link standing-link">
+      <Link to="/admin/orders" className="text-link tap-target">
         Show all orders
       </Link>
-    </Panel>
+    </EmptyState>
   );
 }

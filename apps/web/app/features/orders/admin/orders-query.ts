@@ -1,39 +1,39 @@
-import { AdminOrdersQuery, type InputOf, shopkeeping } from '@shop/contract';
+import { AdminOrdersQuery, adminOrders, type InputOf } from '@shop/contract';
 import { isOrderStatus } from '@shop/domain/order-status';
 import * as z from 'zod/mini';
 
-type Question = InputOf<typeof shopkeeping.listAll>['query'];
+type OrdersQuery = InputOf<typeof adminOrders.listAll>['query'];
 
-/** What the list shows, as the URL says it. */
+/** The list's state in the URL. */
 export interface OrdersFilter {
-  /** As 2026-11, or nothing. */
+  /** As 2026-11, or empty. */
   month: string;
   order_status: string;
   sort: string;
-  /** Only orders whose cancellation was asked for, whatever their status. */
+  /** Only orders with a cancellation request, of any status. */
   requested: boolean;
   page: number;
 }
 
 export const SORTS = [
-  { sort: '', label: 'Newest', question: { sort_by: 'order_date', order: 'DESC' } },
-  { sort: 'oldest', label: 'Oldest', question: { sort_by: 'order_date', order: 'ASC' } },
+  { sort: '', label: 'Newest', query: { sort_by: 'order_date', order: 'DESC' } },
+  { sort: 'oldest', label: 'Oldest', query: { sort_by: 'order_date', order: 'ASC' } },
   {
     sort: 'total-desc',
     label: 'Total high to low',
-    question: { sort_by: 'total_amount', order: 'DESC' },
+    query: { sort_by: 'total_amount', order: 'DESC' },
   },
   {
     sort: 'total-asc',
     label: 'Total low to high',
-    question: { sort_by: 'total_amount', order: 'ASC' },
+    query: { sort_by: 'total_amount', order: 'ASC' },
   },
-] as const satisfies { sort: string; label: string; question: Question }[];
+] as const satisfies { sort: string; label: string; query: OrdersQuery }[];
 
 export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-/** Reads kindly: a value that makes no sense is a filter that was not set. */
-export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
+/** Invalid values are ignored. */
+export function parseOrdersFilter(params: URLSearchParams): OrdersFilter {
   const text = (name: string) => params.get(name) ?? '';
   const requested = params.get('cancellation') === 'requested';
   const status = text('order_status');
@@ -47,8 +47,7 @@ export function readOrdersFilter(params: URLSearchParams): OrdersFilter {
   };
 }
 
-/** The address of a list. Another filter begins at its first page. */
-export function ordersAddress(filter: Partial<OrdersFilter>): string {
+export function ordersUrl(filter: Partial<OrdersFilter>): string {
   const { month, order_status, sort, requested, page = 1 } = filter;
   const params = new URLSearchParams({
     ...(month && { month }),
@@ -60,13 +59,19 @@ export function ordersAddress(filter: Partial<OrdersFilter>): string {
   return params.size > 0 ? `/admin/orders?${params}` : '/admin/orders';
 }
 
-/** The call takes the number of the month, as specified, and the year beside it. */
-export function questionOf({ month, order_status, sort, requested, page }: OrdersFilter): Question {
+/** The specification passes the month as a number, with the year beside it. */
+export function toOrdersQuery({
+  month,
+  order_status,
+  sort,
+  requested,
+  page,
+}: OrdersFilter): OrdersQuery {
   const [year = '', number = ''] = month.split('-');
   return {
     ...(month && { month: String(Number(number)), year }),
     ...(isOrderStatus(order_status) && { order_status }),
-    ...(SORTS.find((choice) => choice.sort === sort) ?? SORTS[0]).question,
+    ...(SORTS.find((option) => option.sort === sort) ?? SORTS[0]).query,
     ...(requested && { cancellation: 'requested' as const }),
     ...(page > 1 && { page: String(page) }),
   };

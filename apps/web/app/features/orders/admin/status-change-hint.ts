@@ -1,5 +1,5 @@
-/** What saving will do, in a line; nothing while nothing is changed. */
-export function effectOf(from: string, to: string): string | undefined {
+/** @returns the effect of saving, or undefined when nothing changes. */
+export function getStatusChangeHint(from: string, to: string): string | undefined {
   if (from === to) return undefined;
   if (to === 'Delivered') return 'Delivered also records today as delivery date.';
   if (to === 'Cancelled') return 'Stock and money stay as they are. You are asked about both next.';

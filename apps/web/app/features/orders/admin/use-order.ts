@@ -1,20 +1,21 @@
-import { type AuditEntry, managing, type OrderDetails, orders } from '@shop/contract';
+import { type AuditEntry, adminProducts, type OrderDetails, orders } from '@shop/contract';
 import { useEffect, useState } from 'react';
-import { call, Refusal } from '#api/call.ts';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 
-interface Loaded {
-  order?: OrderDetails;
-  /** Missing: it could not be loaded, which hides nothing else. */
+interface LoadedOrder {
+  order?: OrderDetails | undefined;
+  /** undefined when it could not be loaded. */
   audit?: AuditEntry[] | undefined;
-  problem?: string;
+  error?: string | undefined;
 }
 
-/** An order and its history. What is on the screen stays when it cannot be fetched anew. */
-export function useAdminOrder(order_id: string) {
-  const [loaded, setLoaded] = useState<Loaded>({});
+/** An order and its audit history. A failed reload keeps the order on the screen. */
+export function useOrder(order_id: string) {
+  const [loaded, setLoaded] = useState<LoadedOrder>({});
   const reload = async () => {
     const next = await load(order_id);
-    setLoaded((old) => (next.problem && old.order ? old : next));
+    setLoaded((old) => (next.error && old.order ? old : next));
   };
   useEffect(() => {
     const begin = async () => setLoaded(await load(order_id));
@@ -24,35 +25,26 @@ export function useAdminOrder(order_id: string) {
   return {
     ...loaded,
     reload,
-    again: () => {
+    retry: () => {
       setLoaded({});
       void reload();
     },
   };
 }
 
-async function load(order_id: string): Promise<Loaded> {
-  try {
-    const [order, history] = await Promise.all([
-      call(orders.view, viewOf(order_id)),
-      call(managing.audit, { query: { order_id } }).catch(unlessBroken),
-    ]);
-    return { order, audit: history?.audit };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { problem: error.message };
-  }
+async function load(order_id: string): Promise<LoadedOrder> {
+  const [order, history] = await Promise.all([
+    tryCall(call(orders.view, toViewArgs(order_id))),
+    tryCall(call(adminProducts.audit, { query: { order_id } })),
+  ]);
+  return { order: order.data, audit: history.data?.audit, error: order.error?.message };
 }
 
-/** As it is stored at this moment; nothing where the shop does not say. */
-export async function statusNow(order_id: string): Promise<string | undefined> {
-  const order = await call(orders.view, viewOf(order_id)).catch(unlessBroken);
-  return order?.order_status;
+/** @returns undefined when it cannot be loaded. */
+export async function fetchOrderStatus(order_id: string): Promise<string | undefined> {
+  const { data } = await tryCall(call(orders.view, toViewArgs(order_id)));
+  return data?.order_status;
 }
 
-const viewOf = (order_id: string) =>
+const toViewArgs = (order_id: string) =>
   ({ params: { id: order_id }, query: { as: 'admin' } }) as const;
-
-function unlessBroken(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
-}

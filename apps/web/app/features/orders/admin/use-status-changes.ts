@@ -1,137 +1,132 @@
-import { type OrderHandling, shopkeeping } from '@shop/contract';
+import { adminOrders, type OrderFulfilment } from '@shop/contract';
 import { isOrderStatus, type OrderStatus } from '@shop/domain/order-status';
 import { useState } from 'react';
-import { call, Refusal } from '#api/call.ts';
+import { type ApiError, call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { AdminOrder, LoadedOrders } from './load-orders.ts';
-import { statusNow } from './use-order.ts';
+import { fetchOrderStatus } from './use-order.ts';
 
-/** What happened to one row since the list came. */
-interface Change {
-  /** When it was last touched. */
-  at: number;
-  /** Only while it is not what is stored. */
-  chosen?: OrderStatus | undefined;
+/** Changes of one row since the list was loaded. */
+interface RowChange {
+  changedAt: number;
+  /** Set while it differs from the stored status. */
+  selected?: OrderStatus | undefined;
   order_status?: string;
-  stage?: 'saving' | 'saved' | 'failed' | 'rest';
-  /** Why it was not saved, where the shop had words for it. */
-  refused?: string | undefined;
-  handling?: OrderHandling;
+  phase?: 'saving' | 'saved' | 'failed' | 'idle';
+  /** The API's reason for a failure. */
+  message?: string | undefined;
+  fulfilment?: OrderFulfilment;
 }
 
-type Changes = Record<string, Change>;
+type Changes = Record<string, RowChange>;
 
-interface State {
-  /** The list they were made in. */
-  from: number;
+interface ChangeState {
+  /** Load time of the list that the changes belong to. */
+  loadedAt: number;
   changes: Changes;
 }
 
 export interface ListedRow extends AdminOrder {
-  chosen: string;
-  stage: NonNullable<Change['stage']>;
-  refused: string | undefined;
-  /** What is chosen is not what is stored. */
-  differs: boolean;
+  selected: string;
+  phase: NonNullable<RowChange['phase']>;
+  message: string | undefined;
+  /** The selected status is not saved. */
+  dirty: boolean;
 }
 
-type Put = (order_id: string, change: (old: Partial<Change>) => Partial<Change>) => void;
+type UpdateRow = (
+  order_id: string,
+  change: (old: Partial<RowChange>) => Partial<RowChange>,
+) => void;
 
 /**
- * The rows with what was chosen and saved in them. A saved row stays where it is, also under a filter
- * that it does not fit any more: it would vanish from under the hand.
+ * The loaded rows with selected and saved statuses. A saved row keeps its place until the next load,
+ * even when it no longer matches the filter.
  */
 export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
-  const [{ from, changes }, setState] = useState<State>({ from: loadedAt, changes: {} });
-  if (from !== loadedAt) {
-    setState({ from: loadedAt, changes: carriedOver(changes, { rows, loadedAt }) });
+  const [{ loadedAt: changesLoadedAt, changes }, setState] = useState<ChangeState>({
+    loadedAt,
+    changes: {},
+  });
+  if (changesLoadedAt !== loadedAt) {
+    setState({ loadedAt, changes: carryOver(changes, { rows, loadedAt }) });
   }
-  const put: Put = (order_id, change) => {
-    const at = performance.now();
+  const update: UpdateRow = (order_id, change) => {
+    const changedAt = performance.now();
     setState((state) => {
       const old = state.changes[order_id] ?? {};
       return {
         ...state,
-        changes: { ...state.changes, [order_id]: { ...old, ...change(old), at } },
+        changes: { ...state.changes, [order_id]: { ...old, ...change(old), changedAt } },
       };
     });
   };
 
   return {
-    rows: rows.map((row) => listed(row, changes[row.order_id])),
-    choose: ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
-      const chosen = status === order_status ? undefined : status;
-      put(order_id, () => ({ chosen, stage: 'rest', refused: undefined }));
+    rows: rows.map((row) => toListedRow(row, changes[row.order_id])),
+    select: ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
+      const selected = status === order_status ? undefined : status;
+      update(order_id, () => ({ selected, phase: 'idle', message: undefined }));
     },
-    forget: () => setState({ from, changes: {} }),
-    save: useSave(put),
-    handle: (handling: OrderHandling) => put(handling.order_id, () => ({ handling })),
+    discard: () => setState({ loadedAt: changesLoadedAt, changes: {} }),
+    save: useSaveStatus(update),
+    updateFulfilment: (fulfilment: OrderFulfilment) =>
+      update(fulfilment.order_id, () => ({ fulfilment })),
   };
 }
 
-/** Says whether it was saved, in the row and in a toast. */
-function useSave(put: Put) {
+/** Reports the result in the row and in a toast. */
+function useSaveStatus(update: UpdateRow) {
   const toast = useToast();
-  const fail = async (order_id: string, { code, message }: Refusal) => {
+  const fail = async (order_id: string, { code, message }: ApiError) => {
     void toast({ kind: 'failure', text: 'Failed to update order status.' });
-    if (code !== 'STATUS_CHANGED') return put(order_id, () => ({ stage: 'failed' }));
-    put(order_id, () => ({ stage: 'failed', refused: message }));
-    const order_status = await statusNow(order_id);
-    return put(order_id, () => ({ chosen: undefined, ...(order_status && { order_status }) }));
+    if (code !== 'STATUS_CHANGED') return update(order_id, () => ({ phase: 'failed' }));
+    update(order_id, () => ({ phase: 'failed', message }));
+    const order_status = await fetchOrderStatus(order_id);
+    return update(order_id, () => ({ selected: undefined, ...(order_status && { order_status }) }));
   };
 
   return async (row: ListedRow, order_status: OrderStatus): Promise<boolean> => {
     const { order_id } = row;
-    put(order_id, () => ({ stage: 'saving', refused: undefined }));
-    try {
-      const body = bodyOf(row, order_status);
-      await call(shopkeeping.changeStatus, { params: { order_id }, body });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+    update(order_id, () => ({ phase: 'saving', message: undefined }));
+    const body = toRequestBody(row, order_status);
+    const { error } = await tryCall(call(adminOrders.changeStatus, { params: { order_id }, body }));
+    if (error) {
       await fail(order_id, error);
       return false;
     }
-    put(order_id, () => ({ order_status, chosen: undefined, stage: 'saved' }));
+    update(order_id, () => ({ order_status, selected: undefined, phase: 'saved' }));
     void toast({ kind: 'success', text: 'Order status updated successfully!' }).then(() =>
-      put(order_id, ({ stage = 'rest' }) => ({ stage: stage === 'saved' ? 'rest' : stage })),
+      update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
     );
     return true;
   };
 }
 
-/** Delivered says when, as specified; no other status does. */
-const bodyOf = ({ order_status: base }: ListedRow, order_status: OrderStatus) => ({
+/** The specification asks for a delivery date with Delivered only. */
+const toRequestBody = ({ order_status: base }: ListedRow, order_status: OrderStatus) => ({
   order_status,
   ...(isOrderStatus(base) && { status_base: base }),
   ...(order_status === 'Delivered' && { delivery_date: new Date().toISOString() }),
 });
 
-/** A newer list takes nothing away that was chosen in its rows, or done since it was asked for. */
-function carriedOver(
-  changes: Changes,
-  { rows, loadedAt }: Pick<LoadedOrders, 'rows' | 'loadedAt'>,
-) {
+/** Keeps unsaved selections, and changes made after the new list was requested. */
+function carryOver(changes: Changes, { rows, loadedAt }: Pick<LoadedOrders, 'rows' | 'loadedAt'>) {
   const carried: Changes = {};
   for (const { order_id, order_status } of rows) {
     const change = changes[order_id];
     if (!change) continue;
-    const { at, chosen, stage } = change;
-    if (at > loadedAt || stage === 'saving') carried[order_id] = change;
-    else if (chosen && chosen !== order_status) carried[order_id] = { at, chosen };
+    const { changedAt, selected, phase } = change;
+    if (changedAt > loadedAt || phase === 'saving') carried[order_id] = change;
+    else if (selected && selected !== order_status) carried[order_id] = { changedAt, selected };
   }
   return carried;
 }
 
-function listed(row: AdminOrder, change: Partial<Change> = {}): ListedRow {
-  const { order_status = row.order_status, handling = row.handling, stage = 'rest' } = change;
-  const { chosen = order_status, refused } = change;
-  return {
-    ...row,
-    order_status,
-    handling,
-    stage,
-    refused,
-    chosen,
-    differs: chosen !== order_status,
-  };
+function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRow {
+  const { order_status = row.order_status, fulfilment = row.fulfilment, phase = 'idle' } = change;
+  const { selected = order_status, message } = change;
+  const dirty = selected !== order_status;
+  return { ...row, order_status, fulfilment, phase, message, selected, dirty };
 }

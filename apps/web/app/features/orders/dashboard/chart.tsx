@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 
-interface DashboardChartProps {
+interface ChartProps {
   caption: string;
-  heads: string[];
-  /** The numbers of the picture, the first cell naming its row. */
+  columns: string[];
+  /** The chart's data; the first cell of a row is its header. */
   rows: string[][];
   children: ReactNode;
 }
 
-/** A picture of numbers, and the numbers for whoever would rather read them. */
-export function DashboardChart({ caption, heads, rows, children }: DashboardChartProps) {
+/** A chart with its data as a table. */
+export function Chart({ caption, columns, rows, children }: ChartProps) {
   return (
-    <figure className="dashboard-box chart">
+    <figure className="dashboard-card chart">
       <figcaption className="font-display text-xl">{caption}</figcaption>
       {children}
       <details>
         <summary className="text-link">
           Show as table<span className="sr-only">: {caption}</span>
         </summary>
-        <table className="rows admin-table plain-table">
+        <table className="data-table admin-table plain-table">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              {heads.map((head, place) => (
-                <th key={head} scope="col" className={place > 0 ? 'figure' : undefined}>
-                  {head}
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={index > 0 ? 'figure' : undefined}>
+                  {column}
                 </th>
               ))}
             </tr>
@@ -33,8 +33,8 @@ export function DashboardChart({ caption, heads, rows, children }: DashboardChar
             {rows.map(([name, ...values]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {values.map((value, place) => (
-                  <td key={place} className="figure">
+                {values.map((value, index) => (
+                  <td key={index} className="figure">
                     {value}
                   </td>
                 ))}

@@ -1,21 +1,21 @@
 import type { OrderItem, Summary } from '@shop/contract';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { AdminOrderModal } from '#features/orders/admin/order-dialog.tsx';
+import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NotLoaded } from '#ui/load-error.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { LowStock, NewestPending } from './lists.tsx';
-import { DashboardMonth } from './month-charts.tsx';
-import { DashboardTiles } from './tiles.tsx';
+import { MonthCharts } from './month-charts.tsx';
+import { Tiles } from './tiles.tsx';
 
 interface DashboardPageProps {
-  /** Nothing: the figures could not be loaded. */
+  /** undefined when it could not be loaded. */
   summary: Summary | undefined;
-  shop: ComponentProps<typeof AdminOrderModal>['shop'];
-  pictureOf: (item: OrderItem) => ReactNode;
+  shop: ComponentProps<typeof OrderDialog>['shop'];
+  renderImage: (item: OrderItem) => ReactNode;
 }
 
-export function DashboardPage({ summary, shop, pictureOf }: DashboardPageProps) {
-  const [viewing, setViewing] = useState<string>();
+export function DashboardPage({ summary, shop, renderImage }: DashboardPageProps) {
+  const [viewedOrderId, setViewedOrderId] = useState<string>();
   return (
     <div className="page flex flex-col gap-6 py-6">
       <div>
@@ -27,23 +27,23 @@ export function DashboardPage({ summary, shop, pictureOf }: DashboardPageProps) 
           Access Granted
         </p>
       </div>
-      {!summary && <NotLoaded>The figures could not be loaded.</NotLoaded>}
-      <DashboardTiles summary={summary} />
+      {!summary && <LoadError>The figures could not be loaded.</LoadError>}
+      <Tiles summary={summary} />
       {summary && (
         <>
           <div className="dashboard-columns">
-            <NewestPending orders={summary.newest_pending} onView={setViewing} />
+            <NewestPending orders={summary.newest_pending} onView={setViewedOrderId} />
             <LowStock products={summary.low_stock} count={summary.today.low_stock} />
           </div>
-          <DashboardMonth month={summary.month} />
+          <MonthCharts month={summary.month} />
         </>
       )}
-      {viewing && (
-        <AdminOrderModal
-          order_id={viewing}
+      {viewedOrderId && (
+        <OrderDialog
+          order_id={viewedOrderId}
           shop={shop}
-          pictureOf={pictureOf}
-          onClose={() => setViewing(undefined)}
+          renderImage={renderImage}
+          onClose={() => setViewedOrderId(undefined)}
         />
       )}
     </div>

@@ -1,39 +1,39 @@
 const HEIGHT = 190;
 const TOP = 20;
-const BASE = 166;
-const EVERY_DAYS = 7;
-/** Below it a value is short enough to stand over every bar, where there is room. */
-const SHORT = 100;
+const BASELINE = 166;
+const LABEL_EVERY_DAYS = 7;
+/** Values below this are short enough to label every bar. */
+const SHORT_VALUE_LIMIT = 100;
 
 interface DayBarsProps {
   /** As 2026-11. */
   month: string;
-  /** From the first day on, one for each day that has come. */
+  /** One for each day of the month so far. */
   values: number[];
   format: (value: number) => string;
 }
 
-/** Across in percent, upright in pixels: the letters keep their size at every width. */
+/** Horizontal positions in percent, vertical ones in pixels, so that text keeps its size. */
 export function DayBars({ month, values, format }: DayBarsProps) {
-  const days = daysIn(month);
-  const most = Math.max(...values, 1);
-  const peak = values.indexOf(most);
-  const short = most < SHORT;
+  const days = countDays(month);
+  const max = Math.max(...values, 1);
+  const peak = values.indexOf(max);
+  const short = max < SHORT_VALUE_LIMIT;
 
   return (
     <svg className="day-bars" width="100%" height={HEIGHT} aria-hidden="true">
       {values.map((value, index) => {
         if (value === 0) return null;
-        const { left, width } = placeOf(index, days);
-        const height = (value / most) * (BASE - TOP);
+        const { left, width } = getBarPosition(index, days);
+        const height = (value / max) * (BASELINE - TOP);
         return (
           <g key={index}>
-            <rect x={`${left}%`} width={`${width}%`} y={BASE - height} height={height} />
+            <rect x={`${left}%`} width={`${width}%`} y={BASELINE - height} height={height} />
             {(index === peak || short) && (
               <text
-                {...besideEdges(index, days, short ? 3 : 25)}
-                y={BASE - height - 5}
-                className={index === peak ? undefined : 'chart-room'}
+                {...getLabelPosition(index, days, short ? 3 : 25)}
+                y={BASELINE - height - 5}
+                className={index === peak ? undefined : 'wide-chart-only'}
               >
                 {format(value)}
               </text>
@@ -41,38 +41,43 @@ export function DayBars({ month, values, format }: DayBarsProps) {
           </g>
         );
       })}
-      <line x1="0" x2="100%" y1={BASE} y2={BASE} />
-      <Weeks days={days} />
+      <line x1="0" x2="100%" y1={BASELINE} y2={BASELINE} />
+      <WeekLabels days={days} />
     </svg>
   );
 }
 
-function Weeks({ days }: { days: number }) {
+function WeekLabels({ days }: { days: number }) {
   const firsts = Array.from({ length: days }, (_, index) => index).filter(
-    (index) => index % EVERY_DAYS === 0,
+    (index) => index % LABEL_EVERY_DAYS === 0,
   );
   return firsts.map((index) => (
-    <text key={index} x={`${placeOf(index, days).middle}%`} y={HEIGHT - 6} textAnchor="middle">
+    <text
+      key={index}
+      x={`${getBarPosition(index, days).middle}%`}
+      y={HEIGHT - 6}
+      textAnchor="middle"
+    >
       {index + 1}
     </text>
   ));
 }
 
-const placeOf = (index: number, days: number) => ({
+const getBarPosition = (index: number, days: number) => ({
   left: (index * 100) / days,
   middle: ((index + 0.5) * 100) / days,
   width: 100 / days,
 });
 
-/** Over the middle of its bar; nearer to an edge than its own half, a value leans inward. */
-function besideEdges(index: number, days: number, half: number) {
-  const { left, middle, width } = placeOf(index, days);
-  if (middle < half) return { x: `${left}%`, textAnchor: 'start' } as const;
-  if (middle > 100 - half) return { x: `${left + width}%`, textAnchor: 'end' } as const;
+/** Centers a label over its bar, or aligns it inward at the chart's edges. */
+function getLabelPosition(index: number, days: number, halfWidth: number) {
+  const { left, middle, width } = getBarPosition(index, days);
+  if (middle < halfWidth) return { x: `${left}%`, textAnchor: 'start' } as const;
+  if (middle > 100 - halfWidth) return { x: `${left + width}%`, textAnchor: 'end' } as const;
   return { x: `${middle}%`, textAnchor: 'middle' } as const;
 }
 
-function daysIn(month: string): number {
+function countDays(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }

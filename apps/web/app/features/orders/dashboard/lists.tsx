@@ -3,10 +3,10 @@ import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
 import { formatCount } from '#features/orders/admin/format-count.ts';
-import { NOT_KNOWN } from '#features/orders/placeholder.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
-/** Where the tile of the same name leads. */
-export const LOW_STOCK = 'low-stock';
+/** Target of the tile with the same name. */
+export const LOW_STOCK_ID = 'low-stock';
 
 interface NewestPendingProps {
   orders: Summary['newest_pending'];
@@ -15,12 +15,12 @@ interface NewestPendingProps {
 
 export function NewestPending({ orders, onView }: NewestPendingProps) {
   return (
-    <section className="dashboard-box">
+    <section className="dashboard-card">
       <h2 className="text-xl">Newest pending orders</h2>
       {orders.length === 0 ? (
         <p className="text-ink-600">No order is waiting.</p>
       ) : (
-        <table className="rows admin-table plain-table">
+        <table className="data-table admin-table plain-table">
           <caption className="sr-only">Newest pending orders</caption>
           <thead>
             <tr>
@@ -55,8 +55,8 @@ function PendingRow({ order, onView }: PendingRowProps) {
     <tr>
       <th scope="row">
         <span className="whitespace-nowrap">{order_id}</span>
-        <span className="admin-detail">{user_name || NOT_KNOWN}</span>
-        <span className="admin-detail">{formatShortDay(order_date) ?? NOT_KNOWN}</span>
+        <span className="admin-detail">{user_name || NOT_AVAILABLE}</span>
+        <span className="admin-detail">{formatShortDay(order_date) ?? NOT_AVAILABLE}</span>
       </th>
       <td className="figure">{formatTotal(fromRupees(total_amount))}</td>
       <td className="admin-row-actions">
@@ -74,19 +74,19 @@ function PendingRow({ order, onView }: PendingRowProps) {
 
 interface LowStockProps {
   products: Summary['low_stock'];
-  /** There may be more than are listed here. */
+  /** Total, which may exceed the listed products. */
   count: number;
 }
 
 export function LowStock({ products, count }: LowStockProps) {
-  const further = count - products.length;
+  const hiddenCount = count - products.length;
   return (
-    <section id={LOW_STOCK} className="dashboard-box">
+    <section id={LOW_STOCK_ID} className="dashboard-card">
       <h2 className="text-xl">Low stock</h2>
       {products.length === 0 ? (
         <p className="text-ink-600">Nothing that sells is running out.</p>
       ) : (
-        <table className="rows admin-table plain-table">
+        <table className="data-table admin-table plain-table">
           <caption className="sr-only">Low stock</caption>
           <thead>
             <tr>
@@ -102,7 +102,7 @@ export function LowStock({ products, count }: LowStockProps) {
                 <th scope="row">
                   <Link
                     to={`/admin/products?${new URLSearchParams({ search: name })}`}
-                    className="text-link standing-link"
+                    className="text-link tap-target"
                   >
                     {name}
                   </Link>
@@ -113,7 +113,9 @@ export function LowStock({ products, count }: LowStockProps) {
           </tbody>
         </table>
       )}
-      {further > 0 && <p className="text-sm text-ink-600">and {formatCount(further)} more</p>}
+      {hiddenCount > 0 && (
+        <p className="text-sm text-ink-600">and {formatCount(hiddenCount)} more</p>
+      )}
     </section>
   );
 }

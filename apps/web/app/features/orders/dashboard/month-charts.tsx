@@ -2,60 +2,69 @@ import type { Summary } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { formatCount } from '#features/orders/admin/format-count.ts';
-import { DashboardChart } from './chart.tsx';
+import { Chart } from './chart.tsx';
 import { DayBars } from './day-bars.tsx';
 import { SellerBars, StatusBars } from './row-bars.tsx';
 
-const rupees = (amount: number) => formatRupees(fromRupees(amount));
-const dayOf = (day: string) => formatDay(`${day}T00:00:00+05:30`) ?? day;
+const formatAmount = (amount: number) => formatRupees(fromRupees(amount));
+const formatDayLabel = (day: string) => formatDay(`${day}T00:00:00+05:30`) ?? day;
 
-/** The month in four pictures, and the same numbers in four tables. */
-export function DashboardMonth({ month }: Pick<Summary, 'month'>) {
+export function MonthCharts({ month }: Pick<Summary, 'month'>) {
   const { by_status, best_sellers } = month;
   if (month.orders === 0)
-    return <p className="dashboard-box text-ink-600">No orders this month yet.</p>;
+    return <p className="dashboard-card text-ink-600">No orders this month yet.</p>;
 
   return (
     <div className="dashboard-columns">
-      <Days caption="Orders" month={month} valueOf={({ orders }) => orders} format={formatCount} />
-      <Days caption="Sales" month={month} valueOf={({ sales }) => sales} format={rupees} />
-      <DashboardChart
+      <DailyChart
+        caption="Orders"
+        month={month}
+        getValue={({ orders }) => orders}
+        format={formatCount}
+      />
+      <DailyChart
+        caption="Sales"
+        month={month}
+        getValue={({ sales }) => sales}
+        format={formatAmount}
+      />
+      <Chart
         caption="Orders by status"
-        heads={['Status', 'Orders']}
+        columns={['Status', 'Orders']}
         rows={by_status.map(({ status, orders }) => [status, formatCount(orders)])}
       >
         <StatusBars statuses={by_status} />
-      </DashboardChart>
-      <DashboardChart
+      </Chart>
+      <Chart
         caption="Best sellers"
-        heads={['Product', 'Pieces', 'Sales']}
-        rows={best_sellers.map(({ name, pieces, sales }) => [
+        columns={['Product', 'Pieces', 'Sales']}
+        rows={best_sellers.map(({ name, pieces: units, sales }) => [
           name,
-          formatCount(pieces),
-          rupees(sales),
+          formatCount(units),
+          formatAmount(sales),
         ])}
       >
         <SellerBars sellers={best_sellers} />
-      </DashboardChart>
+      </Chart>
     </div>
   );
 }
 
-interface DaysProps {
+interface DailyChartProps {
   caption: string;
   month: Summary['month'];
-  valueOf: (day: Summary['month']['by_day'][number]) => number;
+  getValue: (day: Summary['month']['by_day'][number]) => number;
   format: (value: number) => string;
 }
 
-function Days({ caption, month: { name, by_day }, valueOf, format }: DaysProps) {
+function DailyChart({ caption, month: { name, by_day }, getValue, format }: DailyChartProps) {
   return (
-    <DashboardChart
+    <Chart
       caption={`${caption} by day`}
-      heads={['Day', caption]}
-      rows={by_day.map((day) => [dayOf(day.day), format(valueOf(day))])}
+      columns={['Day', caption]}
+      rows={by_day.map((day) => [formatDayLabel(day.day), format(getValue(day))])}
     >
-      <DayBars month={name} values={by_day.map(valueOf)} format={format} />
-    </DashboardChart>
+      <DayBars month={name} values={by_day.map(getValue)} format={format} />
+    </Chart>
   );
 }

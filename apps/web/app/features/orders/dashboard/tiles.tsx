@@ -2,31 +2,30 @@ import type { Summary } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
 import { formatCount } from '#features/orders/admin/format-count.ts';
-import { ordersAddress } from '#features/orders/admin/orders-query.ts';
-import { NOT_KNOWN } from '#features/orders/placeholder.ts';
-import { LOW_STOCK } from './lists.tsx';
+import { ordersUrl } from '#features/orders/admin/orders-query.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { LOW_STOCK_ID } from './lists.tsx';
 
-/** What needs doing, then how the month goes. Each leads to its list. */
-export function DashboardTiles({ summary }: { summary: Summary | undefined }) {
+/** Pending work, then the month's figures. Each tile links to its list. */
+export function Tiles({ summary }: { summary: Summary | undefined }) {
   const { today, month } = summary ?? {};
-  const thisMonth = ordersAddress({ month: month?.name ?? '' });
+  const thisMonth = ordersUrl({ month: month?.name ?? '' });
   return (
-    <div className="dashboard-figures">
-      <ul aria-label="What needs doing" className="dashboard-tiles dashboard-due">
-        <Tile
-          label="Pending"
-          value={today?.pending}
-          to={ordersAddress({ order_status: 'Pending' })}
-        />
+    <div className="grid gap-3 lg:grid-cols-[2fr_1fr]">
+      <ul
+        aria-label="What needs doing"
+        className="dashboard-due grid grid-cols-2 gap-3 md:grid-cols-4"
+      >
+        <Tile label="Pending" value={today?.pending} to={ordersUrl({ order_status: 'Pending' })} />
         <Tile
           label="Cancellation requests"
           value={today?.cancellation_requests}
-          to={ordersAddress({ requested: true })}
+          to={ordersUrl({ requested: true })}
         />
         <Tile label="Payments to look at" value={today?.payments} to="/admin/payments" />
-        <Tile label="Low stock" value={today?.low_stock} to={`#${LOW_STOCK}`} />
+        <Tile label="Low stock" value={today?.low_stock} to={`#${LOW_STOCK_ID}`} />
       </ul>
-      <ul aria-label="This month" className="dashboard-tiles">
+      <ul aria-label="This month" className="grid grid-cols-2 gap-3">
         <Tile label="Orders this month" value={month?.orders} to={thisMonth} />
         <Tile
           label="Sales this month"
@@ -44,17 +43,20 @@ interface TileProps {
   to: string;
 }
 
-/** A figure of more letters would break in a tile. */
-const LONG = 10;
+/** Longer values get a smaller font. */
+const LONG_VALUE_LENGTH = 10;
 
 function Tile({ label, value, to }: TileProps) {
-  const words = typeof value === 'number' ? formatCount(value) : (value ?? NOT_KNOWN);
+  const text = typeof value === 'number' ? formatCount(value) : (value ?? NOT_AVAILABLE);
   return (
     <li>
-      <Link to={to} className="dashboard-tile" data-waiting={value ? '' : undefined}>
-        <span className="dashboard-label">{label}</span>
-        <span className="dashboard-value" data-long={words.length > LONG ? '' : undefined}>
-          {words}
+      <Link to={to} className="dashboard-tile" data-nonzero={value ? '' : undefined}>
+        <span className="text-sm leading-[1.3] text-ink-600">{label}</span>
+        <span
+          className="dashboard-value"
+          data-long={text.length > LONG_VALUE_LENGTH ? '' : undefined}
+        >
+          {text}
         </span>
       </Link>
     </li>

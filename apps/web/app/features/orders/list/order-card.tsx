@@ -1,38 +1,38 @@
 import type { OrderRow } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatTotal, fromRupees, sum, times } from '@shop/domain/money';
+import { formatTotal, fromRupees, multiply, sum } from '@shop/domain/money';
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { StatusPill } from '#features/orders/status-pill.tsx';
 import { Cancellation } from './cancellation.tsx';
 import type { ListedOrder } from './load-orders.ts';
-import { OrderPictures } from './order-images.tsx';
+import { OrderImages } from './order-images.tsx';
 import { OrderProducts } from './order-products.tsx';
 
-export interface OrderCardParts {
+export interface OrderCardContext {
   shop: ComponentProps<typeof Cancellation>['shop'];
-  pictureOf: (row: OrderRow) => ReactNode;
+  renderImage: (row: OrderRow) => ReactNode;
 }
 
-export function OrderCard({ order, shop, pictureOf }: OrderCardParts & { order: ListedOrder }) {
+export function OrderCard({ order, shop, renderImage }: OrderCardContext & { order: ListedOrder }) {
   const { order_id, order_date, order_status, products } = order;
-  const { attended, attention } = useAttention();
+  const { active, handlers } = useHoverOrFocus();
   return (
-    <article className="order-card" {...attention}>
-      <OrderPictures order={order} attended={attended} pictureOf={pictureOf} />
-      <div className="order-words">
+    <article className="order-card" {...handlers}>
+      <OrderImages order={order} active={active} renderImage={renderImage} />
+      <div className="order-text">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 className="text-lg xl:text-xl">Order {order_id}</h2>
           <StatusPill status={order_status} />
         </div>
         <p className="text-ink-600">{formatDay(order_date)}</p>
         <OrderProducts products={products} />
-        <p className="order-sum">
+        <p className="order-total">
           <span>Total</span>
-          <span>{formatTotal(totalOf(products))}</span>
+          <span>{formatTotal(calculateTotal(products))}</span>
         </p>
       </div>
-      <div className="order-foot">
+      <div className="order-footer">
         <Cancellation order={order} shop={shop} />
         <Link
           to={`/order-info/${order_id}`}
@@ -46,18 +46,17 @@ export function OrderCard({ order, shop, pictureOf }: OrderCardParts & { order: 
   );
 }
 
-const totalOf = (products: OrderRow[]) =>
-  sum(products.map(({ product_price, quantity }) => times(fromRupees(product_price), quantity)));
+const calculateTotal = (products: OrderRow[]) =>
+  sum(products.map(({ product_price, quantity }) => multiply(fromRupees(product_price), quantity)));
 
-/** Whether somebody points at it, or has the focus in it. */
-function useAttention() {
-  const [pointedAt, setPointedAt] = useState(false);
+function useHoverOrFocus() {
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   return {
-    attended: pointedAt || focused,
-    attention: {
-      onPointerEnter: () => setPointedAt(true),
-      onPointerLeave: () => setPointedAt(false),
+    active: hovered || focused,
+    handlers: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
         setFocused(currentTarget.contains(relatedTarget)),

@@ -2,56 +2,56 @@ import type { OrderRow } from '@shop/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { ListedOrder } from './load-orders.ts';
-import { useReducedMotion, useTurns, useWatched } from './use-slideshow.ts';
+import { useReducedMotion, useSlideshow, useVisible } from './use-slideshow.ts';
 
-interface OrderPicturesProps {
+interface OrderImagesProps {
   order: ListedOrder;
-  /** Somebody is reading the card: nothing moves meanwhile. */
-  attended: boolean;
-  pictureOf: (row: OrderRow) => ReactNode;
+  /** The card is hovered or focused, which pauses the slideshow. */
+  active: boolean;
+  renderImage: (row: OrderRow) => ReactNode;
 }
 
-/** One picture after the other; all at once for whoever wants nothing to move. */
-export function OrderPictures(props: OrderPicturesProps) {
+/** A slideshow, or with reduced motion a mosaic of up to four images. */
+export function OrderImages(props: OrderImagesProps) {
   const reduced = useReducedMotion();
-  const { order, pictureOf } = props;
-  if (!reduced) return <TurningPictures {...props} />;
-  const shown = order.products.slice(0, MOST_AT_ONCE);
+  const { order, renderImage } = props;
+  if (!reduced) return <Slideshow {...props} />;
+  const shown = order.products.slice(0, MAX_STATIC_IMAGES);
   return (
-    <div className="order-frame order-mosaic" data-pictures={shown.length}>
-      {shown.map((row, place) => (
-        <div key={place}>{pictureOf(row)}</div>
+    <div className="order-frame order-mosaic" data-count={shown.length}>
+      {shown.map((row, index) => (
+        <div key={index}>{renderImage(row)}</div>
       ))}
     </div>
   );
 }
 
-const MOST_AT_ONCE = 4;
+const MAX_STATIC_IMAGES = 4;
 
-function TurningPictures({ order, attended, pictureOf }: OrderPicturesProps) {
+function Slideshow({ order, active, renderImage }: OrderImagesProps) {
   const { order_id, products } = order;
-  const many = products.length > 1;
+  const several = products.length > 1;
   const frame = useRef<HTMLDivElement>(null);
-  const watched = useWatched(frame);
-  // Whoever pressed Play wants it, although the pointer or the focus is still here.
-  const [wish, setWish] = useState<'pause' | 'play'>();
-  const wanted = wish ? wish === 'play' : !attended;
-  const turn = useTurns(frame, products.length, many && watched && wanted);
+  const visible = useVisible(frame);
+  // Play works although the pointer or the focus is still on the card.
+  const [override, setOverride] = useState<'pause' | 'play'>();
+  const playing = override ? override === 'play' : !active;
+  const step = useSlideshow(frame, products.length, several && visible && playing);
   return (
     <div ref={frame} className="order-frame">
-      {products.slice(0, turn + 2).map((row, place) => (
-        <div key={place} data-shown={place === turn % products.length ? '' : undefined}>
-          {pictureOf(row)}
+      {products.slice(0, step + 2).map((row, index) => (
+        <div key={index} data-shown={index === step % products.length ? '' : undefined}>
+          {renderImage(row)}
         </div>
       ))}
-      {many && (
+      {several && (
         <button
           type="button"
-          aria-label={`${wish === 'pause' ? 'Play' : 'Pause'} pictures of order ${order_id}`}
+          aria-label={`${override === 'pause' ? 'Play' : 'Pause'} pictures of order ${order_id}`}
           className="order-pause"
-          onClick={() => setWish(wish === 'pause' ? 'play' : 'pause')}
+          onClick={() => setOverride(override === 'pause' ? 'play' : 'pause')}
         >
-          <Icon name={wish === 'pause' ? 'play' : 'pause'} size={20} />
+          <Icon name={override === 'pause' ? 'play' : 'pause'} size={20} />
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ListedOrder } from './load-orders.ts';
-import { OrderCard, type OrderCardParts } from './order-card.tsx';
+import { OrderCard, type OrderCardContext } from './order-card.tsx';
 
-export function OrderList({ orders, ...parts }: OrderCardParts & { orders: ListedOrder[] }) {
+export function OrderList({ orders, ...context }: OrderCardContext & { orders: ListedOrder[] }) {
   return (
     <div className="page pt-4 pb-8">
       <h1 tabIndex={-1} className="text-3xl">
@@ -10,7 +10,7 @@ export function OrderList({ orders, ...parts }: OrderCardParts & { orders: Liste
       <ul className="pairs mt-4">
         {orders.map((order) => (
           <li key={order.order_id}>
-            <OrderCard order={order} {...parts} />
+            <OrderCard order={order} {...context} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The orders before they are there, in their own shape. */
+/** Loading placeholder of the order list. */
 export function OrdersSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-4 pt-4">
@@ -10,12 +10,12 @@ export function OrdersSkeleton({ children }: { children: ReactNode }) {
           <li key={index}>
             <div className="order-card">
               <div className="order-frame skeleton" />
-              <div className="order-words">
+              <div className="order-text">
                 <div className="skeleton h-8 w-4/5" />
                 <div className="skeleton h-6 w-2/5" />
                 <div className="skeleton h-16" />
               </div>
-              <div className="order-foot">
+              <div className="order-footer">
                 <div className="skeleton h-12" />
                 <div className="skeleton h-12" />
               </div>

@@ -1,31 +1,35 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
-const EVERY_MS = 2500;
+const INTERVAL_MS = 2500;
 
-/** Counts the pictures that were shown before this one. The next one is ready before it is shown. */
-export function useTurns(frame: RefObject<HTMLElement | null>, pictures: number, running: boolean) {
-  const [turn, setTurn] = useState(0);
+/** Counts the steps. Each step waits until the next image is decoded. */
+export function useSlideshow(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  running: boolean,
+) {
+  const [step, setStep] = useState(0);
   useEffect(() => {
     if (!running) return undefined;
-    const next = frame.current?.querySelectorAll('img')[(turn + 1) % pictures];
-    // One that fails gives way to the default picture, which is shown like any other.
+    const next = frame.current?.querySelectorAll('img')[(step + 1) % count];
+    // A failed image is replaced by the default image.
     const ready = next?.decode().catch(() => undefined);
-    let stopped = false;
+    let cancelled = false;
     const show = async () => {
       await ready;
-      if (!stopped) setTurn(turn + 1);
+      if (!cancelled) setStep(step + 1);
     };
-    const timer = setTimeout(() => void show(), EVERY_MS);
+    const timer = setTimeout(() => void show(), INTERVAL_MS);
     return () => {
-      stopped = true;
+      cancelled = true;
       clearTimeout(timer);
     };
-  }, [frame, pictures, running, turn]);
-  return turn;
+  }, [frame, count, running, step]);
+  return step;
 }
 
-/** Whether it is on the screen, in a tab that is looked at. */
-export function useWatched(element: RefObject<Element | null>): boolean {
+/** Whether the element is in the viewport of a visible tab. */
+export function useVisible(element: RefObject<Element | null>): boolean {
   const [onScreen, setOnScreen] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
@@ -35,7 +39,7 @@ export function useWatched(element: RefObject<Element | null>): boolean {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  const visible = useSyncExternalStore(
+  const tabVisible = useSyncExternalStore(
     (changed) => {
       document.addEventListener('visibilitychange', changed);
       return () => document.removeEventListener('visibilitychange', changed);
@@ -43,7 +47,7 @@ export function useWatched(element: RefObject<Element | null>): boolean {
     () => document.visibilityState === 'visible',
     () => false,
   );
-  return onScreen && visible;
+  return onScreen && tabVisible;
 }
 
 export function useReducedMotion(): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageOf } from './format-age.ts';
+import { formatAge } from './format-age.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 
@@ -10,8 +10,8 @@ it.each([
   ['2026-11-15T10:00:00Z', '2 hours'],
   ['2026-11-14T12:00:00Z', '1 day'],
   ['2026-10-15T12:00:00Z', '31 days'],
-  // The browser's clock is behind the shop's.
+  // The browser's clock is behind the server's.
   ['2026-11-15T12:05:00Z', 'just now'],
 ])('since %s it is %s', (since, expected) => {
-  expect(ageOf(since, NOW)).toBe(expected);
+  expect(formatAge(since, NOW)).toBe(expected);
 });

@@ -1,16 +1,16 @@
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const UNITS = [
-  { name: 'day', lasts: 24 * 60 * MINUTE },
-  { name: 'hour', lasts: 60 * MINUTE },
-  { name: 'minute', lasts: MINUTE },
+  { name: 'day', ms: 24 * 60 * MINUTE_MS },
+  { name: 'hour', ms: 60 * MINUTE_MS },
+  { name: 'minute', ms: MINUTE_MS },
 ];
 
-/** How long something has been so, in its largest whole unit: 2 hours. */
-export function ageOf(since: string, now: number): string {
+/** The age in its largest whole unit: 2 hours. */
+export function formatAge(since: string, now: number): string {
   const age = now - new Date(since).getTime();
-  const unit = UNITS.find(({ lasts }) => age >= lasts);
+  const unit = UNITS.find(({ ms }) => age >= ms);
   if (!unit) return 'just now';
-  const count = Math.floor(age / unit.lasts);
+  const count = Math.floor(age / unit.ms);
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyWords } from './format-reason.ts';
+import { formatReason } from './format-reason.ts';
 
 it.each([
   ['money without order', null, 'Paid, and no order was made of it yet'],
@@ -12,5 +12,5 @@ it.each([
   ['refund due', 'something new', 'something new'],
   ['refund due', null, 'N/A'],
 ] as const)('%s because of %s: %s', (state, why, expected) => {
-  expect(whyWords({ state, why })).toBe(expected);
+  expect(formatReason({ state, why })).toBe(expected);
 });

@@ -1,9 +1,7 @@
-import type { DeskPayment } from '@shop/contract';
+import type { AdminPayment } from '@shop/contract';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
-/** Stands where a value is missing, never an empty cell. */
-export const NOT_KNOWN = 'N/A';
-
-/** By the shop's own names for why money goes back. */
+/** By refund reason. */
 const REASONS: Record<string, string> = {
   sold_out: 'The piece was gone',
   duplicate: 'Paid twice',
@@ -13,9 +11,9 @@ const REASONS: Record<string, string> = {
   cancelled: 'The order was cancelled',
 };
 
-/** Why a payment is on the desk: the reason in plain words, then what the provider said last. */
-export function whyWords({ state, why }: Pick<DeskPayment, 'state' | 'why'>): string {
+/** The reason as text, followed by the provider's last message. */
+export function formatReason({ state, why }: Pick<AdminPayment, 'state' | 'why'>): string {
   if (state === 'money without order') return 'Paid, and no order was made of it yet';
-  const [reason = '', ...said] = why?.split('; ') ?? [];
-  return [REASONS[reason] ?? reason, ...said].filter(Boolean).join('. ') || NOT_KNOWN;
+  const [reason = '', ...messages] = why?.split('; ') ?? [];
+  return [REASONS[reason] ?? reason, ...messages].filter(Boolean).join('. ') || NOT_AVAILABLE;
 }

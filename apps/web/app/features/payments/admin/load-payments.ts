@@ -1,20 +1,21 @@
-import { type DeskPayment, desk } from '@shop/contract';
-import { type Call, Refusal } from '#api/call.ts';
+import { type AdminPayment, adminPayments } from '@shop/contract';
+import type { Call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 
-export interface DeskQuery {
+export interface PaymentsQuery {
   matched: boolean;
   page: number;
 }
 
-export interface LoadedDesk extends DeskQuery {
-  rows: DeskPayment[];
+export interface LoadedPayments extends PaymentsQuery {
+  rows: AdminPayment[];
   more: boolean;
-  /** Ages are told as of then. */
+  /** Ages are relative to this time. */
   loadedAt: number;
   problem: string | undefined;
 }
 
-export function readDeskQuery(params: URLSearchParams): DeskQuery {
+export function parsePaymentsQuery(params: URLSearchParams): PaymentsQuery {
   const page = params.get('page') ?? '';
   return {
     matched: params.get('show') === 'matched',
@@ -22,7 +23,7 @@ export function readDeskQuery(params: URLSearchParams): DeskQuery {
   };
 }
 
-export function deskAddress({ matched, page }: DeskQuery): string {
+export function paymentsUrl({ matched, page }: PaymentsQuery): string {
   const params = new URLSearchParams({
     ...(matched && { show: 'matched' }),
     ...(page > 1 && { page: String(page) }),
@@ -30,16 +31,12 @@ export function deskAddress({ matched, page }: DeskQuery): string {
   return params.size > 0 ? `/admin/payments?${params}` : '/admin/payments';
 }
 
-export async function loadDesk(call: Call, query: DeskQuery): Promise<LoadedDesk> {
+export async function loadPayments(call: Call, query: PaymentsQuery): Promise<LoadedPayments> {
   const { matched, page } = query;
   const loadedAt = Date.now();
-  try {
-    const { payments: rows, more } = await call(desk.list, {
-      query: { show: matched ? 'matched' : 'open', page: String(page) },
-    });
-    return { ...query, rows, more, loadedAt, problem: undefined };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ...query, rows: [], more: false, loadedAt, problem: error.message };
-  }
+  const { data, error } = await tryCall(
+    call(adminPayments.list, { query: { show: matched ? 'matched' : 'open', page: String(page) } }),
+  );
+  const { payments: rows, more } = data ?? { payments: [], more: false };
+  return { ...query, rows, more, loadedAt, problem: error?.message };
 }

@@ -1,70 +1,70 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Panel } from '#ui/empty-state.tsx';
-import { NotLoaded } from '#ui/load-error.tsx';
-import { AdminPages } from '#ui/pager.tsx';
-import { deskAddress, type LoadedDesk } from './load-payments.ts';
-import { type Beside, DeskTable } from './payments-table.tsx';
-import { useSettling } from './use-retry-settlement.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { type LoadedPayments, paymentsUrl } from './load-payments.ts';
+import { type OrderOptions, PaymentsTable } from './payments-table.tsx';
+import { useRetrySettlement } from './use-retry-settlement.ts';
 
-interface DeskPageProps extends Beside {
-  loaded: LoadedDesk;
+interface PaymentsPageProps extends OrderOptions {
+  loaded: LoadedPayments;
 }
 
-/** Money and orders side by side: what needs a person, or everything that fits. */
-export function DeskPage({ loaded, ...beside }: DeskPageProps) {
+/** Two views: payments that need attention, and payments matched with an order. */
+export function PaymentsPage({ loaded, ...options }: PaymentsPageProps) {
   const { rows, matched, page, more, problem } = loaded;
-  const settling = useSettling(rows);
+  const retrying = useRetrySettlement(rows);
   return (
     <div className="page flex flex-col gap-4 py-6">
       <h1 tabIndex={-1} className="text-3xl">
         Payments
       </h1>
       <nav aria-label="Payments" className="flex flex-wrap gap-2">
-        <View matched={false} current={!matched}>
+        <Tab matched={false} current={!matched}>
           To look at
-        </View>
-        <View matched current={matched}>
+        </Tab>
+        <Tab matched current={matched}>
           Matched
-        </View>
+        </Tab>
       </nav>
-      {problem && <NotLoaded>{`The payments could not be loaded. ${problem}`}</NotLoaded>}
-      {!problem && rows.length === 0 && <NothingHere matched={matched} />}
-      {rows.length > 0 && <DeskTable loaded={loaded} settling={settling} {...beside} />}
+      {problem && <LoadError>{`The payments could not be loaded. ${problem}`}</LoadError>}
+      {!problem && rows.length === 0 && <NoPayments matched={matched} />}
+      {rows.length > 0 && <PaymentsTable loaded={loaded} retrying={retrying} {...options} />}
       {(page > 1 || more) && (
-        <AdminPages
+        <Pager
           page={page}
-          more={more}
-          addressOf={(number) => deskAddress({ matched, page: number })}
+          hasNext={more}
+          pageUrl={(number) => paymentsUrl({ matched, page: number })}
         />
       )}
     </div>
   );
 }
 
-interface ViewProps {
+interface TabProps {
   matched: boolean;
   current: boolean;
   children: ReactNode;
 }
 
-function View({ matched, current, children }: ViewProps) {
+function Tab({ matched, current, children }: TabProps) {
   return (
     <Link
-      to={deskAddress({ matched, page: 1 })}
+      to={paymentsUrl({ matched, page: 1 })}
       aria-current={current ? 'page' : undefined}
-      className="desk-view"
+      className="payments-tab"
     >
       {children}
     </Link>
   );
 }
 
-function NothingHere({ matched }: { matched: boolean }) {
-  if (matched) return <Panel title="No payments here" level="h2" />;
+function NoPayments({ matched }: { matched: boolean }) {
+  if (matched) return <EmptyState title="No payments here" level="h2" />;
   return (
-    <Panel title="All money is where it belongs" level="h2">
+    <EmptyState title="All money is where it belongs" level="h2">
       <p>Every payment has its order, or the money has gone back or is on its way.</p>
-    </Panel>
+    </EmptyState>
   );
 }

@@ -1,38 +1,40 @@
-import type { DeskPayment } from '@shop/contract';
-import { formatMoment } from '@shop/domain/dates';
+import type { AdminPayment } from '@shop/contract';
+import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
-import { ageOf } from './format-age.ts';
-import { NOT_KNOWN, whyWords } from './format-reason.ts';
-import type { LoadedDesk } from './load-payments.ts';
-import type { useSettling } from './use-retry-settlement.ts';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { formatAge } from './format-age.ts';
+import { formatReason } from './format-reason.ts';
+import type { LoadedPayments } from './load-payments.ts';
+import type { useRetrySettlement } from './use-retry-settlement.ts';
 
-/** What the orders know about a payment. */
-export interface Beside {
+/** Supplied by the route: features do not import each other. */
+export interface OrderOptions {
   onView: (order_id: string) => void;
-  methodWords: (method: string | null) => string | null | undefined;
+  formatMethod: (method: string | null) => string | null | undefined;
 }
 
-interface DeskTableProps extends Beside {
-  loaded: LoadedDesk;
-  settling: ReturnType<typeof useSettling>;
+interface PaymentsTableProps extends OrderOptions {
+  loaded: LoadedPayments;
+  retrying: ReturnType<typeof useRetrySettlement>;
 }
 
-export function DeskTable({ loaded, settling: { busy, settle }, ...beside }: DeskTableProps) {
+export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTableProps) {
+  const { busyId, retry } = retrying;
   const { rows, matched, loadedAt } = loaded;
   return (
-    <table className="rows admin-table">
+    <table className="data-table admin-table">
       <caption className="sr-only">{matched ? 'Matched payments' : 'Payments to look at'}</caption>
-      <DeskHead matched={matched} />
+      <TableHead matched={matched} />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.payment_id} aria-busy={busy === row.payment_id}>
-            <DeskCells row={row} matched={matched} now={loadedAt} {...beside} />
+          <tr key={row.payment_id} aria-busy={busyId === row.payment_id}>
+            <PaymentCells row={row} matched={matched} now={loadedAt} {...options} />
             {!matched && (
               <td className="admin-row-actions">
-                <SettleButton
+                <RetryButton
                   row={row}
-                  busy={busy === row.payment_id}
-                  onPress={() => void settle(row.payment_id)}
+                  busy={busyId === row.payment_id}
+                  onPress={() => retry(row.payment_id)}
                 />
               </td>
             )}
@@ -43,7 +45,7 @@ export function DeskTable({ loaded, settling: { busy, settle }, ...beside }: Des
   );
 }
 
-function DeskHead({ matched }: { matched: boolean }) {
+function TableHead({ matched }: { matched: boolean }) {
   return (
     <thead>
       <tr>
@@ -66,46 +68,42 @@ function DeskHead({ matched }: { matched: boolean }) {
   );
 }
 
-interface DeskCellsProps extends Beside {
-  row: DeskPayment;
+interface PaymentCellsProps extends OrderOptions {
+  row: AdminPayment;
   matched: boolean;
   now: number;
 }
 
-function DeskCells({ row, matched, now, onView, methodWords }: DeskCellsProps) {
+function PaymentCells({ row, matched, now, onView, formatMethod }: PaymentCellsProps) {
   const { payment_id, state, amount, method, order_id, since } = row;
   return (
     <>
-      <th scope="row" data-label="Payment" className="desk-id">
+      <th scope="row" data-label="Payment" className="payment-id">
         {payment_id}
       </th>
       <td data-label="State">{STATES[state]}</td>
       <td data-label={matched ? 'Date' : 'Age'} className="whitespace-nowrap">
-        {matched ? formatMoment(since) : ageOf(since, now)}
+        {matched ? formatDateTime(since) : formatAge(since, now)}
       </td>
       <td data-label="Amount" className="figure">
-        {amount === null ? NOT_KNOWN : formatTotal(fromRupees(amount))}
+        {amount === null ? NOT_AVAILABLE : formatTotal(fromRupees(amount))}
       </td>
-      <td data-label="Method">{methodWords(method) || NOT_KNOWN}</td>
+      <td data-label="Method">{formatMethod(method) || NOT_AVAILABLE}</td>
       <td data-label="Order" className="whitespace-nowrap">
         {order_id ? (
-          <button
-            type="button"
-            className="text-link standing-link"
-            onClick={() => onView(order_id)}
-          >
+          <button type="button" className="text-link tap-target" onClick={() => onView(order_id)}>
             {order_id}
           </button>
         ) : (
           'None'
         )}
       </td>
-      {!matched && <td data-label="Why">{whyWords(row)}</td>}
+      {!matched && <td data-label="Why">{formatReason(row)}</td>}
     </>
   );
 }
 
-const STATES: Record<DeskPayment['state'], string> = {
+const STATES: Record<AdminPayment['state'], string> = {
   matched: 'Matched',
   'money without order': 'Money without order',
   'refund due': 'Refund due',
@@ -113,19 +111,19 @@ const STATES: Record<DeskPayment['state'], string> = {
   refunded: 'Refunded',
 };
 
-interface SettleButtonProps {
-  row: DeskPayment;
+interface RetryButtonProps {
+  row: AdminPayment;
   busy: boolean;
   onPress: () => void;
 }
 
-function SettleButton({ row: { state, payment_id }, busy, onPress }: SettleButtonProps) {
+function RetryButton({ row: { state, payment_id }, busy, onPress }: RetryButtonProps) {
   return (
     <button
       type="button"
       className="button button-outline row-control"
       aria-busy={busy}
-      onClick={busy ? undefined : onPress}
+      onClick={onPress}
     >
       {state === 'money without order' ? 'Settle now' : 'Refund now'}
       <span className="sr-only"> {payment_id}</span>

@@ -1,45 +1,44 @@
-import { type DeskPayment, desk } from '@shop/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type AdminPayment, adminPayments } from '@shop/contract';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { call, Refusal } from '#api/call.ts';
+import { type ApiError, call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
 import { useToast } from '#ui/toast.tsx';
+import { useAction } from '#ui/use-action.ts';
 
-/** The shop's own words are for somebody who was about to pay. */
-const wordsOf = ({ code, message }: Refusal) =>
+/** The API's own message for PAYMENT_UNAVAILABLE addresses a customer. */
+const toMessage = ({ code, message }: ApiError) =>
   code === 'PAYMENT_UNAVAILABLE'
     ? 'The payment provider does not answer. Please try again in a moment.'
     : message;
 
-/** Asks the provider about one payment at a time, says what came of it, and looks at the desk anew. */
-export function useSettling(rows: DeskPayment[]) {
+/** Retries the settlement of one payment at a time, then reloads the list. */
+export function useRetrySettlement(rows: AdminPayment[]) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<string>();
-  const pressed = useRef<string>(undefined);
+  const lastRetried = useRef<string>(undefined);
   useEffect(() => {
-    if (!pressed.current || rows.some(({ payment_id }) => payment_id === pressed.current)) return;
-    // The row has gone, and its button with it.
-    pressed.current = undefined;
-    if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('main h1')?.focus();
-    }
+    const id = lastRetried.current;
+    if (!id || rows.some(({ payment_id }) => payment_id === id)) return;
+    // The row was removed, together with the focused button.
+    lastRetried.current = undefined;
+    if (isFocusLost()) restoreFocus();
   }, [rows]);
 
-  const settle = async (payment_id: string) => {
-    if (busy) return;
-    setBusy(payment_id);
-    pressed.current = payment_id;
-    try {
-      const { msg, state } = await call(desk.settle, { params: { id: payment_id } });
-      void toast({ kind: state === 'refund failed' ? 'failure' : 'success', text: msg });
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      void toast({ kind: 'failure', text: wordsOf(error) });
-    } finally {
-      setBusy(undefined);
+  const { run, running } = useAction(async (payment_id: string) => {
+    lastRetried.current = payment_id;
+    const { data, error } = await tryCall(
+      call(adminPayments.settle, { params: { id: payment_id } }),
+    );
+    if (error) {
+      void toast({ kind: 'failure', text: toMessage(error) });
+      return;
     }
-  };
+    const failed = data.state === 'refund failed';
+    void toast({ kind: failed ? 'failure' : 'success', text: data.msg });
+    await revalidate();
+  });
 
-  return { busy, settle };
+  return { retry: run, busyId: running?.[0] };
 }

@@ -1,0 +1,58 @@
+-- Orders and their items, copied from product and customer at the time of the purchase.
+
+create table orders (
+  -- Random, in Crockford's base 32 (no I, L, O, U), because it is read out on the telephone.
+  order_id text primary key check (order_id ~ '^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'),
+  user_id bigint not null references customer,
+  -- The payments migration adds the foreign keys of these two.
+  checkout_id uuid not null unique,
+  rzp_payment_id text not null unique,
+  total_paise bigint not null check (total_paise >= 100),
+  order_status text not null default 'Pending'
+    check (order_status in ('Pending', 'Shipped', 'Delivered', 'Cancelled')),
+  -- Copied from payment and refund, so that an order is read without joins.
+  payment_method text,
+  payment_status text not null check (payment_status in ('Authorized', 'Paid', 'Refunded')),
+  -- Name, email, phone and address of the customer.
+  ship_to jsonb not null,
+  order_date timestamptz not null default now(),
+  delivery_date timestamptz,
+  cancellation_requested_at timestamptz
+);
+
+-- The month in India, which has no daylight saving time. Stored by an index: a change needs a migration
+-- that reindexes.
+create function month_in_india(instant timestamptz) returns integer
+language sql immutable parallel safe as $$
+  select extract(month from (instant at time zone 'UTC') + interval '5 hours 30 minutes')::integer
+$$;
+
+create index orders_of_customer on orders (user_id, order_date desc);
+-- The admin's lists, by date and by total. Status and total are included in the first: the sales of a
+-- month are summed by an index-only scan.
+create index orders_newest on orders (order_date desc, order_id)
+  include (order_status, total_paise);
+create index orders_by_status on orders (order_status, order_date desc, order_id);
+create index orders_by_total on orders (total_paise desc, order_id);
+create index orders_by_status_total on orders (order_status, total_paise desc, order_id);
+create index orders_by_month on orders (month_in_india(order_date), order_date desc, order_id)
+  include (order_status);
+create index orders_to_cancel on orders (order_date desc, order_id)
+  where cancellation_requested_at is not null and order_status <> 'Cancelled';
+
+create table order_item (
+  order_id text not null references orders,
+  product_id bigint not null references product,
+  quantity integer not null check (quantity >= 1),
+  unit_price_paise bigint not null check (unit_price_paise >= 100),
+  name text not null,
+  description text not null,
+  image text,
+  -- Equal to orders.order_date: place_order() inserts both in one transaction.
+  ordered_at timestamptz not null default now(),
+  primary key (order_id, product_id)
+);
+create index order_item_product on order_item (product_id);
+-- Sales of the last days for the dashboard, by an index-only scan.
+create index order_item_sold on order_item (ordered_at, product_id)
+  include (quantity, unit_price_paise);

@@ -1,0 +1,104 @@
+-- Checkouts, payments, refunds and webhook events. Every captured payment ends in exactly one order or
+-- in a refund; docs/payments.md describes the flow.
+
+-- A stock reservation for a customer who is paying, with lines, prices and address copied.
+create table checkout (
+  checkout_id uuid primary key default uuidv7(),
+  user_id bigint not null references customer,
+  status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
+  -- SHA-256 of lines and address: an identical request reuses the active checkout.
+  fingerprint bytea not null check (length(fingerprint) = 32),
+  amount_paise bigint not null check (amount_paise between 100 and 50000000),
+  ship_to jsonb not null,
+  rzp_order_id text unique check (rzp_order_id ~ '^order_[A-Za-z0-9]{14}$'),
+  expires_at timestamptz not null,
+  -- The next poll of the provider; null when the outcome is final.
+  next_check_at timestamptz,
+  created_at timestamptz not null default now(),
+  released_at timestamptz,
+  paid_at timestamptz,
+  constraint an_open_checkout_has_a_provider_order check (status <> 'open' or rzp_order_id is not null),
+  constraint a_released_checkout_has_a_release_time
+    check (status <> 'released' or released_at is not null),
+  constraint a_paid_checkout_has_a_payment_time check (status <> 'paid' or paid_at is not null),
+  constraint only_a_paid_checkout_has_a_payment_time check (status = 'paid' or paid_at is null)
+);
+create unique index checkout_one_active_per_user on checkout (user_id)
+  where status in ('held', 'open');
+create index checkout_due on checkout ((status in ('released', 'paid')), next_check_at)
+  where next_check_at is not null;
+
+create table checkout_item (
+  checkout_id uuid not null references checkout,
+  product_id bigint not null references product,
+  quantity integer not null check (quantity between 1 and 1000),
+  unit_price_paise bigint not null check (unit_price_paise >= 100),
+  name text not null,
+  description text not null,
+  image text,
+  primary key (checkout_id, product_id)
+);
+
+alter table stock_movement add foreign key (checkout_id) references checkout;
+
+-- status is the provider's and only rises (keep_highest_payment_status); outcome is the shop's decision
+-- and is written once.
+create table payment (
+  rzp_payment_id text primary key check (rzp_payment_id ~ '^pay_[A-Za-z0-9]{14}$'),
+  rzp_order_id text not null,
+  checkout_id uuid references checkout,
+  amount_paise bigint,
+  method text,
+  status text not null
+    check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
+  outcome text check (outcome in ('order', 'refund')),
+  -- The next capture attempt or poll; null when nothing is left to do.
+  next_check_at timestamptz,
+  first_seen_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- After a restore the provider may know payments whose checkout was lost.
+  constraint a_payment_without_checkout_is_refunded
+    check (checkout_id is not null or outcome = 'refund')
+);
+create unique index payment_one_order_per_checkout on payment (checkout_id) where outcome = 'order';
+create index payment_due on payment (next_check_at) where next_check_at is not null;
+create index payment_undecided on payment (rzp_payment_id)
+  where outcome is null and status in ('authorized', 'captured');
+
+alter table orders add foreign key (checkout_id) references checkout;
+alter table orders add foreign key (rzp_payment_id) references payment;
+
+create table refund (
+  refund_id uuid primary key default uuidv7(),
+  rzp_payment_id text not null unique references payment,
+  reason text not null
+    check (reason in ('sold_out', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled')),
+  status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
+  -- Sent with every request, so that repeats refund once. A refund that failed at the provider starts
+  -- again with a new key.
+  idempotency_key uuid not null unique default uuidv7(),
+  rzp_refund_id text unique,
+  -- Earlier attempts that failed at the provider; late events about them are ignored.
+  failed_rzp_refund_ids text[] not null default '{}',
+  attempts integer not null default 0,
+  next_check_at timestamptz not null default now(),
+  last_error text,
+  created_at timestamptz not null default now()
+);
+create index refund_due on refund (next_check_at) where status in ('due', 'pending');
+create index refund_open on refund (created_at) where status <> 'processed';
+
+create table webhook_event (
+  event_id text primary key check (length(event_id) between 1 and 100),
+  event text not null,
+  -- Text, because jsonb rejects some valid JSON (\u0000). Emptied after 30 days.
+  body text not null,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  attempts integer not null default 0,
+  next_check_at timestamptz not null default now(),
+  last_error text
+);
+create index webhook_event_due on webhook_event (next_check_at) where processed_at is null;
+create index webhook_event_received on webhook_event (received_at);
+create index webhook_event_unredacted on webhook_event (received_at) where body <> '';

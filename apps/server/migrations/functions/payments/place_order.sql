@@ -1,0 +1,37 @@
+-- Creates the order of a locked, paid checkout, in one round trip: order, items, checkout, payment and
+-- cart. Returns false when the order id is taken; the caller draws another.
+create or replace function place_order(
+  new_order_id text, paid_checkout uuid, paying_payment text, used_method text,
+  initial_payment_status text, recheck_after interval
+) returns boolean language plpgsql as $$
+begin
+  insert into orders (order_id, user_id, checkout_id, rzp_payment_id, total_paise, payment_method,
+    payment_status, ship_to)
+  select new_order_id, c.user_id, c.checkout_id, paying_payment, c.amount_paise, used_method,
+    initial_payment_status, c.ship_to
+  from checkout c where c.checkout_id = paid_checkout
+  on conflict (order_id) do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image)
+  select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image
+  from checkout_item i where i.checkout_id = paid_checkout;
+  update checkout set status = 'paid', paid_at = now(), next_check_at = now() + recheck_after
+  where checkout_id = paid_checkout;
+  update payment set outcome = 'order',
+    next_check_at = case when status = 'authorized' then now() + recheck_after end
+  where rzp_payment_id = paying_payment;
+  -- The bought quantities leave the cart; the rest of the cart stays.
+  with bought as (
+    select c.user_id, i.product_id, i.quantity
+    from checkout c join checkout_item i using (checkout_id) where c.checkout_id = paid_checkout
+  ), removed as (
+    delete from cart_item l using bought b
+    where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity <= b.quantity
+  )
+  update cart_item l set quantity = l.quantity - b.quantity
+  from bought b
+  where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+  return true;
+end $$;

@@ -1,0 +1,61 @@
+-- Takes every line of a checkout from the stock, or raises SH001 (insufficient stock). Rows are locked
+-- in the order of product_id: concurrent checkouts of the same products queue instead of deadlocking.
+create or replace function reserve_stock(wanted_checkout uuid, movement_reason text) returns void
+language plpgsql as $$
+declare
+  line record;
+  taken record;
+begin
+  for line in
+    select product_id, quantity from checkout_item
+    where checkout_id = wanted_checkout
+    order by product_id
+  loop
+    update product_stock s
+    set stock = s.stock - line.quantity,
+      movement_id = nextval('stock_movement_movement_id_seq')
+    from product p
+    where s.product_id = line.product_id and p.product_id = s.product_id and p.enabled
+      and s.stock >= line.quantity
+    returning s.movement_id, s.stock into taken;
+    if not found then
+      raise exception 'insufficient stock of product %', line.product_id using errcode = 'SH001';
+    end if;
+    insert into stock_movement (movement_id, product_id, delta, balance_after, reason, checkout_id)
+    values (taken.movement_id, line.product_id, -line.quantity, taken.stock, movement_reason,
+      wanted_checkout);
+  end loop;
+end $$;
+
+-- For a payment that arrives after its reservation was released. All lines, or none and false.
+create or replace function try_reserve_stock(wanted_checkout uuid) returns boolean
+language plpgsql as $$
+begin
+  perform reserve_stock(wanted_checkout, 're_reserve');
+  return true;
+exception when sqlstate 'SH001' then
+  return false;
+end $$;
+
+-- Puts every line of a checkout back into the stock, in the same lock order.
+create or replace function release_stock(wanted_checkout uuid, movement_reason text) returns void
+language plpgsql as $$
+declare
+  line record;
+  returned record;
+begin
+  for line in
+    select product_id, quantity from checkout_item
+    where checkout_id = wanted_checkout
+    order by product_id
+  loop
+    update product_stock s
+    set stock = s.stock + line.quantity,
+      movement_id = nextval('stock_movement_movement_id_seq')
+    where s.product_id = line.product_id
+    returning s.movement_id, s.stock into returned;
+    insert into stock_movement (movement_id, product_id, delta, balance_after, reason, checkout_id)
+    values (returned.movement_id, line.product_id, line.quantity, returned.stock, movement_reason,
+      wanted_checkout);
+  end loop;
+end $$;

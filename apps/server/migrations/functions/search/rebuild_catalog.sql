@@ -1,0 +1,76 @@
+-- Full rebuild, after a bulk load with the triggers disabled or a change of search_synonym. The result
+-- equals what the triggers would have left. Readers wait until the transaction ends.
+
+create or replace procedure rebuild_catalog() language plpgsql as $$
+begin
+  call rebuild_catalog_start();
+  for block in 0 .. (select coalesce(max(product_id), 0) / 15360 from product) loop
+    call rebuild_catalog_block(block::integer);
+  end loop;
+  call rebuild_catalog_end();
+end $$;
+
+create or replace procedure rebuild_catalog_start() language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('catalog'));
+  truncate catalog_count, search_term, search_posting, search_posting_disabled, search_bitmap;
+  -- Sorting millions of entries once is faster than inserting them one by one.
+  alter table search_posting drop constraint search_posting_pkey;
+end $$;
+
+create or replace procedure rebuild_catalog_block(wanted_block integer) language sql as $$
+  with listed as (
+    select p from product p
+    where p.enabled and p.product_id >= wanted_block::bigint * 15360
+      and p.product_id < (wanted_block + 1)::bigint * 15360
+  ),
+  -- product_terms() as a join over the whole block.
+  entry as materialized (
+    select distinct (p).product_id, (p).updated_at,
+      coalesce(s.canonical, left(t.word, 40) collate "C") as term
+    from listed
+    cross join lateral string_to_table(normalize_text(product_search_text(p)), ' ') t (word)
+    left join search_synonym s on s.variant = t.word collate "C"
+    where length(t.word) > 1 and (s.variant is null or s.canonical is not null)
+  ),
+  posted as (
+    insert into search_posting select term, updated_at, product_id from entry
+  )
+  insert into search_bitmap
+  select term, wanted_block, bit_or(set_bit(empty_bitmap(), (product_id % 15360)::integer, 1))
+  from (
+    select product_id, term from entry
+    union all
+    select (p).product_id, facet collate "C"
+    from listed, lateral unnest(product_facets(p)) f (facet)
+  ) occurrence
+  group by term
+$$;
+
+create or replace procedure rebuild_catalog_end() language plpgsql as $$
+begin
+  alter table search_posting add primary key (term, updated_at, product_id);
+  -- Stores the blocks of a term next to each other, as they are read.
+  cluster search_bitmap using search_bitmap_pkey;
+  insert into search_term
+  select term, sum(bit_count(bits)) from search_bitmap where term !~ '^=' group by term;
+  insert into catalog_count
+  select
+    case when grouping(color) = 1 then '' else color end,
+    case when grouping(fabric) = 1 then '' else fabric end,
+    case when grouping(occasion) = 1 then '' else occasion end,
+    case when grouping(price_band(price_paise)) = 1 then -1 else price_band(price_paise) end,
+    count(*)
+  from product
+  where enabled
+  group by cube (color, fabric, occasion, price_band(price_paise))
+  having count(*) > 0
+    and (grouping(color) = 1 or color is not null)
+    and (grouping(fabric) = 1 or fabric is not null)
+    and (grouping(occasion) = 1 or occasion is not null);
+  insert into search_posting_disabled
+  select t.term, p.updated_at, p.product_id
+  from product p, lateral unnest(product_terms(p)) t (term)
+  where not p.enabled;
+  perform pg_notify('catalog', '');
+end $$;

@@ -1,0 +1,109 @@
+-- Incremental maintenance: applies the rows that a statement removed from product and added to it (an
+-- update does both) to the counts, postings, dictionary and bitmaps.
+
+create or replace function refresh_catalog(old_rows product[], new_rows product[]) returns void
+language plpgsql as $$
+begin
+  perform refresh_counts(old_rows, new_rows);
+  perform refresh_postings(old_rows, new_rows);
+  perform refresh_bitmaps(old_rows, new_rows);
+  perform refresh_disabled_postings(old_rows, new_rows);
+  -- Servers clear their response caches.
+  perform pg_notify('catalog', '');
+end $$;
+
+create or replace function refresh_counts(old_rows product[], new_rows product[]) returns void
+language sql as $$
+  merge into catalog_count c
+  using (
+    select
+      case when grouping(color) = 1 then '' else color end as color,
+      case when grouping(fabric) = 1 then '' else fabric end as fabric,
+      case when grouping(occasion) = 1 then '' else occasion end as occasion,
+      case when grouping(band) = 1 then -1 else band end as price_band,
+      sum(delta) as delta
+    from (
+      select p.color, p.fabric, p.occasion, price_band(p.price_paise) as band, change.delta
+      from (values (-1, old_rows), (1, new_rows)) change (delta, products),
+        lateral unnest(change.products) p
+      where p.enabled
+    ) changed
+    group by cube (color, fabric, occasion, band)
+    having sum(delta) <> 0
+      and (grouping(color) = 1 or color is not null)
+      and (grouping(fabric) = 1 or fabric is not null)
+      and (grouping(occasion) = 1 or occasion is not null)
+  ) d
+  on c.color = d.color and c.fabric = d.fabric and c.occasion = d.occasion
+    and c.price_band = d.price_band
+  when matched and c.products + d.delta = 0 then delete
+  when matched then update set products = c.products + d.delta
+  when not matched then insert values (d.color, d.fabric, d.occasion, d.price_band, d.delta)
+$$;
+
+create or replace function refresh_postings(old_rows product[], new_rows product[]) returns void
+language plpgsql as $$
+declare
+  changes posting_change[] := array(
+    select row(t.term, p.updated_at, p.product_id, sum(change.delta))::posting_change
+    from (values (-1, old_rows), (1, new_rows)) change (delta, products),
+      lateral unnest(change.products) p,
+      lateral unnest(product_terms(p)) t (term)
+    where p.enabled
+    group by t.term, p.updated_at, p.product_id
+    having sum(change.delta) <> 0);
+begin
+  delete from search_posting s using unnest(changes) c
+  where c.delta < 0 and s.term = c.term and s.updated_at = c.updated_at
+    and s.product_id = c.product_id;
+
+  insert into search_posting
+  select c.term, c.updated_at, c.product_id from unnest(changes) c where c.delta > 0;
+
+  merge into search_term t
+  using (
+    select c.term collate "C" as term, sum(c.delta) as delta
+    from unnest(changes) c group by 1 having sum(c.delta) <> 0
+  ) d
+  on t.term = d.term
+  when matched and t.products + d.delta = 0 then delete
+  when matched then update set products = t.products + d.delta
+  when not matched then insert values (d.term, d.delta);
+end $$;
+
+create or replace function refresh_bitmaps(old_rows product[], new_rows product[]) returns void
+language sql as $$
+  merge into search_bitmap b
+  using (
+    select term, (product_id / 15360)::integer as block,
+      coalesce(bit_or(one) filter (where delta > 0), empty_bitmap()) as bits_to_set,
+      coalesce(bit_or(one) filter (where delta < 0), empty_bitmap()) as bits_to_clear
+    from (
+      select t.term collate "C" as term, p.product_id, sum(change.delta) as delta,
+        set_bit(empty_bitmap(), (p.product_id % 15360)::integer, 1) as one
+      from (values (-1, old_rows), (1, new_rows)) change (delta, products),
+        lateral unnest(change.products) p,
+        lateral unnest(product_terms(p) || product_facets(p)) t (term)
+      where p.enabled
+      group by t.term, p.product_id
+      having sum(change.delta) <> 0
+    ) changed
+    group by 1, 2
+  ) d
+  on b.term = d.term and b.block = d.block
+  when matched and ((b.bits | d.bits_to_set) & ~d.bits_to_clear) = empty_bitmap() then delete
+  when matched then update set bits = (b.bits | d.bits_to_set) & ~d.bits_to_clear
+  when not matched then insert values (d.term, d.block, d.bits_to_set)
+$$;
+
+create or replace function refresh_disabled_postings(old_rows product[], new_rows product[])
+returns void language sql as $$
+  delete from search_posting_disabled d
+  using unnest(old_rows) p, lateral unnest(product_terms(p)) t (term)
+  where not p.enabled and d.term = t.term and d.updated_at = p.updated_at
+    and d.product_id = p.product_id;
+  insert into search_posting_disabled
+  select t.term, p.updated_at, p.product_id
+  from unnest(new_rows) p, lateral unnest(product_terms(p)) t (term)
+  where not p.enabled;
+$$;

@@ -1,0 +1,51 @@
+-- Text to terms. The index stores the results: a change needs a call of rebuild_catalog().
+
+-- Lower case, without accents and punctuation, words separated by single spaces. Letters of any script
+-- stay together; Malayalam chillu letters in their older two-part encoding become the newer one.
+create or replace function normalize_text(input text) returns text
+language sql stable parallel safe as $$
+  select regexp_replace(
+    lower(
+      case when octet_length(input) = length(input) then replace(input, '''', '')
+      else unaccent(translate(
+        replace(replace(replace(replace(replace(normalize(input),
+          E'\u0D23\u0D4D\u200D', E'\u0D7A'), E'\u0D28\u0D4D\u200D', E'\u0D7B'),
+          E'\u0D30\u0D4D\u200D', E'\u0D7C'), E'\u0D32\u0D4D\u200D', E'\u0D7D'),
+          E'\u0D33\u0D4D\u200D', E'\u0D7E'),
+        E'\u200B\u200C\u200D\uFEFF''’', ''))
+      end collate pg_c_utf8),
+    '[[:space:][:punct:][:cntrl:]]+', ' ', 'g')
+$$;
+
+-- The distinct terms of a text in the order of their first occurrence, synonyms replaced by their
+-- canonical term, without stop words and single letters.
+create or replace function tokenize(input text) returns text[]
+language sql stable parallel safe as $$
+  with token as (
+    select coalesce(s.canonical, left(t.word, 40)) as term, min(t.ordinal) as ordinal
+    from string_to_table(normalize_text(input), ' ') with ordinality t (word, ordinal)
+    left join search_synonym s on s.variant = t.word collate "C"
+    where length(t.word) > 1 and (s.variant is null or s.canonical is not null)
+    group by 1
+  )
+  select coalesce(array_agg(term order by ordinal), '{}') from token
+$$;
+
+-- The searchable text of a product.
+create or replace function product_search_text(p product) returns text
+language sql stable parallel safe as $$
+  select concat_ws(' ', p.name, p.description, p.color, p.fabric, p.occasion)
+$$;
+
+create or replace function product_terms(p product) returns text[]
+language sql stable parallel safe as $$
+  select tokenize(product_search_text(p))
+$$;
+
+-- Filters and price band as terms of the bitmap index.
+create or replace function product_facets(p product) returns text[]
+language sql immutable parallel safe as $$
+  select array_remove(array[
+    '=color:' || p.color, '=fabric:' || p.fabric, '=occasion:' || p.occasion,
+    '=price:' || price_band(p.price_paise)], null)
+$$;

@@ -1,0 +1,24 @@
+-- Ledgers and copies never change; money and orders are never deleted.
+
+create or replace trigger stock_movement_is_append_only
+  before update or delete or truncate on stock_movement
+  for each statement execute function forbid_modification();
+create or replace trigger product_is_never_truncated before truncate on product
+  for each statement execute function forbid_modification();
+create or replace trigger audit_log_is_append_only before update or delete or truncate on audit_log
+  for each statement execute function forbid_modification();
+
+create or replace trigger order_item_is_immutable before update or delete or truncate on order_item
+  for each statement execute function forbid_modification();
+create or replace trigger checkout_item_is_immutable
+  before update or delete or truncate on checkout_item
+  for each statement execute function forbid_modification();
+
+create or replace trigger orders_are_never_deleted before delete or truncate on orders
+  for each statement execute function forbid_modification();
+create or replace trigger checkouts_are_never_deleted before delete or truncate on checkout
+  for each statement execute function forbid_modification();
+create or replace trigger payments_are_never_deleted before delete or truncate on payment
+  for each statement execute function forbid_modification();
+create or replace trigger refunds_are_never_deleted before delete or truncate on refund
+  for each statement execute function forbid_modification();

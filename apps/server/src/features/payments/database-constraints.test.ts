@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { createTestShop } from '#test/test-shop.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+const RESTRICT_VIOLATION = '23001';
+
+const FIRST = sql`'00000000-0000-7000-8000-000000000001'::uuid`;
+const SECOND = sql`'00000000-0000-7000-8000-000000000002'::uuid`;
+const REQUEST = sql`'00000000-0000-4000-8000-000000000003'::uuid`;
+const NONE = sql`null::uuid`;
+const ORDER = 'order_AAAAAAAAAAAAAA';
+const PAID = 'pay_AAAAAAAAAAAAAA';
+const UNSETTLED = 'pay_BBBBBBBBBBBBBB';
+const REFUNDED = 'pay_CCCCCCCCCCCCCC';
+
+type Statement = RawBuilder<unknown>;
+
+const checkout = (id: Statement, state: string, order: string | null) => sql`
+  insert into checkout (checkout_id, user_id, status, fingerprint, amount_paise, ship_to, rzp_order_id,
+    expires_at, released_at)
+  select ${id}, min(user_id), ${state}, sha256(''), 100, '{}', ${order}, now(), now() from customer`;
+const payment = (id: string, outcome: string | null) => sql`
+  insert into payment (rzp_payment_id, rzp_order_id, checkout_id, status, outcome)
+  values (${id}, ${ORDER}, ${FIRST}, 'captured', ${outcome})`;
+const order = (number: string, checkoutId: Statement, paymentId: string) => sql`
+  insert into orders (order_id, user_id, checkout_id, rzp_payment_id, total_paise, payment_status,
+    ship_to)
+  select ${number}, min(user_id), ${checkoutId}, ${paymentId}, 100, 'Paid', '{}' from customer`;
+const refund = (paymentId: string, refundId: string) => sql`
+  insert into refund (rzp_payment_id, reason, rzp_refund_id)
+  values (${paymentId}, 'duplicate', ${refundId})`;
+const event = sql`insert into webhook_event (event_id, event, body) values ('same', 'x', '{}')`;
+const movement = (reason: string, checkoutId: Statement, requestId: Statement) => sql`
+  insert into stock_movement (product_id, delta, balance_after, reason, checkout_id, request_id)
+  select min(product_id), -1, 4, ${reason}, ${checkoutId}, ${requestId} from product`;
+
+/** One order, a payment not settled yet, and a second payment that was refunded. */
+const EXISTING = [
+  checkout(FIRST, 'open', ORDER),
+  sql`insert into checkout_item
+      (checkout_id, product_id, quantity, unit_price_paise, name, description)
+    select ${FIRST}, min(product_id), 1, 100, 'Nila', '' from product`,
+  checkout(SECOND, 'released', null),
+  ...[payment(PAID, 'order'), payment(UNSETTLED, null), payment(REFUNDED, 'refund')],
+  order('AAAA-AAAA', FIRST, PAID),
+  refund(REFUNDED, 'rfnd_1'),
+  event,
+  ...[movement('reserve', FIRST, NONE), movement('adjust', NONE, REQUEST)],
+];
+
+const REJECTED: [what: string, code: string, statement: Statement][] = [
+  ['a second open checkout of a customer', UNIQUE_VIOLATION, checkout(sql`uuidv7()`, 'held', null)],
+  [
+    'two checkouts of one provider order',
+    UNIQUE_VIOLATION,
+    checkout(sql`uuidv7()`, 'released', ORDER),
+  ],
+  ['a payment twice', UNIQUE_VIOLATION, payment(PAID, null)],
+  ['two payments that fund one checkout', UNIQUE_VIOLATION, payment('pay_DDDDDDDDDDDDDD', 'order')],
+  ['two orders of one checkout', UNIQUE_VIOLATION, order('BBBB-BBBB', FIRST, UNSETTLED)],
+  ['two orders of one payment', UNIQUE_VIOLATION, order('BBBB-BBBB', SECOND, PAID)],
+  ['two refunds of one payment', UNIQUE_VIOLATION, refund(REFUNDED, 'rfnd_2')],
+  ['one refund for two payments', UNIQUE_VIOLATION, refund(UNSETTLED, 'rfnd_1')],
+  ['a webhook event twice', UNIQUE_VIOLATION, event],
+  ['reserving the stock of a checkout twice', UNIQUE_VIOLATION, movement('reserve', FIRST, NONE)],
+  ["an admin's stock change twice", UNIQUE_VIOLATION, movement('adjust', NONE, REQUEST)],
+  ['negative stock', CHECK_VIOLATION, sql`update product_stock set stock = -1`],
+  [
+    'another outcome of a settled payment',
+    RESTRICT_VIOLATION,
+    sql`update payment set outcome = 'refund' where rzp_payment_id = ${PAID}`,
+  ],
+  [
+    'another price of a checkout item',
+    RESTRICT_VIOLATION,
+    sql`update checkout_item set unit_price_paise = 200`,
+  ],
+  ['deleting an order', RESTRICT_VIOLATION, sql`delete from orders`],
+  ['changing a stock movement', RESTRICT_VIOLATION, sql`update stock_movement set delta = 5`],
+];
+
+it('the database itself rejects what would break a guarantee about money or stock', async () => {
+  const { db, signUp, addProduct } = await createTestShop();
+  await signUp();
+  await addProduct({ stock: 5 });
+  for (const statement of EXISTING) await statement.execute(db);
+
+  /** SQLSTATE of the statement, whose effect is rolled back. */
+  const sqlStateOf = async (statement: Statement) => {
+    const rollback = new Error('rollback');
+    try {
+      await db.transaction().execute(async (trx) => {
+        await statement.execute(trx);
+        throw rollback;
+      });
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) return error.code;
+      if (error !== rollback) throw error;
+    }
+    return 'accepted';
+  };
+
+  for (const [what, code, statement] of REJECTED) {
+    expect(await sqlStateOf(statement), `rejects ${what}`).toBe(code);
+  }
+});

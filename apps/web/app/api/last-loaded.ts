@@ -1,0 +1,14 @@
+/** Keeps the data on the screen, as a fallback for a reload that fails. */
+export function keepLastLoaded<T>() {
+  let last: T | undefined;
+  return {
+    get: () => last,
+    /** @returns an effect's cleanup: another page must not show this data. */
+    keep: (data: T) => {
+      last = data;
+      return () => {
+        last = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,4 @@
+declare module '*?minified' {
+  const code: string;
+  export default code;
+}

@@ -1,0 +1,2 @@
+/** Shown instead of a missing value. */
+export const NOT_AVAILABLE = 'N/A';

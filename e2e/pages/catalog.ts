@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const cards = (page: Page): Locator => page.locator('main').getByRole('article');
+export const card = (page: Page, name: string): Locator => cards(page).filter({ hasText: name });
+
+/** Product names of the list, in order. Waits for the first card: a skeleton has no names. */
+export async function productNames(page: Page): Promise<string[]> {
+  await cards(page).first().waitFor();
+  return cards(page).getByRole('heading').allTextContents();
+}
+
+/** Waits until the list shows this page and nothing is loading. */
+export async function expectListPage(page: Page, label: string | RegExp): Promise<void> {
+  await expect(page.getByText(label)).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+}
+
+export async function openSearch(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  const input = page.getByRole('searchbox', { name: 'Search products' });
+  await expect(input).toBeVisible();
+  return input;
+}

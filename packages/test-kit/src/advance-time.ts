@@ -1,0 +1,21 @@
+import type { Db } from '@shop/server/db/database.ts';
+import { sql } from 'kysely';
+
+/** Moves the timestamps of checkouts, payments, refunds, webhooks and orders into the past. */
+export async function advanceTime(db: Db, interval: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update checkout set created_at = created_at - ${interval}::interval,
+      expires_at = expires_at - ${interval}::interval, next_check_at = next_check_at - ${interval}::interval,
+      released_at = released_at - ${interval}::interval, paid_at = paid_at - ${interval}::interval`.execute(
+      trx,
+    );
+    await sql`update payment set next_check_at = next_check_at - ${interval}::interval`.execute(
+      trx,
+    );
+    await sql`update refund set next_check_at = next_check_at - ${interval}::interval,
+      created_at = created_at - ${interval}::interval`.execute(trx);
+    await sql`update webhook_event set next_check_at = next_check_at - ${interval}::interval,
+      received_at = received_at - ${interval}::interval`.execute(trx);
+    await sql`update orders set order_date = order_date - ${interval}::interval`.execute(trx);
+  });
+}

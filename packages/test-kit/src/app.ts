@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { readDepsConfig, readPaymentsConfig } from '@shop/server/config/index.ts';
+import { listen } from '@shop/server/db/listen.ts';
+import { buildApp } from '@shop/server/http/app.ts';
+import { createResponseCache } from '@shop/server/http/response-cache.ts';
+import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
+import { createDeps, type Deps } from '@shop/server/platform/deps.ts';
+import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** Origin of in-process apps. */
+export const ORIGIN = 'https://shop.test';
+
+export interface TestAppOptions {
+  url: string;
+  /** Origin of the fake payment provider. */
+  provider: { origin: string };
+  /** For example LOGIN_RATE_LIMIT. */
+  env?: Record<string, string>;
+  cacheSeconds?: number;
+  metricsToken?: string | undefined;
+  development?: boolean;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  imageDir: string;
+  close: () => Promise<void>;
+}
+
+/** The real app in this process, with image files in a temporary directory. */
+export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { url, cacheSeconds = 0, metricsToken, development = false } = options;
+  const imageDir = await mkdtemp(`${tmpdir()}/shop-images-`);
+  const { deps, close } = await createAppDeps(options, imageDir);
+  const cache = createResponseCache({ seconds: cacheSeconds });
+  const listener = await listen({
+    url,
+    channel: 'catalog',
+    onNotification: cache.clear,
+    onConnectionChange: cache.setEnabled,
+    onError: () => {},
+  });
+  const app = await buildApp({
+    deps,
+    responseCache: cache,
+    origin: ORIGIN,
+    trustedProxies: ['127.0.0.1'],
+    logger: false,
+    development,
+    metricsToken,
+  });
+  return {
+    app,
+    deps,
+    imageDir,
+    close: async () => {
+      await app.close();
+      await listener.stop();
+      await close();
+      await rm(imageDir, { recursive: true });
+    },
+  };
+}
+
+async function createAppDeps({ url, provider, env }: TestAppOptions, imageDir: string) {
+  const config = readDepsConfig({
+    DATABASE_URL: url,
+    DB_CONNECTIONS: '5',
+    PAYMENTS_DB_CONNECTIONS: '2',
+    IMAGE_DIR: imageDir,
+    ...env,
+  });
+  const { deps, close } = await createDeps(config, () => {});
+  const script = `${provider.origin}/v1/checkout.js`;
+  const payments = fakeRazorpayEnv({ origin: provider.origin, script });
+  return { deps: { ...deps, razorpay: createRazorpayClient(readPaymentsConfig(payments)) }, close };
+}

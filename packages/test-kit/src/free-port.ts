@@ -1,0 +1,1 @@
+export { freePort } from '@shop/server/tools/free-port.ts';

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { migrate } from '@shop/server/db/migrate.ts';
+import { prepareQueue } from '@shop/server/jobs/queue.ts';
+import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
+import pg from 'pg';
+
+/** A throwaway PostgreSQL server whose databases are clones of a migrated template. */
+export interface TestPostgres {
+  /** URL of the server's own `postgres` database. */
+  url: string;
+  createDatabase: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+export const TEMPLATE = 'template_shop';
+
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dir = mkdtempSync(`${tmpdir()}/shop-test-`);
+  const server = await startLocalPostgres({ dir, persistent: false });
+  await createMigratedDatabase(server, TEMPLATE);
+  const url = server.getUrl('postgres');
+  return { url, createDatabase: () => cloneDatabase(url), stop: server.stop };
+}
+
+/** Clones the template of a server that another process has started. @returns the clone's URL. */
+export async function cloneDatabase(postgresUrl: string): Promise<string> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+  return postgresUrl.replace(/[^/]*$/, name);
+}
+
+/** Creates a database, or migrates it if it exists. */
+export async function createMigratedDatabase(server: LocalPostgres, name: string): Promise<string> {
+  await server.createDatabase(name);
+  const url = server.getUrl(name);
+  await migrate(url);
+  await prepareQueue(url);
+  return url;
+}
+
+let templateCluster: Promise<string> | undefined;
+
+/**
+ * Copies a data directory with a migrated database `shop`, for callers that start and kill PostgreSQL
+ * themselves. The original is created once per process and removed at its exit.
+ */
+export async function copyTemplateCluster(parentDir = tmpdir()): Promise<string> {
+  templateCluster ??= createTemplateCluster();
+  const dir = mkdtempSync(`${parentDir}/shop-test-`);
+  // -a keeps the owner: run as root, the files belong to another user.
+  execFileSync('cp', ['-aT', await templateCluster, dir]);
+  return dir;
+}
+
+async function createTemplateCluster(): Promise<string> {
+  const dir = mkdtempSync(`${tmpdir()}/shop-test-`);
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  const server = await startLocalPostgres({ dir, persistent: true });
+  await createMigratedDatabase(server, 'shop');
+  await server.stop();
+  return dir;
+}

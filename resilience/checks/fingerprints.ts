@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Environment } from '../harness/environment.ts';
+
+/** Changes when any row changes that a request may write; rate limits and sessions excepted. */
+export async function rowFingerprint({ db }: Environment): Promise<string> {
+  const tables = [
+    ...([
+      'customer',
+      'admin',
+      'cart_item',
+      'product',
+      'product_stock',
+      'orders',
+      'payment',
+    ] as const),
+    ...(['checkout', 'refund', 'audit', 'picture', 'webhook_event'] as const),
+  ];
+  const hashes = tables.map(
+    (table) => sql`
+      (select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)
+       from ${sql.table(table)} t)`,
+  );
+  const { rows } = await sql<{ hash: string }>`
+    select concat_ws(' ', ${sql.join(hashes)}) as hash`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+/** Changes with any column, function, trigger or role. */
+export async function schemaFingerprint({ db }: Environment): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select concat_ws(' ',
+      (select sum(hashtextextended(table_name || column_name || data_type, 0))
+        from information_schema.columns where table_schema = 'public'),
+      (select sum(hashtextextended(proname || prosrc, 0)) from pg_proc
+        where pronamespace = 'public'::regnamespace),
+      (select count(*) from pg_trigger),
+      (select sum(hashtextextended(rolname || rolsuper, 0)) from pg_roles)) as hash`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+/** Extra fields of a request must not reach a row. */
+export async function listEscalations({ db }: Environment): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'customer ' || user_id as what from customer where demo or disabled_at is not null
+    union all select 'price of product ' || p.product_id from product p
+      left join audit a using (product_id) where p.price_paise < 1000 and a.audit_id is null
+    `.execute(db);
+  return rows.map(({ what }) => `${what} has a value from an extra field`);
+}

@@ -1,0 +1,79 @@
+import { readPaymentsConfig } from '@shop/server/config/index.ts';
+import type { Db } from '@shop/server/db/database.ts';
+import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
+import type { Deps } from '@shop/server/platform/deps.ts';
+import { fakeRazorpayEnv } from '@shop/test-kit/processes';
+import { waitFor } from '@shop/test-kit/wait-for';
+import { type RawBuilder, sql } from 'kysely';
+import type { Environment } from './environment.ts';
+
+/** What the worker's payment jobs need, for suites that run them step by step. */
+export const paymentDeps = ({
+  db,
+  fakeRazorpay,
+}: Environment): Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'> => ({
+  db,
+  paymentsDb: db,
+  razorpay: createRazorpayClient(readPaymentsConfig(fakeRazorpayEnv(fakeRazorpay))),
+});
+
+export async function countRows(
+  { db }: Environment,
+  table: 'orders' | 'refund' | 'webhook_event',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Moves the timestamps of some checkouts, and of their payments and refunds, into the past. */
+export async function advanceCheckouts(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  interval: string,
+): Promise<void> {
+  const moved = (column: string) =>
+    sql`${sql.ref(column)} = ${sql.ref(column)} - ${interval}::interval`;
+  await sql`
+    with mine as (
+      update checkout set ${moved('created_at')}, ${moved('expires_at')}, ${moved('next_check_at')},
+        ${moved('released_at')}, ${moved('paid_at')}
+      where ${condition} returning checkout_id
+    ), paid as (
+      update payment p set next_check_at = p.next_check_at - ${interval}::interval
+      from mine where p.checkout_id = mine.checkout_id returning rzp_payment_id
+    )
+    update refund r set next_check_at = r.next_check_at - ${interval}::interval,
+      created_at = r.created_at - ${interval}::interval
+    from paid where r.rzp_payment_id = paid.rzp_payment_id`.execute(db);
+}
+
+export async function checkoutState(db: Db, rzpOrderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('checkout')
+    .select('status')
+    .where('rzp_order_id', '=', rzpOrderId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** Lets one reservation time out. @returns true when the stock was released */
+export async function expireCheckout({ db }: Environment, rzpOrderId: string): Promise<boolean> {
+  await advanceCheckouts(db, sql`rzp_order_id = ${rzpOrderId}`, '26 minutes');
+  await waitFor('end of a reservation', async () => {
+    const state = await checkoutState(db, rzpOrderId);
+    return state !== 'open';
+  });
+  return (await checkoutState(db, rzpOrderId)) === 'released';
+}
+
+/** Terminates every database connection of servers and worker. */
+export async function terminateConnections({ db }: Environment): Promise<number> {
+  const { rows } = await sql<{ terminated: number }>`
+    select count(*) filter (where pg_terminate_backend(pid))::integer as terminated
+    from pg_stat_activity
+    where datname = current_database() and application_name <> 'resilience'`.execute(db);
+  return rows[0]?.terminated ?? 0;
+}
