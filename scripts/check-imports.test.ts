@@ -44,6 +44,12 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
     './cart.routes.ts',
     `${server}/features/cart/cart.routes.ts`,
   ],
+  [
+    'monitoring-imports-no-feature',
+    `${server}/monitoring/a.ts`,
+    '#features/cart/b.ts',
+    `${server}/features/cart/b.ts`,
+  ],
   ...feature('accounts', 'catalog'),
   ...feature('catalog', 'cart'),
   ...feature('cart', 'orders'),

@@ -1,10 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import {
-  freePort,
-  type LocalPostgres,
-  startLocalPostgres,
-} from '@shop/server/tools/local-postgres.ts';
+import { freePort } from '@shop/server/tools/free-port.ts';
+import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandRun, DEVELOPMENT, listIndependent, OPERATION } from './doc-command-runners.ts';
 import { readText } from './doc-commands.ts';
@@ -48,19 +45,19 @@ describe('commands of an operator', () => {
 
   beforeAll(async () => {
     postgres = await startLocalPostgres({
-      folder: mkdtempSync(`${tmpdir()}/shop-docs-postgres-`),
-      keep: false,
+      dir: mkdtempSync(`${tmpdir()}/shop-docs-postgres-`),
+      persistent: false,
     });
     await postgres.createDatabase('shop');
     ports.PORT = await freePort();
     ports.WORKER_PORT = await freePort();
     const settings = {
-      ...{ DATABASE_URL: postgres.urlOf('shop'), ...ports },
-      ...{ ORIGIN: `http://localhost:${ports.PORT}`, STOP_SECONDS: 0, REHEARSAL: 'yes' },
+      ...{ DATABASE_URL: postgres.getUrl('shop'), ...ports },
+      ...{ ORIGIN: `http://localhost:${ports.PORT}`, SHUTDOWN_GRACE_SECONDS: 0, REHEARSAL: 'yes' },
       ...{ RAZORPAY_KEY_ID: 'rzp_test_0000000000', RAZORPAY_KEY_SECRET: 'a secret of a key' },
       ...{
         RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook',
-        BACKUP_FOLDER: `${checkout.dir}/kept`,
+        BACKUP_DIR: `${checkout.dir}/kept`,
       },
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
