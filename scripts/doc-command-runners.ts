@@ -69,7 +69,7 @@ const INDEPENDENT: Record<string, CommandRun> = {
 };
 
 /** Long-running or networked commands are run with `--list`, which only prints their parts. */
-const LISTED = /^npm run (?:audits|bench|dependency-age|deploy|resilience|screenshots)\b/;
+const LISTED = /^npm run (?:audits|bench|dependency-age|deploy-drill|resilience|screenshots)\b/;
 
 /** Commands that need the network. */
 const NETWORKED = new Set(['npm audit --omit dev']);
@@ -105,7 +105,7 @@ const drilled = new Map(
     )
     .map(({ command, kind = '' }) => [
       command,
-      NOT_DRILLED.has(kind) ? 'not run, as its page says' : 'npm run deploy',
+      NOT_DRILLED.has(kind) ? 'not run, as its page says' : 'npm run deploy-drill',
     ]),
 );
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createDb, type Db } from '@shop/server/db/database.ts';
-import { reserveStock } from '@shop/server/features/payments/checkout/checkouts.queries.ts';
+import { createCheckout } from '@shop/server/features/payments/checkout/checkouts.queries.ts';
 import { settlePayment } from '@shop/server/features/payments/settlement/settle-payment.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -66,7 +66,9 @@ async function reserveSides(
     fingerprint: Buffer.alloc(32),
     ship_to: { name: 'Asha' },
   });
-  const [sample] = await recordStatements(url, { run: (db) => reserveStock(db, createRequest(0)) });
+  const [sample] = await recordStatements(url, {
+    run: (db) => createCheckout(db, createRequest(0)),
+  });
   if (!sample) throw new Error('reserving sends no statement');
   let next = 1;
   const nextRequest = () => {
@@ -74,7 +76,8 @@ async function reserveSides(
     return createRequest(next - 1);
   };
   return {
-    shop: () => withPool(url, { connections, operations }, (db) => reserveStock(db, nextRequest())),
+    shop: () =>
+      withPool(url, { connections, operations }, (db) => createCheckout(db, nextRequest())),
     pg: () =>
       withClients(url, { connections, operations }, (client) => {
         const { user_id, lines, fingerprint, ship_to } = nextRequest();

@@ -10,12 +10,12 @@ import { drillProxy } from './proxy.ts';
 import { drillReadme } from './readme.ts';
 import { formatSteps, step } from './steps.ts';
 
-const USAGE = `npm run deploy               all drills; needs Debian and root
-npm run deploy -- proxy      the nginx configuration
-npm run deploy -- machine    docs/install.md on an empty Debian: install, buy, upgrade, roll back
-npm run deploy -- readme     the README's first commands on an empty Debian
-npm run deploy -- image      the image and compose.yaml
-npm run deploy -- --list     lists the drills
+const USAGE = `npm run deploy-drill             all drills; needs Debian and root
+npm run deploy-drill -- proxy    the nginx configuration
+npm run deploy-drill -- machine  docs/install.md on an empty Debian: install, buy, upgrade, roll back
+npm run deploy-drill -- readme   the README's first commands on an empty Debian
+npm run deploy-drill -- image    the image and compose.yaml
+npm run deploy-drill -- --list   lists the drills
 
 It needs: apt-get install debootstrap systemd-container nginx openssl buildah docker-compose`;
 

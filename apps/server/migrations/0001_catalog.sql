@@ -67,13 +67,13 @@ create table stock_movement (
   -- Idempotency key of the request that added the product.
   request_id uuid unique,
   created_at timestamptz not null default now(),
-  constraint only_initial_stock_may_be_zero check (reason = 'initial' or delta <> 0),
+  constraint only_initial_movement_may_be_zero check (reason = 'initial' or delta <> 0),
   constraint initial_stock_is_the_first_balance check (reason <> 'initial' or delta = balance_after),
   constraint reservations_take_stock check (reason not in ('reserve', 're_reserve') or delta < 0),
   constraint returns_give_stock check (reason not in ('release', 'restock') or delta > 0),
-  constraint supply_has_no_checkout
+  constraint supply_movements_have_no_checkout
     check (reason not in ('initial', 'adjust') or checkout_id is null),
-  constraint sales_have_a_checkout check (reason in ('initial', 'adjust') or checkout_id is not null),
+  constraint reservation_movements_have_a_checkout check (reason in ('initial', 'adjust') or checkout_id is not null),
   unique (movement_id, product_id, balance_after)
 );
 create unique index stock_movement_once_per_checkout on stock_movement

@@ -9,6 +9,10 @@ import { test } from '#fixtures/test.ts';
 import { screens } from '#screens/all-screens.ts';
 import { MONEY_SCREENS, PUSH_SCREENS } from '#screens/push-screens.ts';
 
+const PUSH_VIEWPORTS = VIEWPORTS.filter(
+  ({ width, height }) => width === 360 || width === 1280 || height < 400,
+);
+const viewports = isNightly ? VIEWPORTS : PUSH_VIEWPORTS;
 /** Axe takes most of the time and finds nearly the same at neighbouring widths. */
 const AXE_WIDTHS = isNightly ? [320, 360, 768, 1280] : [360];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -22,10 +26,10 @@ for (const [name, open] of Object.entries(screens)) {
     async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const viewport of VIEWPORTS) {
+      for (const viewport of viewports) {
         await test.step(`${viewport.width} x ${viewport.height}`, async () => {
           await page.setViewportSize(viewport);
-          if (viewport === VIEWPORTS[0]) await open(page);
+          if (viewport === viewports[0]) await open(page);
           await waitForPaint(page);
           expect.soft(await findLayoutProblems(page)).toEqual([]);
           if (viewport.width === 1280)

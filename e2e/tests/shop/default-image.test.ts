@@ -28,7 +28,7 @@ async function showOrder(page: Page, image: string[]) {
     route.fulfill({ json: { orders: [row], cancellations: [] } }),
   );
   await navigateInApp(page, '/orders');
-  await expectDefault(cards(page).locator('img'));
+  await expectDefault(cards(page).filter({ hasText: '7QK2-M9XT' }).locator('img'));
 }
 
 test('[PRODUCT-13] [CART-15] [ORDERS-14] default image for products without an image', async ({

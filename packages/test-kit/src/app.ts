@@ -38,7 +38,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const cache = createResponseCache({ seconds: cacheSeconds });
   const listener = await listen({
     url,
-    channel: 'catalog',
+    channel: 'catalog_changed',
     onNotification: cache.clear,
     onConnectionChange: cache.setEnabled,
     onError: () => {},

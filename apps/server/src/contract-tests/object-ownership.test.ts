@@ -7,7 +7,7 @@ import { createTestShop } from '#test/test-shop.ts';
 describe('access to objects by id', () => {
   const HUGE = 2 ** 53 + 2;
   const cases = ['own', "other's", 'missing', 'negative', 'huge', 'not a number'] as const;
-  const line = {
+  const expectedStatus = {
     own: 200,
     "other's": 404,
     missing: 404,
@@ -41,14 +41,14 @@ describe('access to objects by id', () => {
       );
 
       expect(Object.fromEntries(cases.map((name) => [name, responses[name]?.status]))).toEqual(
-        line,
+        expectedStatus,
       );
       expect(responses["other's"]?.body).toEqual(responses.missing?.body);
       expect((await meera.call(cart.view)).body.cart_item).toHaveLength(1);
     },
   );
 
-  it("orders: own, another customer's, missing and malformed ids", async () => {
+  it("[ORDERS-12] an order is shown to its owner only: another customer's looks like a missing one", async () => {
     const shop = await createTestShop();
     const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
     const product_id = await shop.addProduct();

@@ -5,7 +5,7 @@ import { auditRoutes } from '#audit/audit.routes.ts';
 import { createReadinessCheck } from '#db/readiness.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
-import { adminProductRoutes } from '#features/catalog/admin/products.routes.ts';
+import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
 import { sitemapRoutes } from '#features/catalog/sitemap.routes.ts';
 import { adminOrdersRoutes } from '#features/orders/admin/orders.routes.ts';
@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountsRoutes(app, deps);
   auditRoutes(app, deps);
   catalogRoutes(app, deps, responseCache);
-  adminProductRoutes(app, deps);
+  adminProductsRoutes(app, deps);
   sitemapRoutes(app, deps, { responseCache, origin });
   cartRoutes(app, deps);
   ordersRoutes(app, deps);

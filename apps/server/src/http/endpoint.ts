@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   ErrorReply,
+  NO_STORE,
   type ParsedOf,
   PUBLIC_CACHE_CONTROL,
   type ReplyOf,
@@ -27,7 +28,7 @@ export function registerEndpoint<E extends Endpoint>(
   app.route({
     ...toRouteOptions(endpoint),
     handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', NO_STORE);
       const caller = getCaller<E>(request);
       return withRateLimit(endpoint, { request, caller }, () =>
         handle({ ...getInput<E>(request), caller }, request, reply),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ErrorCode, type ErrorReply, errors } from '@shop/contract';
+import { type ErrorCode, type ErrorReply, errors, NO_STORE } from '@shop/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '#db/errors.ts';
@@ -32,7 +32,7 @@ export class InvalidFormError extends ShopError {
 
 const RETRY_AFTER_SECONDS = 2;
 const ERROR_HEADERS = {
-  'cache-control': 'no-store',
+  'cache-control': NO_STORE,
   'content-type': 'application/json; charset=utf-8',
 };
 const getDetails = (error: unknown) => (error instanceof ShopError ? error.details : {});

@@ -1,5 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { Endpoint, ParsedOf, ReplyOf } from '@shop/contract';
+import { NO_STORE } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ShopError } from '#platform/shop-error.ts';
@@ -32,7 +33,7 @@ export function registerMultipartEndpoint<E extends Form, T>(
     scope.route({
       ...toRouteOptions(endpoint),
       handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', NO_STORE);
         const { fields, files } = await readForm(request, endpoint.files, onFile).catch(
           (error: unknown) => {
             // Drained: a client that is still sending would not read the response.

@@ -1,3 +1,4 @@
+import { NO_STORE } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#platform/shop-error.ts';
 
@@ -33,7 +34,7 @@ export function registerSignedRoute(app: FastifyInstance, url: string, handle: S
       bodyLimit: MAX_BODY_BYTES,
       onRequest: startBodyTimeout,
       handler: (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', NO_STORE);
         return handle(request, Buffer.isBuffer(request.body) ? request.body : Buffer.of(), reply);
       },
     });

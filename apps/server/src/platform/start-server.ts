@@ -43,7 +43,7 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const app = await createApp(web, { deps, responseCache: cache, metrics, lifecycle, logger: log });
   const listener = listen({
     url: config.DATABASE_URL,
-    channel: 'catalog',
+    channel: 'catalog_changed',
     onNotification: cache.clear,
     onConnectionChange: cache.setEnabled,
     onError,

@@ -72,5 +72,5 @@ begin
   select t.term, p.updated_at, p.product_id
   from product p, lateral unnest(product_terms(p)) t (term)
   where not p.enabled;
-  perform pg_notify('catalog', '');
+  perform pg_notify('catalog_changed', '');
 end $$;

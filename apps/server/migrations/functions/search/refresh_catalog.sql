@@ -9,7 +9,7 @@ begin
   perform refresh_bitmaps(old_rows, new_rows);
   perform refresh_disabled_postings(old_rows, new_rows);
   -- Servers clear their response caches.
-  perform pg_notify('catalog', '');
+  perform pg_notify('catalog_changed', '');
 end $$;
 
 create or replace function refresh_counts(old_rows product[], new_rows product[]) returns void

@@ -1,4 +1,4 @@
-import { catalog } from '@shop/contract';
+import { catalog, IMMUTABLE, ONE_MINUTE } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCachedEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
 import type { ResponseCache } from '#http/response-cache.ts';
@@ -13,10 +13,10 @@ import {
   listProducts,
 } from './products.queries.ts';
 
-export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: ResponseCache) {
+export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
   const { db } = deps;
 
-  registerCachedEndpoint(app, catalog.count, hot, async ({ query }) => {
+  registerCachedEndpoint(app, catalog.count, cache, async ({ query }) => {
     const [total_products, popular] = await Promise.all([
       countProducts(db, query),
       listPopularFilters(db),
@@ -24,12 +24,12 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: ResponseCac
     return { total_products, popular };
   });
 
-  registerCachedEndpoint(app, catalog.list, hot, async ({ params, query }) => {
+  registerCachedEndpoint(app, catalog.list, cache, async ({ params, query }) => {
     const { products, total } = await listProducts(db, query, params.page);
     return { products: products.map(presentProduct), total_products: total };
   });
 
-  registerCachedEndpoint(app, catalog.find, hot, async ({ params }) => {
+  registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {
     const product = await findEnabledProduct(db, params.product_id);
     return product ? [presentProduct(product)] : [];
   });
@@ -43,17 +43,13 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, hot: ResponseCac
     return reply
       .headers({
         'content-type': image.type,
-        'cache-control': image.final ? IMMUTABLE : UNTIL_GENERATED,
+        'cache-control': image.final ? IMMUTABLE : ONE_MINUTE,
         vary: 'accept',
         'content-security-policy': "sandbox; default-src 'none'",
       })
       .send(image.bytes);
   });
 }
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A better variant is still being generated. */
-const UNTIL_GENERATED = 'public, max-age=60';
 
 function acceptedFormats({ headers: { accept = '' } }: FastifyRequest): VariantFormat[] {
   const modern = (['avif', 'webp'] as const).filter((format) => accept.includes(`image/${format}`));

@@ -1,10 +1,10 @@
+import { ONE_HOUR } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCachedRoute } from '#http/endpoint.ts';
 import type { ComputedResponse, ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countSitemapBlocks, listSitemapBlock } from './products.queries.ts';
 
-const ONE_HOUR = 'public, max-age=3600';
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': ONE_HOUR };
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { claimDueCheckout } from './checkout/checkout-polling.queries.ts';
 import { pollCheckout } from './checkout/poll-checkout.ts';
 import { reconcileRecent } from './reconciliation/reconcile-recent.ts';
-import { advanceRefund } from './refunds/refund-payment.ts';
+import { advanceRefund } from './refunds/advance-refund.ts';
 import { claimDueRefund } from './refunds/refunds.queries.ts';
 import { capturePayment } from './settlement/capture-payment.ts';
 import { claimUncapturedPayment } from './settlement/payments.queries.ts';

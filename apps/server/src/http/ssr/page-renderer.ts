@@ -1,4 +1,5 @@
 import { createReadableStreamFromReadable } from '@react-router/node';
+import { NO_STORE } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
@@ -80,7 +81,7 @@ async function toComputed(
     status: unavailable ? 503 : response.status,
     headers: {
       // The default for redirects and failed loaders, which set no Cache-Control.
-      'cache-control': 'no-store',
+      'cache-control': NO_STORE,
       ...given,
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
       ...(unavailable && { 'retry-after': retryAfter }),

@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { IMMUTABLE, ONE_HOUR } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { registerCachedRoute } from '#http/endpoint.ts';
@@ -27,7 +28,7 @@ export async function registerPages(app: FastifyInstance, { responseCache, origi
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.includes('/assets/') ? ONE_YEAR : ONE_HOUR),
+        void reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : ONE_HOUR),
     });
     registerPageRoutes(
       pages,
@@ -36,9 +37,6 @@ export async function registerPages(app: FastifyInstance, { responseCache, origi
     );
   });
 }
-
-const ONE_YEAR = 'public, max-age=31536000, immutable';
-const ONE_HOUR = 'public, max-age=3600';
 
 /** Every path without a route of its own is a page. */
 export function registerPageRoutes(

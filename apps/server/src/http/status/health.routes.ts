@@ -1,3 +1,4 @@
+import { NO_STORE } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 
@@ -9,11 +10,11 @@ export function healthRoutes(
   let wasReady = true;
 
   app.get('/health/live', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ live: true }),
+    reply.header('cache-control', NO_STORE).send({ live: true }),
   );
 
   app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', NO_STORE);
     const reason = await findReasonNotReady(lifecycle, checkReady);
     const ready = reason === undefined;
     // Probes come every few seconds, so only a change is logged.

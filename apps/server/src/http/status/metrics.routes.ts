@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { NO_STORE } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { QueueDepth } from '#jobs/job-result.ts';
@@ -47,7 +48,7 @@ export function metricsRoutes(app: FastifyInstance, options: MetricsOptions) {
       : undefined;
     setGauges(snapshot ?? EMPTY);
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-type': register.contentType })
+      .headers({ 'cache-control': NO_STORE, 'content-type': register.contentType })
       .send(await register.metrics());
   });
 }

@@ -71,12 +71,12 @@ async function send<S extends z.ZodMiniType>(
     const response = await fetch(url, { ...request, redirect: 'error', signal });
     return toResult(schema, response.status, await readText(response));
   } catch (error) {
-    return { outcome: 'unknown', why: describeFailure(error) };
+    return { outcome: 'unknown', why: describeFetchError(error) };
   }
 }
 
 /** fetch rejects with a bare TypeError; the reason is in its cause. */
-function describeFailure(error: unknown): string {
+function describeFetchError(error: unknown): string {
   const { cause, name } =
     error instanceof Error ? error : { cause: undefined, name: 'no response' };
   if (name !== 'TypeError') return name;

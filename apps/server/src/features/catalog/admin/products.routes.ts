@@ -12,7 +12,7 @@ import { addProduct } from './add-product.ts';
 import { editProduct } from './edit-product.ts';
 import { listAllProducts } from './products.queries.ts';
 
-export function adminProductRoutes(app: FastifyInstance, deps: Deps) {
+export function adminProductsRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
 
   registerEndpoint(app, adminProducts.listAll, async ({ params, query }) => {

@@ -1,7 +1,7 @@
 import type { AdminPayment } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
-import { advanceRefund } from '#features/payments/refunds/refund-payment.ts';
+import { advanceRefund } from '#features/payments/refunds/advance-refund.ts';
 import { findRefund, restartFailedRefund } from '#features/payments/refunds/refunds.queries.ts';
 import { capturePayment } from '#features/payments/settlement/capture-payment.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -68,7 +68,7 @@ export type Reservation = { checkout_id: string; amount_paise: number };
  * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip.
  * @returns undefined when stock ran out meanwhile or the customer already has an active checkout.
  */
-export async function reserveStock(
+export async function createCheckout(
   db: Db,
   { user_id, lines, fingerprint, ship_to }: ReservationRequest,
 ): Promise<Reservation | undefined> {

@@ -6,12 +6,12 @@ import { findProfile } from '#features/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
+  createCheckout,
   extendReservation,
   findActiveCheckout,
   listAvailability,
   openCheckout,
   type Reservation,
-  reserveStock,
 } from './checkouts.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
@@ -88,7 +88,7 @@ async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Che
     if (await findActiveCheckout(db, request.user_id, request.fingerprint)) return undefined;
     throw error;
   }
-  const reservation = await reserveStock(db, request);
+  const reservation = await createCheckout(db, request);
   return reservation && { ...reservation, rzp_order_id: null };
 }
 
