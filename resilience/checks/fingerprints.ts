@@ -13,7 +13,7 @@ export async function rowFingerprint({ db }: Environment): Promise<string> {
       'orders',
       'payment',
     ] as const),
-    ...(['checkout', 'refund', 'audit', 'picture', 'webhook_event'] as const),
+    ...(['checkout', 'refund', 'audit_log', 'image', 'webhook_event'] as const),
   ];
   const hashes = tables.map(
     (table) => sql`
@@ -43,7 +43,7 @@ export async function listEscalations({ db }: Environment): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'customer ' || user_id as what from customer where demo or disabled_at is not null
     union all select 'price of product ' || p.product_id from product p
-      left join audit a using (product_id) where p.price_paise < 1000 and a.audit_id is null
+      left join audit_log a using (product_id) where p.price_paise < 1000 and a.audit_id is null
     `.execute(db);
   return rows.map(({ what }) => `${what} has a value from an extra field`);
 }

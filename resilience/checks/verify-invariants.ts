@@ -44,7 +44,7 @@ export async function verifyInvariants(
   ];
 }
 
-/** Every success a customer was told must be true. */
+/** Every success in a response must be true in the database. */
 async function compareHistory({ db, history }: Environment): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
@@ -61,10 +61,10 @@ async function compareHistory({ db, history }: Environment): Promise<string[]> {
     const fail = (text: string) =>
       failures.push(`${rzp_payment_id} of customer ${user_id} ${text}`);
     if (!payment?.outcome) fail('was confirmed, and there is neither order nor refund');
-    else if (order_id && payment.order_id !== order_id) fail(`was told another order: ${order_id}`);
-    else if (order_id && payment.user_id !== user_id) fail("was told another customer's order");
+    else if (order_id && payment.order_id !== order_id) fail(`got another order: ${order_id}`);
+    else if (order_id && payment.user_id !== user_id) fail("got another customer's order");
     else if (state === 'refunding' && payment.outcome === 'order')
-      fail('was told of a refund and has an order');
+      fail('got a refund notice and has an order');
   }
   return [...failures, ...(await listRefusedWithCheckout(db, history.entries))];
 }

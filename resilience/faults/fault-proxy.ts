@@ -30,7 +30,7 @@ export interface FaultProxy {
   stop: () => Promise<void>;
 }
 
-/** TCP proxy that damages the traffic as told. */
+/** TCP proxy that delays, cuts or drops traffic. */
 export async function startFaultProxy(targetPort: number, random: Random): Promise<FaultProxy> {
   let fault: ProxyFault = { kind: 'pass' };
   let hits = 0;

@@ -16,7 +16,6 @@ const EXCLUDED = new Set(['node_modules', '.tsc', 'build']);
 export interface MutantCheckout {
   /** @returns a function that undoes the edits */
   apply: (edits: Edit[]) => () => void;
-  /** Runs Node in the copy. */
   run: (args: string[], timeoutMs: number) => Promise<{ code: number; output: string }>;
   /** Reads and removes a file of the copy. @returns undefined when there is none */
   take: (file: string) => string | undefined;

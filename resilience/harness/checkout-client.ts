@@ -12,11 +12,9 @@ import { call } from './http-client.ts';
 export interface CheckoutClient {
   /** The entry has the provider's order when stock was reserved. */
   buy: (customer: TestCustomer, lines: OrderLineInput[]) => Promise<Entry>;
-  /** One unit of one product. */
   buyOne: (customer: TestCustomer, product_id: number) => Promise<Entry>;
-  /** Pays at the provider. */
   pay: (rzpOrderId: string, options?: PayOptions) => Promise<Triple>;
-  /** Reports the provider's result; the entry has the order or the state told instead. */
+  /** Reports the provider's result; the entry has the order, or the state in its place. */
   verify: (customer: TestCustomer, triple: Triple) => Promise<Entry>;
   /** Closes the payment dialog. */
   dismiss: (customer: TestCustomer, rzpOrderId: string) => Promise<Entry>;

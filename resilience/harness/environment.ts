@@ -31,7 +31,6 @@ export interface EnvironmentOptions {
   databaseParent?: string;
   /** Environment variables over the defaults of servers and worker. */
   env?: Record<string, string>;
-  /** Node flags of servers and worker. */
   flags?: string[];
   /** Speed of the provider's clock; 60 turns a minute into a second. */
   timeScale?: number;
@@ -45,7 +44,6 @@ export interface Environment {
   fakeRazorpay: FakeRazorpay;
   servers: ManagedProcess[];
   worker: ManagedProcess;
-  /** Servers and worker. */
   processes: ManagedProcess[];
   origins: string[];
   /** Of the first server, which receives the webhooks. */

@@ -16,7 +16,7 @@ export interface Entry extends Action, Pick<Reply, 'status' | 'milliseconds' | '
   code: string | undefined;
 }
 
-/** Everything customers were told, compared with the database afterwards. */
+/** All responses to customers, compared with the database afterwards. */
 export interface History {
   entries: Entry[];
   /** Responses to server errors with other words than the contract's. */

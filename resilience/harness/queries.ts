@@ -7,7 +7,7 @@ import { waitFor } from '@shop/test-kit/wait-for';
 import { type RawBuilder, sql } from 'kysely';
 import type { Environment } from './environment.ts';
 
-/** What the worker's payment jobs need, for suites that run them step by step. */
+/** Dependencies of the worker's payment jobs, for suites that run them step by step. */
 export const paymentDeps = ({
   db,
   fakeRazorpay,

@@ -36,7 +36,7 @@ export function planCheckout(
 
 /**
  * Fills the cart, buys it, and then does one of the things customers do. @returns the time the shop
- * took, undefined unless the customer was told an order
+ * took, undefined unless the response had an order
  */
 export async function runCheckout(env: Environment, plan: CheckoutPlan) {
   const { customer, products } = plan;
@@ -52,7 +52,8 @@ export async function runCheckout(env: Environment, plan: CheckoutPlan) {
   const shown = await call(next().origin, orders.view, { ...customer, params });
   return {
     milliseconds: bought.milliseconds + verified.milliseconds,
-    failures: shown.status === 404 ? [`order ${verified.order_id} was told and is not found`] : [],
+    failures:
+      shown.status === 404 ? [`order ${verified.order_id} was returned and is not found`] : [],
   };
 }
 

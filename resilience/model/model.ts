@@ -1,10 +1,7 @@
 import type { PaymentStatus } from '@shop/fake-razorpay/control';
 import { itemAt } from '../harness/random.ts';
 
-/**
- * What the shop promises, without its machinery. Time moves in steps of four minutes, and no timeout
- * of the shop is a multiple of four: what is due never depends on milliseconds.
- */
+/** Expected state. Time advances by four minutes; no timeout is a multiple of four, so none is ambiguous. */
 export interface Model {
   now: number;
   products: { stock: number; rupees: number; enabled: boolean }[];
@@ -13,7 +10,6 @@ export interface Model {
   payments: Payment[];
   /** Events the provider has created, delivered or not. */
   events: Report[];
-  /** Sequence number that orders equal times. */
   stamps: number;
 }
 

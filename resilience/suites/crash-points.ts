@@ -25,7 +25,7 @@ interface Case {
   scenario: ScenarioName;
 }
 
-/** Who dies, and how the payment is reported so that it is the victim's work. */
+/** The process that is killed, and the trigger that makes it settle the payment. */
 const VICTIMS = [
   { victim: 'server', reporter: 'browser' },
   { victim: 'worker', reporter: 'event' },

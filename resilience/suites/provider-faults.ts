@@ -117,7 +117,7 @@ const STEPS: Record<Call, (env: Environment, inject: () => Promise<void>) => Pro
     const triple = await payFor(env, rzp_order_id);
     await inject();
     const verified = await checkoutClient(env).verify(customer, triple);
-    return outcome(verified, verified.state === 'refunding' ? [] : [`told ${verified.state}`]);
+    return outcome(verified, verified.state === 'refunding' ? [] : [`got ${verified.state}`]);
   },
 
   async 'list-payments'(env, inject) {
@@ -140,7 +140,7 @@ const STEPS: Record<Call, (env: Environment, inject: () => Promise<void>) => Pro
 const outcome = ({ milliseconds }: Entry, failures: string[]) => ({ milliseconds, failures });
 
 const expectOrder = ({ order_id, status, state }: Entry): string[] =>
-  order_id ? [] : [`told ${status} ${state ?? ''} with a valid signature`];
+  order_id ? [] : [`got ${status} ${state ?? ''} with a valid signature`];
 
 async function payAndVerify(
   env: Environment,

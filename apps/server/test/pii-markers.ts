@@ -16,7 +16,7 @@ export const PERSON = {
   },
 };
 
-/** What the provider knows of the same customer and sends with its events. */
+/** Personal data of the same customer in the provider's webhooks. */
 export const PAYER = {
   vpa: 'kanarina@canarybank',
   card: { last4: '7391', network: 'KANARIPAY', name: 'KANARINA ON CARD' },

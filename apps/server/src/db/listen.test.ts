@@ -25,6 +25,6 @@ it('reports a lost connection and reconnects', async () => {
   );
   await expect.poll(() => connected, { timeout: 5_000 }).toEqual([true, false, true]);
 
-  await other.query("notify catalog, ''");
+  await other.query("notify catalog_changed, ''");
   await expect.poll(() => onNotification.mock.calls.length).toBe(1);
 });

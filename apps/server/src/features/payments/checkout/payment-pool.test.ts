@@ -30,7 +30,7 @@ it('a payment is settled while waiting buyers occupy every connection of the sho
   await client.connect();
   await client.query('begin');
   await client.query('select from product_stock where product_id = $1 for update', [wanted]);
-  // On a slow machine some of them are told OVERLOADED.
+  // On a slow machine some of them get OVERLOADED.
   const waiting = Promise.allSettled(buyers.map((buyer) => startCheckout(buyer, wanted)));
   await expect.poll(countWaiting).toBeGreaterThanOrEqual(5);
 
