@@ -3,7 +3,7 @@ import { formatCapacity } from './capacity.ts';
 import { formatMarkdown, type Goal } from './goal.ts';
 
 const FROM = '<!-- measured -->';
-const TO = '<!-- end of what was measured -->';
+const TO = '<!-- end of measured -->';
 
 /** Replaces the text between the two markers in docs/performance.md and docs/scale.md. */
 export function writeResults(goals: Goal[], machine: string): void {
