@@ -116,17 +116,17 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
     return `after ${seconds.toFixed(1)} s`;
   },
 
-  async 'webhook bodies pass byte for byte'({ fakeRazorpay: standIn }) {
+  async 'webhook bodies pass byte for byte'({ fakeRazorpay }) {
     const bodies = [
       '{ "event" :\t"payment.captured",  "note":"കസവു \\u0c95" }\n',
       '{"event":"payment.captured"}\r\n\r\n',
     ];
     for (const body of bodies) {
-      const { status } = await standIn.control.sendEvent({ event: 'payment.captured', body });
+      const { status } = await fakeRazorpay.control.sendEvent({ event: 'payment.captured', body });
       equal(status, 200, body);
     }
     const secret = 'not the shared secret at all';
-    const forged = await standIn.control.sendEvent({
+    const forged = await fakeRazorpay.control.sendEvent({
       event: 'payment.captured',
       secret,
       body: '{"event":"payment.captured"}',

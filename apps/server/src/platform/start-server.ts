@@ -77,10 +77,10 @@ async function createApp(
     metricsToken: web.METRICS_TOKEN,
     development,
   });
-  const { registerPages: servePages } = development
+  const { registerPages } = development
     ? await import('#http/ssr/ssr-dev.ts')
     : await import('#http/ssr/ssr.ts');
-  await servePages(app, { responseCache: parts.responseCache, origin: web.ORIGIN });
+  await registerPages(app, { responseCache: parts.responseCache, origin: web.ORIGIN });
   return app;
 }
 

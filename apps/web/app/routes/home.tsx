@@ -13,7 +13,7 @@ import {
   useLoginForPurchase,
   useResumeAddToCart,
 } from '#features/cart/use-add-to-cart.ts';
-import { listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
+import { LIST_QUERY_PARAMS, listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
 import {
   type ProductList as List,
@@ -54,20 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Query parameters that the page reads. The server's response cache ignores all others. */
-export const handle = {
-  queryParams: [
-    'search',
-    'min_price',
-    'max_price',
-    'color',
-    'fabric',
-    'occasion',
-    'sort_by',
-    'order',
-    'sort',
-    'page',
-  ],
-};
+export const handle = { queryParams: LIST_QUERY_PARAMS };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

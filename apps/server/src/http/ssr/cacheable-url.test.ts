@@ -1,4 +1,3 @@
-import { CatalogQuery } from '@shop/contract';
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
 import { toCacheableUrl } from './cacheable-url.ts';
@@ -28,11 +27,4 @@ it.each([
   ['/unknown?x=1', undefined],
 ])('%s is cached as %s', (url, expected) => {
   expect(toCacheableUrl(build, url)).toBe(expected);
-});
-
-it('the home page declares every filter of the catalogue', async () => {
-  const home = new URL('../../../../web/app/routes/home.tsx', import.meta.url);
-  const { readFile } = await import('node:fs/promises');
-  const [, declared = ''] = /queryParams: (\[[^\]]*\])/.exec(await readFile(home, 'utf8')) ?? [];
-  for (const name of Object.keys(CatalogQuery.shape)) expect(declared).toContain(`'${name}'`);
 });

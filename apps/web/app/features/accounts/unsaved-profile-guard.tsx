@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
-import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 
 export function UnsavedProfileGuard({ page }: { page: RefObject<HTMLElement | null> }) {
   return (

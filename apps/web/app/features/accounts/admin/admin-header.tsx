@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { setAdminVerified } from '#api/admin-session.ts';
 import { useLogOut } from '#api/use-log-out.ts';
-import { DiscardDialog } from '#ui/discard-dialog.tsx';
-import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes/unsaved-changes.ts';
 
 const LINKS = [
   { to: '/admin', label: 'Dashboard' },

@@ -1,9 +1,20 @@
+import { CatalogQuery } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { getSortValue, listActiveFilters, listUrl, parseListQuery } from './list-query.ts';
+import {
+  getSortValue,
+  LIST_QUERY_PARAMS,
+  listActiveFilters,
+  listUrl,
+  parseListQuery,
+} from './list-query.ts';
 
 const parse = (query: string) => parseListQuery(new URLSearchParams(query));
 
 describe('list query', () => {
+  it('declares every filter of the catalogue to the response cache', () => {
+    expect(LIST_QUERY_PARAMS).toEqual(expect.arrayContaining(Object.keys(CatalogQuery.shape)));
+  });
+
   it('[HOME-14] survives parsing and serializing', () => {
     const url = '/home?search=kasavu&min_price=2000&color=Ivory&sort_by=price&order=asc&page=2';
     const { filters, page } = parse(url.split('?')[1] ?? '');

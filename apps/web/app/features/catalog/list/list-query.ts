@@ -22,6 +22,9 @@ const FIELDS = [
   'order',
 ] as const satisfies FieldName[];
 
+/** Every query parameter that parseListQuery reads. */
+export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
+
 export const FILTERS = ['min_price', 'max_price', 'color', 'fabric', 'occasion'] as const;
 type FilterName = (typeof FILTERS)[number];
 

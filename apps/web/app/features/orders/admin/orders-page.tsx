@@ -6,7 +6,7 @@ import { isAdminVerified } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { UnsavedChangesGuard } from '#ui/unsaved-changes-guard.tsx';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { formatCount } from './format-count.ts';
 import { type LoadedOrders, lastOrders } from './load-orders.ts';
 import type { OrderDialog } from './order-dialog.tsx';
