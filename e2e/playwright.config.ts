@@ -18,6 +18,8 @@ export default defineConfig({
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/../snapshots/{arg}{ext}',
   globalSetup: './fixtures/global-setup.ts',
+  // Node runs the TypeScript of the workspaces itself; transpiling it as well would take seconds per worker.
+  build: { external: ['**/apps/**', '**/packages/**'] },
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -3,7 +3,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { IMAGE_WIDTHS } from '@shop/contract';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { measurePageWeight } from '#checks/page-weight.ts';
-import { startShop } from '#fixtures/global-setup.ts';
+import { startDemoShop } from '#fixtures/global-setup.ts';
 import { randomClientAddress } from '#fixtures/test.ts';
 import config from '#playwright.config.ts';
 import { generateVariants, preparePage } from './audited-pages.ts';
@@ -44,7 +44,7 @@ interface Row {
 export async function runLighthouseAudit({ pages = PAGES, runs }: AuditOptions): Promise<boolean> {
   const unknown = pages.find((one) => !Object.hasOwn(DESIGN_BUDGETS, one));
   if (unknown) throw new Error(`There is no page called ${unknown}.`);
-  const stopShop = await startShop({ worker: false });
+  const stopShop = await startDemoShop({ worker: false });
   const browser = await chromium.launch(withDebugging(config.use?.launchOptions));
   const rows: Row[] = [];
   try {

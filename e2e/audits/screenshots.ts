@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { startShop } from '#fixtures/global-setup.ts';
+import { startDemoShop } from '#fixtures/global-setup.ts';
 import { randomClientAddress } from '#fixtures/test.ts';
 import config from '#playwright.config.ts';
 import { screens } from '#screens/all-screens.ts';
@@ -37,7 +37,7 @@ if (process.argv.includes('--list')) {
 // A full run removes screenshots of renamed screens.
 if (wanted.length === 0) rmSync(OUTPUT_DIR, { recursive: true, force: true });
 mkdirSync(OUTPUT_DIR, { recursive: true });
-const stopShop = await startShop({ worker: true });
+const stopShop = await startDemoShop({ worker: true });
 const browser = await chromium.launch(config.use?.launchOptions);
 const views: { state: string; width: number; file: string }[] = [];
 try {

@@ -22,7 +22,7 @@ export async function buyWithPayloads(
   }
   const product_list = [{ product_id, quantity: 1 }];
   const { data } = await postJson(page, payments.start.path, { product_list });
-  const { status: _, ...result } = await server.pay(data.id);
+  const { status: _, ...result } = await server.provider.pay(data.id);
   const { order_id } = await postJson(page, payments.verify.path, result);
   await injectIntoOrder(server.deps, order_id, { payloads, products });
   return order_id;

@@ -24,7 +24,7 @@ const test = bare.extend<object, { server: XssServer }>({
     async ({}, use) => {
       const server = await startXssServer(chosen);
       await use(server);
-      await server.close();
+      await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
