@@ -2,24 +2,34 @@ import { buildUrl, type Endpoint, type InputOf } from '@shop/contract';
 
 const MAX_AGE_MS = 20_000;
 
-const prefetched = new Map<string, { response: Promise<Response>; at: number }>();
+/** Undefined after a failure. */
+type Prefetched = Promise<Response | undefined>;
+
+const prefetched = new Map<string, { response: Prefetched; at: number }>();
 
 /** Fetches data that is probably needed next, unless the user prefers reduced data. */
 export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   if (prefersReducedData()) return;
   const path = buildUrl(endpoint, input);
   if (takeFresh(path, false)) return;
-  const response = fetch(path, { priority: 'low' });
-  // The response may never be used; then its failure must not count as an unhandled rejection.
-  response.catch(() => undefined);
+  const response = fetchIfOk(path);
   prefetched.set(path, { response, at: Date.now() });
+  void forgetFailure(path, response);
 }
 
-/** Uses a prefetched response that is still fresh. Each one is used once. */
-export function fetchOrPrefetched(path: string, init: RequestInit): Promise<Response> {
+async function fetchIfOk(path: string): Prefetched {
+  const response = await fetch(path, { priority: 'low' }).catch(() => undefined);
+  return response?.ok ? response : undefined;
+}
+
+async function forgetFailure(path: string, response: Prefetched) {
+  if (!(await response) && prefetched.get(path)?.response === response) prefetched.delete(path);
+}
+
+/** Uses a prefetched response that is still fresh and has not failed. Each one is used once. */
+export async function fetchOrPrefetched(path: string, init: RequestInit): Promise<Response> {
   // Bypasses the HTTP cache: stock in a cached response may be out of date.
-  const fetchFresh = () => fetch(path, { ...init, cache: 'no-cache' });
-  return takeFresh(path, true)?.catch(fetchFresh) ?? fetchFresh();
+  return (await takeFresh(path, true)) ?? fetch(path, { ...init, cache: 'no-cache' });
 }
 
 function takeFresh(path: string, use: boolean) {
