@@ -47,19 +47,8 @@ export function createCall(send: Send): Call {
         headers: { 'content-type': 'application/json' },
       }),
     };
-    const response = await send(buildUrl(endpoint, urlParts), init, endpoint).catch(
-      (cause: unknown) => {
-        throw new ApiError(
-          'UNEXPECTED',
-          'The shop could not be reached. Please check your connection.',
-          0,
-          { cause },
-        );
-      },
-    );
-
-    const reply: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw toApiError(response.status, reply);
+    const { ok, status, reply } = await receive(send(buildUrl(endpoint, urlParts), init, endpoint));
+    if (!ok) throw toApiError(status, reply);
     if (endpoint.reply === 'image') throw new TypeError('An image endpoint has no JSON reply.');
     const { data, error } = z.safeParse(endpoint.reply, reply);
     if (error) throw new ApiError('UNEXPECTED', errors.UNEXPECTED.msg, 502, { cause: error });
@@ -72,6 +61,27 @@ interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+}
+
+/** Reads the body as well, because the connection may be lost in the middle of it. */
+async function receive(sent: Promise<Response>) {
+  try {
+    const response = await sent;
+    const { ok, status } = response;
+    return { ok, status, reply: parseJson(await response.text()) };
+  } catch (cause) {
+    const message = 'The shop could not be reached. Please check your connection.';
+    throw new ApiError('UNEXPECTED', message, 0, { cause });
+  }
+}
+
+/** @returns undefined when the text is not JSON, such as a gateway's error page. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toApiError(status: number, reply: unknown) {

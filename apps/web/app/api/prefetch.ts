@@ -1,6 +1,8 @@
 import { buildUrl, type Endpoint, type InputOf } from '@shop/contract';
 
 const MAX_AGE_MS = 20_000;
+/** Long enough for a slow phone network. */
+const TIMEOUT_MS = 30_000;
 
 /** Undefined after a failure. */
 type Prefetched = Promise<Response | undefined>;
@@ -18,7 +20,10 @@ export function prefetch<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 }
 
 async function fetchIfOk(path: string): Prefetched {
-  const response = await fetch(path, { priority: 'low' }).catch(() => undefined);
+  const response = await fetch(path, {
+    priority: 'low',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
   return response?.ok ? response : undefined;
 }
 
@@ -28,8 +33,10 @@ async function forgetFailure(path: string, response: Prefetched) {
 
 /** Uses a prefetched response that is still fresh and has not failed. Each one is used once. */
 export async function fetchOrPrefetched(path: string, init: RequestInit): Promise<Response> {
+  // Includes the wait for the prefetch.
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   // Bypasses the HTTP cache: stock in a cached response may be out of date.
-  return (await takeFresh(path, true)) ?? fetch(path, { ...init, cache: 'no-cache' });
+  return (await takeFresh(path, true)) ?? fetch(path, { ...init, signal, cache: 'no-cache' });
 }
 
 function takeFresh(path: string, use: boolean) {
