@@ -8,8 +8,9 @@ import {
   type ReplyOf,
 } from '@shop/contract';
 import * as z from 'zod/mini';
+import { limitTime } from './limit-time.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
-import { updateSessionHint } from './session-hint.ts';
+import { watchSession } from './session-hint.ts';
 
 /** An error response of the API; status 0 when there was no response. Decide by `code`, show `message`. */
 export class ApiError extends Error {
@@ -70,6 +71,8 @@ async function receive(sent: Promise<Response>) {
     const { ok, status } = response;
     return { ok, status, reply: parseJson(await response.text()) };
   } catch (cause) {
+    // Nobody waits for the reply any more, so this is no error of the shop.
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     const message = 'The shop could not be reached. Please check your connection.';
     throw new ApiError('UNEXPECTED', message, 0, { cause });
   }
@@ -93,13 +96,20 @@ function toApiError(status: number, reply: unknown) {
 const TIMEOUT_MS = 20_000;
 
 const sendChange = (path: string, init: RequestInit) =>
-  fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  fetch(path, { ...init, signal: limitTime(TIMEOUT_MS, init.signal) });
+
+const createBrowserCall = (signal?: AbortSignal) =>
+  createCall(async (path, init, endpoint) => {
+    const updateSession = watchSession(endpoint);
+    const send = endpoint.method === 'GET' ? fetchOrPrefetched : sendChange;
+    const response = await send(path, { ...init, ...(signal && { signal }) });
+    updateSession(response);
+    return response;
+  });
 
 /** API calls of the browser. */
-export const call: Call = createCall(async (path, init, endpoint) => {
-  const response = await (init.method === 'GET'
-    ? fetchOrPrefetched(path, init)
-    : sendChange(path, init));
-  updateSessionHint(endpoint, response);
-  return response;
-});
+export const call: Call = createBrowserCall();
+
+/** API calls of a client loader. They end when another navigation interrupts its own. */
+export const browserApi = ({ request }: { request: Request }): Call =>
+  createBrowserCall(request.signal);

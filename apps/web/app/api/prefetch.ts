@@ -1,4 +1,5 @@
 import { buildUrl, type Endpoint, type InputOf } from '@shop/contract';
+import { limitTime } from './limit-time.ts';
 
 const MAX_AGE_MS = 20_000;
 /** Long enough for a slow phone network. */
@@ -34,7 +35,7 @@ async function forgetFailure(path: string, response: Prefetched) {
 /** Uses a prefetched response that is still fresh and has not failed. Each one is used once. */
 export async function fetchOrPrefetched(path: string, init: RequestInit): Promise<Response> {
   // Includes the wait for the prefetch.
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = limitTime(TIMEOUT_MS, init.signal);
   // Bypasses the HTTP cache: stock in a cached response may be out of date.
   return (await takeFresh(path, true)) ?? fetch(path, { ...init, signal, cache: 'no-cache' });
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@shop/contract';
+import { accounts, type Endpoint } from '@shop/contract';
 import { tryStorage } from '#ui/try-storage.ts';
 
 /**
@@ -30,6 +30,7 @@ export function reloadOnSessionChange(mayReload: () => Promise<unknown>) {
   const follow = async ({ key, newValue }: StorageEvent) => {
     if (key !== STORAGE_KEY) return;
     hint = newValue === 'yes';
+    if (hint) logins += 1;
     await mayReload();
     location.reload();
   };
@@ -48,10 +49,21 @@ export function onAdminSessionEnd(handler: () => void) {
   };
 }
 
-/** The response of a protected endpoint shows whether there is a session. */
-export function updateSessionHint({ access }: Endpoint, { ok, status }: Response) {
-  if (access === 'customer' && (ok || status === 401)) setSessionHint(ok);
-  if (access.endsWith('admin') && status === 401) adminSessionEnded();
+let logins = 0;
+
+/**
+ * Call it before a request and the returned function with its response, which shows whether there is a
+ * session. A 401 of a request that began before the latest login says nothing about the new session.
+ */
+export function watchSession(endpoint: Endpoint) {
+  const loginsBefore = logins;
+  return ({ ok, status }: Response) => {
+    const rejected = status === 401 && loginsBefore === logins;
+    if (endpoint.access === 'customer' && (ok || rejected)) setSessionHint(ok);
+    if (endpoint.access.endsWith('admin') && rejected) adminSessionEnded();
+    if (ok && (endpoint === accounts.logIn || endpoint === accounts.logInAdmin)) logins += 1;
+    if (ok && endpoint === accounts.logIn) setSessionHint(true);
+  };
 }
 
 /** A login form posted without JavaScript leads here by a redirect, before any API call. */

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@shop/contract';
 import { createCall } from './call.ts';
-import { updateSessionHint } from './session-hint.ts';
+import { watchSession } from './session-hint.ts';
 
 /** Restarted by every progress event, so a slow upload is not aborted. */
 const STALL_TIMEOUT_MS = 30_000;
@@ -24,8 +24,9 @@ export function upload<E extends FileEndpoint>(
   const { body = {} }: { body?: object } = input;
   const form = toFormData(body, endpoint.files.field, files);
   const call = createCall(async (path) => {
+    const updateSession = watchSession(endpoint);
     const response = await post(path, form, onProgress);
-    updateSessionHint(endpoint, response);
+    updateSession(response);
     return response;
   });
   return call(endpoint, input);

@@ -2,7 +2,7 @@ import type { CartItem } from '@shop/contract';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
@@ -24,7 +24,7 @@ export const meta = pageTitle('Your Cart');
 
 export const loader = (args: Route.LoaderArgs) => loadCart(visitorApi(args).call);
 
-export const clientLoader = () => loadCart(call);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadCart(browserApi(args));
 
 const renderImage = ({ image }: CartItem) => (
   <ProductImage image={image[0]} sizes="112px" loading="lazy" />

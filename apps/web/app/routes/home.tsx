@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { keepLastLoaded } from '#api/last-loaded.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -46,7 +46,7 @@ const lastList = keepLastLoaded<List>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseQuery(request);
-  const { data: list, error } = await tryCall(loadList(call, query));
+  const { data: list, error } = await tryCall(loadList(browserApi({ request }), query));
   if (!error) return { list, failed: false };
   logError(error);
   const empty = { ...query, products: [], total: undefined, popular: [], newest: [] };

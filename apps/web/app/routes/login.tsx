@@ -2,8 +2,7 @@ import { accounts, errors, LogIn } from '@shop/contract';
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
-import { setSessionHint } from '#api/session-hint.ts';
+import { browserApi, call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { tryCall } from '#api/try-call.ts';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
@@ -25,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ email }, { headers });
 }
 
-export async function clientLoader() {
-  const session = await tryCall(checkSession([]));
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const session = await tryCall(checkSession(browserApi(args), []));
   return session.data ? redirect('/home') : { email: undefined };
 }
 
@@ -63,7 +62,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });
-    setSessionHint(true);
     resetCount();
     await navigate('/home', { replace: true });
   };

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract';
 import { useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
@@ -21,8 +21,8 @@ export const meta = pageTitle('Order details');
 export const loader = (args: Route.LoaderArgs) =>
   loadOrder(visitorApi(args).call, args.params.order_id);
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadOrder(call, params.order_id);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadOrder(browserApi(args), args.params.order_id);
 
 const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@shop/contract';
 import { Link } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { loadOrders } from '#features/orders/list/load-orders.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/orders.ts';
 
 export const loader = (args: Route.LoaderArgs) => loadOrders(visitorApi(args).call);
 
-export const clientLoader = () => loadOrders(call);
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadOrders(browserApi(args));
 
 export const meta = pageTitle('Your Orders');
 

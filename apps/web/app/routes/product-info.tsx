@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract';
 import { data, Link } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { loadProduct } from '#features/catalog/product/load-product.ts';
@@ -27,8 +27,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data(found, found.product ? PUBLIC_PAGE : NOT_FOUND);
 }
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadProduct(call, params.product_id);
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadProduct(browserApi(args), args.params.product_id);
 
 /** Query parameters that the page reads: none. The server's response cache ignores all of them. */
 export const handle = { queryParams: [] };

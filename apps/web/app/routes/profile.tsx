@@ -2,7 +2,7 @@ import { accounts, type ProfileChange, type Profile as User } from '@shop/contra
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
-import { type Call, call } from '#api/call.ts';
+import { browserApi, type Call, call } from '#api/call.ts';
 import { keepLastLoaded } from '#api/last-loaded.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
@@ -22,7 +22,10 @@ export const loader = (args: Route.LoaderArgs) => {
   return loadProfile(api, () => withRetry(() => hasSession(api)));
 };
 
-export const clientLoader = () => loadProfile(call, checkSession);
+export const clientLoader = (args: Route.ClientLoaderArgs) => {
+  const api = browserApi(args);
+  return loadProfile(api, () => checkSession(api));
+};
 
 async function loadProfile(api: Call, isSignedIn: () => Promise<boolean>) {
   const session = await tryCall(isSignedIn());

@@ -1,5 +1,5 @@
 import { accounts, TOKEN_VALID } from '@shop/contract';
-import { type Call, call } from '#api/call.ts';
+import type { Call } from '#api/call.ts';
 import { setSessionHint } from '#api/session-hint.ts';
 import { withRetry } from '#api/with-retry.ts';
 
@@ -9,8 +9,8 @@ export async function hasSession(api: Call): Promise<boolean> {
 }
 
 /** Checks from the browser and updates the session hint. */
-export async function checkSession(retryDelays?: number[]): Promise<boolean> {
-  const signedIn = await withRetry(() => hasSession(call), retryDelays);
+export async function checkSession(api: Call, retryDelays?: number[]): Promise<boolean> {
+  const signedIn = await withRetry(() => hasSession(api), retryDelays);
   setSessionHint(signedIn);
   return signedIn;
 }

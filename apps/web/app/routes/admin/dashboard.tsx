@@ -1,5 +1,5 @@
 import { adminOrders, type OrderItem } from '@shop/contract';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { DashboardPage } from '#features/orders/dashboard/dashboard-page.tsx';
@@ -10,8 +10,8 @@ import type { Route } from './+types/dashboard.ts';
 export const meta = pageTitle('Dashboard');
 
 /** The page also opens without its figures. */
-export async function clientLoader() {
-  const { data: summary } = await tryCall(call(adminOrders.summary, {}));
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const { data: summary } = await tryCall(browserApi(args)(adminOrders.summary, {}));
   return { summary };
 }
 

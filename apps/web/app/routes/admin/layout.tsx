@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import '#admin.css';
 import { endAdminSession, isPageKept } from '#api/admin-session.ts';
+import { browserApi } from '#api/call.ts';
 import { onAdminSessionEnd } from '#api/session-hint.ts';
 import { AdminError } from '#features/accounts/admin/admin-error.tsx';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
@@ -17,7 +18,8 @@ import type { Route } from './+types/layout.ts';
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const reloadsKeptPage = isPageKept() && isCurrentPage(request);
-    if (!reloadsKeptPage && !(await verifyAdmin())) throw redirect('/admin/login');
+    if (!reloadsKeptPage && !(await verifyAdmin(browserApi({ request }))))
+      throw redirect('/admin/login');
     return next();
   },
 ];

@@ -3,7 +3,7 @@ import { redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import '#admin.css';
 import { setAdminVerified } from '#api/admin-session.ts';
-import { call } from '#api/call.ts';
+import { browserApi, call } from '#api/call.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
 import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
@@ -11,9 +11,11 @@ import { AdminLoading } from '#layout/admin-loading.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { RouteAnnouncer } from '#layout/route-announcer.tsx';
 import { useShop } from '#layout/use-shop.ts';
+import type { Route } from './+types/login.ts';
 
 /** After an error the form is shown. */
-export const clientLoader = async () => ((await verifyAdmin([])) ? redirect('/admin') : null);
+export const clientLoader = async (args: Route.ClientLoaderArgs) =>
+  (await verifyAdmin(browserApi(args), [])) ? redirect('/admin') : null;
 
 export const meta = pageTitle('Admin Login');
 

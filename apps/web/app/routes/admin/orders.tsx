@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { loadOrders } from '#features/orders/admin/load-orders.ts';
 import { OrdersPage } from '#features/orders/admin/orders-page.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/orders.ts';
 export const meta = pageTitle('Orders');
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadOrders(call, parseOrdersFilter(new URL(request.url).searchParams));
+  loadOrders(browserApi({ request }), parseOrdersFilter(new URL(request.url).searchParams));
 
 const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@shop/contract';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
 import { formatPaymentMethod } from '#features/orders/payment-method.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/payments.ts';
 export const meta = pageTitle('Payments');
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadPayments(call, parsePaymentsQuery(new URL(request.url).searchParams));
+  loadPayments(browserApi({ request }), parsePaymentsQuery(new URL(request.url).searchParams));
 
 const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />

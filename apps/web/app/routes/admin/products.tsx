@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '#api/call.ts';
+import { browserApi } from '#api/call.ts';
 import { keepLastLoaded } from '#api/last-loaded.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -16,7 +16,7 @@ const lastList = keepLastLoaded<AdminProductList>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseProductsQuery(new URL(request.url).searchParams);
-  const { data: list, error } = await tryCall(loadProducts(call, query));
+  const { data: list, error } = await tryCall(loadProducts(browserApi({ request }), query));
   if (!error) return { list, failed: false };
   logError(error);
   return { list: lastList.get() ?? { ...query, products: [], more: false }, failed: true };

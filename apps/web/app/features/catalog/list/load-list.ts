@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { prefetch } from '#api/prefetch.ts';
+import { tryCall } from '#api/try-call.ts';
 import { type ListQuery, listUrl } from './list-query.ts';
 
 export interface ProductList extends ListQuery {
@@ -22,7 +23,7 @@ export async function loadList(call: Call, query: ListQuery): Promise<ProductLis
   const { filters, page } = query;
   const [{ products }, count] = await Promise.all([
     call(catalog.list, { params: { page: String(page) }, query: filters }),
-    call(catalog.count, { query: filters }).catch(logFailure),
+    orLogError(call(catalog.count, { query: filters })),
   ]);
 
   const pages = pageCount(count?.total_products);
@@ -44,11 +45,12 @@ export function prefetchNextPage({ filters, page, total }: ProductList) {
 }
 
 async function loadNewest(call: Call) {
-  const newest = await call(catalog.list, { params: { page: '1' }, query: {} }).catch(logFailure);
+  const newest = await orLogError(call(catalog.list, { params: { page: '1' }, query: {} }));
   return newest?.products.slice(0, NEWEST_COUNT) ?? [];
 }
 
-function logFailure(error: unknown) {
-  logError(error);
-  return undefined;
+async function orLogError<T>(pending: Promise<T>): Promise<T | undefined> {
+  const { data, error } = await tryCall(pending);
+  if (error) logError(error);
+  return data;
 }

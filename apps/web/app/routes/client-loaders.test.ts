@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const LOADERS = [
+  ['/home', () => import('./home.tsx')],
+  ['/product-info/7', () => import('./product-info.tsx')],
+  ['/cart', () => import('./cart.tsx')],
+  ['/orders', () => import('./orders.tsx')],
+  ['/order-info/7QK2-M9XT', () => import('./order-info.tsx')],
+  ['/profile', () => import('./profile.tsx')],
+  ['/login', () => import('./login.tsx')],
+  ['/admin', () => import('./admin/dashboard.tsx')],
+  ['/admin/products', () => import('./admin/products.tsx')],
+  ['/admin/orders', () => import('./admin/orders.tsx')],
+  ['/admin/payments', () => import('./admin/payments.tsx')],
+  ['/admin/login', () => import('./admin/login.tsx')],
+] as const;
+
+beforeEach(() => {
+  // Like fetch: never replies, and rejects when the signal aborts.
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each(LOADERS)(
+  '%s ends its requests when another navigation begins',
+  async (path, load) => {
+    const { clientLoader } = await load();
+    const navigation = new AbortController();
+    const request = new Request(`http://shop.test${path}`, { signal: navigation.signal });
+    const args = { request, params: { product_id: '7', order_id: '7QK2-M9XT' } };
+    // The loaders read nothing else of their arguments.
+    const loading = (clientLoader as (args: object) => Promise<unknown>)(args);
+    navigation.abort();
+
+    await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+  },
+  5000,
+);
