@@ -117,6 +117,38 @@ test('the Back button closes the lightbox', async ({ page }) => {
   await expect(page).toHaveURL(`/product-info/${saree.product_id}`);
 });
 
+const LIGHTBOX_SCRIPT = '**/assets/photoswipe*.js';
+
+test('a double tap while the lightbox loads opens it once', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
+  await visit(page, `/product-info/${saree.product_id}`);
+  const release = await holdRequests(page, LIGHTBOX_SCRIPT);
+  await page.getByRole('link', { name: `Drape of ${MAYIL}` }).dblclick();
+  release();
+  await waitForLightbox(page);
+  await page.goBack();
+
+  await expect(page.locator('.pswp')).toHaveCount(0);
+  await expect(page).toHaveURL(`/product-info/${saree.product_id}`);
+});
+
+test('a lightbox that loads slowly does not open on the next page', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
+  await visit(page, `/product-info/${saree.product_id}`);
+  const release = await holdRequests(page, LIGHTBOX_SCRIPT);
+  const requested = page.waitForRequest(LIGHTBOX_SCRIPT);
+  await page.getByRole('link', { name: `Drape of ${MAYIL}` }).click();
+  const script = (await requested).url();
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL('/home');
+  release();
+  // Resolves after the import of the page itself.
+  await page.evaluate((url) => import(url), script);
+
+  await expect(page).toHaveURL('/home');
+  await expect(page.locator('.pswp')).toHaveCount(0);
+});
+
 test('[PRODUCT-04] shows a message for a failed gallery image', async ({ page }) => {
   const saree = await findProduct(page, MAYIL);
   await page.route('**/api/load/image*', (route) => route.abort());

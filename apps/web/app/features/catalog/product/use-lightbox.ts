@@ -1,6 +1,6 @@
 import type { UIElementData } from 'photoswipe';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { imageUrl } from '#features/catalog/product-image.tsx';
 
 const LIGHTBOX_HASH = '#viewer';
@@ -17,6 +17,7 @@ const loadPhotoSwipe = () => Promise.all([import('photoswipe'), import('photoswi
 export function useLightbox(images: LightboxImage[]) {
   const navigate = useNavigate();
   const { hash } = useLocation();
+  const loadOnPress = useLoadOnPress();
   const close = useRef<() => void>(undefined);
 
   useEffect(() => {
@@ -24,7 +25,8 @@ export function useLightbox(images: LightboxImage[]) {
   }, [hash]);
 
   const open = async (index: number, opener: HTMLElement) => {
-    const [{ default: PhotoSwipe }] = await loadPhotoSwipe();
+    const PhotoSwipe = await loadOnPress();
+    if (!PhotoSwipe) return;
     const lightbox = new PhotoSwipe({ ...toOptions(images), index });
     // PhotoSwipe ignores close() during its opening animation.
     close.current = () =>
@@ -49,6 +51,31 @@ export function useLightbox(images: LightboxImage[]) {
     await navigate(LIGHTBOX_HASH, { preventScrollReset: true });
   };
   return { open, preload: loadPhotoSwipe };
+}
+
+/** @returns undefined for a second press while the script loads, and when the page was left meanwhile. */
+function useLoadOnPress() {
+  const { state } = useNavigation();
+  const waiting = useRef<object>(undefined);
+  useEffect(() => {
+    // Opening the lightbox would cancel the navigation.
+    if (state !== 'idle') waiting.current = undefined;
+    return () => {
+      waiting.current = undefined;
+    };
+  }, [state]);
+
+  return async () => {
+    if (waiting.current) return undefined;
+    const press = {};
+    waiting.current = press;
+    try {
+      const [{ default: PhotoSwipe }] = await loadPhotoSwipe();
+      return waiting.current === press ? PhotoSwipe : undefined;
+    } finally {
+      if (waiting.current === press) waiting.current = undefined;
+    }
+  };
 }
 
 const caption: UIElementData = {
