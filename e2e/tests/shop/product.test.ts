@@ -157,6 +157,24 @@ test('[PRODUCT-04] shows a message for a failed gallery image', async ({ page })
   await expect(page.getByText('The image cannot be loaded').first()).toBeVisible();
 });
 
+test('only the primary mouse button repeats a step of the quantity', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
+  await page.clock.install();
+  await visit(page, `/product-info/${saree.product_id}`);
+  const quantity = page.getByRole('textbox', { name: 'Quantity' });
+  await page.getByRole('button', { name: /^Increase quantity/ }).hover();
+
+  await page.mouse.down({ button: 'right' });
+  await page.clock.runFor(2000);
+  await expect(quantity).toHaveValue('1');
+  await page.mouse.up({ button: 'right' });
+
+  await page.mouse.down();
+  await page.clock.runFor(2000);
+  await expect(quantity).not.toHaveValue('1');
+  await page.mouse.up();
+});
+
 test('[PRODUCT-05] the quantity is an integer from 1 to the stock', async ({ page }) => {
   const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 const REPEAT_DELAY_MS = 400;
@@ -105,7 +112,8 @@ function useHold({ blocked, onStep, onBlocked }: Step) {
     timer.current = window.setInterval(() => step.current(), REPEAT_INTERVAL_MS);
   };
   return {
-    onPointerDown: () => {
+    onPointerDown: (event: PointerEvent) => {
+      if (opensMenu(event)) return;
       repeated.current = false;
       if (!blocked) timer.current = window.setTimeout(repeat, REPEAT_DELAY_MS);
     },
@@ -118,6 +126,9 @@ function useHold({ blocked, onStep, onBlocked }: Step) {
     },
   };
 }
+
+/** The context menu swallows the release of the button. On a Mac, Control and a click open it. */
+const opensMenu = ({ button, ctrlKey }: PointerEvent) => button !== 0 || ctrlKey;
 
 function Announcement({ text }: { text: string }) {
   const [spoken, setSpoken] = useState(text);
