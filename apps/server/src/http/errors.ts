@@ -75,7 +75,8 @@ function createErrorReply(
   details: Record<string, string | number> = {},
 ): ErrorReply {
   const msg = errors[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);
-  return { error: code, msg };
+  const { field } = details;
+  return { error: code, msg, ...(field !== undefined && { fields: { [field]: msg } }) };
 }
 
 /** The first message of each field. */

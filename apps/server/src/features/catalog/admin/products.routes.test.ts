@@ -156,6 +156,8 @@ describe('adding a product', () => {
     expect(text.body.msg).toBe('Picture 2 is not a JPEG, PNG or WebP picture we can use.');
     expect(large.body).toMatchObject({ error: 'IMAGE_TOO_LARGE' });
     expect(large.body.msg).toContain('Picture 3');
+    expect(text.body.fields).toEqual({ 'images.1': text.body.msg });
+    expect(large.body.fields).toEqual({ 'images.2': large.body.msg });
   });
 
   it('reports errors by field, and leaves neither rows nor files', async () => {

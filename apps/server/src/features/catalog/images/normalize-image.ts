@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { adminProducts } from '@shop/contract';
 import sharp, { type Metadata } from 'sharp';
 import { ShopError } from '#platform/shop-error.ts';
 import type { NewImage } from './images.queries.ts';
@@ -28,7 +29,8 @@ export interface NormalizedImage extends NewImage {
 export async function normalizeImage(upload: Uint8Array, position = 1): Promise<NormalizedImage> {
   const { data, info } = await decode(upload).catch((cause: unknown) => {
     const code = isTooLarge(cause) ? 'IMAGE_TOO_LARGE' : 'INVALID_IMAGE';
-    throw new ShopError(code, { place: position }, cause);
+    const field = `${adminProducts.add.files.field}.${position - 1}`;
+    throw new ShopError(code, { place: position, field }, cause);
   });
   const image_key = `${contentHashName(data)}.jpg`;
   return { image_key, width: info.width, height: info.height, bytes: data.length, data };

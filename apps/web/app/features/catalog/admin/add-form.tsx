@@ -12,7 +12,12 @@ import { ImageList } from './image-list.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { parseNewProduct } from './product-form-data.ts';
 import { LoginInNewTab } from './save-error-actions.tsx';
-import { isSessionExpired, toFormErrors, tryCallLogged } from './save-error-messages.ts';
+import {
+  isFileRejected,
+  isSessionExpired,
+  toFormErrors,
+  tryCallLogged,
+} from './save-error-messages.ts';
 import { splitProgress } from './upload-progress.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
 import { type SelectedFile, useSelectedFiles } from './use-selected-files.ts';
@@ -98,7 +103,7 @@ function useAddProduct(selected: SelectedFile[], onAdded: (product: Product) => 
         );
         setSaveError(error);
         if (error) {
-          setRejectedId(selected[getRejectedIndex(error)]?.id);
+          setRejectedId(selected.find((_file, index) => isFileRejected(error, index))?.id);
           return toFormErrors(error);
         }
         onAdded(data);
@@ -110,10 +115,6 @@ function useAddProduct(selected: SelectedFile[], onAdded: (product: Product) => 
   });
   return { ...form, progress, saveError, rejectedId };
 }
-
-/** The API names the rejected image only in its message, by its position. */
-const getRejectedIndex = ({ message }: ApiError) =>
-  Number(/^Picture ([0-9]+) /.exec(message)?.[1]) - 1;
 
 /** The server validates the images after the last byte has arrived. */
 function UploadProgress({ sent, total }: Progress) {

@@ -1,3 +1,4 @@
+import { adminProducts } from '@shop/contract';
 import type { ApiError } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -21,6 +22,10 @@ export const isOutcomeUnknown = ({ code, status }: ApiError) =>
 
 export const isFileError = ({ code }: ApiError) =>
   code === 'INVALID_IMAGE' || code === 'IMAGE_TOO_LARGE';
+
+/** @param index among the files of the upload. */
+export const isFileRejected = ({ fields }: ApiError, index: number) =>
+  `${adminProducts.add.files.field}.${index}` in fields;
 
 const isImageError = (error: ApiError) =>
   isFileError(error) || error.code === 'TOO_MANY_IMAGES' || error.code === 'IMAGES_UNAVAILABLE';
