@@ -79,6 +79,17 @@ export default {
       { path: `^${web}/(features|ui|api)/` },
       { path: `^${web}/(routes|layout)/` },
     ),
+    // A module of both builds would keep one visitor's data in the server for the next.
+    forbid(
+      'last-loaded-data-only-in-client-modules',
+      { path: `^${web}/`, pathNot: '\\.client\\.ts$' },
+      { path: `^${web}/api/last-loaded\\.client\\.ts$` },
+    ),
+    forbid(
+      'loading-functions-import-no-client-modules',
+      { path: [`^${web}/.+\\.server\\.tsx?$`, `^${web}/features/.+/load-[^/]+\\.ts$`] },
+      { path: `^${web}/.+\\.client\\.ts$` },
+    ),
     forbid('layout-never-imports-routes', { path: `^${web}/layout/` }, { path: `^${web}/routes/` }),
     forbid(
       'ui-is-independent-of-the-shop',

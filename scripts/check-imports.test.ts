@@ -67,6 +67,18 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
     '#routes/b.ts',
     `${web}/routes/b.ts`,
   ],
+  [
+    'last-loaded-data-only-in-client-modules',
+    `${web}/features/cart/load-cart.ts`,
+    '#api/last-loaded.client.ts',
+    `${web}/api/last-loaded.client.ts`,
+  ],
+  [
+    'loading-functions-import-no-client-modules',
+    `${web}/features/cart/load-cart.ts`,
+    './last-items.client.ts',
+    `${web}/features/cart/last-items.client.ts`,
+  ],
   ['layout-never-imports-routes', `${web}/layout/a.ts`, '#routes/b.ts', `${web}/routes/b.ts`],
   ['ui-is-independent-of-the-shop', `${web}/ui/a.ts`, '#api/b.ts', `${web}/api/b.ts`],
   ['ui-is-independent-of-the-shop', `${web}/ui/a.ts`, '@shop/domain/b', 'packages/domain/src/b.ts'],

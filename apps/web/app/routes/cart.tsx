@@ -7,6 +7,7 @@ import { useSessionHint } from '#api/use-session-hint.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
+import { lastItems } from '#features/cart/last-items.client.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import type { LoadLines } from '#features/cart/use-cart-purchase.ts';
@@ -24,7 +25,8 @@ export const meta = pageTitle('Your Cart');
 
 export const loader = (args: Route.LoaderArgs) => loadCart(visitorApi(args).call);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadCart(browserApi(args));
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadCart(browserApi(args), lastItems.get);
 
 const renderImage = ({ image }: CartItem) => (
   <ProductImage image={image[0]} sizes="112px" loading="lazy" />

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
-import { keepLastLoaded } from '#api/last-loaded.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
@@ -13,13 +12,10 @@ import {
   useLoginForPurchase,
   useResumeAddToCart,
 } from '#features/cart/use-add-to-cart.ts';
+import { lastList } from '#features/catalog/list/last-list.client.ts';
 import { LIST_QUERY_PARAMS, listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
-import {
-  type ProductList as List,
-  loadList,
-  prefetchNextPage,
-} from '#features/catalog/list/load-list.ts';
+import { loadList, prefetchNextPage } from '#features/catalog/list/load-list.ts';
 import { getListTitle, ProductList } from '#features/catalog/list/product-list.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
@@ -41,8 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await loadList(publicApi({ request, context }), parseQuery(request));
   return data({ list, failed: false }, PUBLIC_PAGE);
 }
-
-const lastList = keepLastLoaded<List>();
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseQuery(request);

@@ -5,7 +5,8 @@ import { browserApi } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { isPaymentPending, keepOrder, loadOrder } from '#features/orders/load-order.ts';
+import { lastOrder } from '#features/orders/last-order.client.ts';
+import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
 import { OrderError } from '#features/orders/order-error.tsx';
 import { OrderPage } from '#features/orders/order-page.tsx';
 import { PaymentReceivedNotice } from '#features/orders/payment-received-notice.tsx';
@@ -22,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOrder(visitorApi(args).call, args.params.order_id);
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  loadOrder(browserApi(args), args.params.order_id);
+  loadOrder(browserApi(args), args.params.order_id, lastOrder.get);
 
 const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />
@@ -32,7 +33,7 @@ export default function OrderInfo({ loaderData: { order, error } }: Route.Compon
   const shop = useShop();
   const justPaid = useJustPaid();
   usePaymentPolling(order !== undefined && isPaymentPending(order));
-  useEffect(() => keepOrder(order), [order]);
+  useEffect(() => lastOrder.keep(order), [order]);
   // After an error it is unknown whether there is a session.
   useSessionHint(error ? undefined : order !== undefined);
   useEffect(() => {

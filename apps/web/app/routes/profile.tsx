@@ -3,19 +3,17 @@ import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call, call } from '#api/call.ts';
-import { keepLastLoaded } from '#api/last-loaded.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { withRetry } from '#api/with-retry.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
+import { lastProfile } from '#features/accounts/last-profile.client.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import type { Route } from './+types/profile.ts';
-
-const lastProfile = keepLastLoaded<{ user: User }>();
 
 export const loader = (args: Route.LoaderArgs) => {
   const { call: api } = visitorApi(args);
@@ -24,18 +22,23 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => {
   const api = browserApi(args);
-  return loadProfile(api, () => checkSession(api));
+  return loadProfile(api, () => checkSession(api), lastProfile.get);
 };
 
-async function loadProfile(api: Call, isSignedIn: () => Promise<boolean>) {
+/** @param getLastProfile in the browser, shown when the profile cannot be loaded. */
+async function loadProfile(
+  api: Call,
+  isSignedIn: () => Promise<boolean>,
+  getLastProfile?: () => { user: User } | undefined,
+) {
   const session = await tryCall(isSignedIn());
-  if (session.error) return lastProfile.get() ?? redirect('/signup');
+  if (session.error) return getLastProfile?.() ?? redirect('/signup');
   if (!session.data) return redirect('/login');
 
   const { data, error } = await tryCall(api(accounts.profile, {}));
   if (!error) return data;
   if (error.code === 'NOT_SIGNED_IN') return redirect('/login');
-  const profile = lastProfile.get();
+  const profile = getLastProfile?.();
   if (!profile) throw error;
   return profile;
 }

@@ -1,6 +1,5 @@
 import { type Address, accounts, type CartItem, cart } from '@shop/contract';
 import type { Call } from '#api/call.ts';
-import { keepLastLoaded } from '#api/last-loaded.ts';
 import { tryCall } from '#api/try-call.ts';
 
 interface LoadedCart {
@@ -10,21 +9,22 @@ interface LoadedCart {
   address: Address | undefined;
 }
 
-export const lastItems = keepLastLoaded<CartItem[]>();
+type GetLastItems = () => CartItem[] | undefined;
 
-export async function loadCart(call: Call): Promise<LoadedCart> {
+/** @param getLastItems in the browser, shown when the cart cannot be loaded. */
+export async function loadCart(call: Call, getLastItems?: GetLastItems): Promise<LoadedCart> {
   const [items, profile] = await Promise.all([
-    loadItems(call),
+    loadItems(call, getLastItems),
     tryCall(call(accounts.profile, {})),
   ]);
   return { items, address: profile.data?.user.address };
 }
 
-async function loadItems(call: Call) {
+async function loadItems(call: Call, getLastItems?: GetLastItems) {
   const { data, error } = await tryCall(call(cart.view, {}));
   if (!error) return data.cart_item;
   if (error.code === 'NOT_SIGNED_IN') return undefined;
-  const items = lastItems.get();
+  const items = getLastItems?.();
   if (!items) throw error;
   return items;
 }

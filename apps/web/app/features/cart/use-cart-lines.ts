@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { countItems, setCount } from './cart-count.ts';
-import { lastItems } from './load-cart.ts';
+import { lastItems } from './last-items.client.ts';
 import { createQuantityQueue } from './quantity-queue.ts';
 import { useCartError } from './use-cart-error.ts';
 

@@ -1,6 +1,5 @@
 import { errors, type OrderDetails, orders } from '@shop/contract';
 import type { ApiError, Call } from '#api/call.ts';
-import { keepLastLoaded } from '#api/last-loaded.ts';
 import { tryCall } from '#api/try-call.ts';
 
 export type OrderLoadError = Pick<ApiError, 'message' | 'status'>;
@@ -11,16 +10,20 @@ interface LoadedOrder {
   error: OrderLoadError | undefined;
 }
 
-const lastOrder = keepLastLoaded<OrderDetails | undefined>();
-export const keepOrder = lastOrder.keep;
-
-/** @param orderId in any case, as customers type it. */
-export async function loadOrder(call: Call, orderId: string): Promise<LoadedOrder> {
+/**
+ * @param orderId in any case, as customers type it.
+ * @param getLastOrder in the browser, shown when the same order cannot be loaded again.
+ */
+export async function loadOrder(
+  call: Call,
+  orderId: string,
+  getLastOrder?: () => OrderDetails | undefined,
+): Promise<LoadedOrder> {
   const id = orderId.toUpperCase();
   const { data, error } = await tryCall(call(orders.view, { params: { id }, query: {} }));
   if (!error || error.code === 'NOT_SIGNED_IN') return { order: data, error: undefined };
 
-  const last = lastOrder.get();
+  const last = getLastOrder?.();
   if (last?.order_id === id && isTransient(error)) return { order: last, error: undefined };
   const { code, message, status } = error;
   return {

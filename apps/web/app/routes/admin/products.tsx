@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '#api/call.ts';
-import { keepLastLoaded } from '#api/last-loaded.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
-import { type AdminProductList, loadProducts } from '#features/catalog/admin/load-products.ts';
+import { lastProducts } from '#features/catalog/admin/last-products.client.ts';
+import { loadProducts } from '#features/catalog/admin/load-products.ts';
 import { ProductsPage } from '#features/catalog/admin/products-page.tsx';
 import { parseProductsQuery } from '#features/catalog/admin/products-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
@@ -12,14 +12,12 @@ import { useNavigationStatus } from '#layout/navigation-skeleton.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import type { Route } from './+types/products.ts';
 
-const lastList = keepLastLoaded<AdminProductList>();
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseProductsQuery(new URL(request.url).searchParams);
   const { data: list, error } = await tryCall(loadProducts(browserApi({ request }), query));
   if (!error) return { list, failed: false };
   logError(error);
-  return { list: lastList.get() ?? { ...query, products: [], more: false }, failed: true };
+  return { list: lastProducts.get() ?? { ...query, products: [], more: false }, failed: true };
 }
 
 export const meta = pageTitle('Manage Products');
@@ -27,7 +25,7 @@ export const meta = pageTitle('Manage Products');
 export default function ManageProducts({ loaderData: { list, failed } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   const { target } = useNavigationStatus();
-  useEffect(() => lastList.keep(list), [list]);
+  useEffect(() => lastProducts.keep(list), [list]);
 
   const pending =
     target?.pathname === '/admin/products'

@@ -1,6 +1,5 @@
 import { type AdminOrderRow, adminOrders, type OrderFulfilment } from '@shop/contract';
 import type { Call } from '#api/call.ts';
-import { keepLastLoaded } from '#api/last-loaded.ts';
 import { tryCall } from '#api/try-call.ts';
 import { type OrdersFilter, toOrdersQuery } from './orders-query.ts';
 
@@ -8,7 +7,7 @@ export interface AdminOrder extends AdminOrderRow {
   fulfilment: OrderFulfilment;
 }
 
-interface OrderList {
+export interface OrderList {
   rows: AdminOrder[];
   total: number;
   /** Start of the request that returned these rows. */
@@ -23,14 +22,17 @@ export interface LoadedOrders extends OrderList {
 
 const EMPTY_LIST: OrderList = { rows: [], total: 0, loadedAt: 0 };
 
-export const lastOrders = keepLastLoaded<OrderList>();
-
-export async function loadOrders(call: Call, filter: OrdersFilter): Promise<LoadedOrders> {
+/** @param getLastOrders shown when the orders cannot be loaded. */
+export async function loadOrders(
+  call: Call,
+  filter: OrdersFilter,
+  getLastOrders: () => OrderList | undefined,
+): Promise<LoadedOrders> {
   const loadedAt = performance.now();
   const { data, error } = await tryCall(
     call(adminOrders.listAll, { query: toOrdersQuery(filter) }),
   );
-  if (error) return { ...(lastOrders.get() ?? EMPTY_LIST), filter, error: error.message };
+  if (error) return { ...(getLastOrders() ?? EMPTY_LIST), filter, error: error.message };
 
   const byId = new Map(data.handling.map((fulfilment) => [fulfilment.order_id, fulfilment]));
   const rows = data.orders.map((row) => ({

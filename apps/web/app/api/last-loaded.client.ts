@@ -1,4 +1,7 @@
-/** Keeps the data on the screen, as a fallback for a reload that fails. */
+/**
+ * Keeps the data on the screen, as a fallback for a reload that fails. The server, where one process
+ * renders for all visitors, must not have it: it replaces the exports of `.client` modules by undefined.
+ */
 export function keepLastLoaded<T>() {
   let last: T | undefined;
   return {
