@@ -43,8 +43,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { data: list, error } = await tryCall(loadList(browserApi({ request }), query));
   if (!error) return { list, failed: false };
   logError(error);
+  const last = lastList.get();
+  if (last && listUrl(last.filters) === listUrl(query.filters)) return { list: last, failed: true };
   const empty = { ...query, products: [], total: undefined, popular: [], newest: [] };
-  return { list: lastList.get() ?? empty, failed: true };
+  return { list: empty, failed: true };
 }
 
 /** Query parameters that the page reads. The server's response cache ignores all others. */
@@ -78,9 +80,9 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
 
   useEffect(() => {
     // Kept after leaving the page: an older list is better than none.
-    lastList.keep(list);
+    if (!failed) lastList.keep(list);
     return whenIdle(() => prefetchNextPage(list));
-  }, [list]);
+  }, [list, failed]);
 
   return (
     <CheckoutFrame {...checkout}>
