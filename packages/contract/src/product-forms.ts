@@ -77,7 +77,7 @@ export const EditedProduct = z.object({
   price: Price,
   discount: Discount,
   stock: Stock,
-  /** Stock when the form was loaded; the server applies the difference. */
+  /** Stock when the form was loaded; the server then applies the difference instead of setting the stock. */
   stock_base: z.optional(Stock),
   category_id: Group,
   brand_id: Group,

@@ -89,7 +89,7 @@ describe('the specified endpoints', () => {
     });
     const { product_id } = product;
     const params = { product_id: `${product_id}` };
-    const edited = { ...product, price: 2500, stock_base: product.stock };
+    const edited = { ...product, price: 2500, stock: 8 };
     expect((await call(admin, adminProducts.edit, { params, body: edited as never })).price).toBe(
       2500,
     );

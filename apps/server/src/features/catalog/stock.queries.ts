@@ -40,3 +40,13 @@ export async function findStock(db: Db, productId: number): Promise<number | und
     .executeTakeFirst();
   return row?.stock;
 }
+
+export async function lockStock(trx: Trx, productId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('product_stock')
+    .select('stock')
+    .where('product_id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.stock;
+}

@@ -9,7 +9,7 @@ import {
   type ProductRow,
   updateProduct,
 } from '#features/catalog/products.queries.ts';
-import { changeStock, findStock } from '#features/catalog/stock.queries.ts';
+import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
@@ -18,7 +18,7 @@ export interface EditedProduct extends ProductContent {
   /** Version that the form was loaded with. */
   updated_at: Date;
   stock: number;
-  /** Stock that the form was loaded with. Without it the stock must be unchanged. */
+  /** Stock that the form was loaded with. Without it the stock is set, whatever was sold since. */
   stock_base?: number | undefined;
   /** Undefined in tests: no audit entry. */
   admin_id?: number | undefined;
@@ -74,11 +74,13 @@ const toContent = (edited: ProductContent): ProductContent => ({
   image: edited.image,
 });
 
-/** Applies the difference to stock_base: the absolute value would undo sales since the form was loaded. */
+/**
+ * Applies the difference to stock_base: the absolute value would undo sales since the form was loaded.
+ * Without stock_base the absolute value is meant; the lock keeps a sale from moving it meanwhile.
+ */
 async function adjustStock(trx: Trx, { product_id, stock, stock_base, admin_id }: EditedProduct) {
-  const left = (await findStock(trx, product_id)) ?? 0;
-  if (stock_base === undefined && stock !== left) throw new ShopError('EDIT_CONFLICT');
-
+  const readStock = stock_base === undefined ? lockStock : findStock;
+  const left = (await readStock(trx, product_id)) ?? 0;
   const delta = stock - (stock_base ?? left);
   if (delta === 0) return { before: left, after: left };
   const after = await changeStock(trx, { product_id, delta, admin_id });

@@ -218,6 +218,22 @@ describe('editing over HTTP', () => {
     ]);
   });
 
+  it('[ADMIN-17] takes the product of the specification, without a field of ours', async () => {
+    const { shop, admin } = await openWithAdmin();
+    const product_id = await shop.addProduct({ stock: 5 });
+    const params = { product_id: `${product_id}` };
+    const [product] = (await admin.call(catalog.find, { params })).body;
+    if (!product) throw new Error('the product is not listed');
+
+    const { status, body } = await admin.call(adminProducts.edit, {
+      params,
+      body: { ...product, stock: 12 } as never,
+    });
+
+    expect([status, body.stock]).toEqual([200, 12]);
+    expect(await listAudit(admin, product_id)).toMatchObject([{ after: { stock: 12 } }]);
+  });
+
   it('reorders and removes images, and rejects unknown keys', async () => {
     const { shop, admin } = await openWithAdmin();
     await shop.addProduct({}, [await createImage(1), await createImage(2), await createImage(3)]);
