@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseDescription } from './product-description.ts';
+import { parseDescription, summarizeDescription } from './product-description.ts';
 
-describe('readDescription', () => {
+describe('parseDescription', () => {
   it('separates details from prose and keeps their order', () => {
     const { prose, details } = parseDescription(
       'Cotton saree.\r\nLength: 5.5 m, no blouse piece\n\nWoven in Kuthampully.\nCare: Hand wash',
@@ -14,14 +14,34 @@ describe('readDescription', () => {
     ]);
   });
 
-  it.each(['Plain words.', 'Time 10:30', 'https://example.com', 'Label:', '1: one'])(
-    'keeps %j as prose',
-    (line) => {
-      expect(parseDescription(line)).toEqual({ prose: [line], details: [] });
-    },
-  );
+  it.each([
+    ...['Plain words.', 'Time 10:30', 'https://example.com', 'Label:', '1: one'],
+    ...['Pure silk. Length: 6 m', 'Woven by hand in Kuthampully: a classic'],
+  ])('[HOME-16] keeps %j as prose', (line) => {
+    expect(parseDescription(line)).toEqual({ prose: [line], details: [] });
+  });
+
+  it('accepts labels of up to three words', () => {
+    expect(parseDescription('Blouse piece length: 0.8 m').details).toEqual([
+      { label: 'Blouse piece length', value: '0.8 m' },
+    ]);
+  });
 
   it('accepts Malayalam labels', () => {
     expect(parseDescription('നീളം: 5.5 m').details).toEqual([{ label: 'നീളം', value: '5.5 m' }]);
+  });
+});
+
+describe('summarizeDescription', () => {
+  it('leaves out the details beside prose', () => {
+    expect(summarizeDescription('Cotton saree.\nLength: 5.5 m\nWoven by hand.')).toBe(
+      'Cotton saree. Woven by hand.',
+    );
+  });
+
+  it('[HOME-16] shows the details when there is no prose', () => {
+    expect(summarizeDescription('Length: 5.5 m\nCare: Hand wash')).toBe(
+      'Length: 5.5 m; Care: Hand wash',
+    );
   });
 });

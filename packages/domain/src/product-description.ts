@@ -3,7 +3,8 @@ export interface Detail {
   value: string;
 }
 
-const DETAIL_LINE = /^(\p{L}[^:]{0,39}):\s+(\S.*)$/u;
+// A label has at most three words and no full stop, or a sentence with a colon would be taken for one.
+const DETAIL_LINE = /^(?=[^:]{1,40}:)(\p{L}[^:.\s]*(?:\s+[^:.\s]+){0,2}):\s+(\S.*)$/u;
 
 /** Splits a description: lines like `Label: value` are details, all others prose. */
 export function parseDescription(description: string): { prose: string[]; details: Detail[] } {
@@ -18,6 +19,9 @@ export function parseDescription(description: string): { prose: string[]; detail
   return { prose, details };
 }
 
-/** Prose of a description, for cards and cart items. */
-export const summarizeDescription = (description: string): string =>
-  parseDescription(description).prose.join(' ');
+/** Prose of a description, for cards and cart items; the details when there is no prose. */
+export function summarizeDescription(description: string): string {
+  const { prose, details } = parseDescription(description);
+  if (prose.length > 0) return prose.join(' ');
+  return details.map(({ label, value }) => `${label}: ${value}`).join('; ');
+}
