@@ -133,6 +133,27 @@ test('[NAV-08] applying filters or a search goes to page 1 and closes the panel'
   await expectListPage(page, /^Page 1 of/);
 });
 
+test('[NAV-11] Apply Filters includes the search text that is typed but not yet sent', async ({
+  page,
+}) => {
+  await visit(page, '/home?search=gopuram');
+  const input = await openSearch(page);
+  await input.fill('mayil');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('combobox', { name: 'Fabric' }).selectOption('Cotton');
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+
+  await expect(page).toHaveURL('/home?search=mayil&fabric=Cotton');
+  await expect(panel).toBeHidden();
+  await expect(input).toHaveValue('mayil');
+
+  await input.fill('');
+  await page.getByRole('button', { name: 'Filter, 1 active' }).click();
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page).toHaveURL('/home?fabric=Cotton');
+});
+
 test('[NAV-09] searching on the cart page opens the results on home', async ({ page }) => {
   await signIn(page);
   await addToCart(page, { name: 'Nila Kasavu Saree', quantity: 1 });

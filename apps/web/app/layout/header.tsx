@@ -34,6 +34,7 @@ export function Header() {
       <SideMenu />
       <FilterPanel
         filters={filters}
+        searchInput={input}
         pending={navigation.state === 'loading'}
         failed={home?.failed === true}
       />

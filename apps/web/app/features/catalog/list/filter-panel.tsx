@@ -1,5 +1,5 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Swatch } from './filter-chips.tsx';
@@ -12,11 +12,13 @@ export const FILTER_PANEL_ID = 'filters';
 
 interface FilterPanelProps {
   filters: ProductList['filters'];
+  /** Its text is applied together with the filters. */
+  searchInput: RefObject<HTMLInputElement | null>;
   pending: boolean;
   failed: boolean;
 }
 
-export function FilterPanel({ filters, pending, failed }: FilterPanelProps) {
+export function FilterPanel({ filters, searchInput, pending, failed }: FilterPanelProps) {
   const { key } = useLocation();
   const shownKey = useRef(key);
   useEffect(() => {
@@ -40,18 +42,18 @@ export function FilterPanel({ filters, pending, failed }: FilterPanelProps) {
           Clear all
         </Link>
       </div>
-      <FilterForm key={JSON.stringify(filters)} {...{ filters, pending, failed }} />
+      <FilterForm key={JSON.stringify(filters)} {...{ filters, searchInput, pending, failed }} />
     </dialog>
   );
 }
 
-function FilterForm({ filters, pending, failed }: FilterPanelProps) {
+function FilterForm({ filters, searchInput, pending, failed }: FilterPanelProps) {
   const navigate = useNavigate();
   const [invalidRange, setInvalidRange] = useState(false);
   const apply = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const selected = readFilters(form);
+    const selected = readFilters(form, searchInput.current?.value ?? '');
     const invalid = Number(selected.min_price ?? 0) > Number(selected.max_price ?? Infinity);
     setInvalidRange(invalid);
     if (invalid) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
@@ -87,11 +89,13 @@ function FilterForm({ filters, pending, failed }: FilterPanelProps) {
   );
 }
 
-function readFilters(form: HTMLFormElement) {
+/** The form's own search is that of the URL, for visitors without script. */
+function readFilters(form: HTMLFormElement, search: string) {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') params.set(name, value);
   }
+  params.set('search', search);
   return parseListQuery(params).filters;
 }
 
