@@ -2,13 +2,23 @@ import * as z from 'zod/mini';
 
 export const MAX_IMAGES = 8;
 
-/** Accepts a list, a single key or nothing; the output is a list. */
+/** Accepts a list, a list as JSON text, a single key or nothing; the output is a list. */
 export const ImageList = z.pipe(
-  z.transform((image: string | string[] | null | undefined) =>
-    typeof image === 'string' ? [image] : (image ?? []),
+  z.transform((image: string | string[] | null | undefined): unknown =>
+    typeof image === 'string' ? parseImages(image) : (image ?? []),
   ),
   z.array(z.string()),
 );
+
+function parseImages(text: string): unknown {
+  if (!text) return [];
+  if (!text.startsWith('[')) return [text];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [text];
+  }
+}
 
 /** 0 or 1; booleans are converted. */
 export const Enabled = z.pipe(
