@@ -3,16 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { IdInPath, numberInPath } from './ids.ts';
 import { Enabled, ImageList } from './product-fields.ts';
-
-/** An empty form field means that the filter is not set. */
-const optionalField = <T extends z.core.$ZodType>(schema: T, error = 'Not one of the choices.') =>
-  z.optional(
-    z.pipe(
-      z.union([z.literal(''), schema], error),
-      // Any value other than the empty string is output of the schema.
-      z.transform((value) => (value === '' ? undefined : (value as z.output<T>))),
-    ),
-  );
+import { optionalField } from './query-fields.ts';
 
 const Rupees = optionalField(
   z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),

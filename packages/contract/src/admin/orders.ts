@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId } from '../ids.ts';
 import { optionalText, orderIdParams } from '../orders.ts';
+import { optionalField } from '../query-fields.ts';
 import { MessageReply } from '../text-fields.ts';
 import { Summary } from './dashboard.ts';
 
@@ -47,16 +48,19 @@ export type OrderFulfilment = z.output<typeof OrderFulfilment>;
 
 export const ADMIN_ORDERS_PAGE_SIZE = 50;
 
+const numberLike = (pattern: RegExp) =>
+  z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
+
 export const AdminOrdersQuery = z.object({
   /** Month number as specified; matches every year unless `year` is set. */
-  month: z.optional(z.pipe(z.string().check(z.regex(/^(0?[1-9]|1[0-2])$/)), z.transform(Number))),
-  year: z.optional(z.pipe(z.string().check(z.regex(/^20[0-9]{2}$/)), z.transform(Number))),
-  order_status: z.optional(z.enum(ORDER_STATUSES)),
-  sort_by: z.optional(z.enum(['order_date', 'total_amount'])),
-  order: z.optional(z.enum(['asc', 'desc', 'ASC', 'DESC'])),
-  page: z.optional(numberInPath(5)),
+  month: optionalField(numberLike(/^(0?[1-9]|1[0-2])$/)),
+  year: optionalField(numberLike(/^20[0-9]{2}$/)),
+  order_status: optionalField(z.enum(ORDER_STATUSES)),
+  sort_by: optionalField(z.enum(['order_date', 'total_amount'])),
+  order: optionalField(z.enum(['asc', 'desc', 'ASC', 'DESC'])),
+  page: optionalField(numberInPath(5)),
   /** Only orders with an open cancellation request. */
-  cancellation: z.optional(z.literal('requested')),
+  cancellation: optionalField(z.literal('requested')),
 });
 export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>;
 
