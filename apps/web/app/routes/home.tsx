@@ -13,9 +13,18 @@ import {
   useResumeAddToCart,
 } from '#features/cart/use-add-to-cart.ts';
 import { lastList } from '#features/catalog/list/last-list.client.ts';
-import { LIST_QUERY_PARAMS, listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
+import {
+  LIST_QUERY_PARAMS,
+  type ListQuery,
+  listUrl,
+  parseListQuery,
+} from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
-import { loadList, prefetchNextPage } from '#features/catalog/list/load-list.ts';
+import {
+  type ProductList as List,
+  loadList,
+  prefetchNextPage,
+} from '#features/catalog/list/load-list.ts';
 import { getListTitle, ProductList } from '#features/catalog/list/product-list.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
@@ -34,9 +43,20 @@ const MESSAGES = {
 const parseQuery = (request: Request) => parseListQuery(new URL(request.url).searchParams);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const list = await loadList(publicApi({ request, context }), parseQuery(request));
-  return data({ list, failed: false }, PUBLIC_PAGE);
+  const query = parseQuery(request);
+  const { data: list, error } = await tryCall(loadList(publicApi({ request, context }), query));
+  if (!error) return data({ list, failed: false }, PUBLIC_PAGE);
+  logError(error);
+  return data({ list: emptyList(query), failed: true }, { status: 500 });
 }
+
+const emptyList = (query: ListQuery): List => ({
+  ...query,
+  products: [],
+  total: undefined,
+  popular: [],
+  newest: [],
+});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseQuery(request);
@@ -44,9 +64,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!error) return { list, failed: false };
   logError(error);
   const last = lastList.get();
-  if (last && listUrl(last.filters) === listUrl(query.filters)) return { list: last, failed: true };
-  const empty = { ...query, products: [], total: undefined, popular: [], newest: [] };
-  return { list: empty, failed: true };
+  const isSameList = last && listUrl(last.filters) === listUrl(query.filters);
+  return { list: isSameList ? last : emptyList(query), failed: true };
 }
 
 /** Query parameters that the page reads. The server's response cache ignores all others. */

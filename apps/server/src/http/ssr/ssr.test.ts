@@ -62,6 +62,23 @@ it('responds 503 with Retry-After to a page while the database is unavailable', 
   expect((await request(path)).status).toBe(200);
 });
 
+it('[HOME-17] the list page keeps its frame, with a notice, when the list cannot be loaded', async () => {
+  const { shop, request } = await startServer();
+  await shop.addProduct();
+  const unavailable = await shop.deps.db.transaction().execute(async (trx) => {
+    await sql`lock table product in access exclusive mode`.execute(trx);
+    return request('/home');
+  });
+
+  expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(unavailable.headers.get('cache-control')).toBe('no-store');
+  const html = await unavailable.text();
+  expect(html).toContain('The list could not be refreshed.');
+  expect(html).toContain('Search products');
+  expect(html).not.toContain('Unexpected Application Error!');
+  expect((await request('/home')).status).toBe(200);
+});
+
 it('caches pages by the query parameters that they declare', { timeout: 60_000 }, async () => {
   const token = 'a token for the metrics';
   const { shop, request } = await startServer({
