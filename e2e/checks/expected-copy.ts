@@ -72,7 +72,7 @@ const ORDERS: Record<string, CopyBySelector> = {
   'orders, empty': { main: ['Your Order is Empty', 'Go Back To Home Page'] },
   'orders, all statuses': {
     main: ['Your Orders', 'Pending', 'Shipped', 'Delivered', 'Cancelled'],
-    article: ['View Order Details'],
+    article: ['Order ID', 'View Order Details'],
   },
   'orders, pending': { article: ['Request a Cancellation'] },
   'order, delivered': {

@@ -29,8 +29,8 @@ test('[ORDERS-01] shows each order as a card with all of its products', async ({
   const second = await placeOrder(page, PACHILA, 3);
   await visitOrders(page);
   await expect(cards(page).getByRole('heading')).toHaveText([
-    `Order ${second}`,
-    `Order ${order_id}`,
+    `Order ID ${second}`,
+    `Order ID ${order_id}`,
   ]);
   const many = card(page, order_id);
   await expect(many.getByText('Pending')).toBeVisible();
@@ -66,28 +66,31 @@ test('[ORDERS-03] status colours: orange, blue, green, red, and black for others
   }));
   await page.route(LIST, (route) => route.fulfill({ json: { ...reply, orders: rows } }));
   await navigateInApp(page, '/orders');
-  const colour = (status: string) =>
+  await expect(cards(page)).toHaveCount(statuses.length);
+  const style = (status: string, property: 'color' | 'backgroundColor') =>
     cards(page)
       .getByText(status, { exact: true })
-      .evaluate((element) => getComputedStyle(element).color);
-  await expect(cards(page)).toHaveCount(statuses.length);
+      .evaluate((element, name) => getComputedStyle(element)[name], property);
 
-  for (const [status, [from, to]] of Object.entries({
-    Pending: [15, 45],
-    Shipped: [200, 250],
-    Delivered: [90, 160],
-    Cancelled: [345, 360],
-  })) {
-    const { hue, saturation } = toHsl(await colour(status));
-    expect.soft(hue, status).toBeGreaterThanOrEqual(from ?? 0);
-    expect.soft(hue, status).toBeLessThanOrEqual(to ?? 0);
+  // Brown is a dark orange, so the fill of Pending must also be light; its words are dark.
+  for (const [status, property, hues, lights] of [
+    ['Pending', 'backgroundColor', [20, 40], [0.5, 0.75]],
+    ['Shipped', 'color', [200, 250], [0, 0.5]],
+    ['Delivered', 'color', [90, 160], [0, 0.5]],
+    ['Cancelled', 'color', [345, 360], [0, 0.5]],
+  ] as const) {
+    const { hue, saturation, lightness } = toHsl(await style(status, property));
+    expect.soft(hue, status).toBeGreaterThanOrEqual(hues[0]);
+    expect.soft(hue, status).toBeLessThanOrEqual(hues[1]);
+    expect.soft(lightness, status).toBeGreaterThanOrEqual(lights[0]);
+    expect.soft(lightness, status).toBeLessThanOrEqual(lights[1]);
     expect.soft(saturation, status).toBeGreaterThan(0.4);
   }
-  expect(await colour('On the loom')).toBe('rgb(0, 0, 0)');
+  expect(await style('On the loom', 'color')).toBe('rgb(0, 0, 0)');
   expect(row?.order_id).toBe(order_id);
 });
 
-/** Hue in degrees and saturation from 0 to 1 of `rgb(r, g, b)`. */
+/** Hue in degrees, saturation and lightness from 0 to 1 of `rgb(r, g, b)`. */
 function toHsl(rgb: string) {
   const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map(
     (part) => Number(part) / 255,
@@ -100,7 +103,7 @@ function toHsl(rgb: string) {
     [red]: (green - blue) / range,
   }[max];
   const saturation = range / (1 - Math.abs(2 * max - range - 1));
-  return { hue: (60 * (sector ?? 0) + 360) % 360, saturation };
+  return { hue: (60 * (sector ?? 0) + 360) % 360, saturation, lightness: max - range / 2 };
 }
 
 test('[ORDERS-04] requests a cancellation without cancelling', async ({ page }) => {
