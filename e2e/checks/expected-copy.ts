@@ -74,6 +74,7 @@ const ORDERS: Record<string, CopyBySelector> = {
     main: ['Your Orders', 'Pending', 'Shipped', 'Delivered', 'Cancelled'],
     article: ['Order ID', 'View Order Details'],
   },
+  'orders, older ones': { main: ['Show older orders', 'Show newest orders'] },
   'orders, pending': { article: ['Request a Cancellation'] },
   'order, delivered': {
     'main dl >> nth=0': [

@@ -46,6 +46,16 @@ const listScreens = {
   'orders, delivered': listed('Delivered'),
   'orders, cancelled': listed('Cancelled'),
   'orders, unknown status': listed(UNKNOWN),
+  'orders, older ones': async (page: Page) => {
+    const json = {
+      orders: await rowsOf(page, '0000-0000', 'Delivered'),
+      cancellations: [],
+      more: true,
+    };
+    await page.route(`**${orders.listMine.path}?*`, (route) => route.fulfill({ json }));
+    await navigateInApp(page, '/orders?before=0000-0001');
+    await expect(page.getByRole('link', { name: 'Show older orders' })).toBeVisible();
+  },
   'orders, many products': async (page: Page) => {
     await placeLargeOrder(page, 6);
     await visit(page, '/orders');

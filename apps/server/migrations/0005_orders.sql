@@ -27,7 +27,7 @@ language sql immutable parallel safe as $$
   select extract(month from (instant at time zone 'UTC') + interval '5 hours 30 minutes')::integer
 $$;
 
-create index orders_of_customer on orders (user_id, order_date desc);
+create index orders_of_customer on orders (user_id, order_date desc, order_id desc);
 -- The admin's lists, by date and by total. Status and total are included in the first: the sales of a
 -- month are summed by an index-only scan.
 create index orders_newest on orders (order_date desc, order_id)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buildUrl, orders } from '@shop/contract';
+import { buildUrl, orders, type ReplyOf } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees } from '@shop/domain/money';
 import { ORDER_STATUSES } from '@shop/domain/order-status';
@@ -56,7 +56,7 @@ test('[ORDERS-03] status colours: orange, blue, green, red, and black for others
 }) => {
   await signIn(page);
   const order_id = await placeOrder(page, PACHILA);
-  const reply = await callApi(page, orders.listMine, {});
+  const reply = await callApi(page, orders.listMine, { query: {} });
   const [row] = reply.orders;
   const statuses = [...ORDER_STATUSES, 'On the loom'];
   const rows = statuses.map((order_status, index) => ({
@@ -106,6 +106,39 @@ function toHsl(rgb: string) {
   return { hue: (60 * (sector ?? 0) + 360) % 360, saturation, lightness: max - range / 2 };
 }
 
+test('[ORDERS-15] older orders are one press away, and stay there after a reload', async ({
+  page,
+}) => {
+  await signIn(page);
+  const older = await placeOrder(page, PACHILA);
+  const newer = await placeOrder(page, PACHILA);
+  // The first page as it is after many orders: without the oldest ones.
+  await page.route(LIST, async (route) => {
+    const response = await route.fetch();
+    const reply: ReplyOf<typeof orders.listMine> = await response.json();
+    const rows = reply.orders.filter(({ order_id }) => order_id === newer);
+    await route.fulfill({ response, json: { ...reply, orders: rows, more: true } });
+  });
+  await navigateInApp(page, '/orders');
+  await expect(card(page, newer)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+
+  const olderLink = page.getByRole('link', { name: 'Show older orders' });
+  const expectOlderOrder = async () => {
+    await expect(card(page, older)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(olderLink).toBeHidden();
+  };
+  await olderLink.click();
+  await expectOlderOrder();
+  await page.reload();
+  await expectOlderOrder();
+
+  await page.getByRole('link', { name: 'Show newest orders' }).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(card(page, newer)).toBeVisible();
+});
+
 test('[ORDERS-04] requests a cancellation without cancelling', async ({ page }) => {
   await signIn(page);
   const order_id = await placeOrder(page, PACHILA);
@@ -125,7 +158,7 @@ test('[ORDERS-04] requests a cancellation without cancelling', async ({ page }) 
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Not sent. Please try again.')).toBeVisible();
   await expect(requestButton(page)).toBeFocused();
-  expect((await callApi(page, orders.listMine, {})).cancellations).toEqual([]);
+  expect((await callApi(page, orders.listMine, { query: {} })).cancellations).toEqual([]);
 
   await page.unroute(requests);
   await requestButton(page).click();

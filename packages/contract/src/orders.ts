@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { ImageList } from './product-fields.ts';
+import { optionalField } from './query-fields.ts';
 import { MessageReply } from './text-fields.ts';
 
 export const OrderItem = z.object({
@@ -70,11 +71,15 @@ export const orders = {
     method: 'GET',
     path: '/api/order/get',
     access: 'customer',
-    summary: "The customer's latest orders, newest first, one row per product",
+    summary: "The customer's latest 100 orders, newest first, one row per product",
+    /** Only orders older than this one of the customer. */
+    query: z.object({ before: optionalField(OrderId) }),
     reply: z.object({
       orders: z.array(OrderRow),
       /** Separate from the rows, whose fields the specification fixes. */
       cancellations: z.array(CancellationRequest),
+      /** There are older orders. */
+      more: z.optional(z.boolean()),
     }),
   }),
   view: defineEndpoint({

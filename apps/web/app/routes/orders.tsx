@@ -12,9 +12,10 @@ import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Route } from './+types/orders.ts';
 
-export const loader = (args: Route.LoaderArgs) => loadOrders(visitorApi(args).call);
+export const loader = (args: Route.LoaderArgs) => loadOrders(visitorApi(args).call, args.request);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => loadOrders(browserApi(args));
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadOrders(browserApi(args), args.request);
 
 export const meta = pageTitle('Your Orders');
 
@@ -24,11 +25,13 @@ const renderImage = ({ image }: OrderRow) => (
   <ProductImage image={image[0]} sizes={IMAGE_SIZES} loading="lazy" />
 );
 
-export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, ...page } }: Route.ComponentProps) {
   const shop = useShop();
   useSessionHint(orders !== undefined);
   if (!orders) return <LoginRequired />;
-  if (orders.length > 0) return <OrderList orders={orders} shop={shop} renderImage={renderImage} />;
+  if (orders.length > 0) {
+    return <OrderList orders={orders} {...page} shop={shop} renderImage={renderImage} />;
+  }
 
   return (
     <EmptyState title="Your Order is Empty">

@@ -93,23 +93,24 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
   return { ...order, items };
 }
 
-const MAX_ORDERS = 100;
+const PAGE_SIZE = 100;
 
-/** The latest orders of a customer, newest first, one row per item. */
-export async function listOrderRows(db: Db, userId: number) {
-  return db
-    .selectFrom(
-      db
-        .selectFrom('orders')
-        .select(['order_id', 'order_date', 'order_status', 'cancellation_requested_at'])
-        .where('user_id', '=', userId)
-        .orderBy('order_date', 'desc')
-        .limit(MAX_ORDERS)
-        .as('latest'),
-    )
-    .innerJoin('order_item', 'order_item.order_id', 'latest.order_id')
+/** One page of a customer's orders, newest first, one row per item; or the page after an order. */
+export async function listOrderRows(db: Db, userId: number, before?: string) {
+  const page = db
+    .selectFrom('orders')
+    .select(['order_id', 'order_date', 'order_status', 'cancellation_requested_at'])
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? '', userId)))
+    .orderBy('order_date', 'desc')
+    .orderBy('order_id', 'desc')
+    // One more than a page, to know whether there is a next one.
+    .limit(PAGE_SIZE + 1);
+  const rows = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('order_item', 'order_item.order_id', 'page.order_id')
     .select([
-      'latest.order_id',
+      'page.order_id',
       'order_date',
       'order_status',
       'cancellation_requested_at',
@@ -120,10 +121,21 @@ export async function listOrderRows(db: Db, userId: number) {
       'image',
     ])
     .orderBy('order_date', 'desc')
-    .orderBy('latest.order_id')
+    .orderBy('page.order_id', 'desc')
     .orderBy('product_id')
     .execute();
+  const nextPage = [...new Set(rows.map(({ order_id }) => order_id))].slice(PAGE_SIZE);
+  return {
+    rows: rows.filter(({ order_id }) => !nextPage.includes(order_id)),
+    more: nextPage.length > 0,
+  };
 }
+
+/** In SQL, because a JavaScript date would lose the microseconds. False for another customer's order. */
+const isOlderThan = (orderId: string, userId: number) => sql<boolean>`
+  (order_date, order_id) < ((
+    select order_date from orders where order_id = ${orderId} and user_id = ${userId}
+  ), ${orderId})`;
 
 /** Idempotent. @returns the time of the first request, undefined when it is not their order. */
 export async function requestCancellation(

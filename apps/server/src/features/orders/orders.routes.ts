@@ -7,9 +7,9 @@ import { ShopError } from '#platform/shop-error.ts';
 import { findOrder, listOrderRows, requestCancellation } from './orders.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  registerEndpoint(app, orders.listMine, async ({ caller }) => {
-    const rows = await listOrderRows(db, caller.user_id);
-    return { orders: rows.map(presentRow), cancellations: listCancellationRequests(rows) };
+  registerEndpoint(app, orders.listMine, async ({ query, caller }) => {
+    const { rows, more } = await listOrderRows(db, caller.user_id, query.before);
+    return { orders: rows.map(presentRow), cancellations: listCancellationRequests(rows), more };
   });
 
   registerEndpoint(app, orders.view, async ({ params, caller }) => {
@@ -53,7 +53,7 @@ function listCancellationRequests(rows: OrderItemRow[]) {
   return [...requests].map(([order_id, requested_at]) => ({ order_id, requested_at }));
 }
 
-type OrderItemRow = Awaited<ReturnType<typeof listOrderRows>>[number];
+type OrderItemRow = Awaited<ReturnType<typeof listOrderRows>>['rows'][number];
 
 function presentRow({
   name,

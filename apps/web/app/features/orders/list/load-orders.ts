@@ -1,4 +1,5 @@
 import { type OrderRow, orders, type ReplyOf } from '@shop/contract';
+import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 
@@ -11,11 +12,34 @@ export interface ListedOrder {
   requested_at: string | undefined;
 }
 
-/** The customer's orders, newest first; undefined without a session. */
-export async function loadOrders(call: Call): Promise<{ orders: ListedOrder[] | undefined }> {
-  const { data, error } = await tryCall(call(orders.listMine, {}));
-  if (error && error.code !== 'NOT_SIGNED_IN') throw error;
-  return { orders: data && groupByOrder(data) };
+export interface CustomerOrders {
+  /** Newest first; undefined without a session. */
+  orders: ListedOrder[] | undefined;
+  /** URL of the page with older orders. */
+  olderUrl: string | undefined;
+  /** These are not the newest orders. */
+  older: boolean;
+}
+
+const NOT_SIGNED_IN: CustomerOrders = { orders: undefined, olderUrl: undefined, older: false };
+
+/** One page of the customer's orders: the newest, or with `before` in the URL those after that order. */
+export async function loadOrders(call: Call, { url }: Request): Promise<CustomerOrders> {
+  const before = new URL(url).searchParams.get('before') || undefined;
+  const { data, error } = await tryCall(call(orders.listMine, { query: { before } }));
+  if (error?.code === 'NOT_SIGNED_IN') return NOT_SIGNED_IN;
+  // An order number that is wrong or not theirs.
+  const unknown = error?.code === 'INVALID_INPUT' || data?.orders.length === 0;
+  if (before && unknown) throw redirect('/orders');
+  if (error) throw error;
+
+  const listed = groupByOrder(data);
+  const last = listed.at(-1);
+  return {
+    orders: listed,
+    olderUrl: data.more && last ? `/orders?before=${last.order_id}` : undefined,
+    older: before !== undefined,
+  };
 }
 
 function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {

@@ -1,7 +1,10 @@
-import type { ListedOrder } from './load-orders.ts';
+import { Link } from 'react-router';
+import type { CustomerOrders, ListedOrder } from './load-orders.ts';
 import { OrderCard, type OrderCardContext } from './order-card.tsx';
 
-export function OrderList({ orders, ...context }: OrderCardContext & { orders: ListedOrder[] }) {
+type OrderListProps = OrderCardContext & CustomerOrders & { orders: ListedOrder[] };
+
+export function OrderList({ orders, olderUrl, older, ...context }: OrderListProps) {
   return (
     <div className="page pt-4 pb-8">
       <h1 tabIndex={-1} className="text-3xl">
@@ -14,6 +17,20 @@ export function OrderList({ orders, ...context }: OrderCardContext & { orders: L
           </li>
         ))}
       </ul>
+      {(older || olderUrl) && (
+        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3 max-sm:*:grow">
+          {older && (
+            <Link to="/orders" className="button button-outline">
+              Show newest orders
+            </Link>
+          )}
+          {olderUrl && (
+            <Link to={olderUrl} className="button button-outline">
+              Show older orders
+            </Link>
+          )}
+        </nav>
+      )}
     </div>
   );
 }
