@@ -123,7 +123,9 @@ test('leaving with an unsaved status asks first', async ({ page }) => {
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('leaving Delivered asks first; No sends nothing', { tag: '@nightly' }, async ({ page }) => {
+test('[ADMIN-11] leaving Delivered asks first; No sends nothing', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const order_id = await createOrderForAdmin(page);
   await updateOrder(order_id, { order_status: 'Delivered', delivery_date: new Date() });
   const bodies = recordUpdates(page);

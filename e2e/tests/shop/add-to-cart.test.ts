@@ -39,6 +39,20 @@ test('[HOME-09] Confirm sends, closes and shows a toast for two seconds', async 
   await expectInCart(page, [MAYIL, 2]);
 });
 
+test('[HOME-09] a toast stays while the pointer is over it', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await visit(page, `/home?search=${encodeURIComponent(MAYIL)}`);
+  await pauseClock(page);
+  await addFromCard(page, MAYIL, 1);
+  await toast(page).hover();
+
+  await page.clock.runFor(10_000);
+  await expect(toast(page)).toHaveText(HOME_TOASTS.added);
+  await page.mouse.move(0, 0);
+  await expectTwoSecondToast(page, HOME_TOASTS.added);
+});
+
 test('[HOME-10] an error or a failed request shows a toast', async ({ page }) => {
   await signIn(page);
   await page.route(ADD, (route) => route.fulfill({ status: 500 }));

@@ -21,6 +21,10 @@ test('[AUTH-01] email, password, button and link to signup', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(email(page)).toHaveAttribute('type', 'email');
   await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
   await expect(loginButton(page)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Signup' }).click();
 
@@ -152,7 +156,7 @@ test('values typed before hydration are kept', { tag: '@nightly' }, async ({ pag
   await expect(page).toHaveURL('/home');
 });
 
-test('a failed request shows an alert and can be retried', async ({ page }) => {
+test('[AUTH-07] a failed request shows its own alert and can be retried', async ({ page }) => {
   const customer = await createCustomer();
   await visit(page, '/login');
   await page.route(LOG_IN, (route) => route.abort());

@@ -54,6 +54,7 @@ test('[NAV-03] the search button swaps the bar for the search bar', { tag: '@des
   await expect(bar.getByRole('link', { name: 'Back' })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Filter' })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Search' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Clear' })).toBeHidden();
   await input.fill('mayil');
   await expect(bar.getByRole('button', { name: 'Clear' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { visit, waitForHydration } from '#fixtures/navigation.ts';
+import { setVisibility, visit, waitForHydration } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import { cards } from '#pages/catalog.ts';
 
@@ -39,6 +39,18 @@ test('[MISSING-02] redirects to /login after 5 seconds', async ({ page }) => {
   await page.clock.runFor(4_500);
   await expect(page).toHaveURL('/nowhere');
   await page.clock.runFor(1_500);
+  await expect(page).toHaveURL('/login');
+});
+
+test('[MISSING-02] the redirect waits while the tab is hidden', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/nowhere');
+  await page.evaluate(setVisibility, 'hidden');
+
+  await page.clock.runFor(20_000);
+  await expect(page).toHaveURL('/nowhere');
+  await page.evaluate(setVisibility, 'visible');
+  await page.clock.runFor(6_000);
   await expect(page).toHaveURL('/login');
 });
 
