@@ -72,7 +72,7 @@ const ORDERS: Record<string, CopyBySelector> = {
   'orders, empty': { main: ['Your Order is Empty', 'Go Back To Home Page'] },
   'orders, all statuses': {
     main: ['Your Orders', 'Pending', 'Shipped', 'Delivered', 'Cancelled'],
-    article: ['Order ID', 'View Order Details'],
+    article: ['Order ID 0000-000{n}', 'View Order Details'],
   },
   'orders, older ones': { main: ['Show older orders', 'Show newest orders'] },
   'orders, pending': { article: ['Request a Cancellation'] },
