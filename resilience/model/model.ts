@@ -27,6 +27,9 @@ export interface Checkout {
   customer: number;
   lines: Line[];
   state: 'open' | 'released' | 'paid';
+  reserves: boolean;
+  /** Per line of an unpaid reservation: minutes, weighted with the share of the available units. */
+  keptAway: number[];
   order: 'Authorized' | 'Paid' | 'Refunded' | undefined;
   created: Time;
   expires: Time;
@@ -87,7 +90,30 @@ export function release(model: Model, checkout: Checkout) {
   moveStock(model, checkout.lines, 1);
   checkout.state = 'released';
   checkout.released = after(model, 0);
+  checkout.keptAway = checkout.lines.map(
+    ({ product, quantity }) =>
+      ((model.now - checkout.created.at) * quantity) / itemAt(model.products, product).stock,
+  );
   checkout.nextCheck = plus(checkout.released, 5);
+}
+
+/**
+ * See may_reserve_stock(). The shop's times are later by milliseconds, so a time that is exactly at a
+ * limit is beyond it.
+ */
+function mayReserve({ checkouts, products, now }: Model, customer: number, lines: Line[]) {
+  const unpaid = checkouts.filter(
+    ({ state, created }) => state === 'released' && created.at > now - 1440,
+  );
+  if (unpaid.filter((one) => one.customer === customer && one.reserves).length >= 5) return false;
+  if (checkouts.some((one) => one.customer === customer && one.order === 'Paid')) return true;
+  return lines.every(({ product, quantity }) => {
+    const shares = unpaid.flatMap((one) =>
+      one.keptAway.filter((_, index) => itemAt(one.lines, index).product === product),
+    );
+    const own = (45 * quantity) / itemAt(products, product).stock;
+    return shares.reduce((sum, share) => sum + share, own) < 90;
+  });
 }
 
 /** @returns the index of the checkout; undefined when stock is missing */
@@ -106,12 +132,14 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
     release(model, checkout);
   }
   if (!lines.every((line) => isAvailable(model, line))) return undefined;
-  moveStock(model, lines, -1);
+  const reserves = mayReserve(model, customer, lines);
+  if (reserves) moveStock(model, lines, -1);
   const created = after(model, 0);
   return (
     model.checkouts.push({
-      ...{ customer, lines, state: 'open', order: undefined, created, released: created },
-      ...{ paid: created, expires: plus(created, 25), nextCheck: plus(created, 2) },
+      ...{ customer, lines, state: reserves ? 'open' : 'released', reserves, keptAway: [] },
+      ...{ order: undefined, created, released: created, paid: created },
+      ...{ expires: plus(created, 25), nextCheck: plus(created, reserves ? 2 : 5) },
     }) - 1
   );
 }

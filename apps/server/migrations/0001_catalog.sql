@@ -80,6 +80,9 @@ create unique index stock_movement_once_per_checkout on stock_movement
   (checkout_id, product_id, reason) where checkout_id is not null;
 create unique index stock_movement_one_initial on stock_movement (product_id)
   where reason = 'initial';
+-- Unpaid reservations of a product, see may_reserve_stock().
+create index stock_movement_released on stock_movement (product_id, created_at)
+  where reason = 'release';
 create index stock_movement_restocked on stock_movement (checkout_id) where reason = 'restock';
 
 -- Separate from product, so that a sale rewrites neither the product nor its indexes. Half of each

@@ -6,6 +6,8 @@ create table checkout (
   checkout_id uuid primary key default uuidv7(),
   user_id bigint not null references customer,
   status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
+  -- False: takes its stock when it is paid (may_reserve_stock). It is released from the beginning.
+  reserves_stock boolean not null default true,
   -- SHA-256 of lines and address: an identical request reuses the active checkout.
   fingerprint bytea not null check (length(fingerprint) = 32),
   amount_paise bigint not null check (amount_paise between 100 and 50000000),
@@ -21,10 +23,13 @@ create table checkout (
   constraint a_released_checkout_has_a_release_time
     check (status <> 'released' or released_at is not null),
   constraint a_paid_checkout_has_a_payment_time check (status <> 'paid' or paid_at is not null),
-  constraint only_a_paid_checkout_has_a_payment_time check (status = 'paid' or paid_at is null)
+  constraint only_a_paid_checkout_has_a_payment_time check (status = 'paid' or paid_at is null),
+  constraint an_active_checkout_reserves_stock check (status in ('released', 'paid') or reserves_stock)
 );
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open');
+create index checkout_unpaid on checkout (user_id, created_at)
+  where status = 'released' and reserves_stock and rzp_order_id is not null;
 create index checkout_due on checkout ((status in ('released', 'paid')), next_check_at)
   where next_check_at is not null;
 

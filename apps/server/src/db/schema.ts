@@ -78,6 +78,7 @@ export interface Checkout {
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   released_at: Timestamp | null;
+  reserves_stock: Generated<boolean>;
   rzp_order_id: string | null;
   ship_to: Json;
   status: Generated<string>;

@@ -1,20 +1,25 @@
--- Creates a checkout at current prices and reserves its stock, in one round trip: the contended stock
--- rows are locked last and for the shortest time. Amount and lines come from one statement, so that
--- they see the same prices. Returns no row when the customer already has an active checkout.
+-- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the
+-- contended stock rows are locked last and for the shortest time. Amount and lines come from one
+-- statement, so that they see the same prices. Returns no row when the customer already has an active
+-- checkout.
 create or replace function create_checkout(
   customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
-  shipping_details jsonb, hold_for interval
+  shipping_details jsonb, hold_for interval, max_age interval
 ) returns table (checkout_id uuid, amount_paise bigint) language plpgsql as $$
 #variable_conflict use_column
+declare
+  reserves boolean := may_reserve_stock(customer_id, products, quantities, max_age);
 begin
   with line as materialized (
     select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
   ), created as (
-    insert into checkout (user_id, fingerprint, amount_paise, ship_to, expires_at, next_check_at)
-    select customer_id, request_fingerprint, sum(price_paise * quantity), shipping_details,
-      now() + hold_for, now() + hold_for
+    insert into checkout (user_id, reserves_stock, status, fingerprint, amount_paise, ship_to,
+      expires_at, next_check_at, released_at)
+    select customer_id, reserves, case when reserves then 'held' else 'released' end,
+      request_fingerprint, sum(price_paise * quantity), shipping_details, now() + hold_for,
+      case when reserves then now() + hold_for end, case when not reserves then now() end
     from line
     on conflict (user_id) where status in ('held', 'open') do nothing
     returning checkout_id, amount_paise
@@ -28,6 +33,8 @@ begin
   if checkout_id is null then
     return;
   end if;
-  perform reserve_stock(checkout_id, 'reserve');
+  if reserves then
+    perform reserve_stock(checkout_id, 'reserve');
+  end if;
   return next;
 end $$;

@@ -5,6 +5,7 @@ import type { Db, Trx } from '#db/database.ts';
 import { LATE_PAYMENT_CHECKS, TIMEOUTS } from './timeouts.ts';
 
 const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
+const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval`;
 const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 
 /** Price and stock of the enabled products among these. Takes no locks: most rejections end here. */
@@ -65,7 +66,8 @@ export interface ReservationRequest {
 export type Reservation = { checkout_id: string; amount_paise: number };
 
 /**
- * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip.
+ * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. A customer
+ * who may not reserve gets a checkout that is released already and takes its stock when it is paid.
  * @returns undefined when stock ran out meanwhile or the customer already has an active checkout.
  */
 export async function createCheckout(
@@ -77,7 +79,8 @@ export async function createCheckout(
       select checkout_id, amount_paise
       from create_checkout(${user_id}, ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
-        ${JSON.stringify(ship_to)}::jsonb, ${TIMEOUTS.held}::interval)`.execute(db);
+        ${JSON.stringify(ship_to)}::jsonb, ${TIMEOUTS.held}::interval,
+        ${TIMEOUTS.maxAge}::interval)`.execute(db);
     return rows[0];
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === 'SH001') return undefined;
@@ -94,13 +97,15 @@ export async function openCheckout(
   const { numUpdatedRows } = await db
     .updateTable('checkout')
     .set({
-      status: 'open',
+      status: sql`case when reserves_stock then 'open' else status end`,
       rzp_order_id: rzpOrderId,
       expires_at: after(TIMEOUTS.open),
-      next_check_at: after(TIMEOUTS.pollInterval),
+      next_check_at: sql`case when reserves_stock then ${after(TIMEOUTS.pollInterval)}
+        else ${firstLateCheck} end`,
     })
     .where('checkout_id', '=', checkoutId)
-    .where('status', '=', 'held')
+    .where('rzp_order_id', 'is', null)
+    .where(sql<boolean>`(status = 'held' or not reserves_stock)`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -136,7 +141,7 @@ export async function markReleased(trx: Trx, checkoutId: string): Promise<void> 
       released_at: sql`now()`,
       // Without a provider order there is nothing to pay, so no late payment can come.
       next_check_at: sql`case when rzp_order_id is null then null
-        else now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval end`,
+        else ${firstLateCheck} end`,
     })
     .where('checkout_id', '=', checkoutId)
     .execute();
