@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 export interface AuditEntry {
-  admin_id: number;
+  /** Missing: the operator, from the command line. */
+  admin_id?: number;
   /** Shown to admins. */
   action: string;
   product_id?: number;
   order_id?: string | undefined;
   rzp_payment_id?: string;
+  user_id?: number;
   /** Changed fields only; see diffFields(). */
   before: Record<string, unknown>;
   after: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { accounts } from '@shop/contract';
+import { accounts, payments } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { spawnProcess } from '#test/spawn-process.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -60,6 +60,44 @@ describe('npm run admin', () => {
     expect((await admin(['create', 'm@example.com', '--name', 'm'.repeat(101)])).code).toBe(1);
     expect(await admin(['promote'])).toMatchObject({ code: 2 });
     expect(await shop.db.selectFrom('admin').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('npm run admin disables and enables a customer, with an audit entry', {
+  timeout: 60_000,
+}, async () => {
+  const shop = await createTestShop();
+  const saree = await shop.addProduct();
+  const { call, email, password, user_id } = await shop.createCustomer();
+  const admin = (...args: string[]) => run(shop, 'admin', args);
+  const logIn = (body: { email: string; password: string }) => shop.call(accounts.logIn, { body });
+  const buy = () =>
+    call(payments.start, { body: { product_list: [{ product_id: saree, quantity: 1 }] } });
+  expect((await buy()).status).toBe(200);
+
+  expect(await admin('disable-customer', email, 'reserves', 'and', 'never', 'pays')).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  expect((await buy()).status).toBe(401);
+  expect(await shop.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  const refused = await logIn({ email, password });
+  const wrong = await logIn({ email, password: 'not the password' });
+  expect([refused.status, refused.body]).toEqual([wrong.status, wrong.body]);
+
+  expect((await admin('enable-customer', email, 'a mistake')).code).toBe(0);
+  expect((await logIn({ email, password })).status).toBe(200);
+  const log = await shop.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute();
+  expect(log).toMatchObject([
+    {
+      ...{ admin_id: null, user_id, action: 'customer disabled', before: { disabled: false } },
+      after: { disabled: true, reason: 'reserves and never pays' },
+    },
+    { user_id, action: 'customer enabled', after: { disabled: false, reason: 'a mistake' } },
+  ]);
+  expect(await admin('disable-customer', email)).toMatchObject({ code: 1 });
+  expect(await admin('disable-customer', 'nobody@example.com', 'a test')).toMatchObject({
+    code: 1,
   });
 });
 

@@ -6,6 +6,7 @@ import { readDepsConfig } from '#config/index.ts';
 import { listAdmins } from '#features/accounts/admins.queries.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
 import { disableAdmin } from '#features/accounts/disable-admin.ts';
+import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
 import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
 import { createDeps, type InfraDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
@@ -15,6 +16,8 @@ const USAGE = `npm run admin -- create EMAIL --name "Full Name"
 npm run admin -- disable EMAIL
 npm run admin -- list
 npm run admin -- reset-password EMAIL
+npm run admin -- disable-customer EMAIL REASON
+npm run admin -- enable-customer EMAIL REASON
 
 create and reset-password prompt for the password, or read it from standard input.`;
 
@@ -23,7 +26,10 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { name: { type: 'string' } },
 });
-const [command = '', emailArgument = ''] = positionals;
+const [command = '', emailArgument = '', ...reasonArguments] = positionals;
+
+/** Stored in the audit log. */
+const Reason = z.string().check(z.minLength(3, 'Please give a reason.'), z.maxLength(200));
 
 const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   async create(deps) {
@@ -49,7 +55,22 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     if (await resetAdminPassword(deps, admin)) return `${admin.email} has a new password.`;
     throw new Error(`There is no admin ${admin.email}.`);
   },
+  async 'disable-customer'(deps) {
+    const customer = parseCustomer();
+    if (!(await disableCustomer(deps, customer))) throw new Error('There is no such customer.');
+    return `${customer.email} cannot log in or buy any more. Orders and refunds go on.`;
+  },
+  async 'enable-customer'(deps) {
+    const customer = parseCustomer();
+    if (!(await enableCustomer(deps, customer))) throw new Error('There is no such customer.');
+    return `${customer.email} can log in again.`;
+  },
 };
+
+const parseCustomer = () => ({
+  email: parseEmail(),
+  reason: parse(Reason, reasonArguments.join(' ')),
+});
 
 const parseEmail = () => parse(LogIn.shape.email, emailArgument);
 

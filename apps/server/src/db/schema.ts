@@ -43,7 +43,7 @@ export interface Alert {
 
 export interface AuditLog {
   action: string;
-  admin_id: number;
+  admin_id: number | null;
   after: Generated<Json>;
   audit_id: Generated<number>;
   before: Generated<Json>;
@@ -51,6 +51,7 @@ export interface AuditLog {
   order_id: string | null;
   product_id: number | null;
   rzp_payment_id: string | null;
+  user_id: number | null;
 }
 
 export interface CartItem {
