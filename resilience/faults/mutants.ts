@@ -57,7 +57,7 @@ a second payment is a second order | payments | settle-payment |   if (checkout.
 a smaller amount is enough | payments | settle-payment | amount_paise !== null && amount_paise < checkout.amount_paise | amount_paise !== null && amount_paise < 0
 a dismissal releases a pending payment | payments | release-checkout | .some(({ status }) => status === 'created') | .some(() => false)
 a reservation has no maximum age | payments | wrong-clock | if (checkout.pastMaxAge) { | if (!checkout) {
-open checkouts are not polled | payments | settle-payment |       next_check_at: after(TIMEOUTS.pollInterval),\n |       next_check_at: null,\n
+open checkouts are not polled | payments | settle-payment | case when not reserves_stock then | case when true then
 a payment status may fall | sql | resilience event-orderings 60 | if payment_rank(new.status) < payment_rank(old.status) then | if false then
 a reversed order keeps its stock | payments | settle-payment | await restockOrderItems(trx, checkout_id) | await undefined
 bought items stay in the cart | sql | verify-payment | and l.quantity <= b.quantity | and false

@@ -23,13 +23,17 @@ export interface CheckoutClient {
 export function checkoutClient(env: Environment, server = 0, agent?: Agent): CheckoutClient {
   const origin = env.origins[server] ?? '';
   const { record } = env.history;
+  /** The newest window of each provider order. */
+  const windows = new Map<string, number>();
   const buy: CheckoutClient['buy'] = async (customer, product_list) => {
     const reply = await call(origin, payments.start, {
       ...customer,
       agent,
       body: { product_list },
     });
-    const rzp_order_id = z.safeParse(payments.start.reply, reply.body).data?.data.id;
+    const started = z.safeParse(payments.start.reply, reply.body).data;
+    const rzp_order_id = started?.data.id;
+    if (started) windows.set(started.data.id, started.window);
     return record({ user_id: customer.user_id, action: 'buy', rzp_order_id }, reply);
   };
   return {
@@ -48,7 +52,7 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
       return record({ action: 'verify', ...ids, ...result }, reply);
     },
     async dismiss(customer, rzp_order_id) {
-      const body = { razorpay_order_id: rzp_order_id };
+      const body = { razorpay_order_id: rzp_order_id, window: windows.get(rzp_order_id) };
       const reply = await call(origin, payments.release, { ...customer, agent, body });
       return record({ user_id: customer.user_id, action: 'dismiss', rzp_order_id }, reply);
     },

@@ -26,6 +26,7 @@ interface Time {
 export interface Checkout {
   customer: number;
   lines: Line[];
+  rupees: number;
   state: 'open' | 'released' | 'paid';
   reserves: boolean;
   /** Per line of an unpaid reservation: minutes, weighted with the share of the available units. */
@@ -82,6 +83,12 @@ const isAvailable = ({ products }: Model, { product, quantity }: Line) => {
   return enabled && stock >= quantity;
 };
 
+const addUp = ({ products }: Model, lines: Line[]) =>
+  lines.reduce(
+    (sum, { product, quantity }) => sum + quantity * itemAt(products, product).rupees,
+    0,
+  );
+
 function moveStock({ products }: Model, lines: Line[], sign: 1 | -1) {
   for (const { product, quantity } of lines) itemAt(products, product).stock += sign * quantity;
 }
@@ -137,7 +144,8 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
   const created = after(model, 0);
   return (
     model.checkouts.push({
-      ...{ customer, lines, state: reserves ? 'open' : 'released', reserves, keptAway: [] },
+      ...{ customer, lines, rupees: addUp(model, lines) },
+      ...{ state: reserves ? 'open' : 'released', reserves, keptAway: [] },
       ...{ order: undefined, created, released: created, paid: created },
       ...{ expires: plus(created, 25), nextCheck: plus(created, reserves ? 2 : 5) },
     }) - 1
@@ -167,6 +175,8 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   payment.settledAt = model.now;
   if (known === 'refunded' || checkout.state === 'paid') return;
   if (checkout.state === 'released') {
+    const isOld = checkout.created.at <= model.now - 1440;
+    if (isOld || addUp(model, checkout.lines) > checkout.rupees) return;
     if (!checkout.lines.every((line) => isAvailable(model, line))) return;
     moveStock(model, checkout.lines, -1);
   }

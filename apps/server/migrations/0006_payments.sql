@@ -13,6 +13,8 @@ create table checkout (
   amount_paise bigint not null check (amount_paise between 100 and 50000000),
   ship_to jsonb not null,
   rzp_order_id text unique check (rzp_order_id ~ '^order_[A-Za-z0-9]{14}$'),
+  -- Payment windows opened so far. Closing an older one than the newest releases nothing.
+  windows integer not null default 1,
   expires_at timestamptz not null,
   -- The next poll of the provider; null when the outcome is final.
   next_check_at timestamptz,
@@ -77,7 +79,8 @@ create table refund (
   refund_id uuid primary key default uuidv7(),
   rzp_payment_id text not null unique references payment,
   reason text not null
-    check (reason in ('sold_out', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled')),
+    check (reason in
+      ('sold_out', 'stale', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled')),
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
   -- Sent with every request, so that repeats refund once. A refund that failed at the provider starts
   -- again with a new key.

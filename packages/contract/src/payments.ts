@@ -70,7 +70,8 @@ export const payments = {
     body: z.object({
       product_list: z.array(OrderLineInput).check(z.minLength(1), z.maxLength(MAX_LINES)),
     }),
-    reply: z.object({ data: CheckoutOptions }),
+    /** window: counts the payment windows of this checkout, see release. */
+    reply: z.object({ data: CheckoutOptions, window: z.int() }),
   }),
   verify: defineEndpoint({
     method: 'POST',
@@ -90,7 +91,11 @@ export const payments = {
     access: 'customer',
     rateLimit: { name: 'dismiss', account: 'caller' },
     summary: 'Releases the reservation after the customer closed the checkout',
-    body: z.object({ razorpay_order_id: providerId('order') }),
+    body: z.object({
+      razorpay_order_id: providerId('order'),
+      /** The window that was closed; only the newest one releases. Missing: the first. */
+      window: z.optional(z.int().check(z.minimum(1))),
+    }),
     /** Set when the payment succeeded although its result never reached the browser. */
     reply: z.extend(MessageReply, {
       order_id: z.optional(OrderId),

@@ -84,6 +84,7 @@ export interface Checkout {
   ship_to: Json;
   status: Generated<string>;
   user_id: number;
+  windows: Generated<number>;
 }
 
 export interface CheckoutItem {

@@ -1,7 +1,7 @@
 -- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the
 -- contended stock rows are locked last and for the shortest time. Amount and lines come from one
 -- statement, so that they see the same prices. Returns no row when the customer already has an active
--- checkout.
+-- checkout or the amount is outside the limits.
 create or replace function create_checkout(
   customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, hold_for interval, max_age interval
@@ -21,6 +21,8 @@ begin
       request_fingerprint, sum(price_paise * quantity), shipping_details, now() + hold_for,
       case when reserves then now() + hold_for end, case when not reserves then now() end
     from line
+    -- The limits of the table. A price may have changed since the caller added up the total.
+    having sum(price_paise * quantity) between 100 and 50000000
     on conflict (user_id) where status in ('held', 'open') do nothing
     returning checkout_id, amount_paise
   ), copied as (

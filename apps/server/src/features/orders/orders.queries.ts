@@ -24,8 +24,9 @@ export async function findOrderIdByCheckout(
 }
 
 /**
- * Applies a later report about the payment. The provider calls a payment refunded as soon as a refund
- * starts; if that refund failed, the order stays Paid.
+ * Applies a later report about the payment. A processed refund is final, whatever a late report says. The
+ * provider calls a payment refunded as soon as a refund starts; if that refund failed, the order stays
+ * Paid.
  */
 export async function updateOrderPaymentStatus(
   trx: Trx,
@@ -36,10 +37,13 @@ export async function updateOrderPaymentStatus(
     .updateTable('orders')
     .set({
       payment_method: sql`coalesce(${payment_method}, payment_method)`,
-      payment_status: sql`case when ${payment_status} = 'Refunded' and exists (
-        select from refund r where r.rzp_payment_id = orders.rzp_payment_id
-          and (r.status = 'failed' or (r.status = 'due' and r.failed_rzp_refund_ids <> '{}'))
-      ) then 'Paid' else ${payment_status} end`,
+      payment_status: sql`coalesce((
+        select case when r.status = 'processed' then 'Refunded'
+          when ${payment_status} = 'Refunded'
+            and (r.status = 'failed' or (r.status = 'due' and r.failed_rzp_refund_ids <> '{}'))
+            then 'Paid' end
+        from refund r where r.rzp_payment_id = orders.rzp_payment_id
+      ), ${payment_status})`,
     })
     .where('checkout_id', '=', checkoutId)
     .execute();

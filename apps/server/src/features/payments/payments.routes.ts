@@ -28,12 +28,14 @@ const MESSAGES = {
   received: 'Payment received. Please log in to see your order.',
   soldOut:
     'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+  stale:
+    'Your payment came too late: the price has changed, or it was started more than a day before. Nothing was ordered. Your money is on its way back and may take a few days to arrive.',
 };
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
   registerEndpoint(app, payments.start, async ({ body, caller }) => {
-    const data = await startPayment(deps, caller.user_id, body.product_list);
-    return { data: { ...data, callback_url: origin + RETURN_PATH } };
+    const { data, window } = await startPayment(deps, caller.user_id, body.product_list);
+    return { data: { ...data, callback_url: origin + RETURN_PATH }, window };
   });
 
   registerEndpoint(app, payments.verify, async ({ body }, request) => {
@@ -47,8 +49,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   });
 
   registerEndpoint(app, payments.release, async ({ body, caller: { user_id } }) => {
-    const result = await abandonCheckout(deps, user_id, body.razorpay_order_id);
-    return presentAbandoned(result);
+    return presentAbandoned(await abandonCheckout(deps, user_id, body));
   });
 
   registerSignedRoute(app, WEBHOOK_PATH, async ({ headers }, bytes, reply) => {
@@ -107,10 +108,11 @@ const presentState = (state: 'confirming' | 'refunding', settlement?: Settlement
   msg: state === 'confirming' ? MESSAGES.confirming : refundMessage(settlement),
 });
 
-const refundMessage = (settlement: Settlement | undefined) =>
-  settlement?.outcome === 'refund' && settlement.reason === 'sold_out'
-    ? MESSAGES.soldOut
-    : REFUND_NOTICE;
+function refundMessage(settlement: Settlement | undefined): string {
+  const reason = settlement?.outcome === 'refund' ? settlement.reason : undefined;
+  if (reason === 'sold_out') return MESSAGES.soldOut;
+  return reason === 'stale' ? MESSAGES.stale : REFUND_NOTICE;
+}
 
 function presentAbandoned(result: AbandonResult): ReplyOf<typeof payments.release> {
   if ('order_id' in result && result.order_id) return { msg: 'Paid', order_id: result.order_id };

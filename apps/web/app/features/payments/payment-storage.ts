@@ -1,17 +1,28 @@
 import { tryStorage } from '#ui/try-storage.ts';
 
-/** Provider order of the checkout open in this tab, to recover it after a reload. */
+/** The payment window open in this tab, to recover it after a reload. */
 const STORAGE_KEY = 'payment';
 
-export function storePayment(razorpay_order_id: string) {
-  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, razorpay_order_id));
+export interface PaymentWindow {
+  razorpay_order_id: string;
+  window: number;
 }
 
-export const getStoredPayment = () =>
-  tryStorage(() => sessionStorage.getItem(STORAGE_KEY)) ?? undefined;
+const toText = ({ razorpay_order_id, window }: PaymentWindow) => `${razorpay_order_id} ${window}`;
 
-/** Keeps a newer payment. */
-export function clearStoredPayment(razorpay_order_id: string) {
-  if (getStoredPayment() !== razorpay_order_id) return;
+export function storePayment(payment: PaymentWindow) {
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, toText(payment)));
+}
+
+export function getStoredPayment(): PaymentWindow | undefined {
+  const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY));
+  const [razorpay_order_id, window] = text?.split(' ') ?? [];
+  return razorpay_order_id ? { razorpay_order_id, window: Number(window ?? 1) } : undefined;
+}
+
+/** Keeps a newer payment, and a newer window of the same one. */
+export function clearStoredPayment(payment: PaymentWindow) {
+  const stored = getStoredPayment();
+  if (!stored || toText(stored) !== toText(payment)) return;
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }

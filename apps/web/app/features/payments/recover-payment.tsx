@@ -28,11 +28,11 @@ export function RecoverPayment() {
 }
 
 function recover() {
-  const id = getStoredPayment();
-  if (!id) return;
-  if (isReturnFromPayment()) clearStoredPayment(id);
+  const payment = getStoredPayment();
+  if (!payment) return;
+  if (isReturnFromPayment()) clearStoredPayment(payment);
   else if (isProbablySignedIn()) {
-    releaseHold(id, { onFound: (order_id) => void redirectToOrder(order_id) });
+    releaseHold(payment, { onFound: (order_id) => void redirectToOrder(order_id) });
   }
 }
 

@@ -2,7 +2,7 @@ import { payments } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { setNotice } from './notice-store.ts';
-import { clearStoredPayment } from './payment-storage.ts';
+import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
 /** A slow release does not delay the next checkout longer than this. */
 const RELEASE_TIMEOUT_MS = 3000;
@@ -20,8 +20,8 @@ interface ReleaseOptions {
 }
 
 /** Releases the reserved stock in the background. */
-export function releaseHold(razorpay_order_id: string, options: ReleaseOptions) {
-  lastRelease = release(razorpay_order_id);
+export function releaseHold(payment: PaymentWindow, options: ReleaseOptions) {
+  lastRelease = release(payment);
   void reportFoundOrder(lastRelease, options);
 }
 
@@ -45,11 +45,11 @@ export async function takeFoundOrder() {
   return found;
 }
 
-async function release(razorpay_order_id: string) {
-  const { data } = await tryCall(call(payments.release, { body: { razorpay_order_id } }));
+async function release(payment: PaymentWindow) {
+  const { data } = await tryCall(call(payments.release, { body: payment }));
   // After an error the next page load tries again, and the reservation expires by itself.
   if (!data) return undefined;
-  clearStoredPayment(razorpay_order_id);
+  clearStoredPayment(payment);
   if (data.state) setNotice(data.msg);
   return data.order_id;
 }

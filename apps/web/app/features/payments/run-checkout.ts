@@ -1,7 +1,7 @@
 import { type CheckoutOptions, type OrderLineInput, payments } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { openCheckout } from './open-checkout.ts';
-import { storePayment } from './payment-storage.ts';
+import { type PaymentWindow, storePayment } from './payment-storage.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
 import { releaseHold, takeFoundOrder } from './release-hold.ts';
 
@@ -26,28 +26,30 @@ export async function runCheckout(options: RunOptions) {
   if (found) onFound(found);
   if (found || leaving.aborted) return undefined;
 
-  const { data: payment } = await call(payments.start, { body: { product_list } });
-  const result = await payOrRelease(Checkout, { ...options, payment, product_list });
-  return result && { result, product_list };
+  const { data: payment, window } = await call(payments.start, { body: { product_list } });
+  const opened = { razorpay_order_id: payment.id, window };
+  const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
+  return result && { result, opened, product_list };
 }
 
 interface PayOptions extends RunOptions {
   payment: CheckoutOptions;
+  opened: PaymentWindow;
   product_list: OrderLineInput[];
 }
 
 /** Releases the reserved stock however the checkout ends without a payment. */
 async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: PayOptions) {
-  const { payment, leaving } = options;
+  const { opened, leaving } = options;
   let paid = false;
   try {
     if (leaving.aborted) return undefined;
     onOpen();
-    storePayment(payment.id);
+    storePayment(opened);
     const result = await openCheckout(Checkout, { ...options, brand: shop.brand });
     paid = result !== undefined;
     return result;
   } finally {
-    if (!paid) releaseHold(payment.id, options);
+    if (!paid) releaseHold(opened, options);
   }
 }

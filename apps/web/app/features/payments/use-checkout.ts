@@ -67,7 +67,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         onPaid();
         setStage('confirming');
         await confirm(payment, { leaving, showPage });
-        clearStoredPayment(payment.result.razorpay_order_id);
+        clearStoredPayment(payment.opened);
         setStage('idle');
       } else {
         showPage();

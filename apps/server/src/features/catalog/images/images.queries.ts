@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg';
@@ -81,7 +82,7 @@ export async function imagesExist(db: Db, keys: string[]): Promise<boolean> {
   const rows = await db
     .selectFrom('image')
     .select('image_key')
-    .where('image_key', 'in', keys)
+    .where('image_key', '=', sql<string>`any(${keys})`)
     .execute();
   return rows.length === new Set(keys).size;
 }

@@ -1,3 +1,4 @@
+import type { InputOf, payments } from '@shop/contract';
 import { findOrderIdByCheckout } from '#features/orders/orders.queries.ts';
 import {
   type Settlement,
@@ -10,21 +11,22 @@ import { releaseCheckout } from './release-checkout.ts';
 export type AbandonResult = { outcome: 'released' | 'kept' | 'confirming' } | Settlement;
 
 /**
- * The customer closed the provider's checkout. Releases the stock, unless the provider reports a
- * payment or a pending attempt, or does not respond. A payment that still arrives is settled as late.
+ * The customer closed a payment window. Releases the stock, unless a newer window was opened for the same
+ * checkout, or the provider reports a payment or a pending attempt, or does not respond. A payment that
+ * still arrives is settled as late.
  */
 export async function abandonCheckout(
   deps: Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'>,
   user_id: number,
-  rzpOrderId: string,
+  { razorpay_order_id, window = 1 }: InputOf<typeof payments.release>['body'],
 ): Promise<AbandonResult> {
   const { db, razorpay } = deps;
-  const checkout = await findCustomerCheckout(db, user_id, rzpOrderId);
+  const checkout = await findCustomerCheckout(db, user_id, razorpay_order_id);
   if (!checkout) return { outcome: 'kept' };
   const order_id = await findOrderIdByCheckout(db, checkout.checkout_id);
   if (order_id) return { outcome: 'order', order_id, user_id };
 
-  const attempts = await razorpay.listOrderPayments(rzpOrderId);
+  const attempts = await razorpay.listOrderPayments(razorpay_order_id);
   if (attempts.outcome !== 'ok') return { outcome: 'kept' };
   const { items, unreadable } = attempts.value;
   for (const payment of items) {
@@ -34,6 +36,7 @@ export async function abandonCheckout(
   if (unreadable > 0 || items.some(({ status }) => status === 'created')) {
     return { outcome: 'confirming' };
   }
-  const released = await releaseCheckout(db, checkout.checkout_id);
+  const isNewest = ({ windows }: { windows: number }) => windows === window;
+  const released = await releaseCheckout(db, checkout.checkout_id, isNewest);
   return { outcome: released ? 'released' : 'kept' };
 }

@@ -14,7 +14,7 @@ export async function listAvailability(db: Db, products: number[]) {
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')
     .select(['product.product_id', 'price_paise', 'stock'])
-    .where('product.product_id', 'in', products)
+    .where('product.product_id', '=', sql<number>`any(${products})`)
     .where('enabled', '=', sql.lit(true))
     .execute();
 }
@@ -42,18 +42,19 @@ export async function findActiveCheckout(
 }
 
 /**
- * Extends a reservation that is about to expire, up to its maximum age.
- * @returns false when the checkout is no longer active.
+ * Counts another payment window of a checkout, and extends a reservation that is about to expire, up to
+ * its maximum age. @returns the number of the window, undefined when the checkout is no longer active.
  */
-export async function extendReservation(db: Db, checkoutId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function addWindow(db: Db, checkoutId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ windows: number }>`
     update checkout
-    set expires_at = case
+    set windows = windows + 1, expires_at = case
       when status = 'open' and expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval
         then least(now() + ${sql.lit(TIMEOUTS.open)}::interval, ${maxExpiry})
       else expires_at end
-    where checkout_id = ${checkoutId} and status in ('held', 'open')`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+    where checkout_id = ${checkoutId} and status in ('held', 'open')
+    returning windows`.execute(db);
+  return rows[0]?.windows;
 }
 
 export interface ReservationRequest {
@@ -68,7 +69,7 @@ export type Reservation = { checkout_id: string; amount_paise: number };
 /**
  * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. A customer
  * who may not reserve gets a checkout that is released already and takes its stock when it is paid.
- * @returns undefined when stock ran out meanwhile or the customer already has an active checkout.
+ * @returns undefined when stock or prices changed meanwhile or the customer already has an active checkout.
  */
 export async function createCheckout(
   db: Db,
@@ -100,8 +101,8 @@ export async function openCheckout(
       status: sql`case when reserves_stock then 'open' else status end`,
       rzp_order_id: rzpOrderId,
       expires_at: after(TIMEOUTS.open),
-      next_check_at: sql`case when reserves_stock then ${after(TIMEOUTS.pollInterval)}
-        else ${firstLateCheck} end`,
+      next_check_at: sql`case when not reserves_stock then ${firstLateCheck}
+        else ${after(TIMEOUTS.pollInterval)} end`,
     })
     .where('checkout_id', '=', checkoutId)
     .where('rzp_order_id', 'is', null)
@@ -124,6 +125,7 @@ export async function lockCheckout(
       'status',
       'amount_paise',
       'ship_to',
+      'windows',
       sql<boolean>`expires_at <= now()`.as('expired'),
     ])
     .where(sql.ref(column), '=', id)
@@ -145,6 +147,16 @@ export async function markReleased(trx: Trx, checkoutId: string): Promise<void> 
     })
     .where('checkout_id', '=', checkoutId)
     .execute();
+}
+
+/** Older than its frozen prices are valid, or paid with less than it costs today. */
+export async function isStale(trx: Trx, checkoutId: string, paidPaise: number): Promise<boolean> {
+  const { rows } = await sql<{ stale: boolean }>`
+    select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
+      or (select sum(p.price_paise * i.quantity) from checkout_item i join product p using (product_id)
+        where i.checkout_id = c.checkout_id) > ${paidPaise} as stale
+    from checkout c where c.checkout_id = ${checkoutId}`.execute(trx);
+  return rows[0]?.stale ?? false;
 }
 
 /** Reserves the stock of a released checkout again. @returns false when any line is unavailable. */

@@ -1,5 +1,6 @@
 import { accounts, cart, orders, payments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   getStock,
@@ -85,6 +86,33 @@ describe('starting a payment', () => {
     const asha = await shop.createCustomer();
 
     expect(await start(asha, [saree, quantity])).toMatchObject({ status, body: { error } });
+    expect(await shop.db.selectFrom('checkout').selectAll().execute()).toEqual([]);
+  });
+
+  it('rejects a total that an admin raises above five lakh at the same moment', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ price_paise: fromRupees(200_000), stock: 2 });
+    const asha = await shop.createCustomer();
+
+    const { response } = await shop.db.transaction().execute(async (trx) => {
+      // Lets the availability be read, and the checkout wait.
+      await sql`lock table checkout_item in share mode`.execute(trx);
+      const pressed = start(asha, [saree, 2]);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+          return rows.length;
+        })
+        .toBe(1);
+      await trx
+        .updateTable('product')
+        .set({ price_paise: fromRupees(300_000) })
+        .execute();
+      return { response: pressed };
+    });
+
+    expect(await response).toMatchObject({ status: 409, body: { error: 'TOTAL_TOO_HIGH' } });
     expect(await shop.db.selectFrom('checkout').selectAll().execute()).toEqual([]);
   });
 

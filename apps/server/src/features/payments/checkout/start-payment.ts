@@ -6,8 +6,8 @@ import { findProfile } from '#features/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
+  addWindow,
   createCheckout,
-  extendReservation,
   findActiveCheckout,
   listAvailability,
   openCheckout,
@@ -24,8 +24,8 @@ interface CheckoutRequest {
   fingerprint: Buffer;
 }
 
-type Checkout = Reservation & { rzp_order_id: string | null };
-type OpenCheckout = Reservation & { rzp_order_id: string };
+type Checkout = Reservation & { rzp_order_id: string | null; window: number };
+type OpenCheckout = Checkout & { rzp_order_id: string };
 
 const MIN_TOTAL = fromRupees(1);
 const MAX_TOTAL = fromRupees(500_000);
@@ -37,16 +37,15 @@ export async function startPayment(
   deps: StartDeps,
   userId: number,
   lines: OrderLineInput[],
-): Promise<Omit<CheckoutOptions, 'callback_url'>> {
+): Promise<{ data: Omit<CheckoutOptions, 'callback_url'>; window: number }> {
   const request = await buildCheckoutRequest(deps, userId, lines);
-  const { rzp_order_id, amount_paise } = await createOrReuseCheckout(deps, request);
+  const { rzp_order_id, amount_paise, window } = await createOrReuseCheckout(deps, request);
   const { name, email, phone } = request.ship_to;
+  const prefill = { name, email, contact: `+91${phone}` };
+  const { keyId: key } = deps.razorpay;
   return {
-    id: rzp_order_id,
-    currency: 'INR',
-    amount: amount_paise,
-    key: deps.razorpay.keyId,
-    prefill: { name, email, contact: `+91${phone}` },
+    data: { id: rzp_order_id, currency: 'INR', amount: amount_paise, key, prefill },
+    window,
   };
 }
 
@@ -74,7 +73,8 @@ async function reuseCheckout(
   const active = await findActiveCheckout(db, user_id, fingerprint);
   if (!active) return undefined;
   const reusable = active.sameFingerprint && !active.nearMaxAge;
-  if (reusable && (await extendReservation(db, active.checkout_id))) return active;
+  const window = reusable ? await addWindow(db, active.checkout_id) : undefined;
+  if (window) return { ...active, window };
   // Its own transaction: stock rows of two checkouts are never locked together, which could deadlock.
   await releaseCheckout(db, active.checkout_id);
   return undefined;
@@ -89,7 +89,7 @@ async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Che
     throw error;
   }
   const reservation = await createCheckout(db, request);
-  return reservation && { ...reservation, rzp_order_id: null };
+  return reservation && { ...reservation, rzp_order_id: null, window: 1 };
 }
 
 async function findAvailabilityError(
@@ -117,9 +117,9 @@ async function findAvailabilityError(
 /** Runs outside any transaction, so that no row stays locked during the provider's response time. */
 async function attachProviderOrder(
   { db, razorpay }: StartDeps,
-  reservation: Reservation,
+  checkout: Checkout,
 ): Promise<OpenCheckout | undefined> {
-  const { checkout_id, amount_paise } = reservation;
+  const { checkout_id, amount_paise } = checkout;
   const created = await razorpay.createOrder({
     amount: amount_paise,
     receipt: checkout_id.replaceAll('-', ''),
@@ -132,7 +132,7 @@ async function attachProviderOrder(
   }
   const rzp_order_id = created.value.id;
   const opened = await openCheckout(db, checkout_id, rzp_order_id);
-  return opened ? { ...reservation, rzp_order_id } : undefined;
+  return opened ? { ...checkout, rzp_order_id } : undefined;
 }
 
 async function buildCheckoutRequest(

@@ -6,6 +6,8 @@ export const TIMEOUTS = {
   open: '25 minutes',
   /** A reservation ends at this age, no matter how often it was extended. */
   maxAge: '45 minutes',
+  /** A payment of an older checkout, whose reservation has ended, is refunded. */
+  frozenPrices: '24 hours',
   /** A returning customer's reservation is extended when less than this remains. */
   extendBelow: '10 minutes',
   /** Between two requests to the provider about the same checkout or payment. */

@@ -3,6 +3,7 @@ import type { Db, Trx } from '#db/database.ts';
 
 export type RefundReason =
   | 'sold_out'
+  | 'stale'
   | 'duplicate'
   | 'underpaid'
   | 'orphan'

@@ -140,7 +140,7 @@ export async function listSettledIds(db: Db, rzpPaymentIds: string[]): Promise<S
   const rows = await db
     .selectFrom('payment')
     .select('rzp_payment_id')
-    .where('rzp_payment_id', 'in', rzpPaymentIds)
+    .where('rzp_payment_id', '=', sql<string>`any(${rzpPaymentIds})`)
     .where('outcome', 'is not', null)
     .execute();
   return new Set(rows.map(({ rzp_payment_id }) => rzp_payment_id));
@@ -156,7 +156,7 @@ export async function listUnrefundedOrderIds(
     .selectFrom('payment')
     .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
     .select('payment.rzp_payment_id')
-    .where('payment.rzp_payment_id', 'in', rzpPaymentIds)
+    .where('payment.rzp_payment_id', '=', sql<string>`any(${rzpPaymentIds})`)
     .where('outcome', '=', 'order')
     .where('payment.status', '<>', 'refunded')
     .where('refund_id', 'is', null)

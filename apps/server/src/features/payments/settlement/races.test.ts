@@ -138,6 +138,22 @@ describe('concurrently', () => {
     expect(await listViolations(shop)).toEqual([]);
   });
 
+  it('[PAY-10] Buy is pressed again while an older window is being closed: the reservation stays', async () => {
+    const { shop, saree, asha, orderId } = await prepare();
+    const close = (window?: number) =>
+      asha.call(payments.release, { body: { razorpay_order_id: orderId, window } });
+
+    await raceForLock(shop, lockCheckouts, [() => startCheckout(asha, saree), () => close(1)]);
+    expect(await getStock(shop, saree)).toBe(0);
+    // A page from before windows were numbered.
+    await close();
+    expect(await getStock(shop, saree)).toBe(0);
+
+    await close(2);
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
   it.each([
     ['reservation first', 0],
     ['release first', 1],

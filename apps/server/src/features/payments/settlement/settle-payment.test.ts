@@ -1,4 +1,4 @@
-import { orders, payments } from '@shop/contract';
+import { adminOrders, adminPayments, orders, payments } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +7,7 @@ import {
   drainPollers,
   getStock,
   listViolations,
+  postWebhook,
   startCheckout,
   toPaymentResult,
 } from '#test/payments.ts';
@@ -102,6 +103,46 @@ describe('a payment whose result the browser does not send', () => {
   });
 });
 
+describe('a payment of a checkout that was released', () => {
+  it.each([
+    ['more than 24 hours ago', 24 * 60, 245_000],
+    ['and whose price has risen', 26, 245_001],
+  ])('[PAY-11] %s is refunded', async (_case, minutes, price_paise) => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const orderId = await startCheckout(asha, saree);
+    await expire(shop);
+    await advanceTime(shop.db, `${minutes} minutes`);
+    await shop.db.updateTable('product').set({ price_paise }).execute();
+
+    const { body } = await verify(asha, await shop.provider.pay(orderId));
+    await drainPollers(shop);
+
+    expect(body).toEqual({
+      state: 'refunding',
+      msg: 'Your payment came too late: the price has changed, or it was started more than a day before. Nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+    });
+    expect(await listOrders(shop)).toEqual([]);
+    expect(await listRefunds(shop)).toMatchObject([{ reason: 'stale' }]);
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('and whose price has fallen becomes an order at the price paid', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const orderId = await startCheckout(asha, saree);
+    await expire(shop);
+    await shop.db.updateTable('product').set({ price_paise: 100_000 }).execute();
+
+    await verify(asha, await shop.provider.pay(orderId));
+
+    expect(await listOrders(shop)).toMatchObject([{ total_paise: 245_000 }]);
+  });
+});
+
 describe('an unexpected payment', () => {
   it('[PAY-11] of an order that is already paid is refunded once', async () => {
     const shop = await createTestShop();
@@ -182,6 +223,35 @@ describe('a late report', () => {
     await drainPollers(shop);
 
     expect(await listOrders(shop)).toHaveLength(1);
+  });
+
+  it('of a capture after the order was refunded leaves it Refunded', async () => {
+    const shop = await createTestShop({ ownProvider: true });
+    const [admin, asha] = [await shop.createAdmin(), await shop.createCustomer()];
+    const { order_id, result } = await buy(shop, asha, await shop.addProduct());
+    const payment_id = result.razorpay_payment_id;
+    const captured = await shop.provider.eventFor({ event: 'payment.captured', payment_id });
+    // From now on the payment is no longer polled, only its refund.
+    await advanceTime(shop.db, '25 hours');
+    await drainPollers(shop);
+    await admin.call(adminOrders.changeStatus, {
+      params: { order_id },
+      body: { order_status: 'Cancelled' },
+    });
+    await admin.call(adminPayments.refundOrder, { params: { id: order_id } });
+    await drainPollers(shop);
+    await shop.provider.advanceClock(3600);
+    await advanceTime(shop.db, '1 hour');
+    await drainPollers(shop);
+    expect(await listOrders(shop)).toMatchObject([{ payment_status: 'Refunded' }]);
+
+    await postWebhook(shop, captured.body, {
+      'x-razorpay-signature': captured.signature,
+      'x-razorpay-event-id': captured.event_id,
+    });
+    await drainPollers(shop);
+
+    expect(await listOrders(shop)).toMatchObject([{ payment_status: 'Refunded' }]);
   });
 
   it('of a capture after its refund creates no order', async () => {

@@ -8,7 +8,11 @@ import {
   restockOrderItems,
   updateOrderPaymentStatus,
 } from '#features/orders/orders.queries.ts';
-import { lockCheckout, tryReserveAgain } from '#features/payments/checkout/checkouts.queries.ts';
+import {
+  isStale,
+  lockCheckout,
+  tryReserveAgain,
+} from '#features/payments/checkout/checkouts.queries.ts';
 import {
   findRefundReason,
   insertRefund,
@@ -118,11 +122,11 @@ async function findReasonToRefund(
   if (status === 'refunded') return 'by_provider';
   if (checkout.status === 'paid') return 'duplicate';
   if (amount_paise !== null && amount_paise < checkout.amount_paise) return 'underpaid';
+  if (checkout.status !== 'released') return undefined;
   // Late payment: the reservation has ended, but the stock may still be available.
-  if (checkout.status === 'released' && !(await tryReserveAgain(trx, checkout.checkout_id))) {
-    return 'sold_out';
-  }
-  return undefined;
+  const { checkout_id } = checkout;
+  if (await isStale(trx, checkout_id, amount_paise ?? checkout.amount_paise)) return 'stale';
+  return (await tryReserveAgain(trx, checkout_id)) ? undefined : 'sold_out';
 }
 
 /** Applies a later report to the existing order or refund. */

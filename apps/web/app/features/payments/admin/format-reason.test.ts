@@ -4,6 +4,7 @@ import { formatReason } from './format-reason.ts';
 it.each([
   ['money without order', null, 'Paid, and no order was made of it yet'],
   ['refund due', 'sold_out', 'The piece was gone'],
+  ['refund due', 'stale', 'Paid too late, at an old price'],
   [
     'refund failed',
     'cancelled; no balance; try later',

@@ -4,6 +4,7 @@ import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 /** By refund reason. */
 const REASONS: Record<string, string> = {
   sold_out: 'The piece was gone',
+  stale: 'Paid too late, at an old price',
   duplicate: 'Paid twice',
   underpaid: 'Too little was paid',
   orphan: 'No order could be made of it',

@@ -1,0 +1,27 @@
+import { cloneDatabase } from '@shop/test-kit/postgres';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createDb } from '#db/database.ts';
+import { imagesExist } from '#features/catalog/images/images.queries.ts';
+import { listAvailability } from '#features/payments/checkout/checkouts.queries.ts';
+import {
+  listSettledIds,
+  listUnrefundedOrderIds,
+} from '#features/payments/settlement/payments.queries.ts';
+
+it('a list of any length is one statement text, which PostgreSQL plans once', async () => {
+  const texts = new Set<string>();
+  const url = await cloneDatabase(inject('postgres'));
+  const onError = (error: Error) => expect.unreachable(error.message);
+  const onQuery = ({ query }: { query: { sql: string } }) => texts.add(query.sql);
+  const db = createDb({ url, name: 'test', connections: 1, onError, onQuery });
+  onTestFinished(() => db.destroy());
+
+  for (const ids of [[1], [1, 2], [1, 2, 3]]) {
+    await listAvailability(db, ids);
+    await listSettledIds(db, ids.map(String));
+    await listUnrefundedOrderIds(db, ids.map(String));
+    await imagesExist(db, ids.map(String));
+  }
+
+  expect(texts.size).toBe(4);
+});
