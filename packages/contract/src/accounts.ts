@@ -104,7 +104,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/signup',
     access: 'public',
-    rateLimit: { name: 'signUp', account: 'email' },
+    rateLimit: { name: 'signUp', account: 'email', resetOnSuccess: true },
     summary: 'Creates a customer account',
     body: SignUp,
     reply: z.object({ user_id: z.int(), msg: z.string() }),

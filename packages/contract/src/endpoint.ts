@@ -21,7 +21,7 @@ interface EndpointRateLimit {
   name: 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay' | 'dismiss';
   /** Whose attempts are counted: the account with the `email` of the body, or the customer who calls. */
   account: 'email' | 'caller';
-  /** A successful call resets the account's count and is not counted for the address. */
+  /** A successful call resets the account's count and is not counted for the address, only for its network. */
   resetOnSuccess?: true;
 }
 export type RateLimitName = EndpointRateLimit['name'];

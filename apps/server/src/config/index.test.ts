@@ -37,9 +37,16 @@ it('accepts plain http for localhost only', () => {
 it('parses rate limits per account and per address', () => {
   expect(readDepsConfig({ DATABASE_URL, LOGIN_RATE_LIMIT: '3/30' })).toMatchObject({
     LOGIN_RATE_LIMIT: { perAccount: 3, perAddress: 30 },
-    SIGNUP_RATE_LIMIT: { perAccount: 5, perAddress: 5 },
+    SIGNUP_RATE_LIMIT: { perAccount: 5, perAddress: 20 },
   });
   expect(() => readDepsConfig({ DATABASE_URL, LOGIN_RATE_LIMIT: '3' })).toThrow('10/100');
+});
+
+it('does not limit signups in development, unless a limit is set', () => {
+  const development = { DATABASE_URL, NODE_ENV: 'development' };
+  expect(readDepsConfig(development).SIGNUP_RATE_LIMIT.perAddress).toBeGreaterThan(1e6);
+  const limited = readDepsConfig({ ...development, SIGNUP_RATE_LIMIT: '1/2' });
+  expect(limited.SIGNUP_RATE_LIMIT).toEqual({ perAccount: 1, perAddress: 2 });
 });
 
 it('trusts only the given proxies', () => {

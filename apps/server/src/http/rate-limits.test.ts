@@ -1,7 +1,7 @@
 import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createPerson, createTestShop } from '#test/test-shop.ts';
-import { createRateLimits, toNetworkPrefix } from './rate-limits.ts';
+import { createRateLimits, toNetwork } from './rate-limits.ts';
 
 const wrong = { password: 'not the password' };
 
@@ -106,18 +106,54 @@ describe('guessing a password', () => {
   });
 });
 
-it('limits signups to five accounts an hour from one address', async () => {
-  const shop = await createTestShop();
-  const client = shop.createClient();
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    statuses.push((await client.call(accounts.signUp, { body: createPerson() })).status);
-  }
+describe('signing up', () => {
+  it('[AUTH-23] works for sixty customers an hour behind one address', async () => {
+    const shop = await createTestShop();
+    const client = shop.createClient();
+    const statuses: number[] = [];
+    for (let customer = 0; customer < 60; customer += 1) {
+      statuses.push((await client.call(accounts.signUp, { body: createPerson() })).status);
+    }
 
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  expect((await shop.createClient().call(accounts.signUp, { body: createPerson() })).status).toBe(
-    200,
-  );
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+
+  it('[AUTH-23] is refused to an address that probes for customers', async () => {
+    const shop = await createTestShop();
+    const client = shop.createClient();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
+      // Another e-mail in every attempt, so that only the address is counted.
+      const person = attempt < 30 ? await shop.createCustomer() : createPerson();
+      const body = { ...createPerson(), email: person.email };
+      statuses.push((await client.call(accounts.signUp, { body })).status);
+    }
+
+    expect(statuses.slice(0, 20).every((status) => status === 409)).toBe(true);
+    expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+    const neighbour = await shop.createClient().call(accounts.signUp, { body: createPerson() });
+    expect(neighbour.status).toBe(200);
+  });
+
+  it.each([
+    ['one address', () => '203.0.113.7'],
+    ['one IPv6 site', (attempt: number) => `2001:db8:7:${attempt.toString(16)}::1`],
+  ])('[AUTH-23] is refused to a burst of 1,000 from %s', async (_case, addressOf) => {
+    const shop = await createTestShop({ rateLimits: { SIGNUP_RATE_LIMIT: '5/5' } });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
+      const { statusCode } = await shop.app.inject({
+        method: 'POST',
+        url: accounts.signUp.path,
+        headers: { 'x-forwarded-for': addressOf(attempt) },
+        payload: createPerson(),
+      });
+      statuses.push(statusCode);
+    }
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+    expect(statuses.slice(50).every((status) => status === 429)).toBe(true);
+  });
 });
 
 it('limits changes of a profile', async () => {
@@ -133,12 +169,13 @@ it('limits changes of a profile', async () => {
 });
 
 it.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('counts %s as %s', (ip, prefix) => {
-  expect(toNetworkPrefix(ip)).toBe(prefix);
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0'],
+  ['::1', '0:0:0:0', '0:0:0'],
+])('counts %s as %s and %s', (ip, prefix, site) => {
+  expect(toNetwork(ip, 64)).toBe(prefix);
+  expect(toNetwork(ip, 48)).toBe(site);
 });

@@ -12,6 +12,8 @@ import type { Admin, Customer } from './auth.ts';
 export interface RateLimitRule {
   perAccount: number;
   perAddress: number;
+  /** Successes are never given back here, unlike in the other two. */
+  perNetwork?: number;
   seconds: number;
 }
 
@@ -72,12 +74,8 @@ function getAccountId(caller: Customer | Admin | undefined): number {
   return 'user_id' in caller ? caller.user_id : caller.admin_id;
 }
 
-function createRateLimit(
-  db: Db,
-  name: string,
-  { perAccount, perAddress, seconds }: RateLimitRule,
-): RateLimit {
-  const createCounter = (subject: 'account' | 'address', points: number) =>
+function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
+  const createCounter = (subject: 'account' | 'address' | 'network', points: number) =>
     new RateLimiterPostgres({
       storeClient: asClient(db),
       storeType: 'pool',
@@ -85,28 +83,34 @@ function createRateLimit(
       tableCreated: true,
       keyPrefix: `${name}-${subject}`,
       points,
-      duration: seconds,
+      duration: rule.seconds,
     });
-  const accounts = createCounter('account', perAccount);
-  const addresses = createCounter('address', perAddress);
+  const accounts = createCounter('account', rule.perAccount);
+  const addresses = createCounter('address', rule.perAddress);
+  const networks = rule.perNetwork && createCounter('network', rule.perNetwork);
+
+  // The account last: an attempt rejected for its address must not use up the account's attempts.
+  const listCounts = ({ account, ip }: RateLimitKey): [RateLimiterPostgres, string][] => [
+    ...(networks ? [[networks, hashKey(toNetwork(ip, 48))] as [RateLimiterPostgres, string]] : []),
+    [addresses, hashKey(toNetwork(ip, 64))],
+    [accounts, hashKey(account)],
+  ];
 
   return {
-    async run({ account, ip }, work) {
-      // The address first: an attempt rejected there must not use up the account's attempts.
-      await addresses.consume(hashKey(toNetworkPrefix(ip))).catch(reject);
-      await accounts.consume(hashKey(account)).catch(reject);
+    async run(key, work) {
+      const counts = listCounts(key);
+      for (const [counter, id] of counts) await counter.consume(id).catch(reject);
       try {
         return await work();
       } catch (error) {
         if (error instanceof ShopError && error.code === 'BUSY') {
-          await addresses.reward(hashKey(toNetworkPrefix(ip)));
-          await accounts.reward(hashKey(account));
+          for (const [counter, id] of counts) await counter.reward(id);
         }
         throw error;
       }
     },
     async reset({ account, ip }) {
-      await addresses.reward(hashKey(toNetworkPrefix(ip)));
+      await addresses.reward(hashKey(toNetwork(ip, 64)));
       await accounts.delete(hashKey(account));
     },
   };
@@ -128,8 +132,11 @@ function reject(rejection: unknown): never {
 /** Of fixed length, and without personal data. */
 const hashKey = (text: string | number) => hash('sha256', `${text}`, 'base64url');
 
-/** IPv6 is counted by /64, because one customer has a whole /64 of addresses. */
-export function toNetworkPrefix(ip: string): string {
+/**
+ * The first 64 or 48 bits of an IPv6 address, or a whole IPv4 address. A customer has a /64 of
+ * addresses, and whoever rents a machine or a tunnel has a /48.
+ */
+export function toNetwork(ip: string, bits: 64 | 48): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const first = head.split(':').filter(Boolean);
@@ -137,7 +144,7 @@ export function toNetworkPrefix(ip: string): string {
   const zeros = ip.includes('::') ? 8 - first.length - last.length : 0;
   const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
   return groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

@@ -55,10 +55,18 @@ export async function createDeps(
 
 const MINUTE = 60;
 
+/** Of all attempts from one network, for each failed attempt that one of its addresses may make. */
+const NETWORK_FACTOR = 10;
+
+const withNetwork = (limit: { perAccount: number; perAddress: number }) => ({
+  ...limit,
+  perNetwork: NETWORK_FACTOR * limit.perAddress,
+});
+
 const toRateLimitRules = (config: DepsConfig) => ({
-  login: { ...config.LOGIN_RATE_LIMIT, seconds: 15 * MINUTE },
-  adminLogin: { ...config.LOGIN_RATE_LIMIT, seconds: 15 * MINUTE },
-  signUp: { ...config.SIGNUP_RATE_LIMIT, seconds: 60 * MINUTE },
+  login: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
+  adminLogin: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
+  signUp: { ...withNetwork(config.SIGNUP_RATE_LIMIT), seconds: 60 * MINUTE },
   profile: { ...config.PROFILE_RATE_LIMIT, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
   dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },

@@ -40,17 +40,17 @@ async function changePersonalInformation(
   { userId, ip }: ChangeRequest,
   personal: Personal,
 ): Promise<void> {
-  const save = () => updatePersonalInformation(db, userId, personal);
+  const save = () =>
+    updatePersonalInformation(db, userId, personal).catch((error: unknown) => {
+      // Checking first would leave a race, so the unique constraint decides.
+      throw isEmailTaken(error) ? new ShopError('EMAIL_IN_USE', {}, error) : error;
+    });
   const known = await findProfile(db, userId);
+  if (known?.email === personal.email) return save();
   // Like a signup, a new email reveals whether it is in use, so it counts as one.
-  const saved =
-    known?.email === personal.email
-      ? save()
-      : rateLimits.signUp.run({ account: personal.email, ip }, save);
-  await saved.catch((error: unknown) => {
-    // Checking first would leave a race, so the unique constraint decides.
-    throw isEmailTaken(error) ? new ShopError('EMAIL_IN_USE', {}, error) : error;
-  });
+  const key = { account: personal.email, ip };
+  await rateLimits.signUp.run(key, save);
+  await rateLimits.signUp.reset(key);
 }
 
 /** Ends every session of the customer and gives the caller a new one. */
