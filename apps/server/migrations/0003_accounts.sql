@@ -40,6 +40,17 @@ create table session (
 create index session_of_user on session (user_id) where user_id is not null;
 create index session_of_admin on session (admin_id) where admin_id is not null;
 
+-- Browsers that have logged in to an account, by the token of their cookie, hashed like a session's. Such a
+-- browser has its own limit of failed logins there, so that strangers cannot lock the owner out.
+create table known_device (
+  token_hash bytea not null check (length(token_hash) = 32),
+  user_id bigint references customer,
+  admin_id bigint references admin,
+  last_login_at timestamptz not null default now(),
+  unique nulls not distinct (token_hash, user_id, admin_id),
+  constraint a_known_device_belongs_to_a_customer_or_an_admin check (num_nonnulls(user_id, admin_id) = 1)
+);
+
 -- Columns as rate-limiter-flexible expects them; keys are hashes. Unlogged: a crash only resets the
 -- counters.
 create unlogged table rate_limit (

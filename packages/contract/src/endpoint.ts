@@ -23,6 +23,8 @@ interface EndpointRateLimit {
   account: 'email' | 'caller';
   /** A successful call resets the account's count and is not counted for the address, only for its network. */
   resetOnSuccess?: true;
+  /** A browser that has logged in to this account before is counted by itself, apart from strangers. */
+  knownDevices?: 'customer' | 'admin';
 }
 export type RateLimitName = EndpointRateLimit['name'];
 

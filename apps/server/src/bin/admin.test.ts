@@ -47,6 +47,20 @@ describe('npm run admin', () => {
     expect((await admin(['list'])).out).toContain('disabled');
   });
 
+  it('forgets failed logins of an account', { timeout: 60_000 }, async () => {
+    const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '2/100' } });
+    const { email, password } = await shop.createAdmin();
+    const logIn = async (secret: string) =>
+      (await shop.createClient().call(accounts.logInAdmin, { body: { email, password: secret } }))
+        .status;
+    for (let attempt = 0; attempt < 3; attempt += 1) await logIn('not the password');
+    expect(await logIn(password)).toBe(429);
+
+    expect((await run(shop, 'admin', ['clear-login-limits', email])).code).toBe(0);
+
+    expect(await logIn(password)).toBe(200);
+  });
+
   it('rejects an invalid email, a short password and an unknown admin', {
     timeout: 60_000,
   }, async () => {

@@ -18,6 +18,7 @@ npm run admin -- list
 npm run admin -- reset-password EMAIL
 npm run admin -- disable-customer EMAIL REASON
 npm run admin -- enable-customer EMAIL REASON
+npm run admin -- clear-login-limits EMAIL
 
 create and reset-password prompt for the password, or read it from standard input.`;
 
@@ -37,6 +38,12 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     const admin = { ...(await readCredentials()), name };
     if (await createAdmin(deps, admin)) return `${admin.email} can log in at /admin/login.`;
     throw new Error(`There is an admin ${admin.email} already. Nothing was changed.`);
+  },
+  async 'clear-login-limits'({ rateLimits }) {
+    const email = parseEmail();
+    await rateLimits.login.clear(email);
+    await rateLimits.adminLogin.clear(email);
+    return `Failed logins of ${email} are forgotten, of a customer and of an admin.`;
   },
   async disable(deps) {
     const email = parseEmail();

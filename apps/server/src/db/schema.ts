@@ -131,6 +131,13 @@ export interface ImageVariant {
   width: number;
 }
 
+export interface KnownDevice {
+  admin_id: number | null;
+  last_login_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface Migration {
   id: Generated<number>;
   name: string;
@@ -296,6 +303,7 @@ export interface DB {
   function_file: FunctionFile;
   image: Image;
   image_variant: ImageVariant;
+  known_device: KnownDevice;
   migration: Migration;
   order_item: OrderItem;
   orders: Orders;

@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
+import { isKnownDevice, KNOWN_DEVICE_DAYS } from '#features/accounts/known-devices.queries.ts';
 import { type AccountKind, SESSION_POLICY } from '#features/accounts/session-policy.ts';
 import { hashToken, isToken } from '#features/accounts/session-token.ts';
 import { findSession } from '#features/accounts/sessions.queries.ts';
@@ -38,6 +39,15 @@ export interface Auth {
   readTokenHash: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
   setSessionCookie: (reply: FastifyReply, kind: AccountKind, token: string) => void;
   clearSessionCookie: (reply: FastifyReply, kind: AccountKind) => void;
+  /** The token hash of the browser's known-device mark, whether or not it is valid. */
+  readDeviceHash: (request: FastifyRequest) => Buffer | undefined;
+  /** @returns undefined unless this browser has logged in to the account before. */
+  findKnownDevice: (
+    request: FastifyRequest,
+    kind: AccountKind,
+    email: string,
+  ) => Promise<Buffer | undefined>;
+  setDeviceCookie: (reply: FastifyReply, token: string) => void;
 }
 
 declare module 'fastify' {
@@ -54,18 +64,18 @@ export async function registerAuth(
   // Without its parsing hook: a cached response is sent without reading cookies.
   await app.register(cookie, { hook: false });
   const secure = origin.startsWith('https:');
-  const cookieName = (kind: AccountKind) => (secure ? `__Host-${kind}` : kind);
+  const cookieName = (name: AccountKind | 'known-device') => (secure ? `__Host-${name}` : name);
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
 
-  const readTokenHash: Auth['readTokenHash'] = (request, kind) => {
-    const token = app.parseCookie(request.headers.cookie ?? '')[cookieName(kind)] ?? '';
+  const readCookieHash = (request: FastifyRequest, name: AccountKind | 'known-device') => {
+    const token = app.parseCookie(request.headers.cookie ?? '')[cookieName(name)] ?? '';
     return isToken(token) ? hashToken(token) : undefined;
   };
 
   app.decorate('auth', {
-    readTokenHash,
+    readTokenHash: readCookieHash,
     async authenticate(request, kind, pool = db) {
-      const tokenHash = readTokenHash(request, kind);
+      const tokenHash = readCookieHash(request, kind);
       if (!tokenHash) return undefined;
       const { user_id, admin_id } = (await findSession(pool, kind, tokenHash)) ?? {};
       if (kind === 'customer') return user_id ? { user_id, tokenHash } : undefined;
@@ -76,6 +86,17 @@ export async function registerAuth(
       void reply.setCookie(cookieName(kind), token, { ...attributes, maxAge });
     },
     clearSessionCookie: (reply, kind) => void reply.clearCookie(cookieName(kind), attributes),
+    readDeviceHash: (request) => readCookieHash(request, 'known-device'),
+    async findKnownDevice(request, kind, email) {
+      const tokenHash = readCookieHash(request, 'known-device');
+      return tokenHash && (await isKnownDevice(db, { kind, email, tokenHash }))
+        ? tokenHash
+        : undefined;
+    },
+    setDeviceCookie(reply, token) {
+      const maxAge = KNOWN_DEVICE_DAYS * 24 * 3600;
+      void reply.setCookie(cookieName('known-device'), token, { ...attributes, maxAge });
+    },
   } satisfies Auth);
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Endpoint, RateLimitName } from '@shop/contract';
 import type { FastifyRequest } from 'fastify';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
@@ -21,6 +21,8 @@ export interface RateLimitKey {
   /** Email address or user id. */
   account: string | number;
   ip: string;
+  /** A browser that is known to the account. It is counted instead of its address. */
+  device?: Buffer | undefined;
 }
 
 export interface RateLimit {
@@ -28,6 +30,8 @@ export interface RateLimit {
   run: <T>(key: RateLimitKey, work: () => Promise<T>) => Promise<T>;
   /** After a success: resets the account's count and takes one attempt off the address's. */
   reset: (key: RateLimitKey) => Promise<void>;
+  /** Resets the account's counts, of strangers and of known browsers. */
+  clear: (account: string) => Promise<void>;
 }
 
 export type RateLimitRules = Record<RateLimitName, RateLimitRule>;
@@ -63,7 +67,10 @@ export async function withRateLimit<T>(
   const limit = request.server.rateLimits[rateLimit.name];
   const account =
     rateLimit.account === 'email' ? z.parse(WithEmail, request.body).email : getAccountId(caller);
-  const key = { account, ip: request.ip };
+  const device =
+    rateLimit.knownDevices &&
+    (await request.server.auth.findKnownDevice(request, rateLimit.knownDevices, `${account}`));
+  const key = { account, ip: request.ip, device };
   const result = await limit.run(key, handle);
   if (rateLimit.resetOnSuccess) await limit.reset(key);
   return result;
@@ -90,10 +97,10 @@ function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
   const networks = rule.perNetwork && createCounter('network', rule.perNetwork);
 
   // The account last: an attempt rejected for its address must not use up the account's attempts.
-  const listCounts = ({ account, ip }: RateLimitKey): [RateLimiterPostgres, string][] => [
-    ...(networks ? [[networks, hashKey(toNetwork(ip, 48))] as [RateLimiterPostgres, string]] : []),
-    [addresses, hashKey(toNetwork(ip, 64))],
-    [accounts, hashKey(account)],
+  const listCounts = (key: RateLimitKey): [RateLimiterPostgres, string][] => [
+    ...(networks ? [[networks, toSourceKey(key, 48)] as [RateLimiterPostgres, string]] : []),
+    [addresses, toSourceKey(key, 64)],
+    [accounts, toAccountKey(key)],
   ];
 
   return {
@@ -109,9 +116,13 @@ function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
         throw error;
       }
     },
-    async reset({ account, ip }) {
-      await addresses.reward(hashKey(toNetwork(ip, 64)));
-      await accounts.delete(hashKey(account));
+    async reset(key) {
+      await addresses.reward(toSourceKey(key, 64));
+      await accounts.delete(toAccountKey(key));
+    },
+    async clear(account) {
+      const prefix = accounts.getKey(hashKey(account));
+      await sql`delete from rate_limit where starts_with(key, ${prefix})`.execute(db);
     },
   };
 }
@@ -130,7 +141,15 @@ function reject(rejection: unknown): never {
 }
 
 /** Of fixed length, and without personal data. */
-const hashKey = (text: string | number) => hash('sha256', `${text}`, 'base64url');
+const hashKey = (data: string | number | Buffer) =>
+  hash('sha256', Buffer.isBuffer(data) ? data : `${data}`, 'base64url');
+
+const toSourceKey = ({ ip, device }: RateLimitKey, bits: 64 | 48) =>
+  hashKey(device ?? toNetwork(ip, bits));
+
+/** Known browsers of an account share its prefix, by which `clear` finds them. */
+const toAccountKey = ({ account, device }: RateLimitKey) =>
+  hashKey(account) + (device ? `.${hashKey(device)}` : '');
 
 /**
  * The first 64 or 48 bits of an IPv6 address, or a whole IPv4 address. A customer has a /64 of

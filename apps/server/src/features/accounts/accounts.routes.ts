@@ -27,8 +27,10 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   ) =>
     registerEndpoint(app, endpoint, async ({ body }, request, reply) => {
       const replacing = auth.readTokenHash(request, kind);
-      const token = await logIn(deps, { kind, ...body, replacing });
+      const device = auth.readDeviceHash(request);
+      const { token, deviceToken } = await logIn(deps, { kind, ...body, replacing, device });
       auth.setSessionCookie(reply, kind, token);
+      auth.setDeviceCookie(reply, deviceToken);
       return { msg: 'Login successful' };
     });
   registerLogIn(accounts.logIn, 'customer');

@@ -6,6 +6,7 @@ import {
   lockIfPasswordUnchanged,
   updatePasswordHash,
 } from './credentials.queries.ts';
+import { insertKnownDevice } from './known-devices.queries.ts';
 import type { AccountKind } from './session-policy.ts';
 import { createToken, hashToken } from './session-token.ts';
 import { insertSession } from './sessions.queries.ts';
@@ -14,26 +15,34 @@ interface LogInRequest extends LogIn {
   kind: AccountKind;
   /** Token hash of the browser's present session. It is deleted, which prevents session fixation. */
   replacing: Buffer | undefined;
+  /** Token hash of the browser's known-device mark. It is replaced, so that a copy becomes worthless. */
+  device: Buffer | undefined;
 }
 
 /** An unknown email fails with the same error and after the same time as a wrong password. */
 export async function logIn(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
-  { kind, email, password, replacing }: LogInRequest,
-): Promise<string> {
+  { kind, email, password, replacing, device }: LogInRequest,
+): Promise<{ token: string; deviceToken: string }> {
   const account = await findCredentials(db, kind, email);
   const { valid, needsRehash } = await passwordHasher.verify(account?.password_hash, password);
   if (!account || !valid) throw new ShopError('INVALID_CREDENTIALS');
 
   // When the hasher is busy, the old hash stays until the next login.
   const newHash = needsRehash && (await passwordHasher.hash(password).catch(() => undefined));
-  const token = createToken();
+  const [token, deviceToken] = [createToken(), createToken()];
   await db.transaction().execute(async (trx) => {
     if (!(await lockIfPasswordUnchanged(trx, kind, account))) {
       throw new ShopError('INVALID_CREDENTIALS');
     }
     if (newHash) await updatePasswordHash(trx, kind, { id: account.id, password_hash: newHash });
-    await insertSession(trx, { kind, id: account.id, tokenHash: hashToken(token), replacing });
+    const owner = { kind, id: account.id };
+    await insertSession(trx, { ...owner, tokenHash: hashToken(token), replacing });
+    await insertKnownDevice(trx, {
+      ...owner,
+      tokenHash: hashToken(deviceToken),
+      replacing: device,
+    });
   });
-  return token;
+  return { token, deviceToken };
 }

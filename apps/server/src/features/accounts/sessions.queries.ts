@@ -64,7 +64,7 @@ async function updateLastSeen(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
-const ownerColumn = { customer: 'user_id', admin: 'admin_id' } as const;
+export const ownerColumn = { customer: 'user_id', admin: 'admin_id' } as const;
 
 /** Creates a session and deletes the one it replaces, if any. */
 export async function insertSession(
