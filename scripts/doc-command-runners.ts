@@ -43,6 +43,7 @@ export const OPERATION: Record<string, CommandRun> = {
     output: /has a new password/,
     input: PASSWORD,
   },
+  'npm run admin -- clear-login-limits meera@shop.example': { output: /are forgotten/ },
   'npm run admin -- disable meera@shop.example': { output: /disabled and logged out/ },
   'npm start': { until: /The shop is open/ },
   'npm run server': { until: 'PORT' },

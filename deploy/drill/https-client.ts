@@ -35,10 +35,20 @@ export interface HttpsClient {
 }
 
 const TIMEOUT_MS = 30_000;
+let clients = 0;
+
+/** Every client has its own loopback address, because the proxy limits what one address may send. */
+export function nextAddress(): string {
+  clients += 1;
+  return `127.1.${(clients >> 8) & 255}.${clients & 255}`;
+}
 
 /** HTTPS client with keep-alive, cookies and the given CA certificate. */
-export function createHttpsClient({ name, port, certificate }: ShopAddress): HttpsClient {
-  const agent = new Agent({ keepAlive: true, ca: certificate, servername: name });
+export function createHttpsClient(
+  { name, port, certificate }: ShopAddress,
+  localAddress = nextAddress(),
+): HttpsClient {
+  const agent = new Agent({ keepAlive: true, ca: certificate, servername: name, localAddress });
   const cookies = new Map<string, string>();
 
   const send: HttpsClient['send'] = async (path, options = {}) => {

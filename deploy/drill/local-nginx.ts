@@ -56,8 +56,9 @@ export async function startProxy(folder: string, servers: number[]): Promise<Pro
 
 const wrapConfig = (folder: string, http: string) => `
 daemon off;
+worker_processes auto;
 pid ${folder}/logs/pid;
-events {}
+events { worker_connections 768; }
 http {
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxied;

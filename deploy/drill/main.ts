@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { drillContainerImage } from './container-image.ts';
 import { boot, installDebian } from './debian.ts';
 import { readCommandBlocks } from './doc-page.ts';
+import { drillFlood } from './flood.ts';
 import { drillMachine } from './machine.ts';
 import { drillProxy } from './proxy.ts';
 import { drillReadme } from './readme.ts';
@@ -12,6 +13,7 @@ import { formatSteps, step } from './steps.ts';
 
 const USAGE = `npm run deploy-drill             all drills; needs Debian and root
 npm run deploy-drill -- proxy    the nginx configuration
+npm run deploy-drill -- flood 60 a flood from 200 addresses, for 60 seconds (default: 300)
 npm run deploy-drill -- machine  docs/install.md on an empty Debian: install, buy, upgrade, roll back
 npm run deploy-drill -- readme   the README's first commands on an empty Debian
 npm run deploy-drill -- image    the image and compose.yaml
@@ -54,8 +56,11 @@ function assertPortFree(port: number): Promise<void> {
   });
 }
 
+const args = process.argv.slice(2);
+const [selected, seconds] = args;
 const drillParts: Record<string, () => Promise<void>> = {
   proxy: drillProxy,
+  flood: () => drillFlood(seconds ? Number(seconds) : undefined),
   machine: () => runOnDebian({ machine: true }),
   readme: () => runOnDebian({ readme: true }),
   image: drillContainerImage,
@@ -65,12 +70,11 @@ const allDrills = [
   () => runOnDebian({ readme: true, machine: true }),
   drillContainerImage,
 ];
-const args = process.argv.slice(2);
 if (args.includes('--list')) {
   console.log(Object.keys(drillParts).join('\n'));
   process.exit();
 }
-const [selected] = args;
+
 const drills = selected === undefined ? allDrills : [drillParts[selected]];
 
 for (const sign of ['SIGINT', 'SIGTERM'] as const) {

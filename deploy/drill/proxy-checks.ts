@@ -1,11 +1,18 @@
 import { equal, notEqual, ok } from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts, adminProducts } from '@shop/contract';
 import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
-import { createHttpsClient, type HttpsClient, type HttpsResponse } from './https-client.ts';
+import {
+  createHttpsClient,
+  type HttpsClient,
+  type HttpsResponse,
+  nextAddress,
+  type ShopAddress,
+} from './https-client.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { addProducts, logInAdmin, signUp } from './storefront.ts';
 
@@ -138,8 +145,9 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
   async 'a forged X-Forwarded-For is ignored'({ proxy }) {
     const statuses: number[] = [];
     // The second signup with an e-mail fails, and twenty failed ones are allowed to an address.
+    const address = nextAddress();
     for (let index = 0; index < 44; index += 1) {
-      const client = createHttpsClient(proxy);
+      const client = createHttpsClient(proxy, address);
       const { status } = await client.send(accounts.signUp.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
@@ -154,6 +162,36 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
     }
     ok(statuses.includes(429), `signups: ${statuses.join(' ')}`);
     return statuses.join(' ');
+  },
+
+  async 'a flood from one address gets 429 and hurts no other address'({ proxy }) {
+    const [flood, other] = [createHttpsClient(proxy), createHttpsClient(proxy)];
+    const login = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    // Twenty connections, which send from the cache faster than one address may.
+    const sendMany = async (count: number, send: () => Promise<HttpsResponse>) => {
+      const responses: HttpsResponse[] = [];
+      const lane = async () => {
+        while (responses.length < count) responses.push(await send());
+      };
+      await Promise.all(Array.from({ length: 20 }, lane));
+      return responses.filter(({ status }) => status === 429);
+    };
+    const limited = await sendMany(3_000, () => flood.send('/home'));
+    ok(limited[0], 'no request was limited');
+    equal(limited[0].headers['retry-after'], '5');
+    ok(text(limited[0]).includes('"error":"RATE_LIMITED"'), text(limited[0]));
+    const logins = await sendMany(400, () => flood.send(accounts.logIn.path, login));
+    ok(logins[0], 'no login was limited');
+    equal((await other.send('/home')).status, 200);
+    equal((await other.send(accounts.logIn.path, login)).status, 400);
+    for (const client of [flood, other]) client.close();
+    return `${limited.length} of 3000`;
+  },
+
+  async 'an upload without a session is rejected before its body is sent'({ proxy }) {
+    const status = await sendHeadersOnly(proxy, adminProducts.add.path, 60_000_000);
+    equal(status, 401);
+    return '401 after the headers';
   },
 
   async 'large bodies are rejected, metrics are hidden'({ proxy }) {
@@ -185,6 +223,28 @@ async function measureSeconds(isTrue: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (!(await isTrue())) await pause(100);
   return (performance.now() - started) / 1000;
+}
+
+/** Announces a body, sends its first bytes, and waits for a response. @returns 0 after five seconds without one */
+function sendHeadersOnly({ name, port, certificate }: ShopAddress, path: string, length: number) {
+  return new Promise<number>((resolve, reject) => {
+    const outgoing = requestHttps({
+      ...{ host: '127.0.0.1', port, path, method: 'POST', ca: certificate, servername: name },
+      headers: {
+        ...{ host: name, origin: `https://${name}`, 'content-length': length },
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      timeout: 5_000,
+    });
+    const end = (status: number) => {
+      outgoing.destroy();
+      resolve(status);
+    };
+    outgoing.on('response', ({ statusCode = 0 }) => end(statusCode));
+    outgoing.on('timeout', () => end(0));
+    outgoing.on('error', reject);
+    outgoing.write('--x\r\n');
+  });
 }
 
 function requestPlainHttp(port: number, path: string, host: string) {

@@ -20,8 +20,17 @@ export interface ProxyEnvironment {
   admin: { email: string; password: string };
 }
 
-/** Checks the nginx configuration from outside, with two real servers behind it. */
-export async function drillProxy(): Promise<void> {
+/** Checks the nginx configuration from outside. */
+export const drillProxy = (): Promise<void> =>
+  withProxyEnvironment(async (environment) => {
+    for (const [name, check] of Object.entries({ ...PROXY_CHECKS, ...PROXY_FAILOVER }))
+      await step(name, () => check(environment));
+  });
+
+/** nginx with the deployed configuration and two real servers behind it. */
+export async function withProxyEnvironment(
+  work: (environment: ProxyEnvironment) => Promise<void>,
+): Promise<void> {
   const dir = mkdtempSync(`${tmpdir()}/shop-proxy-`);
   // nginx's workers and PostgreSQL run as other users.
   chmodSync(dir, 0o755);
@@ -50,9 +59,7 @@ export async function drillProxy(): Promise<void> {
     ports.map((port) => spawnServer(url, { ...settings, PORT: `${port}` })),
   );
   try {
-    const environment = { proxy, servers, fakeRazorpay, admin: await createAdmin(url) };
-    for (const [name, check] of Object.entries({ ...PROXY_CHECKS, ...PROXY_FAILOVER }))
-      await step(name, () => check(environment));
+    await work({ proxy, servers, fakeRazorpay, admin: await createAdmin(url) });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await proxy.stop();

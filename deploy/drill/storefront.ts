@@ -12,12 +12,14 @@ import {
 
 const demoDir = new URL('../../demo/', import.meta.url);
 
-export async function signUp(address: ShopAddress): Promise<HttpsClient & { email: string }> {
+export async function signUp(
+  address: ShopAddress,
+): Promise<HttpsClient & { email: string; password: string }> {
   const client = createHttpsClient(address);
   const login = { email: `${randomUUID()}@example.com`, password: 'kasavu-neriyathu' };
   await client.call(accounts.signUp, { body: { ...DEMO_CUSTOMER, ...login } });
   await client.call(accounts.logIn, { body: login });
-  return { ...client, email: login.email };
+  return { ...client, ...login };
 }
 
 export async function logInAdmin(address: ShopAddress, body: { email: string; password: string }) {

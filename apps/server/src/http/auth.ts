@@ -72,6 +72,15 @@ export async function registerAuth(
     return isToken(token) ? hashToken(token) : undefined;
   };
 
+  const findKnownDevice: Auth['findKnownDevice'] = async (request, kind, email) => {
+    const tokenHash = readCookieHash(request, 'known-device');
+    return tokenHash && (await isKnownDevice(db, { kind, email, tokenHash }))
+      ? tokenHash
+      : undefined;
+  };
+  // Both the rate limit and the handler ask.
+  const knownDevices = new WeakMap<FastifyRequest, Promise<Buffer | undefined>>();
+
   app.decorate('auth', {
     readTokenHash: readCookieHash,
     async authenticate(request, kind, pool = db) {
@@ -87,11 +96,10 @@ export async function registerAuth(
     },
     clearSessionCookie: (reply, kind) => void reply.clearCookie(cookieName(kind), attributes),
     readDeviceHash: (request) => readCookieHash(request, 'known-device'),
-    async findKnownDevice(request, kind, email) {
-      const tokenHash = readCookieHash(request, 'known-device');
-      return tokenHash && (await isKnownDevice(db, { kind, email, tokenHash }))
-        ? tokenHash
-        : undefined;
+    findKnownDevice(request, kind, email) {
+      const found = knownDevices.get(request) ?? findKnownDevice(request, kind, email);
+      knownDevices.set(request, found);
+      return found;
     },
     setDeviceCookie(reply, token) {
       const maxAge = KNOWN_DEVICE_DAYS * 24 * 3600;

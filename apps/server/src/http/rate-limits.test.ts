@@ -1,8 +1,9 @@
 import { accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { createPerson, createTestShop } from '#test/test-shop.ts';
+import { createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { createRateLimits, toNetwork } from './rate-limits.ts';
 
+type Client = ReturnType<TestShop['createClient']>;
 const wrong = { password: 'not the password' };
 
 describe('guessing a password', () => {
@@ -104,6 +105,25 @@ describe('guessing a password', () => {
 
     expect([first.status, blocked.status]).toEqual([200, 429]);
   });
+});
+
+it.each([
+  ['one browser', (client: Client) => client],
+  ['one address', (_client: Client, shop: TestShop) => shop.createClient()],
+])('successful logins from %s are limited, too', async (_case, next) => {
+  const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '10/1' } });
+  const { email, password } = await shop.createCustomer();
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  let client = shop.createClient();
+  const statuses: number[] = [];
+  for (let login = 0; login < 14; login += 1) {
+    client = next(client, shop);
+    const body = { email, password };
+    statuses.push((await client.call(accounts.logIn, { headers, body })).status);
+  }
+
+  expect(statuses.slice(0, 10).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(11).every((status) => status === 429)).toBe(true);
 });
 
 describe('signing up', () => {

@@ -98,8 +98,8 @@ function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
 
   // The account last: an attempt rejected for its address must not use up the account's attempts.
   const listCounts = (key: RateLimitKey): [RateLimiterPostgres, string][] => [
-    ...(networks ? [[networks, toSourceKey(key, 48)] as [RateLimiterPostgres, string]] : []),
-    [addresses, toSourceKey(key, 64)],
+    ...(networks ? [[networks, toNetworkKey(key)] as [RateLimiterPostgres, string]] : []),
+    [addresses, toAddressKey(key)],
     [accounts, toAccountKey(key)],
   ];
 
@@ -117,7 +117,7 @@ function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
       }
     },
     async reset(key) {
-      await addresses.reward(toSourceKey(key, 64));
+      await addresses.reward(toAddressKey(key));
       await accounts.delete(toAccountKey(key));
     },
     async clear(account) {
@@ -144,8 +144,11 @@ function reject(rejection: unknown): never {
 const hashKey = (data: string | number | Buffer) =>
   hash('sha256', Buffer.isBuffer(data) ? data : `${data}`, 'base64url');
 
-const toSourceKey = ({ ip, device }: RateLimitKey, bits: 64 | 48) =>
-  hashKey(device ?? toNetwork(ip, bits));
+const toAddressKey = ({ ip, device }: RateLimitKey) => hashKey(device ?? toNetwork(ip, 64));
+
+/** Known browsers are counted together by account here, because each login gives them a new mark. */
+const toNetworkKey = ({ account, ip, device }: RateLimitKey) =>
+  hashKey(device ? account : toNetwork(ip, 48));
 
 /** Known browsers of an account share its prefix, by which `clear` finds them. */
 const toAccountKey = ({ account, device }: RateLimitKey) =>

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { logIn } from '#features/accounts/log-in.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { createTestShop } from '#test/test-shop.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, type Lane } from './password-hasher.ts';
 
 describe('hashing passwords', () => {
   it('does not block the event loop while many calls wait', async () => {
@@ -20,6 +20,24 @@ describe('hashing passwords', () => {
 
     clearInterval(clock);
     expect(ticks).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['an admin', 'admin', 'customer'],
+    ['a browser that is known', 'known-device', 'customer'],
+    ['a customer', 'customer', 'admin'],
+  ] as const)('lets %s wait for one of the others at most', async (_case, lane, others) => {
+    const hasher = createPasswordHasher();
+    onTestFinished(hasher.close);
+    await hasher.hash('starts the thread');
+    const finished: Lane[] = [];
+    const verify = (one: Lane) =>
+      hasher.verify(undefined, 'kasavu border', one).then(() => finished.push(one));
+
+    const crowd = Array.from({ length: 8 }, () => verify(others));
+    await Promise.allSettled([...crowd, verify(lane)]);
+
+    expect(finished.slice(0, 3)).toContain(lane);
   });
 
   it('rejects calls that would wait longer than two seconds, with Retry-After', async () => {
@@ -50,7 +68,7 @@ describe('hashing passwords', () => {
     const hash = () => Promise.reject(new ShopError('BUSY'));
     const deps = { ...shop.deps, passwords: { ...shop.deps.passwordHasher, hash } };
 
-    const browser = { replacing: undefined, device: undefined };
+    const browser = { replacing: undefined, device: undefined, lane: 'customer' } as const;
     const { token } = await logIn(deps, { kind: 'customer', email, password, ...browser });
     expect(token).toMatch(/^[\w-]{43}$/);
   });

@@ -28,7 +28,10 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
     registerEndpoint(app, endpoint, async ({ body }, request, reply) => {
       const replacing = auth.readTokenHash(request, kind);
       const device = auth.readDeviceHash(request);
-      const { token, deviceToken } = await logIn(deps, { kind, ...body, replacing, device });
+      const known = await auth.findKnownDevice(request, kind, body.email);
+      const lane = known ? 'known-device' : kind;
+      const login = { kind, ...body, replacing, device, lane } as const;
+      const { token, deviceToken } = await logIn(deps, login);
       auth.setSessionCookie(reply, kind, token);
       auth.setDeviceCookie(reply, deviceToken);
       return { msg: 'Login successful' };

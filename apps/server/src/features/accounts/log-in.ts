@@ -1,4 +1,5 @@
 import type { LogIn } from '@shop/contract';
+import type { Lane } from '#integrations/password-hasher.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
@@ -17,15 +18,20 @@ interface LogInRequest extends LogIn {
   replacing: Buffer | undefined;
   /** Token hash of the browser's known-device mark. It is replaced, so that a copy becomes worthless. */
   device: Buffer | undefined;
+  lane: Lane;
 }
 
 /** An unknown email fails with the same error and after the same time as a wrong password. */
 export async function logIn(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
-  { kind, email, password, replacing, device }: LogInRequest,
+  { kind, email, password, replacing, device, lane }: LogInRequest,
 ): Promise<{ token: string; deviceToken: string }> {
   const account = await findCredentials(db, kind, email);
-  const { valid, needsRehash } = await passwordHasher.verify(account?.password_hash, password);
+  const { valid, needsRehash } = await passwordHasher.verify(
+    account?.password_hash,
+    password,
+    lane,
+  );
   if (!account || !valid) throw new ShopError('INVALID_CREDENTIALS');
 
   // When the hasher is busy, the old hash stays until the next login.

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { registerCachedRoute } from '#http/endpoint.ts';
 import type { ResponseCache } from '#http/response-cache.ts';
 import { createPageRenderer, type PageRenderer, type WebBuild } from './page-renderer.ts';
+import { createRenderCapacity } from './render-capacity.ts';
 
 const buildDir = fileURLToPath(new URL('../../../../web/build', import.meta.url));
 
@@ -49,7 +50,17 @@ export function registerPageRoutes(
   pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   const route = { url: '/*', schema: { hide: true } };
-  registerCachedRoute(pages, responseCache, { ...route, method: ['GET', 'HEAD'] }, renderPage);
+  const limit = createRenderCapacity();
+  const renderWithinCapacity: PageRenderer = async (request, reply) => {
+    const page = await renderPage(request, reply);
+    return { ...page, compute: limit(request, page.compute) };
+  };
+  registerCachedRoute(
+    pages,
+    responseCache,
+    { ...route, method: ['GET', 'HEAD'] },
+    renderWithinCapacity,
+  );
 
   pages.route({
     ...route,
