@@ -122,9 +122,7 @@ test('reloading during payment still leads to the order', async ({ page }) => {
   expect(requested).toHaveLength(0);
 });
 
-test('the state of a closed checkout is shown as a notice', { tag: '@nightly' }, async ({
-  page,
-}) => {
+test('the state of a closed checkout is shown as a notice', async ({ page }) => {
   const msg = 'Your payment is being confirmed.';
   await page.route(`**${payments.release.path}`, (route) =>
     route.fulfill({ json: { msg, state: 'confirming' } }),
@@ -143,10 +141,7 @@ test('the state of a closed checkout is shown as a notice', { tag: '@nightly' },
   await expect(notice).toHaveText(msg);
 });
 
-test('a logout in another tab waits for the open checkout', { tag: '@nightly' }, async ({
-  page,
-  context,
-}) => {
+test('a logout in another tab waits for the open checkout', async ({ page, context }) => {
   await signIn(page);
   await openCheckout(page, WHITE);
   const other = await context.newPage();

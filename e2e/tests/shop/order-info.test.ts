@@ -228,9 +228,10 @@ test('[ORDERS-12] only its customer and admins can see an order', async ({ page,
   );
 });
 
-test('the payment notice is shown even when the order cannot be loaded', {
-  tag: '@nightly',
-}, async ({ page, otherPage }) => {
+test('the payment notice is shown even when the order cannot be loaded', async ({
+  page,
+  otherPage,
+}) => {
   await signIn(page);
   const order_id = await placeOrder(page, INDIGO);
   const notice = (where: Page) => where.getByRole('region', { name: 'About your payment' });
