@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 /**
  * No control characters, which would reach logs and printed receipts, and no lone surrogates. PostgreSQL
- * stores neither NUL nor surrogates.
+ * stores neither NUL nor surrogates. No bidirectional controls, by which a label or an address could be
+ * displayed in another order than it is stored. Joiners are allowed: Malayalam needs them.
  */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u;
 
 /** Single-line text field: trimmed, not empty, limited in length. */
 export const singleLine = (required: string, maxLength = 100) =>

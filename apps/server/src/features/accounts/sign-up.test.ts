@@ -87,6 +87,16 @@ describe('POST /api/auth/signup', () => {
       { 'address.city': 'This has a character we cannot print.' },
     ],
     [
+      'a name that is displayed in another order than stored',
+      (p) => ({ ...p, name: 'Asha \u202egnp.exe' }),
+      { name: 'This has a character we cannot print.' },
+    ],
+    [
+      'an isolate in the address',
+      (p) => ({ ...p, address: { ...p.address, city: 'Thrissur\u2066' } }),
+      { 'address.city': 'This has a character we cannot print.' },
+    ],
+    [
       'a character that PostgreSQL cannot keep',
       (p) => ({ ...p, name: 'Asha\0' }),
       { name: 'This has a character we cannot print.' },
