@@ -32,7 +32,8 @@ describe('compose.yaml', () => {
 
   it('drops all capabilities of every container and adds back only what is named', () => {
     expect(services.size).toBeGreaterThanOrEqual(8);
-    for (const [name, body] of services) expect(body, name).toContain('cap_drop: [ALL]');
+    const without = [...services].filter(([, body]) => !body.includes('cap_drop: [ALL]'));
+    expect(without.map(([name]) => name)).toEqual([]);
   });
 
   it('gives the live keys of the payment provider to servers and worker only', () => {
