@@ -14,10 +14,10 @@ it('rejects pages above the capacity at once, and keeps room for visitors with a
 
   const flood = Array.from({ length: 100 }, () => render());
   const buyer = render('__Host-customer=token');
-  const rejected = flood.slice(12);
+  const rejected = flood.slice(24);
   for (const one of rejected) await expect(one).rejects.toMatchObject({ code: 'OVERLOADED' });
   gate.resolve();
 
-  expect(await Promise.all([...flood.slice(0, 12), buyer])).toHaveLength(13);
+  expect(await Promise.all([...flood.slice(0, 24), buyer])).toHaveLength(25);
   await expect(render()).resolves.toBe(PAGE);
 });

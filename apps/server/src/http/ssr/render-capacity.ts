@@ -3,9 +3,9 @@ import type { CacheableRequest } from '#http/response-cache.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
 /** Pages computed at once in this process. More would only make all of them slower and use memory. */
-const MAX_ANONYMOUS = 12;
+const MAX_ANONYMOUS = 24;
 /** Visitors with a session cookie are still served when anonymous ones fill the first limit. */
-const MAX_TOTAL = 24;
+const MAX_TOTAL = 48;
 const SESSION_COOKIE = /(?:^|[ -])(?:customer|admin)=/;
 
 /** Rejects with OVERLOADED instead of computing more pages than the process has capacity for. */
