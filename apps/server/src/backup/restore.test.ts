@@ -19,6 +19,7 @@ describe('npm run restore', () => {
     const settings = readFileSync(`${parent}/new/postgresql.auto.conf`, 'utf8');
     expect(settings).toContain(`restore_command = 'gunzip < ${from}/wal/%f.gz > %p'`);
     expect(settings).toContain("recovery_target_time = '2026-11-02T13:00:00.000+00'");
+    expect(settings).toMatch(/^shop\.restore_id = '[0-9a-f-]{36}'$/m);
   });
 
   it('follows the given timeline, from a backup that belongs to it', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { RESTORE_ID_SETTING } from '#db/restore.ts';
 import { type Backup, backupPaths, listBackups, rejectUnsafePath } from './backup-dir.ts';
 import { unpack } from './unpack.ts';
 import { firstSegment, parseTimeline } from './wal.ts';
@@ -62,6 +64,7 @@ async function writeRecoverySettings(options: RestoreOptions): Promise<void> {
     recovery_target_time: targetTime?.toISOString().replace('Z', '+00') ?? '',
     recovery_target_timeline: timeline ?? 'latest',
     recovery_target_action: 'promote',
+    [RESTORE_ID_SETTING]: randomUUID(),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   await appendFile(`${dataDir}/postgresql.auto.conf`, lines.join(''));
