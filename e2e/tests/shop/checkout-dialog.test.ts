@@ -122,6 +122,21 @@ test('reloading during payment still leads to the order', async ({ page }) => {
   expect(requested).toHaveLength(0);
 });
 
+test('a duplicated tab does not release what the first tab pays for', async ({ page }) => {
+  await signIn(page);
+  await openCheckout(page, BLUE);
+  // Like a duplicated tab, the new one starts with a copy of the session storage.
+  const popup = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open('/home'));
+  const duplicate = await popup;
+  const requested = recordRequests(duplicate, payments.release);
+  await duplicate.waitForLoadState('networkidle');
+
+  expect(requested).toHaveLength(0);
+  await payByUpi(page);
+  await expect(thankYouMessage(page)).toBeVisible();
+});
+
 test('the state of a closed checkout is shown as a notice', async ({ page }) => {
   const msg = 'Your payment is being confirmed.';
   await page.route(`**${payments.release.path}`, (route) =>

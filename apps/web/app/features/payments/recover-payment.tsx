@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
 import { getNotice, onNoticeChange } from './notice-store.ts';
+import { isOpenInAnotherTab } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold } from './release-hold.ts';
@@ -10,7 +11,7 @@ import { releaseHold } from './release-hold.ts';
 export function RecoverPayment() {
   const notice = useSyncExternalStore(onNoticeChange, getNotice, () => undefined);
   const element = useRef<HTMLElement>(null);
-  useEffect(recover, []);
+  useEffect(() => void recover(), []);
   // Does not take the focus, which may be in another checkout.
   useEffect(() => {
     if (notice) element.current?.scrollIntoView({ block: 'center' });
@@ -27,11 +28,11 @@ export function RecoverPayment() {
   );
 }
 
-function recover() {
+async function recover() {
   const payment = getStoredPayment();
   if (!payment) return;
   if (isReturnFromPayment()) clearStoredPayment(payment);
-  else if (isProbablySignedIn()) {
+  else if (isProbablySignedIn() && !(await isOpenInAnotherTab(payment))) {
     releaseHold(payment, { onFound: (order_id) => void redirectToOrder(order_id) });
   }
 }

@@ -1,6 +1,7 @@
 import { type CheckoutOptions, type OrderLineInput, payments } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { openCheckout } from './open-checkout.ts';
+import { withPaymentLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment } from './payment-storage.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
 import { releaseHold, takeFoundOrder } from './release-hold.ts';
@@ -46,7 +47,8 @@ async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: Pa
     if (leaving.aborted) return undefined;
     onOpen();
     storePayment(opened);
-    const result = await openCheckout(Checkout, { ...options, brand: shop.brand });
+    const open = () => openCheckout(Checkout, { ...options, brand: shop.brand });
+    const result = await withPaymentLock(opened, open);
     paid = result !== undefined;
     return result;
   } finally {
