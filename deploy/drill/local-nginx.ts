@@ -17,7 +17,7 @@ const readConfig = (file: string) =>
 
 /** Starts nginx with the deployed configuration, on free ports and in a temporary directory. */
 export async function startProxy(folder: string, servers: number[]): Promise<Proxy> {
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort, uncachedPort] = [await freePort(), await freePort(), await freePort()];
   for (const name of ['cache', 'tls', 'logs', 'challenges']) mkdirSync(`${folder}/${name}`);
   const { key, certificate } = makeCertificate(`${folder}/tls`);
   const shop = replaceEach(readConfig('shop.conf'), [
@@ -30,6 +30,7 @@ export async function startProxy(folder: string, servers: number[]): Promise<Pro
     ['listen [::]:80 default_server;', ''],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
+    ['127.0.0.1:3080', `127.0.0.1:${uncachedPort}`],
   ]);
   const upstream = replaceEach(readConfig('shop-servers.conf'), [
     ['127.0.0.1:3001', `127.0.0.1:${servers[0]}`],

@@ -21,7 +21,7 @@ npm run deploy-drill -- --list   lists the drills
 
 It needs: apt-get install debootstrap systemd-container nginx openssl buildah docker-compose`;
 
-const PORTS = [80, 443, 3000, 3001, 3002, 5432, 9464];
+const PORTS = [80, 443, 3000, 3001, 3002, 3080, 5432, 9464];
 
 let close = async () => {};
 
@@ -67,6 +67,7 @@ const drillParts: Record<string, () => Promise<void>> = {
 };
 const allDrills = [
   drillProxy,
+  () => drillFlood(),
   () => runOnDebian({ readme: true, machine: true }),
   drillContainerImage,
 ];

@@ -1,12 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
-import { migrate } from '@shop/server/db/migrate.ts';
-import { prepareQueue } from '@shop/server/jobs/queue.ts';
-import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
-import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
-import { type SpawnedServer, spawnServer } from '@shop/server/tools/spawn-server.ts';
 import { freePort } from '@shop/test-kit/free-port';
+import { startTestPostgres } from '@shop/test-kit/postgres';
+import { fakeRazorpayEnv, type SpawnedServer, spawnServer } from '@shop/test-kit/processes';
 import { createAdmin } from './create-admin.ts';
 import { type Proxy, startProxy } from './local-nginx.ts';
 import { PROXY_CHECKS } from './proxy-checks.ts';
@@ -34,12 +31,8 @@ export async function withProxyEnvironment(
   const dir = mkdtempSync(`${tmpdir()}/shop-proxy-`);
   // nginx's workers and PostgreSQL run as other users.
   chmodSync(dir, 0o755);
-  const data = mkdtempSync(`${tmpdir()}/shop-proxy-`);
-  const postgres = await startLocalPostgres({ dir: data, persistent: false });
-  await postgres.createDatabase('shop');
-  const url = postgres.getUrl('shop');
-  await migrate(url);
-  await prepareQueue(url);
+  const postgres = await startTestPostgres();
+  const url = await postgres.createDatabase();
 
   const ports = [await freePort(), await freePort()];
   const proxy = await startProxy(dir, ports);

@@ -11,7 +11,9 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const body = toErrorReply(error);
   const { status } = errors[body.error];
-  if (status >= 500) request.log.error({ err: error }, body.error);
+  // Rejecting pages above the capacity is expected in a flood, and must not fill the log with stacks.
+  const isShedding = error instanceof ShopError && error.code === 'OVERLOADED';
+  if (status >= 500 && !isShedding) request.log.error({ err: error }, body.error);
   else request.log.info({ error: body.error }, 'request rejected');
 
   const retryAfter =
