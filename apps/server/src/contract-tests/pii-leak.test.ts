@@ -66,9 +66,9 @@ interface CallOptions {
   cookie?: string;
 }
 
-/** A browser that keeps its cookie, every error response and every page. */
+/** A browser that keeps its cookies, every error response and every page. */
 function createBrowser(origin: string) {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   const errors: { name: string; text: string }[] = [];
   const pages: { name: string; text: string }[] = [];
   const tokens: { name: string; value: string }[] = [];
@@ -80,7 +80,7 @@ function createBrowser(origin: string) {
       body?: string | URLSearchParams;
       headers?: Record<string, string>;
     } = {},
-    own = cookie,
+    own = [...cookies].map((pair) => pair.join('=')).join('; '),
   ) => {
     const headers = { ...init.headers, cookie: own };
     const response = await fetch(origin + target, { ...init, headers, redirect: 'manual' });
@@ -91,10 +91,10 @@ function createBrowser(origin: string) {
     if (response.status >= 400) errors.push({ name, text: all });
     else if (!target.startsWith('/api')) pages.push({ name: target, text });
     for (const one of response.headers.getSetCookie()) {
-      const [pair = ''] = one.split(';');
-      if (pair.endsWith('=')) continue;
-      cookie = pair;
-      tokens.push({ name: 'a session token', value: pair.split('=')[1] ?? '' });
+      const [key = '', value = ''] = one.split(';')[0]?.split('=') ?? [];
+      if (value === '') continue;
+      cookies.set(key, value);
+      tokens.push({ name: `the token of ${key}`, value });
     }
     return text.startsWith('{') ? JSON.parse(text) : {};
   };
