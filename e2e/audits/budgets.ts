@@ -75,18 +75,18 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
 
 /**
  * Accepted where the design's budget is not reached. Script: React and React Router are 112 KB, zod 9 KB
- * (docs/decisions/2026-11-15-late-start.md). Fonts: the Malayalam line of the footer is 6 KB. HTML: every
+ * (docs/decisions/deferred-hydration.md). Fonts: the Malayalam line of the footer is 6 KB. HTML: every
  * page contains the filters, and private pages contain their data twice, as HTML and for hydration.
  * Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
-  home: { fonts: 43, script: 152, tbt: 350, inp: 180, performance: 91 },
+  home: { fonts: 43, script: 153, tbt: 350, inp: 180, performance: 91 },
   product: { fonts: 43, script: 155, tbt: 200 },
   login: { html: 17, fonts: 43, script: 147, lcp: 1450, tbt: 180, inp: 120 },
   signup: { html: 17, fonts: 43, script: 147, lcp: 1450, tbt: 180, inp: 120 },
-  cart: { html: 17.5, fonts: 43, script: 152, tbt: 220 },
+  cart: { html: 17.5, fonts: 43, script: 153, tbt: 220 },
   orders: { html: 17, fonts: 43, script: 148, tbt: 180 },
   order: { html: 17.5, fonts: 43, script: 149, tbt: 200 },
   profile: { html: 17, fonts: 43, script: 150, tbt: 160, inp: 130 },
-  dashboard: { lcp: 3100, tbt: 300 },
+  dashboard: { script: 161, lcp: 3100, tbt: 300 },
 };

@@ -33,7 +33,7 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
     });
     const started = z.safeParse(payments.start.reply, reply.body).data;
     const rzp_order_id = started?.data.id;
-    if (started) windows.set(started.data.id, started.window);
+    if (started) windows.set(started.data.id, started.window ?? 1);
     return record({ user_id: customer.user_id, action: 'buy', rzp_order_id }, reply);
   };
   return {

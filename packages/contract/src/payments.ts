@@ -70,8 +70,8 @@ export const payments = {
     body: z.object({
       product_list: z.array(OrderLineInput).check(z.minLength(1), z.maxLength(MAX_LINES)),
     }),
-    /** window: counts the payment windows of this checkout, see release. */
-    reply: z.object({ data: CheckoutOptions, window: z.int() }),
+    /** window: counts the payment windows of this checkout, see release. Missing: the first. */
+    reply: z.object({ data: CheckoutOptions, window: z.optional(z.int()) }),
   }),
   verify: defineEndpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ export async function runCheckout(options: RunOptions) {
   if (found) onFound(found);
   if (found || leaving.aborted) return undefined;
 
-  const { data: payment, window } = await call(payments.start, { body: { product_list } });
+  const { data: payment, window = 1 } = await call(payments.start, { body: { product_list } });
   const opened = { razorpay_order_id: payment.id, window };
   const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
   return result && { result, opened, product_list };
