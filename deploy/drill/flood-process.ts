@@ -8,7 +8,7 @@ const REQUEST_INTERVAL_MS = 11;
 
 const random = () => Math.random().toString(36).slice(2);
 
-/** What costs the shop most per request. */
+/** The most expensive requests for the shop. */
 const FLOOD: (() => string)[] = [
   () => `/home?${random()}=${random()}`,
   () => `/home?search=${random()}`,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accounts } from '@shop/contract';
+import { quantile } from '@shop/test-kit/quantile';
 import type { HttpsClient, ShopAddress } from './https-client.ts';
 import { type ProxyEnvironment, withProxyEnvironment } from './proxy.ts';
 import { step } from './steps.ts';
@@ -76,8 +77,7 @@ async function browse(client: HttpsClient, products: number[], seconds: number) 
     durations.push(performance.now() - started);
     await pause(500);
   }
-  const sorted = durations.toSorted((a, b) => a - b);
-  return { p99: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0), failed };
+  return { p99: Math.round(quantile(durations, 0.99)), failed };
 }
 
 /** Starts flood-process.ts. */

@@ -95,3 +95,16 @@ export const listActiveCheckouts = (shop: TestShop, { user_id }: Customer) =>
     .where('user_id', '=', user_id)
     .where('status', 'in', ['held', 'open'])
     .execute();
+
+export const listOrders = (shop: TestShop) => shop.db.selectFrom('orders').selectAll().execute();
+
+export const listRefunds = (shop: TestShop) =>
+  shop.db.selectFrom('refund').select(['rzp_payment_id', 'reason', 'status']).execute();
+
+export const verify = (
+  customer: Customer,
+  result: Awaited<ReturnType<TestShop['provider']['pay']>>,
+) => customer.call(payments.verify, { body: toPaymentResult(result) });
+
+export const findProviderPayment = async (shop: TestShop, paymentId: string) =>
+  (await shop.provider.ledger()).payments.find(({ id }) => id === paymentId);

@@ -156,7 +156,7 @@ const toAccountKey = ({ account, device }: RateLimitKey) =>
 
 /**
  * The first 64 or 48 bits of an IPv6 address, or a whole IPv4 address. A customer has a /64 of
- * addresses, and whoever rents a machine or a tunnel has a /48.
+ * addresses; a rented machine or a tunnel has a /48.
  */
 export function toNetwork(ip: string, bits: 64 | 48): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;

@@ -71,7 +71,7 @@ async function receive(sent: Promise<Response>) {
     const { ok, status } = response;
     return { ok, status, reply: parseJson(await response.text()) };
   } catch (cause) {
-    // Nobody waits for the reply any more, so this is no error of the shop.
+    // The caller aborted the request, so this is no error of the shop.
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     const message = 'The shop could not be reached. Please check your connection.';
     throw new ApiError('UNEXPECTED', message, 0, { cause });

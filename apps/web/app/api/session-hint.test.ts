@@ -12,7 +12,7 @@ import { tryCall } from './try-call.ts';
 const NOT_SIGNED_IN = { error: 'NOT_SIGNED_IN', msg: 'You are not logged in' };
 const LOG_IN = { body: { email: 'asha@example.com', password: 'kasavu-2026' } };
 
-/** What the browser shares between its tabs. */
+/** Local storage, shared between the tabs of a browser. */
 const storage = new Map<string, string>();
 
 /** The test replies to each path when it likes. */

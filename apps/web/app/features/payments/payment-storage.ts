@@ -8,7 +8,8 @@ export interface PaymentWindow {
   window: number;
 }
 
-const toText = ({ razorpay_order_id, window }: PaymentWindow) => `${razorpay_order_id} ${window}`;
+export const toText = ({ razorpay_order_id, window }: PaymentWindow) =>
+  `${razorpay_order_id} ${window}`;
 
 export function storePayment(payment: PaymentWindow) {
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, toText(payment)));

@@ -21,8 +21,8 @@ const createCustomers = async (shop: TestShop, count: number) => {
 };
 
 /**
- * Whoever has reserved all units keeps them as long as possible by pressing Buy again; when they are
- * released the next one takes them. A press that took nothing is repeated after an hour.
+ * An account that has reserved all units keeps them as long as possible by pressing Buy again; when
+ * they are released the next account takes them. A press that took nothing is repeated after an hour.
  * @returns the minutes without stock.
  */
 async function keepAway(shop: TestShop, hostile: Customer[], saree: number) {

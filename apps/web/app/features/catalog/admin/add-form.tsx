@@ -7,8 +7,10 @@ import { Icon } from '#ui/icon.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { EMPTY_VALUES } from './form-values.ts';
-import { ImageField } from './image-field.tsx';
-import { ImageList } from './image-list.tsx';
+import { ImageField } from './images/image-field.tsx';
+import { ImageList } from './images/image-list.tsx';
+import { splitProgress } from './images/upload-progress.ts';
+import { type SelectedFile, useSelectedFiles } from './images/use-selected-files.ts';
 import { ProductFields } from './product-fields.tsx';
 import { parseNewProduct } from './product-form-data.ts';
 import { LoginInNewTab } from './save-error-actions.tsx';
@@ -18,9 +20,7 @@ import {
   toFormErrors,
   tryCallLogged,
 } from './save-error-messages.ts';
-import { splitProgress } from './upload-progress.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
-import { type SelectedFile, useSelectedFiles } from './use-selected-files.ts';
 
 const TITLE = 'Add New Product';
 

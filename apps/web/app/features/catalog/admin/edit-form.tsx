@@ -6,13 +6,13 @@ import { FormError } from '#ui/field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { type FormValues, mergeImages, mergeValues, toFormValues } from './form-values.ts';
+import { SavedImages } from './images/saved-images.tsx';
+import { useSavedImages } from './images/use-saved-images.ts';
 import { ProductFields } from './product-fields.tsx';
 import { parseEditedProduct } from './product-form-data.ts';
 import { SaveErrorActions } from './save-error-actions.tsx';
 import { toFormErrors, tryCallLogged } from './save-error-messages.ts';
-import { SavedImages } from './saved-images.tsx';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
-import { useSavedImages } from './use-saved-images.ts';
 
 interface EditFormProps {
   product: Product;

@@ -2,8 +2,12 @@ import { adminProducts, type Product } from '@shop/contract';
 import { useState } from 'react';
 import type { ApiError } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
+import {
+  isFileError,
+  toMessage,
+  tryCallLogged,
+} from '#features/catalog/admin/save-error-messages.ts';
 import { imageUrl } from '#features/catalog/product-image.tsx';
-import { isFileError, toMessage, tryCallLogged } from './save-error-messages.ts';
 import { splitProgress } from './upload-progress.ts';
 import { useSelectedFiles } from './use-selected-files.ts';
 import { useSortable } from './use-sortable.ts';
