@@ -33,11 +33,11 @@ export default {
         // open-database.ts imports the local PostgreSQL of development dynamically.
         pathNot: [`^${server}/(tools/|platform/open-database\\.ts$)`, '/test/', '\\.test\\.ts$'],
       },
-      { path: ['^packages/(fake-razorpay|test-kit)', `^${server}/tools/`] },
+      { path: ['^packages/(fake-razorpay|mail-inbox|test-kit)', `^${server}/tools/`] },
     ),
     forbid(
-      'fake-provider-imports-nothing-of-the-shop',
-      { path: '^packages/fake-razorpay' },
+      'fakes-import-nothing-of-the-shop',
+      { path: '^packages/(fake-razorpay|mail-inbox)' },
       { path: ['^apps/', '^packages/(contract|domain)'] },
     ),
     forbid(

@@ -11,13 +11,14 @@ import { benchCompetitors } from './suites/competitor-baseline.ts';
 import { benchFootprint } from './suites/footprint.ts';
 import { benchInvariants } from './suites/invariants.ts';
 import { benchLogins } from './suites/logins.ts';
+import { benchMail } from './suites/mail.ts';
 import { benchOrdersAndImages } from './suites/orders-and-images.ts';
 import { benchPages } from './suites/pages.ts';
 import { benchProcesses } from './suites/processes.ts';
 
 type Suite = (options: RunOptions) => Promise<Goal[]>;
 
-/** Goals P1 to P10 in order, and figures for docs/scale.md. */
+/** Goals P1 to P11 in order, and figures for docs/scale.md. */
 const goalSuites: Record<string, Suite> = {
   catalog: benchCatalog,
   cart: benchCart,
@@ -27,6 +28,7 @@ const goalSuites: Record<string, Suite> = {
   processes: benchProcesses,
   footprint: benchFootprint,
   logins: benchLogins,
+  mail: benchMail,
   'orders-and-images': benchOrdersAndImages,
 };
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createEnvironmentPool, type EnvironmentPool } from './harness/environment.ts';
+import { createEnvironmentPool, type EnvironmentPool } from './harness/environment-pool.ts';
 import type { Result, RunOptions, Size, Suite } from './harness/suite.ts';
 import { cancelledOrders } from './suites/cancelled-orders.ts';
 import { crashPoints } from './suites/crash-points.ts';
@@ -11,6 +11,7 @@ import { fuzz } from './suites/fuzz.ts';
 import { gracefulStop } from './suites/graceful-stop.ts';
 import { lastStock } from './suites/last-stock.ts';
 import { lostCommitAck } from './suites/lost-commit-ack.ts';
+import { mail } from './suites/mail.ts';
 import { modelSuite } from './suites/model.ts';
 import { mutants } from './suites/mutants.ts';
 import { providerFaults } from './suites/provider-faults.ts';
@@ -23,6 +24,7 @@ import { webhookChaos } from './suites/webhook-chaos.ts';
 const suites: Record<string, Suite> = {
   'resource-exhaustion': resourceExhaustion,
   'crash-points': crashPoints,
+  mail,
   'restore-drill': restoreDrill,
   fuzz,
   soak,

@@ -24,8 +24,8 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
     `${server}/tools/dev.ts`,
   ],
   [
-    'fake-provider-imports-nothing-of-the-shop',
-    'packages/fake-razorpay/src/a.ts',
+    'fakes-import-nothing-of-the-shop',
+    'packages/mail-inbox/src/a.ts',
     '@shop/domain/b',
     'packages/domain/src/b.ts',
   ],

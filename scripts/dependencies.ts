@@ -12,6 +12,7 @@ const LICENCES = new Set([
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   'OFL-1.1',
 ]);
 

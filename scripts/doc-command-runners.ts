@@ -45,6 +45,11 @@ export const OPERATION: Record<string, CommandRun> = {
   },
   'npm run admin -- clear-login-limits meera@shop.example': { output: /are forgotten/ },
   'npm run admin -- disable meera@shop.example': { output: /disabled and logged out/ },
+  'npm run mail': { output: /npm run mail -- test ADDRESS/, code: 2 },
+  'npm run mail -- test ADDRESS': { output: /npm run mail -- test ADDRESS/, code: 2 },
+  'npm run mail -- suppress': { output: /npm run mail -- test ADDRESS/, code: 2 },
+  'npm run mail -- suppress asha@example.com': { output: /asha@example\.com gets no more mail/ },
+  'npm run mail -- allow asha@example.com': { output: /asha@example\.com gets mail again/ },
   'npm start': { until: /The shop is open/ },
   'npm run server': { until: 'PORT' },
   'npm run worker': { until: 'WORKER_PORT' },
@@ -83,13 +88,17 @@ const ELSEWHERE: Record<string, { file: string; text: string }> = {
   'npm run backup -- --check': { file: DRILL, text: "'backup', ['--check']" },
   [RESTORE]: { file: DRILL, text: "['--from'" },
   [`${RESTORE} --target-time "2026-11-15 18:30 IST"`]: { file: DRILL, text: "'--target-time'" },
+  'npm run mail -- test you@gmail.example': {
+    file: 'deploy/drill/mail.ts',
+    text: "'mail', '--', 'test'",
+  },
   'npm run reconcile': { file: DRILL, text: "'reconcile'" },
   // Part of a command substitution that the deploy drill runs.
   'openssl rand -hex 24': { file: 'docs/install.md', text: '$(openssl rand -hex 24)' },
 };
 
 /** Pages whose fences the deploy drill runs from top to bottom. */
-const DRILLED_PAGES = ['README.md', 'docs/install.md'];
+const DRILLED_PAGES = ['README.md', 'docs/install.md', 'docs/mail.md'];
 
 /** Fences of these kinds need a domain, a container engine or a foreign package source. */
 const NOT_DRILLED = new Set(['certificate', 'containers', 'postgresql']);

@@ -11,7 +11,7 @@ const RUNUSER = `#!/bin/sh
 user=$2; shift 3
 while [ "\${1#*=}" != "$1" ] || [ "$1" = env ]; do shift; done
 echo "$user $*" >> "$LOG"
-case $1 in npm) [ "$2" = run ] || mkdir -p packages/fake-razorpay ;; *) exec "$@" ;; esac
+case $1 in npm) [ "$2" = run ] || mkdir -p packages/fake-razorpay packages/mail-inbox ;; *) exec "$@" ;; esac
 `;
 
 /** A machine in a directory: a repository with the given tags, and system commands that do nothing. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { stopProcess, waitForOk } from '@shop/server/platform/child-processes.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
 import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
+import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 import { freePort } from '@shop/test-kit/free-port';
 import { copyRepository, installDebian } from './debian.ts';
 import { step } from './steps.ts';
@@ -39,9 +40,9 @@ const storageFlags = (dir: string) => [
 function checkCompose(): string {
   const dir = mkdtempSync(`${tmpdir()}/shop-compose-`);
   const text = readFileSync(`${repository}compose.yaml`, 'utf8');
-  for (const name of ['shop.env', 'backup.env', 'database.env'])
+  for (const name of ['shop.env', 'payments.env', 'backup.env', 'database.env'])
     writeFileSync(`${dir}/${name}`, '');
-  writeFileSync(`${dir}/compose.yaml`, text.replaceAll('/etc/shop/', ''));
+  writeFileSync(`${dir}/compose.yaml`, text.replaceAll('/etc/shop/', `${dir}/`));
   const services = execFileSync(
     'docker-compose',
     ['-f', `${dir}/compose.yaml`, 'config', '--services'],
@@ -102,6 +103,7 @@ async function serveFromImage(
   const port = await freePort();
   const settings = {
     ...fakeRazorpayEnv(),
+    ...mailInboxEnv(),
     DATABASE_URL: postgres.getUrl('shop'),
     ORIGIN: 'https://shop.example',
     PORT: String(port),

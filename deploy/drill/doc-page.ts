@@ -8,13 +8,13 @@ export interface CommandBlock {
   commands: string;
 }
 
-/** The `sh` fences of a page in order: the drill runs what the page says. */
+/** The `sh` fences of a page in order, indented ones included: the drill runs what the page says. */
 export function readCommandBlocks(page: string): CommandBlock[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
   const blocks: CommandBlock[] = [];
   let heading = '';
   for (const match of text.matchAll(
-    /^#+ (?<title>.+)$|^```sh ?(?<kind>\w*)\n(?<commands>[^]*?)^```$/gm,
+    /^#+ (?<title>.+)$|^ *```sh ?(?<kind>\w*)\n(?<commands>[^]*?)^ *```$/gm,
   )) {
     const { title, kind = '', commands } = match.groups ?? {};
     if (title) heading = title;

@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '@shop/test-kit/free-port';
+import { makeCertificate } from './certificate.ts';
 import type { ShopAddress } from './https-client.ts';
 
 export interface Proxy extends ShopAddress {
@@ -19,7 +20,7 @@ const readConfig = (file: string) =>
 export async function startProxy(folder: string, servers: number[]): Promise<Proxy> {
   const [port, plainPort, uncachedPort] = [await freePort(), await freePort(), await freePort()];
   for (const name of ['cache', 'tls', 'logs', 'challenges']) mkdirSync(`${folder}/${name}`);
-  const { key, certificate } = makeCertificate(`${folder}/tls`);
+  const { key, certificate } = makeCertificate(`${folder}/tls`, NAME);
   const shop = replaceEach(readConfig('shop.conf'), [
     ['/var/cache/nginx/shop', `${folder}/cache`],
     ['/var/log/nginx', `${folder}/logs`],
@@ -68,26 +69,6 @@ http {
   scgi_temp_path ${folder}/unused;
   ${http}
 }`;
-
-function makeCertificate(folder: string) {
-  const [key, certificate] = [`${folder}/privkey.pem`, `${folder}/fullchain.pem`];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${NAME}`],
-      ...[
-        '-addext',
-        `subjectAltName=DNS:${NAME},IP:127.0.0.1`,
-        '-keyout',
-        key,
-        '-out',
-        certificate,
-      ],
-    ],
-    { stdio: 'ignore' },
-  );
-  return { key, certificate };
-}
 
 /** @throws when a text to replace is missing */
 function replaceEach(text: string, pairs: [string, string][]): string {

@@ -2,7 +2,9 @@ import { equal, ok } from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { orders } from '@shop/contract';
 import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { type MailInbox, startMailInbox } from '@shop/mail-inbox/start-mail-inbox';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 import { type LoadOptions, startLoad } from './background-load.ts';
 import { installPostgres } from './database.ts';
 import { copyRepository, type Machine } from './debian.ts';
@@ -20,14 +22,18 @@ const MAX_EXPOSURE = 2.5;
 export async function drillMachine(machine: Machine): Promise<void> {
   await step('repository with two tagged versions', () => tagTwoVersions(machine));
   const fakeRazorpay = await startProvider();
+  const mailInbox = await startMailInbox();
   try {
-    await runInstallGuide(machine, fakeRazorpay);
+    await runInstallGuide(machine, {
+      ...fakeRazorpayEnv(fakeRazorpay),
+      ...mailInboxEnv(mailInbox),
+    });
     await step('units and hardening', () => checkUnits(machine));
     const address = getShopAddress(machine);
     const products = await step('products with images, by the admin form', () =>
       addCatalogue(address),
     );
-    await step('purchase over HTTPS', () => buyOne(address, fakeRazorpay));
+    await step('purchase over HTTPS', () => buyOne(address, fakeRazorpay, mailInbox));
     const upgrade = readCommandBlocks('docs/install.md').find(({ kind }) => kind === 'upgrade');
     const customers = [await signUp(address), await signUp(address), await signUp(address)];
     const load = { address, customers, provider: fakeRazorpay.control, products };
@@ -40,6 +46,7 @@ export async function drillMachine(machine: Machine): Promise<void> {
     await step('invariants of money and stock', () => checkInvariants(machine));
   } finally {
     await fakeRazorpay.stop();
+    await mailInbox.stop();
   }
 }
 
@@ -69,7 +76,7 @@ async function startProvider(): Promise<FakeRazorpay> {
 const SKIPPED_KINDS = new Set(['names', 'certificate', 'containers', 'upgrade']);
 const exports = `export SHOP_NAME=${NAME} SHOP_SOURCE=/opt/origin SHOP_VERSION=v1\n`;
 
-async function runInstallGuide(machine: Machine, fakeRazorpay: FakeRazorpay): Promise<void> {
+async function runInstallGuide(machine: Machine, settings: Record<string, string>): Promise<void> {
   const blocks = readCommandBlocks('docs/install.md').filter(
     ({ kind }) => !SKIPPED_KINDS.has(kind),
   );
@@ -78,15 +85,15 @@ async function runInstallGuide(machine: Machine, fakeRazorpay: FakeRazorpay): Pr
     await step(`${heading} (${index + 2})`, async () => {
       if (kind === 'postgresql') return installPostgres(machine);
       await machine.run(exports + commands, { input: `${ADMIN.password}\n` });
-      // The page asks the operator to add the provider's keys with an editor.
-      if (commands.includes('shop.env <<')) writeProviderKeys(machine, fakeRazorpay);
+      // The page asks the operator to add these settings with an editor.
+      if (commands.includes('shop.env <<')) appendSettings(machine, settings);
     });
   }
 }
 
-function writeProviderKeys({ root }: Machine, fakeRazorpay: FakeRazorpay) {
-  const keys = Object.entries(fakeRazorpayEnv(fakeRazorpay)).map((pair) => pair.join('='));
-  appendFileSync(`${root}/etc/shop/shop.env`, `${keys.join('\n')}\n`);
+function appendSettings({ root }: Machine, settings: Record<string, string>) {
+  const lines = Object.entries(settings).map((pair) => pair.join('='));
+  appendFileSync(`${root}/etc/shop/shop.env`, `${lines.join('\n')}\n`);
 }
 
 async function checkUnits({ run }: Machine): Promise<string> {
@@ -114,7 +121,11 @@ async function addCatalogue(address: ShopAddress): Promise<number[]> {
   return products;
 }
 
-async function buyOne(address: ShopAddress, { control }: FakeRazorpay): Promise<string> {
+async function buyOne(
+  address: ShopAddress,
+  { control }: FakeRazorpay,
+  inbox: MailInbox,
+): Promise<string> {
   const asha = await signUp(address);
   const order_id = await buy(asha, control, 1);
   const response = await asha.send(orders.view.path.replace('{id}', order_id));
@@ -122,7 +133,10 @@ async function buyOne(address: ShopAddress, { control }: FakeRazorpay): Promise<
   const page = await asha.send(`/order-info/${order_id}`);
   equal(page.status, 200);
   asha.close();
-  return `order ${order_id}`;
+  const kind = 'order_received';
+  const [message] = await inbox.control.waitFor({ to: asha.email, kind, timeoutMs: 30_000 });
+  ok(message?.text.includes(order_id), 'the message does not name the order');
+  return `order ${order_id}, with its message`;
 }
 
 interface Change {

@@ -7,6 +7,7 @@ import { boot, installDebian } from './debian.ts';
 import { readCommandBlocks } from './doc-page.ts';
 import { drillFlood } from './flood.ts';
 import { drillMachine } from './machine.ts';
+import { drillMail } from './mail.ts';
 import { drillProxy } from './proxy.ts';
 import { drillReadme } from './readme.ts';
 import { formatSteps, step } from './steps.ts';
@@ -14,12 +15,14 @@ import { formatSteps, step } from './steps.ts';
 const USAGE = `npm run deploy-drill             all drills; needs Debian and root
 npm run deploy-drill -- proxy    the nginx configuration
 npm run deploy-drill -- flood 60 a flood from 200 addresses, for 60 seconds (default: 300)
+npm run deploy-drill -- mail     docs/mail.md: sends through postfix and opendkim
 npm run deploy-drill -- machine  docs/install.md on an empty Debian: install, buy, upgrade, roll back
 npm run deploy-drill -- readme   the README's first commands on an empty Debian
 npm run deploy-drill -- image    the image and compose.yaml
 npm run deploy-drill -- --list   lists the drills
 
-It needs: apt-get install debootstrap systemd-container nginx openssl buildah docker-compose`;
+It needs: apt-get install debootstrap systemd-container nginx openssl buildah docker-compose
+postfix opendkim opendkim-tools sasl2-bin libsasl2-modules`;
 
 const PORTS = [80, 443, 3000, 3001, 3002, 3080, 5432, 9464];
 
@@ -61,6 +64,7 @@ const [selected, seconds] = args;
 const drillParts: Record<string, () => Promise<void>> = {
   proxy: drillProxy,
   flood: () => drillFlood(seconds ? Number(seconds) : undefined),
+  mail: drillMail,
   machine: () => runOnDebian({ machine: true }),
   readme: () => runOnDebian({ readme: true }),
   image: drillContainerImage,
@@ -68,6 +72,7 @@ const drillParts: Record<string, () => Promise<void>> = {
 const allDrills = [
   drillProxy,
   () => drillFlood(),
+  drillMail,
   () => runOnDebian({ readme: true, machine: true }),
   drillContainerImage,
 ];

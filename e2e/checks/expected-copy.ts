@@ -98,7 +98,10 @@ const ORDERS: Record<string, CopyBySelector> = {
 };
 
 const ACCOUNTS: Record<string, CopyBySelector> = {
-  login: { 'main h1': ['Login'], 'main form': ['Email', 'Password', 'Login', 'Signup'] },
+  login: {
+    'main h1': ['Login'],
+    'main form': ['Email', 'Password', 'Login', 'Signup', 'Forgot your password?'],
+  },
   'login, required fields': { main: ['Email is required', 'Password is required'] },
   'login, invalid fields': {
     main: ['Invalid email format', 'Password must be at least 6 characters'],
@@ -106,10 +109,11 @@ const ACCOUNTS: Record<string, CopyBySelector> = {
   'login, rejected': MESSAGE('Invalid email or password'),
   'profile, loading': LOADING,
   profile: {
-    'main section': ['Edit'],
+    '.profile-columns section': ['Edit'],
     main: [
       ...['Personal Information', 'Full Name', 'Email', 'Phone', 'Address', 'House Name'],
       ...['Post Office', 'City', 'State', 'PIN Code', 'Change Password'],
+      ...['Where you are logged in', 'Log out everywhere'],
     ],
   },
   'profile, editing personal information': {
@@ -122,6 +126,7 @@ const ACCOUNTS: Record<string, CopyBySelector> = {
     'main form': ['New Password', 'Confirm New Password', 'Save', 'Cancel'],
   },
   'profile, passwords differ': MESSAGE('New passwords do not match!'),
+  'forgot, sent': MAIN('If there is an account, a message is on its way.'),
 };
 
 const SIGNUP: Record<string, CopyBySelector> = {

@@ -6,6 +6,8 @@ export const alertDialog = (page: Page) => page.getByRole('alertdialog', { name:
 
 export const email = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 export const password = (page: Page) => page.getByLabel('Password', { exact: true });
+export const forgotLink = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Forgot your password?' });
 export const loginButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Login' });
 

@@ -6,13 +6,14 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 export const personal = (page: Page) => section(page, 'Personal Information');
 export const address = (page: Page) => section(page, 'Address');
 export const passwords = (page: Page) => section(page, 'Change Password');
+export const devices = (page: Page) => section(page, 'Where you are logged in');
 export const button = (within: Locator, name: string) => within.getByRole('button', { name });
 export const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
 
 /** Opens the profile of a new customer. */
-export async function openProfile(page: Page) {
+export async function openProfile(page: Page, url = '/profile') {
   const customer = await signIn(page);
-  await visit(page, '/profile');
+  await visit(page, url);
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   return customer;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountRecoveryScreens } from './account-recovery.ts';
 import { accountsScreens } from './accounts.ts';
 import { adminScreens } from './admin.ts';
 import { adminProductsScreens } from './admin-products.ts';
@@ -16,6 +17,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...checkoutScreens,
   ...ordersScreens,
   ...accountsScreens,
+  ...accountRecoveryScreens,
   ...signupScreens,
   ...layoutScreens,
   ...adminScreens,

@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
+import net from 'node:net';
 import pg from 'pg';
 
 /**
- * Preload (`--import`) of server and worker: every SQL statement and every provider call becomes a
- * numbered point at which the process can kill itself, before or after it.
+ * Preload (`--import`) of server and worker: every SQL statement, every provider call and every line sent to
+ * the mail server becomes a numbered point at which the process can kill itself, before or after it.
  */
 export interface Arming {
   /** Number of the point, from 1; 0 disarms. Counting starts anew with every arming. */
@@ -67,6 +68,21 @@ globalThis.fetch = (input, init) => {
   const path = pathname.replaceAll(/_[A-Za-z0-9]{14}/g, '_…');
   return asPoint(`${init?.method ?? 'GET'} ${path}`, () => fetch(input, init));
 };
+
+const mailPort = Number(URL.parse(process.env.MAIL_URL ?? '')?.port);
+const write: unknown = Reflect.get(net.Socket.prototype, 'write');
+Reflect.set(net.Socket.prototype, 'write', function counted(this: net.Socket, ...args: unknown[]) {
+  // The original method with its original arguments.
+  const send = () => Reflect.apply(write as () => boolean, this, args);
+  if (!armed || this.remotePort !== mailPort) return send();
+  passed += 1;
+  const point = passed;
+  const name = `SMTP ${/^[A-Z]{4}/.exec(String(args[0]))?.[0] ?? 'message'}`;
+  killAt(name, point, 'before');
+  const sent = send();
+  killAt(name, point, 'after');
+  return sent;
+});
 
 process.on('message', (arming: Arming) => {
   armed = arming;

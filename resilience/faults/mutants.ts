@@ -37,7 +37,7 @@ the prefix of a signature is enough | razorpay | payments.routes | /^[0-9a-f]{64
 a refund has no idempotency key | razorpay | lost-refund-response |         'x-refund-idempotency': key,\n |
 a reservation expires by the server's clock | payments | wrong-clock |       expires_at: after(TIMEOUTS.open),\n |       expires_at: new Date(Date.now() + 25 * 60_000),\n
 the form's stock overwrites sales | catalog | edit-product | const delta = stock - (stock_base ?? left); | const delta = stock - left;
-payments share the visitors' pool | deps | payment-pool |     deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits }, |     deps: { db, paymentsDb: db, images, queue, passwordHasher, rateLimits },
+payments share the visitors' pool | deps | payment-pool |     deps: { db, paymentsDb, images, |     deps: { db, paymentsDb: db, images,
 the cart is read again at payment | sql | verify-payment |   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image\n  from checkout_item i where i.checkout_id = paid_checkout;\n |   select new_order_id, l.product_id, l.quantity, p.price_paise, p.name, p.description, p.image[1]\n  from cart_item l join product p using (product_id) join checkout c using (user_id)\n  where c.checkout_id = paid_checkout;\n
 an order id is returned to anyone | payments | verify-payment |   if (!loggedOut && settlement.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');\n |
 an order is shown to anyone | orders | object-ownership | (query) => query.where('user_id', '=', userId ?? 0) | (query) => query

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { fromRupees } from '@shop/domain/money';
 import type { Control } from '@shop/fake-razorpay/control';
 import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { type MailInbox, startMailInbox } from '@shop/mail-inbox/start-mail-inbox';
 import { createDb, type Db } from '@shop/server/db/database.ts';
 import { insertCustomers, type TestCustomer } from '@shop/test-kit/accounts';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { freePort } from '@shop/test-kit/free-port';
+import { mailInboxEnv } from '@shop/test-kit/processes';
 import { insertProduct } from '@shop/test-kit/products';
 import { type FaultProxy, startFaultProxy } from '../faults/fault-proxy.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -21,6 +23,8 @@ export interface EnvironmentOptions {
   /** Fault proxies in front of PostgreSQL and of the payment provider. */
   databaseProxy?: boolean;
   providerProxy?: boolean;
+  /** Sends mail to an inbox; without it the shop sends none. */
+  mail?: boolean;
   /** Preloads fail-points.ts, so that a process can be armed to kill itself. */
   failPoints?: boolean;
   /** Commits survive a killed PostgreSQL; slower. Needed for kill, start and settings of the database. */
@@ -50,6 +54,8 @@ export interface Environment {
   origin: string;
   databaseProxy: FaultProxy;
   providerProxy: FaultProxy;
+  /** With `mail` only. */
+  inbox: MailInbox;
   history: History;
   /** Read at every start of a process, so a restart applies changes. */
   env: Record<string, string>;
@@ -58,12 +64,12 @@ export interface Environment {
   addProduct: (product: { stock: number; rupees?: number }) => Promise<number>;
   /** Moves every payment-related timestamp of the database into the past. */
   advanceTime: (interval: string) => Promise<void>;
-  /** Ends every fault of the proxies and of the provider. */
+  /** Ends every fault of the proxies, of the provider and of the inbox. */
   clearFaults: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A throwaway PostgreSQL, the fake provider, servers and worker, all as real processes. */
+/** A throwaway PostgreSQL, the fake provider, the mail inbox, servers and worker, all as real processes. */
 export async function openEnvironment(
   options: EnvironmentOptions = {},
   seed = 1,
@@ -74,7 +80,7 @@ export async function openEnvironment(
   const [origin = ''] = origins;
   const outside = await openOutside(options, `${origin}/api/razor/webhook`, seed);
   const { database, fakeRazorpay, clearFaults } = outside;
-  const env = { ...options.env };
+  const env = { ...mailInboxEnv(outside.inbox), ...options.env };
   const context = {
     dir,
     env,
@@ -112,6 +118,9 @@ export async function openEnvironment(
     get providerProxy() {
       return required(outside.proxies.provider);
     },
+    get inbox() {
+      return required(outside.inbox);
+    },
     addCustomer: async () => required((await addCustomers(1))[0]),
     addProduct: ({ stock, rupees = 2450 }) =>
       insertProduct(db, { stock, price_paise: fromRupees(rupees) }),
@@ -125,6 +134,7 @@ async function openOutside(options: EnvironmentOptions, webhookUrl: string, seed
   const { durable = false, databaseLog: log, databaseParent: parent, timeScale = 60 } = options;
   const database = await openDatabase(durable, { log, parent });
   const fakeRazorpay = await startFakeRazorpay({ timeScale, webhookUrl });
+  const inbox = options.mail ? await startMailInbox() : undefined;
   const proxy = (wanted: boolean | undefined, port: number) =>
     wanted ? startFaultProxy(port, createRandom(seed)) : undefined;
   const proxies = {
@@ -134,13 +144,17 @@ async function openOutside(options: EnvironmentOptions, webhookUrl: string, seed
   return {
     database,
     fakeRazorpay,
+    inbox,
     proxies,
     clearFaults: async () => {
       for (const one of Object.values(proxies)) await one?.set({ kind: 'pass' });
       await fakeRazorpay.control.clearFaults();
+      await inbox?.control.clearFaults();
+      await inbox?.control.startListening();
     },
     async close() {
       await fakeRazorpay.stop();
+      await inbox?.stop();
       for (const one of Object.values(proxies)) await one?.stop();
       await database.stop();
     },
@@ -155,36 +169,4 @@ function through(url: string, proxy: FaultProxy | undefined): string {
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the environment was opened without it');
   return value;
-}
-
-export type EnvironmentPool = ReturnType<typeof createEnvironmentPool>;
-
-/** One open environment for a sequence of suites; reopened when the options differ or a suite failed. */
-export function createEnvironmentPool(seed: number) {
-  let idle: { key: string; env: Environment } | undefined;
-  const close = async () => {
-    const last = idle;
-    idle = undefined;
-    await last?.env.close();
-  };
-  return {
-    close,
-    async use<R extends { failures: string[] }>(
-      options: EnvironmentOptions,
-      work: (env: Environment) => Promise<R>,
-    ): Promise<R> {
-      const key = JSON.stringify(options);
-      if (idle?.key !== key) await close();
-      const env = idle?.env ?? (await openEnvironment(options, seed));
-      idle = { key, env };
-      let clean = false;
-      try {
-        const result = await work(env);
-        clean = result.failures.length === 0;
-        return result;
-      } finally {
-        if (!clean) await close();
-      }
-    },
-  };
 }

@@ -81,7 +81,13 @@ export const createWorkerProcess = (context: ProcessContext): ManagedProcess =>
   createProcess(context, {
     name: 'worker',
     program: '@shop/server/bin/worker.ts',
-    env: () => ({ ...defaultEnv(context), LOG_LEVEL: 'info', ...context.env }),
+    env: () => ({
+      ...defaultEnv(context),
+      LOG_LEVEL: 'info',
+      // Of links in messages.
+      ORIGIN: 'http://127.0.0.1',
+      ...context.env,
+    }),
     isReady: async (output) => output.includes('"msg":"ready"'),
   });
 

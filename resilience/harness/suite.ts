@@ -1,4 +1,5 @@
-import type { Environment, EnvironmentOptions, EnvironmentPool } from './environment.ts';
+import type { Environment, EnvironmentOptions } from './environment.ts';
+import type { EnvironmentPool } from './environment-pool.ts';
 
 export interface RunOptions {
   seed: number;

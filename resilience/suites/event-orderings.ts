@@ -118,13 +118,17 @@ async function readEnd({ db }: Environment, rzpOrderId: string): Promise<string>
       case when o.order_id is not null then 'order ' || o.payment_status end,
       case when r.refund_id is not null then 'refund ' || r.reason end,
       case when p.status not in ('captured', 'refunded') then 'payment ' || p.status end,
-      case when s.stock <> 0 then 'stock ' || s.stock end) as words
+      case when s.stock <> 0 then 'stock ' || s.stock end,
+      case when m.messages <> 1 then m.messages || ' messages' end) as words
     from checkout c
     left join checkout_item i using (checkout_id)
     left join product_stock s using (product_id)
     left join payment p using (checkout_id)
     left join orders o using (checkout_id)
     left join refund r on r.rzp_payment_id = p.rzp_payment_id
+    cross join lateral (select count(*) as messages from message m
+      where m.kind in ('order_received', 'refunded_automatically')
+        and (m.order_id = o.order_id or m.rzp_payment_id = p.rzp_payment_id)) m
     where c.rzp_order_id = ${rzpOrderId}`.execute(db);
   return rows.map(({ words }) => words).join('; ');
 }

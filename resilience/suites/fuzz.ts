@@ -30,6 +30,7 @@ export const fuzz = suite({
     worker: false,
     env: {
       SIGNUP_RATE_LIMIT: UNLIMITED,
+      FORGOT_RATE_LIMIT: UNLIMITED,
       PROFILE_RATE_LIMIT: UNLIMITED,
       RESPONSE_CACHE_SECONDS: '0',
     },

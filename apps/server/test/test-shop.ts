@@ -9,11 +9,12 @@ import { inject, onTestFinished } from 'vitest';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
 import { DEMO_CUSTOMER } from '#tools/seed/demo-accounts.ts';
 import { createClient } from './client.ts';
+import { getInbox, type InboxOptions } from './test-inbox.ts';
 
 export { ORIGIN } from '@shop/test-kit/app';
 export { createImage } from '@shop/test-kit/products';
 
-interface TestShopOptions {
+interface TestShopOptions extends InboxOptions {
   cacheSeconds?: number;
   /** Settings such as LOGIN_RATE_LIMIT. */
   rateLimits?: Record<string, string>;
@@ -25,12 +26,19 @@ interface TestShopOptions {
 
 /** A shop for one test: its own database, the real app in this process, real image files. */
 export async function createTestShop(options: TestShopOptions = {}) {
-  const { rateLimits = {}, ownProvider = false, ...appOptions } = options;
+  const { rateLimits = {}, ownProvider = false, mail, ownInbox, ...appOptions } = options;
   const url = await cloneDatabase(inject('postgres'));
   const provider = await getProvider(ownProvider);
-  const shop = await createTestApp({ ...appOptions, url, provider, env: rateLimits });
+  const inbox = await getInbox({ mail, ownInbox });
+  const shop = await createTestApp({
+    ...appOptions,
+    url,
+    provider,
+    inbox: inbox.settings,
+    env: rateLimits,
+  });
   onTestFinished(shop.close);
-  const { app, deps, imageDir } = shop;
+  const { app, deps, imageDir, mailEnv } = shop;
 
   return {
     url,
@@ -40,6 +48,10 @@ export async function createTestShop(options: TestShopOptions = {}) {
     app,
     /** Control API of the fake payment provider. */
     provider: provider.control,
+    /** Control API of the mail inbox. */
+    inbox: inbox.control,
+    /** MAIL_* settings, for processes of the same shop. */
+    mailEnv,
     /** Calls the API as a new visitor. */
     call: createClient(app).call,
     createClient: (cookies?: Record<string, string>) => createClient(app, cookies),

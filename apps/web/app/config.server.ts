@@ -19,6 +19,7 @@ const Environment = z.object({
   SHOP_SOCIAL_URL: required.check(z.regex(/^https:\/\//, 'does not begin with https://')),
   SHOP_SOCIAL_NAME: required,
   SHOP_HANDWOVEN_NOTE: required,
+  MAIL_URL: z.optional(z.string()),
   RAZORPAY_CHECKOUT_URL: z.optional(
     z.string().check(z.regex(SCRIPT_URL, 'does not begin with https://')),
   ),
@@ -43,6 +44,7 @@ function parseShop(environment: NodeJS.ProcessEnv) {
     helpLine: data.SHOP_HELP_LINE,
     social: { url: data.SHOP_SOCIAL_URL, name: data.SHOP_SOCIAL_NAME },
     handwovenNote: data.SHOP_HANDWOVEN_NOTE,
+    sendsMail: (data.MAIL_URL ?? 'none') !== 'none',
     checkoutScript: data.RAZORPAY_CHECKOUT_URL ?? 'https://checkout.razorpay.com/v1/checkout.js',
   };
 }

@@ -54,7 +54,9 @@ test('[PROFILE-02] personal information: name, email and phone', async ({ page }
   });
   await expect(one.getByText('Saved')).toBeVisible();
   await expect(button(one, 'Edit')).toBeFocused();
-  await expect(one.getByRole('definition')).toHaveText(['Asha N', `new.${email}`, '85470 12345']);
+  // The new email counts when it is confirmed.
+  await expect(one.getByText(`We sent a link to new.${email}.`)).toBeVisible();
+  await expect(one.getByRole('definition')).toHaveText(['Asha N', email, '85470 12345']);
 });
 
 test('[PROFILE-03] address: Taluk in the form is State in the view', async ({ page }) => {
@@ -113,7 +115,7 @@ test('[PROFILE-04] the password is never displayed; a new one is entered twice',
   const loaded = page.waitForResponse(PROFILE);
   await page.getByRole('link', { name: 'My Profile' }).click();
   expect(Object.keys((await (await loaded).json()).user).toSorted()).toEqual([
-    ...['address', 'email', 'name', 'phone'],
+    ...['address', 'email', 'email_confirmed', 'name', 'phone'],
   ]);
   const one = passwords(page);
   await expect(button(one, 'Edit')).toBeVisible();

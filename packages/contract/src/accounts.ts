@@ -1,35 +1,12 @@
 import { isEmail } from '@shop/domain/email';
 import { isMobile, isPincode, isTenDigits, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
+import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageReply, singleLine } from './text-fields.ts';
 
 export const ADDRESS_REQUIRED = 'All address fields are required!';
 const INVALID_MOBILE = 'Enter a valid Indian phone number!';
-const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters';
-const MAX_EMAIL_LENGTH = 254;
-
-/** Trimmed and lower-cased, so that accounts are unique whatever the capitalization. */
-const email = (required: string, invalid: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, required),
-      z.maxLength(MAX_EMAIL_LENGTH, invalid),
-      z.refine(isEmail, invalid),
-    );
-
-/** Not trimmed: spaces are allowed. The maximum bounds the cost of hashing. */
-const password = (required: string) =>
-  z
-    .string(required)
-    .check(
-      z.minLength(1, required),
-      z.minLength(6, PASSWORD_TOO_SHORT),
-      z.maxLength(200, 'Password must be at most 200 characters'),
-    );
 
 export const LogIn = z.object({
   email: email('Email is required', 'Invalid email format'),
@@ -60,6 +37,9 @@ export const SignUp = z.object({
 });
 export type SignUp = z.output<typeof SignUp>;
 
+/** Asked for when the email or the password is changed with a session that is older than ten minutes. */
+const currentPassword = z.optional(password('Please enter your current password.'));
+
 export const PersonalInformation = z.object({
   name: singleLine('Full Name is required'),
   // Not lower-cased by the schema: the form lower-cases the field on blur, before sending.
@@ -72,10 +52,14 @@ export const PersonalInformation = z.object({
       z.refine(isEmail, 'Enter a valid email!'),
     ),
   phone: z.string(INVALID_MOBILE).check(z.trim(), z.refine(isTenDigits, INVALID_MOBILE)),
+  currentPassword,
 });
 
 export const AddressChange = z.object({ address: Address });
-export const PasswordChange = z.object({ newPassword: password('Password is required!') });
+export const PasswordChange = z.object({
+  newPassword: password('Password is required!'),
+  currentPassword,
+});
 
 /** Each request saves one section of the profile. */
 export const ProfileChange = z.union([PersonalInformation, AddressChange, PasswordChange]);
@@ -92,6 +76,10 @@ export const Profile = z.object({
     state: z.string(),
     pinCode: z.string(),
   }),
+  /** Only where the shop sends mail. */
+  email_confirmed: z.optional(z.boolean()),
+  /** Replaces the email once a link that was sent to it is opened. */
+  pending_email: z.optional(z.string()),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -18,9 +18,21 @@ interface Files {
 
 /** Attempts are counted per account and per client address. The limits themselves are settings. */
 interface EndpointRateLimit {
-  name: 'login' | 'adminLogin' | 'signUp' | 'profile' | 'pay' | 'dismiss';
-  /** Whose attempts are counted: the account with the `email` of the body, or the customer who calls. */
-  account: 'email' | 'caller';
+  name:
+    | 'login'
+    | 'adminLogin'
+    | 'signUp'
+    | 'forgotPassword'
+    | 'link'
+    | 'resend'
+    | 'profile'
+    | 'pay'
+    | 'dismiss';
+  /**
+   * Whose attempts are counted: the account with the `email` of the body, the link with the `token` of the
+   * body, or the customer who calls.
+   */
+  account: 'email' | 'token' | 'caller';
   /** A successful call resets the account's count and is not counted for the address, only for its network. */
   resetOnSuccess?: true;
   /** A browser that has logged in to this account before is counted by itself, apart from strangers. */

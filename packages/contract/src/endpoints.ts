@@ -1,3 +1,5 @@
+import { accountDevices } from './account-devices.ts';
+import { accountRecovery } from './account-recovery.ts';
 import { accounts } from './accounts.ts';
 import { adminOrders } from './admin/orders.ts';
 import { adminPayments } from './admin/payments.ts';
@@ -11,6 +13,8 @@ import { payments } from './payments.ts';
 /** All endpoints, for OpenAPI and for tests that check each of them. */
 export const endpoints: Endpoint[] = [
   accounts,
+  accountRecovery,
+  accountDevices,
   catalog,
   adminProducts,
   cart,

@@ -17,12 +17,15 @@ export const errors = {
   INVALID_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
   INVALID_WEBHOOK_SIGNATURE: { status: 401, msg: 'This was not sent by the payment provider.' },
   CROSS_SITE: { status: 403, msg: 'This came from another site.' },
+  CURRENT_PASSWORD_REQUIRED: { status: 403, msg: 'Please enter your current password.' },
+  WRONG_PASSWORD: { status: 403, msg: 'This is not your current password.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
   PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
+  DEVICE_NOT_FOUND: { status: 404, msg: 'This device is not logged in any more.' },
   REQUEST_TIMEOUT: { status: 408, msg: 'That took too long to arrive.' },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
   CART_FULL: { status: 409, msg: 'Your cart is full. Please take something out first.' },
@@ -57,6 +60,10 @@ export const errors = {
   NOT_CAPTURED: {
     status: 409,
     msg: 'The payment provider has not confirmed this payment yet. Please try again in a few minutes.',
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    msg: 'This link has been used or is too old. Please ask for a new one.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
   RATE_LIMITED: {

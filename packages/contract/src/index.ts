@@ -1,3 +1,5 @@
+export * from './account-devices.ts';
+export * from './account-recovery.ts';
 export * from './accounts.ts';
 export * from './admin/dashboard.ts';
 export * from './admin/orders.ts';

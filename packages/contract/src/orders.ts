@@ -46,6 +46,8 @@ export const OrderDetails = z.object({
     phone: optionalText,
     address: z.optional(z.nullable(ShippingAddress)),
   }),
+  /** Mail about this order was rejected by the customer's mail server. */
+  mail_rejected: z.optional(z.boolean()),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 

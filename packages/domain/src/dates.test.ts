@@ -15,5 +15,6 @@ it('formats short dates and timestamps', () => {
   const evening = '2026-01-12T13:00:00.000Z';
 
   expect(formatShortDay(evening)).toBe('12 Jan 2026');
+  expect(formatShortDay(new Date(evening))).toBe('12 Jan 2026');
   expect(formatDateTime(evening)).toBe('12 Jan 2026, 6:30 pm');
 });

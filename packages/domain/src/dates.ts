@@ -1,6 +1,6 @@
 const createFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
-  return (timestamp: string): string | undefined => {
+  return (timestamp: string | Date): string | undefined => {
     const date = new Date(timestamp);
     return Number.isNaN(date.getTime()) ? undefined : format.format(date);
   };

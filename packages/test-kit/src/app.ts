@@ -7,6 +7,7 @@ import { createResponseCache } from '@shop/server/http/response-cache.ts';
 import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
 import { createDeps, type Deps } from '@shop/server/platform/deps.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Origin of in-process apps. */
@@ -16,6 +17,8 @@ export interface TestAppOptions {
   url: string;
   /** Origin of the fake payment provider. */
   provider: { origin: string };
+  /** Where the shop sends its mail, and the sender's address; none by default. */
+  inbox?: { smtpUrl: string; from?: string } | undefined;
   /** For example LOGIN_RATE_LIMIT. */
   env?: Record<string, string>;
   cacheSeconds?: number;
@@ -27,6 +30,8 @@ export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   imageDir: string;
+  /** MAIL_* settings, for processes of the same shop. */
+  mailEnv: Record<string, string>;
   close: () => Promise<void>;
 }
 
@@ -56,6 +61,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     app,
     deps,
     imageDir,
+    mailEnv: mailInboxEnv(options.inbox),
     close: async () => {
       await app.close();
       await listener.stop();
@@ -65,12 +71,13 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
-async function createAppDeps({ url, provider, env }: TestAppOptions, imageDir: string) {
+async function createAppDeps({ url, provider, inbox, env }: TestAppOptions, imageDir: string) {
   const config = readDepsConfig({
     DATABASE_URL: url,
     DB_CONNECTIONS: '5',
     PAYMENTS_DB_CONNECTIONS: '2',
     IMAGE_DIR: imageDir,
+    ...mailInboxEnv(inbox),
     ...env,
   });
   const { deps, close } = await createDeps(config, () => {});

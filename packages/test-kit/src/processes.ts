@@ -6,6 +6,7 @@ import { productionEnv, SAMPLE_ENV_FLAG } from '@shop/server/tools/spawn-server.
 import { waitFor } from './wait-for.ts';
 
 export { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+export { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 export { type SpawnedServer, spawnServer, spawnWorker } from '@shop/server/tools/spawn-server.ts';
 
 /** Value of a *_RATE_LIMIT setting that never limits. */

@@ -6,12 +6,19 @@ import {
   type FakeRazorpayOptions,
   startFakeRazorpay,
 } from '@shop/fake-razorpay/start-fake-razorpay';
+import { type MailInbox, startMailInbox } from '@shop/mail-inbox/start-mail-inbox';
 import { readDepsConfig } from '@shop/server/config/index.ts';
 import type { Db } from '@shop/server/db/database.ts';
 import { createDeps, type InfraDeps } from '@shop/server/platform/deps.ts';
 import { freePort } from '@shop/server/tools/free-port.ts';
 import { startTestPostgres } from './postgres.ts';
-import { fakeRazorpayEnv, type SpawnedServer, spawnServer, spawnWorker } from './processes.ts';
+import {
+  fakeRazorpayEnv,
+  mailInboxEnv,
+  type SpawnedServer,
+  spawnServer,
+  spawnWorker,
+} from './processes.ts';
 
 export interface ShopOptions {
   servers?: number;
@@ -24,6 +31,8 @@ export interface ShopOptions {
   flags?: string[];
   /** Webhooks go to the first server unless `webhookUrl` is given. */
   fakeRazorpay?: Partial<FakeRazorpayOptions>;
+  /** Sends mail to an inbox of its own; without it the shop sends none. */
+  mail?: boolean;
   /** Runs before the servers start. */
   seed?: (deps: InfraDeps) => Promise<void>;
 }
@@ -36,6 +45,8 @@ export interface Shop {
   db: Db;
   fakeRazorpay: FakeRazorpay;
   provider: Control;
+  /** With `mail` only. */
+  inbox: MailInbox | undefined;
   servers: SpawnedServer[];
   origins: string[];
   /** Of the first server. */
@@ -45,37 +56,38 @@ export interface Shop {
 
 const DEFAULT_ENV = { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' };
 
-/** The whole shop as processes: throwaway PostgreSQL, fake payment provider, servers and worker. */
+/** The whole shop as processes: throwaway PostgreSQL, fake payment provider, mail inbox, servers and worker. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const postgres = await startTestPostgres();
   const url = await postgres.createDatabase();
   const imageDir = mkdtempSync(`${tmpdir()}/shop-images-`);
-  const config = readDepsConfig({ DATABASE_URL: url, IMAGE_DIR: imageDir });
+  const inbox = options.mail ? await startMailInbox() : undefined;
+  const mailEnv = mailInboxEnv(inbox);
+  const config = readDepsConfig({ DATABASE_URL: url, IMAGE_DIR: imageDir, ...mailEnv });
   const { deps, close } = await createDeps(config, () => {});
   await options.seed?.(deps);
 
   const port = options.port ?? (await freePort());
   const webhookUrl = `http://127.0.0.1:${port}/api/razor/webhook`;
   const fakeRazorpay = await startFakeRazorpay({ webhookUrl, ...options.fakeRazorpay });
-  const env = { ...DEFAULT_ENV, ...fakeRazorpayEnv(fakeRazorpay), IMAGE_DIR: imageDir };
-  const servers = await spawnServers(url, port, { ...options, env: { ...env, ...options.env } });
-  const worker = options.worker ? spawnWorker(url, { ...env, ...options.env }) : undefined;
+  const settings = { ...DEFAULT_ENV, ...fakeRazorpayEnv(fakeRazorpay), ...mailEnv };
+  const env = { ...settings, IMAGE_DIR: imageDir, ...options.env };
+  const servers = await spawnServers(url, port, { ...options, env });
+  const worker = options.worker
+    ? spawnWorker(url, { ORIGIN: `http://127.0.0.1:${port}`, ...env })
+    : undefined;
 
   const origins = servers.map(({ origin }) => origin);
   return {
-    url,
-    imageDir,
-    deps,
+    ...{ url, imageDir, deps, fakeRazorpay, inbox, servers, origins },
     db: deps.db,
-    fakeRazorpay,
     provider: fakeRazorpay.control,
-    servers,
-    origins,
     origin: origins[0] ?? '',
     stop: async () => {
       await worker?.stop();
       await Promise.all(servers.map((server) => server.stop()));
       await fakeRazorpay.stop();
+      await inbox?.stop();
       await close();
       await postgres.stop();
       rmSync(imageDir, { recursive: true });

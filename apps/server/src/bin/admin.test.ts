@@ -121,9 +121,9 @@ it.each(['server', 'worker', 'start'])(
     const shop = await createTestShop();
     const { REHEARSAL: _, ...settings } = fakeRazorpayEnv();
     const NODE_ENV = 'production';
-    const ORIGIN = 'https://shop.example';
+    const given = { NODE_ENV, ORIGIN: 'https://shop.example', PORT: '0', MAIL_URL: 'none' };
 
-    const started = await run(shop, name, [], '', { NODE_ENV, ORIGIN, PORT: '0', ...settings });
+    const started = await run(shop, name, [], '', { ...given, ...settings });
 
     expect(started.code).not.toBe(0);
     expect(started.err).toMatch(/is a test key[^]*not the provider's address/);

@@ -10,7 +10,7 @@ import {
 } from '#features/payments/reconciliation/reconcile-after-restore.ts';
 import { recordRestore } from '#features/payments/reconciliation/record-restore.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
-import { createThrottle } from '#integrations/razorpay/throttle.ts';
+import { createThrottle } from '#integrations/throttle.ts';
 import { describeAlert } from '#monitoring/alert-kinds.ts';
 import { listInvariantViolations } from '#monitoring/invariants.queries.ts';
 

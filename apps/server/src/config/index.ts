@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Mail, MessageShopEnv } from './mail.ts';
 import { Payments, requiredString } from './payments.ts';
 
 const Database = z.object({
@@ -47,6 +48,7 @@ const rateLimit = (defaultValue: string) =>
 const RateLimits = z.object({
   LOGIN_RATE_LIMIT: rateLimit('10/100'),
   SIGNUP_RATE_LIMIT: rateLimit('5/20'),
+  FORGOT_RATE_LIMIT: rateLimit('3/20'),
   PROFILE_RATE_LIMIT: rateLimit('30/100'),
   /** Checkouts. Mobile carriers put thousands of phones behind one address. */
   PAY_RATE_LIMIT: rateLimit('60/3000'),
@@ -107,7 +109,10 @@ const isSecure = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || LOCAL_HOSTS.has(hostname);
 
 export type ImageConfig = z.infer<typeof Images>;
-export type DepsConfig = z.infer<typeof Database> & ImageConfig & z.infer<typeof RateLimits>;
+export type DepsConfig = z.infer<typeof Database> &
+  ImageConfig &
+  z.infer<typeof RateLimits> & { mailEnabled: boolean };
+export type MailConfig = z.infer<typeof Mail>;
 export type PaymentsConfig = z.infer<typeof Payments>;
 export type WebConfig = z.infer<typeof Web>;
 
@@ -124,10 +129,24 @@ export const readImageConfig = (env: Environment): ImageConfig =>
 export const readWorkerConfig = (env: Environment) => read(Worker, env);
 export const readTracingConfig = (env: Environment) => read(Tracing, env);
 export const readWebConfig = (env: Environment): WebConfig => read(Web, env);
+export const readMailConfig = (env: Environment): MailConfig => read(Mail, env);
+/** For the worker, and only where mail is sent. */
+export const readMessageShop = (env: Environment) => {
+  const shop = read(MessageShopEnv, env);
+  return {
+    origin: shop.ORIGIN,
+    brand: shop.SHOP_BRAND,
+    email: shop.SHOP_EMAIL,
+    mobile: shop.SHOP_MOBILE,
+    helpLine: shop.SHOP_HELP_LINE,
+    address: shop.SHOP_ADDRESS,
+  };
+};
 export const readPaymentsConfig = (env: Environment): PaymentsConfig => read(Payments, env);
 export const readDepsConfig = (env: Environment): DepsConfig => ({
   ...readDatabaseConfig(env),
   ...readImageConfig(env),
+  mailEnabled: (env.MAIL_URL ?? 'none') !== 'none',
   // A developer signs up as often as the work asks for.
   ...read(RateLimits, {
     ...(env.NODE_ENV === 'development' && { SIGNUP_RATE_LIMIT: UNLIMITED }),
@@ -137,7 +156,17 @@ export const readDepsConfig = (env: Environment): DepsConfig => ({
 
 /** Names of all settings; tests compare them with the documentation. */
 export const configKeys = (): string[] => {
-  const all = [Database, ...Images.options, Backups, RateLimits, Worker, Tracing, Payments, Web];
+  const all = [
+    Database,
+    ...Images.options,
+    Backups,
+    RateLimits,
+    Worker,
+    Tracing,
+    Payments,
+    Mail,
+    Web,
+  ];
   return [...new Set(all.flatMap(({ shape }) => Object.keys(shape)))];
 };
 

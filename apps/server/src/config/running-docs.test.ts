@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ALERT_KINDS } from '#monitoring/alert-kinds.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';
-import { configKeys, readDepsConfig, readPaymentsConfig, readWebConfig } from './index.ts';
+import {
+  configKeys,
+  readDepsConfig,
+  readMailConfig,
+  readPaymentsConfig,
+  readWebConfig,
+} from './index.ts';
 
 const repository = new URL('../../../../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, repository), 'utf8');
@@ -23,9 +29,13 @@ describe('docs/running.md', () => {
   });
 
   it('states the defaults', () => {
+    const { mailEnabled: _, ...deps } = readDepsConfig({
+      DATABASE_URL: 'postgres://database/shop',
+    });
     const defaults = {
       ...readWebConfig({ ORIGIN: 'https://shop.example' }),
-      ...readDepsConfig({ DATABASE_URL: 'postgres://database/shop' }),
+      ...deps,
+      ...readMailConfig({ MAIL_URL: 'none' }),
       ...readPaymentsConfig({
         ...fakeRazorpayEnv(),
         RAZORPAY_BASE_URL: undefined,
@@ -101,6 +111,6 @@ describe('deploy/alerts.yml', () => {
 });
 
 /** Set by the test, because they have no default. */
-const REQUIRED = /^(ORIGIN|DATABASE_URL|REHEARSAL|RAZORPAY_(KEY|WEBHOOK).*)$/;
+const REQUIRED = /^(ORIGIN|DATABASE_URL|REHEARSAL|MAIL_URL|RAZORPAY_(KEY|WEBHOOK).*)$/;
 /** Not for operators. */
 const INTERNAL = new Set(['NODE_ENV', 'RAZORPAY_BASE_URL', 'RAZORPAY_CHECKOUT_URL']);

@@ -1,4 +1,6 @@
 import {
+  accountDevices,
+  accountRecovery,
   accounts,
   adminOrders,
   adminPayments,
@@ -21,6 +23,7 @@ import { insertSession } from '#features/accounts/sessions.queries.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';
+import { createLinks } from '#test/links.ts';
 import { buy, toPaymentResult } from '#test/payments.ts';
 import { createImage, createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
 
@@ -34,6 +37,10 @@ interface TestData {
   order_id: string;
   result: PaymentResult;
   product: EditedProduct;
+  /** Another session of the subject. */
+  session_id: string;
+  resetToken: string;
+  confirmToken: string;
   customer: { email: string; password: string };
   admin: { email: string; password: string };
 }
@@ -48,6 +55,15 @@ const inputs: Record<string, (data: TestData) => object> = {
   [toKey(accounts.logOut)]: () => ({}),
   [toKey(accounts.profile)]: () => ({}),
   [toKey(accounts.changeProfile)]: () => ({ body: { address: createPerson().address } }),
+  [toKey(accountRecovery.forgotPassword)]: () => ({ body: { email: createPerson().email } }),
+  [toKey(accountRecovery.resetPassword)]: ({ resetToken, customer }) => ({
+    body: { token: resetToken, password: customer.password },
+  }),
+  [toKey(accountRecovery.confirmEmail)]: ({ confirmToken }) => ({ body: { token: confirmToken } }),
+  [toKey(accountRecovery.resendConfirmation)]: () => ({}),
+  [toKey(accountDevices.list)]: () => ({}),
+  [toKey(accountDevices.logOut)]: ({ session_id }) => ({ params: { id: session_id } }),
+  [toKey(accountDevices.logOutEverywhere)]: () => ({}),
   [toKey(catalog.count)]: () => ({}),
   [toKey(catalog.list)]: () => ({ params: { page: '1' } }),
   [toKey(catalog.find)]: ({ product_id }) => ({ params: { product_id: `${product_id}` } }),
@@ -212,6 +228,15 @@ async function createSubjects(shop: TestShop) {
       .execute((trx) => insertSession(trx, { kind, id, tokenHash: hashToken(token) }));
     return { [`__Host-${kind}`]: token };
   };
+  const findOtherSession = async (user_id: number) => {
+    await createSession('customer', user_id);
+    const newest = shop.db
+      .selectFrom('session')
+      .select('session_id')
+      .where('user_id', '=', user_id);
+    const row = await newest.orderBy('session_id', 'desc').limit(1).executeTakeFirstOrThrow();
+    return row.session_id;
+  };
   const createExpired = async () => {
     const cookies = await createSession('customer', asha.user_id);
     const { idleHours } = SESSION_POLICY.customer;
@@ -254,6 +279,8 @@ async function createSubjects(shop: TestShop) {
       const data: TestData = {
         order_id: order.order_id,
         result: toPaymentResult(order.result),
+        session_id: await findOtherSession(user_id),
+        ...(await createLinks(shop, asha)),
         product_id,
         cart_item_id,
         product: await getEditedProduct(shop, product_id),

@@ -1,4 +1,5 @@
-import { cart, catalog, orders } from '@shop/contract';
+import { randomUUID } from 'node:crypto';
+import { accountDevices, accounts, cart, catalog, orders, TOKEN_VALID } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { replaceCartItem } from '#test/cart-items.ts';
 import { buy } from '#test/payments.ts';
@@ -70,6 +71,22 @@ describe('access to objects by id', () => {
     const [hersCancelled, noneCancelled] = [await cancel(hers), await cancel('0000-0000')];
     expect([hersCancelled.status, noneCancelled.status]).toEqual([404, 404]);
     expect(hersCancelled.bytes).toEqual(noneCancelled.bytes);
+  });
+
+  it("[RESET-05] a device is logged out by its owner only: another customer's looks like a missing one", async () => {
+    const shop = await createTestShop();
+    const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
+    const [hers] = (await meera.call(accountDevices.list)).body.devices;
+    const logOut = (id: string) => asha.call(accountDevices.logOut, { params: { id } });
+
+    expect((await asha.call(accountDevices.list)).body.devices).toHaveLength(1);
+    const [others, missing] = [await logOut(hers?.session_id ?? ''), await logOut(randomUUID())];
+    expect([others.status, missing.status]).toEqual([404, 404]);
+    expect(others.bytes).toEqual(missing.bytes);
+    for (const id of ['1', '-1', 'everything', '../../profile']) {
+      expect([id, (await logOut(id)).status]).toEqual([id, 400]);
+    }
+    expect((await meera.call(accounts.validateToken)).body.msg).toBe(TOKEN_VALID);
   });
 
   const products = ['enabled', 'disabled', 'missing', 'negative', 'huge', 'not a number'] as const;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
+  accountRecovery,
   accounts,
   adminOrders,
   adminPayments,
@@ -14,6 +15,7 @@ import {
   payments,
 } from '@shop/contract';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import {
@@ -25,7 +27,7 @@ import {
   signedCapture,
   TOKEN,
 } from '#test/pii-markers.ts';
-import { createTestShop } from '#test/test-shop.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';
 import { freePort } from '#tools/free-port.ts';
 
@@ -189,16 +191,46 @@ async function withoutDatabase(url: string, work: () => Promise<void>) {
   }
 }
 
-it('logs, metrics, errors and the client bundle contain no personal data and no secret', {
+/** Asks for links, lets the mail server misbehave, and uses one. @returns the tokens that were sent */
+async function useMail({ inbox }: Pick<TestShop, 'inbox'>, { call }: Browser) {
+  const { email, password } = PERSON;
+  const readTokens = async () =>
+    (await inbox.list()).flatMap(({ links }) =>
+      links.flatMap((link) => /[?&]t=([\w-]+)/.exec(link)?.[1] ?? []),
+    );
+  await inbox.waitFor({ to: email, kind: 'order_received' });
+  await inbox.setFault({ fault: 'temporary' });
+  await inbox.setFault({ fault: 'permanent' });
+  for (let times = 0; times < 3; times += 1) {
+    await call(accountRecovery.forgotPassword, { body: { email } });
+  }
+  await inbox.waitFor({ to: email, kind: 'password_reset' });
+  const tokens = await readTokens();
+  for (const token of tokens) {
+    await call(accountRecovery.resetPassword, { body: { token, password } });
+    await call(accountRecovery.confirmEmail, { body: { token } });
+  }
+  await call(accounts.logIn, { body: { email, password } });
+  return (await readTokens()).map((value) => ({ name: 'the token of a link', value }));
+}
+
+async function listQueueRows(db: TestShop['db']) {
+  const { rows: jobs } = await sql<object>`select * from pgboss.job`.execute(db);
+  const { rows: requests } = await sql<object>`select * from password_reset_request`.execute(db);
+  return { jobs, requests, messages: await db.selectFrom('message').selectAll().execute() };
+}
+
+it('[MAIL-02] logs, metrics, errors, queues and the client bundle contain no personal data and no secret', {
   timeout: 180_000,
 }, async () => {
-  const shop = await createTestShop();
+  const shop = await createTestShop({ mail: true, ownInbox: true });
   const fake = await startFakeRazorpay();
   onTestFinished(fake.stop);
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const env = {
     ...fakeRazorpayEnv(fake),
+    ...shop.mailEnv,
     ...{ NODE_ENV: 'production', LOG_LEVEL: 'debug', METRICS_TOKEN: TOKEN, DATABASE_URL: shop.url },
     ...{ LOGIN_RATE_LIMIT: UNLIMITED, SIGNUP_RATE_LIMIT: UNLIMITED, PROFILE_RATE_LIMIT: UNLIMITED },
     ...{ IMAGE_DIR: shop.imageDir, PAYMENT_POLL_SECONDS: '0.05', ORIGIN: origin },
@@ -223,6 +255,7 @@ it('logs, metrics, errors and the client bundle contain no personal data and no 
   const { order_id } = await call(payments.verify, { body: result });
   for (const page of ['/orders', '/profile', `/order-info/${order_id}`]) await load(page);
 
+  const links = await useMail(shop, browser);
   const { cookies } = await shop.createAdmin();
   const cookie = `admin=${Object.values(cookies)[0]}`;
   const [id, params] = [{ id: order_id }, { order_id }];
@@ -258,13 +291,14 @@ it('logs, metrics, errors and the client bundle contain no personal data and no 
     const response = await fetch(origin + path, { headers: { authorization: `Bearer ${TOKEN}` } });
     texts.push({ name: path, text: await response.text() });
   }
+  texts.push({ name: 'queues', text: JSON.stringify(await listQueueRows(shop.db)) });
   const cwd = `${ROOT}apps/web/build/client/`;
   const bundle = globSync('**/*.{js,css,html,json,map}', { cwd }).map((name) => ({
     name,
     text: readFileSync(cwd + name, 'utf8'),
   }));
   const signature = { name: 'a signature', value: result.razorpay_signature };
-  const secrets = [...browser.tokens, signature];
+  const secrets = [...browser.tokens, ...links, signature];
   expect(findMarkers(secrets, [...texts, ...bundle, ...browser.errors])).toEqual([]);
   expect(texts.slice(0, 2).flatMap(findForgedLines)).toEqual([]);
   // The searched outputs must not be empty.
@@ -277,6 +311,8 @@ it('logs, metrics, errors and the client bundle contain no personal data and no 
   const outbound = texts.flatMap(({ text }) =>
     [...text.matchAll(/"msg":"outbound","to":"([^"]*)"/g)].map(([, to = '']) => to),
   );
-  const allowed = [shop.url, fake.origin].map((url) => new URL(url).host);
+  const allowed = [shop.url, fake.origin, shop.mailEnv.MAIL_URL ?? ''].map(
+    (url) => new URL(url).host,
+  );
   expect(new Set(outbound)).toEqual(new Set(allowed));
 });

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountToken {
+  email_hash: Buffer;
+  expires_at: Timestamp;
+  message_id: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Admin {
   admin_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -103,10 +113,21 @@ export interface Customer {
   demo: Generated<boolean>;
   disabled_at: Timestamp | null;
   email: string;
+  email_confirmed_at: Timestamp | null;
   name: string;
   password_hash: string;
   phone: string;
   user_id: Generated<number>;
+}
+
+export interface EmailChange {
+  cancelled_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email_change_id: Generated<string>;
+  new_email: string;
+  old_email: string;
+  user_id: number;
 }
 
 export interface FunctionFile {
@@ -135,6 +156,29 @@ export interface KnownDevice {
   admin_id: number | null;
   last_login_at: Generated<Timestamp>;
   token_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface MailSuppression {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  reason: string;
+}
+
+export interface Message {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  email_change_id: string | null;
+  kind: string;
+  last_error: string | null;
+  message_id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  order_id: string | null;
+  rzp_payment_id: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  to_old_email: Generated<boolean>;
+  unique_key: string;
   user_id: number | null;
 }
 
@@ -168,6 +212,12 @@ export interface Orders {
   ship_to: Json;
   total_paise: number;
   user_id: number;
+}
+
+export interface PasswordResetRequest {
+  created_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  request_id: Generated<number>;
 }
 
 export interface Payment {
@@ -263,7 +313,9 @@ export interface SearchTerm {
 export interface Session {
   admin_id: number | null;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  session_id: Generated<string>;
   token_hash: Buffer;
   user_id: number | null;
 }
@@ -292,6 +344,7 @@ export interface WebhookEvent {
 }
 
 export interface DB {
+  account_token: AccountToken;
   admin: Admin;
   alert: Alert;
   audit_log: AuditLog;
@@ -300,13 +353,17 @@ export interface DB {
   checkout: Checkout;
   checkout_item: CheckoutItem;
   customer: Customer;
+  email_change: EmailChange;
   function_file: FunctionFile;
   image: Image;
   image_variant: ImageVariant;
   known_device: KnownDevice;
+  mail_suppression: MailSuppression;
+  message: Message;
   migration: Migration;
   order_item: OrderItem;
   orders: Orders;
+  password_reset_request: PasswordResetRequest;
   payment: Payment;
   product: Product;
   product_stock: ProductStock;

@@ -4,6 +4,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { auditRoutes } from '#audit/audit.routes.ts';
 import { createReadinessCheck } from '#db/readiness.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
+import { devicesRoutes } from '#features/accounts/devices/devices.routes.ts';
+import { recoveryRoutes } from '#features/accounts/recovery/recovery.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { adminProductsRoutes } from '#features/catalog/admin/products.routes.ts';
 import { catalogRoutes } from '#features/catalog/catalog.routes.ts';
@@ -73,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const databaseMetrics = createDatabaseMetrics(deps);
   metricsRoutes(app, { register, token, lifecycle, checkReady, databaseMetrics });
   accountsRoutes(app, deps);
+  recoveryRoutes(app, deps);
+  devicesRoutes(app, deps);
   auditRoutes(app, deps);
   catalogRoutes(app, deps, responseCache);
   adminProductsRoutes(app, deps);

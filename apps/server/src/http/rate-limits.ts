@@ -18,7 +18,7 @@ export interface RateLimitRule {
 }
 
 export interface RateLimitKey {
-  /** Email address or user id. */
+  /** Email address, token of a link, or user id. */
   account: string | number;
   ip: string;
   /** A browser that is known to the account. It is counted instead of its address. */
@@ -49,13 +49,14 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     login: createRateLimit(db, 'login', rules.login),
     adminLogin: createRateLimit(db, 'admin-login', rules.adminLogin),
     signUp: createRateLimit(db, 'signup', rules.signUp),
+    forgotPassword: createRateLimit(db, 'forgot', rules.forgotPassword),
+    link: createRateLimit(db, 'link', rules.link),
+    resend: createRateLimit(db, 'resend', rules.resend),
     profile: createRateLimit(db, 'profile', rules.profile),
     pay: createRateLimit(db, 'pay', rules.pay),
     dismiss: createRateLimit(db, 'dismiss', rules.dismiss),
   };
 }
-
-const WithEmail = z.object({ email: z.string() });
 
 /** Runs a handler under the rate limit that its endpoint declares, if any. */
 export async function withRateLimit<T>(
@@ -65,8 +66,7 @@ export async function withRateLimit<T>(
 ): Promise<T> {
   if (!rateLimit) return handle();
   const limit = request.server.rateLimits[rateLimit.name];
-  const account =
-    rateLimit.account === 'email' ? z.parse(WithEmail, request.body).email : getAccountId(caller);
+  const account = getAccount(rateLimit.account, request, caller);
   const device =
     rateLimit.knownDevices &&
     (await request.server.auth.findKnownDevice(request, rateLimit.knownDevices, `${account}`));
@@ -74,6 +74,16 @@ export async function withRateLimit<T>(
   const result = await limit.run(key, handle);
   if (rateLimit.resetOnSuccess) await limit.reset(key);
   return result;
+}
+
+function getAccount(
+  from: 'email' | 'token' | 'caller',
+  { body }: FastifyRequest,
+  caller: Customer | Admin | undefined,
+): string | number {
+  if (from === 'email') return z.parse(z.object({ email: z.string() }), body).email;
+  if (from === 'token') return z.parse(z.object({ token: z.string() }), body).token;
+  return getAccountId(caller);
 }
 
 function getAccountId(caller: Customer | Admin | undefined): number {

@@ -1,10 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnJobResult } from './job-result.ts';
+import { type OnJobResult, withErrorContext } from './job-result.ts';
 
 /** Work whose queue is a table. `next` processes the next due row and returns whether there was one. */
 export interface Poller {
   name: string;
   next: () => Promise<boolean>;
+}
+
+interface PollerSteps<Row> {
+  /** Takes the next due row and postpones it, so that a crash does not lose it. */
+  claim: () => Promise<Row | undefined>;
+  /** Names the row in error messages. */
+  describe: (row: Row) => string;
+  process: (row: Row) => Promise<unknown>;
+}
+
+export function createPoller<Row>(name: string, steps: PollerSteps<Row>): Poller {
+  const { claim, describe, process } = steps;
+  return {
+    name,
+    next: async () => {
+      const row = await claim();
+      if (!row) return false;
+      await withErrorContext(describe(row), () => process(row));
+      return true;
+    },
+  };
 }
 
 interface PollersOptions {

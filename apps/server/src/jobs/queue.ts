@@ -10,6 +10,7 @@ export interface Jobs {
   'check-invariants': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'redact-webhook-payloads': Record<string, never>;
+  'queue-shop-digest': Record<string, never>;
 }
 
 type JobName = keyof Jobs;
@@ -35,6 +36,8 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'check-invariants': { retries: 0, cron: '27 * * * *' },
   'reconcile-payments': { retries: 3, cron: '40 3 * * *' },
   'redact-webhook-payloads': { retries: 0, cron: '50 4 * * *' },
+  // In opening hours.
+  'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
 };
 const jobNames = Object.keys(jobOptions) as JobName[];
 

@@ -21,6 +21,8 @@ const DESCRIPTIONS = {
   orphan_payment: 'a payment without a checkout was refunded',
   too_many_orphans: 'too many payments without a checkout; nothing was refunded',
   amount_mismatch: 'the amount paid differs from the checkout amount',
+  mail_failed: 'a message could not be sent within a day, or was rejected',
+  mail_delayed: 'messages wait because the mail server does not accept them',
   database_restored: 'the database was restored from a backup',
 } as const;
 

@@ -2,9 +2,11 @@ import type { Deps } from '#platform/deps.ts';
 import { type Alert, syncAlerts } from './alerts.queries.ts';
 import { INVARIANT_KINDS, listInvariantViolations } from './invariants.queries.ts';
 import {
+  isMailDelayed,
   isWebhookSilent,
   listRefundProblems,
   listShippedAfterRestock,
+  MAIL_DELAYED,
   REFUND_ALERT_KINDS,
   SHIPPED_AFTER_RESTOCK,
 } from './operational-alerts.queries.ts';
@@ -15,6 +17,7 @@ const RECHECKED_KINDS = [
   ...REFUND_ALERT_KINDS,
   SHIPPED_AFTER_RESTOCK,
   WEBHOOK_SILENT.kind,
+  MAIL_DELAYED.kind,
 ];
 
 /** Checks the invariants of money and stock, and opens and clears alerts. */
@@ -25,6 +28,7 @@ export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<Alert[]
     ...(await listShippedAfterRestock(db)),
   ];
   if (await isWebhookSilent(db)) found.push(WEBHOOK_SILENT);
+  if (await isMailDelayed(db)) found.push(MAIL_DELAYED);
   await syncAlerts(db, RECHECKED_KINDS, found);
   return found;
 }

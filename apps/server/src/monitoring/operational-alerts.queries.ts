@@ -21,6 +21,15 @@ export async function listRefundProblems(db: Db): Promise<Alert[]> {
   return rows;
 }
 
+export const MAIL_DELAYED: Alert = { kind: 'mail_delayed', subject: 'messages' };
+
+export async function isMailDelayed(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from message where status = 'due' and attempts > 0
+      and created_at < now() - interval '15 minutes' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export const SHIPPED_AFTER_RESTOCK: AlertKind = 'shipped_after_restock';
 
 /** Orders whose items were restocked but that are no longer cancelled: their units may be sold twice. */

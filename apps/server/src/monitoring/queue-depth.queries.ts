@@ -5,7 +5,7 @@ import type { QueueDepth } from '#jobs/job-result.ts';
 const secondsSince = (due: string) =>
   sql`coalesce(extract(epoch from now() - min(${sql.ref(due)})), 0)::float8`;
 
-/** Due rows of each payment poller. */
+/** Due rows of each poller. */
 export async function listPollerQueues(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     select 'events' as name, count(*)::integer as due, ${secondsSince('next_check_at')} as seconds
@@ -16,7 +16,11 @@ export async function listPollerQueues(db: Db): Promise<QueueDepth[]> {
     select 'captures', count(*)::integer, ${secondsSince('next_check_at')} from payment where next_check_at <= now()
     union all
     select 'refunds', count(*)::integer, ${secondsSince('next_check_at')} from refund
-    where status in ('due', 'pending') and next_check_at <= now()`.execute(db);
+    where status in ('due', 'pending') and next_check_at <= now()
+    union all
+    -- By age: every failed attempt postpones a message.
+    select 'messages', count(*)::integer, ${secondsSince('created_at')} from message
+    where status = 'due' and (attempts > 0 or next_attempt_at <= now())`.execute(db);
   return rows;
 }
 

@@ -16,6 +16,8 @@ export interface InfraDeps {
   queue: Queue;
   passwordHasher: PasswordHasher;
   rateLimits: RateLimits;
+  /** False: the operator wants no mail, so nothing may wait for a link. */
+  mailEnabled: boolean;
 }
 
 export interface Deps extends InfraDeps {
@@ -30,7 +32,7 @@ export async function createDeps(
   config: DepsConfig,
   onError: (error: Error) => void,
 ): Promise<{ deps: InfraDeps; close: () => Promise<void> }> {
-  const url = config.DATABASE_URL;
+  const { DATABASE_URL: url, mailEnabled } = config;
   const db = createDb({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
   const paymentsDb = createDb({
     url,
@@ -44,7 +46,7 @@ export async function createDeps(
   const passwordHasher = createPasswordHasher();
   const rateLimits = createRateLimits(db, toRateLimitRules(config));
   return {
-    deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits },
+    deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits, mailEnabled },
     close: async () => {
       await passwordHasher.close();
       await queue.close();
@@ -67,6 +69,10 @@ const toRateLimitRules = (config: DepsConfig) => ({
   login: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
   adminLogin: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
   signUp: { ...withNetwork(config.SIGNUP_RATE_LIMIT), seconds: 60 * MINUTE },
+  forgotPassword: { ...withNetwork(config.FORGOT_RATE_LIMIT), seconds: 60 * MINUTE },
+  // A link costs as much as a login: one password hash.
+  link: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
+  resend: { ...config.PROFILE_RATE_LIMIT, perAccount: 1, seconds: 10 * MINUTE },
   profile: { ...config.PROFILE_RATE_LIMIT, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
   dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },

@@ -9,6 +9,7 @@ export interface Metrics {
   observeProviderCall: (call: ProviderCall) => void;
   countJob: (result: JobResult) => void;
   recordPoll: (poller: string) => void;
+  countMessage: (kind: string, result: string) => void;
 }
 
 export interface RequestSample {
@@ -31,6 +32,7 @@ export function createMetrics(): Metrics {
     ...createRequestMetrics(register),
     ...createProviderMetrics(register),
     ...createJobMetrics(register),
+    ...createMailMetrics(register),
   };
 }
 
@@ -78,4 +80,14 @@ function createJobMetrics(register: Registry): Pick<Metrics, 'countJob' | 'recor
     countJob: ({ kind, name, result }) => jobs.inc({ kind, name, result }),
     recordPoll: (poller) => polls.setToCurrentTime({ poller }),
   };
+}
+
+function createMailMetrics(register: Registry): Pick<Metrics, 'countMessage'> {
+  const messages = new Counter({
+    name: 'shop_messages_total',
+    help: 'Attempts to send a message by kind and result.',
+    labelNames: ['kind', 'result'],
+    registers: [register],
+  });
+  return { countMessage: (kind, result) => messages.inc({ kind, result }) };
 }

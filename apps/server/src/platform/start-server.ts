@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import {
   readDepsConfig,
+  readMailConfig,
   readPaymentsConfig,
   readWebConfig,
   type WebConfig,
@@ -29,6 +30,7 @@ const MAX_CLOSE_MS = 20_000;
 export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
   const web = readWebConfig(env);
   const config = readDepsConfig(env);
+  readMailConfig(env);
   const lifecycle: Lifecycle = { state: 'starting' };
   const metrics = createMetrics();
   const log = createLogger({ level: web.LOG_LEVEL, name: 'shop', trace: tracing?.trace });

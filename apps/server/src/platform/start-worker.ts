@@ -3,18 +3,22 @@ import {
   type DepsConfig,
   type PaymentsConfig,
   readDepsConfig,
+  readMailConfig,
+  readMessageShop,
   readPaymentsConfig,
   readWorkerConfig,
 } from '#config/index.ts';
-import { accountsJobs } from '#features/accounts/accounts.jobs.ts';
+import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { createWorkerStatusServer } from '#http/status/worker-status-server.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
-import { createThrottle } from '#integrations/razorpay/throttle.ts';
+import { createThrottle } from '#integrations/throttle.ts';
 import type { JobResult } from '#jobs/job-result.ts';
-import { runPollers } from '#jobs/poller.ts';
+import { type Poller, runPollers } from '#jobs/poller.ts';
 import { type JobHandlers, runJobs } from '#jobs/queue.ts';
+import { mailPollers, queueShopDigest, skippingMailPoller } from '#mail/mail.jobs.ts';
+import { createMailSender } from '#mail/send-message.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -39,6 +43,7 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
   });
   const deps = { ...infra, razorpay };
 
+  const mailers = createMailPollers(env, { deps, metrics });
   const status = { lifecycle, metrics, metricsToken: METRICS_TOKEN, logger: log };
   const app = createWorkerStatusServer({ deps, ...status });
   if (WORKER_PORT !== undefined) await app.listen({ host, port: WORKER_PORT });
@@ -53,7 +58,7 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
   });
   await waitForDatabase(deps, log, async () => {
     if (lifecycle.state === 'stopping') return;
-    jobs = startJobs({ ...config, ...payments }, { deps, log, metrics });
+    jobs = startJobs({ ...config, ...payments }, { deps, log, metrics, mailers });
     await jobs;
   });
   if (lifecycle.state !== 'starting') return;
@@ -65,22 +70,34 @@ interface JobContext {
   deps: Deps;
   log: Logger;
   metrics: Metrics;
+  mailers: Poller[];
+}
+
+function createMailPollers(
+  env: NodeJS.ProcessEnv,
+  { deps, metrics }: Pick<JobContext, 'deps' | 'metrics'>,
+): Poller[] {
+  const mail = readMailConfig(env);
+  if (mail.MAIL_URL === 'none') return [skippingMailPoller(deps.db)];
+  const context = { db: deps.db, onResult: metrics.countMessage };
+  return mailPollers(createMailSender(mail, readMessageShop(env), context));
 }
 
 async function startJobs(
   config: DepsConfig & PaymentsConfig,
-  { deps, log, metrics }: JobContext,
+  { deps, log, metrics, mailers }: JobContext,
 ): Promise<{ stop: () => Promise<void> }> {
   const { onResult, onPoll } = reportJobs(log, metrics);
   const handlers: JobHandlers = {
     ...accountsJobs(deps),
     ...catalogJobs(deps),
     ...paymentsJobs(deps, (fields, message) => log.error(fields, message)),
+    'queue-shop-digest': () => queueShopDigest(deps.db),
   };
   const onError = throttledErrorLogger(log, 'the queue');
   const jobs = await runJobs({ url: config.DATABASE_URL, handlers, onError, onResult });
   const pollers = runPollers({
-    pollers: paymentPollers(deps),
+    pollers: [...paymentPollers(deps), ...accountsPollers(deps), ...mailers],
     intervalMs: config.PAYMENT_POLL_SECONDS * 1000,
     onResult,
     onPoll,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { startMailInbox } from '@shop/mail-inbox/start-mail-inbox';
 import { loadEnvOrSample, localOrigin } from '#config/env.ts';
 import { readDepsConfig } from '#config/index.ts';
 import { migrate } from '#db/migrate.ts';
@@ -8,6 +9,7 @@ import { runServerAndWorker, waitForOk } from '#platform/child-processes.ts';
 import { createDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
 import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
+import { mailInboxEnv } from './mail-inbox-env.ts';
 import { progressBar } from './progress-bar.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoCatalogue } from './seed/demo-catalogue.ts';
@@ -30,7 +32,13 @@ const database = await openDatabase({
 const fakeRazorpay = process.env.RAZORPAY_KEY_ID
   ? undefined
   : await startFakeRazorpay({ webhookUrl: `http://localhost:${port}/api/razor/webhook` });
-const env = { ...database.env, ...(fakeRazorpay && fakeRazorpayEnv(fakeRazorpay)) };
+// With a mail server in the settings the shop sends real mail.
+const mailInbox = process.env.MAIL_URL ? undefined : await startMailInbox();
+const env = {
+  ...database.env,
+  ...(fakeRazorpay && fakeRazorpayEnv(fakeRazorpay)),
+  ...(mailInbox && mailInboxEnv(mailInbox)),
+};
 
 await migrate(env.DATABASE_URL);
 await prepareQueue(env.DATABASE_URL);
@@ -50,6 +58,7 @@ runServerAndWorker(env, {
   flags,
   close: async () => {
     await fakeRazorpay?.stop();
+    await mailInbox?.stop();
     await database.close();
   },
 });
@@ -63,6 +72,7 @@ console.log(`
   Running:           server and worker, both reloading on change
   Database:          ${database.local ? `PostgreSQL 18 under .data/, ${env.DATABASE_URL}` : 'as named by DATABASE_URL'}
   Payments:          ${fakeRazorpay ? `fake provider, nothing is charged; ${fakeRazorpay.origin}` : 'Razorpay, with the keys in the settings'}
+  Mail:              ${mailInbox ? `every message is kept here: ${mailInbox.origin}` : 'as named by MAIL_URL'}
   Customer:          ${formatLogin(DEMO_LOGINS.customer)}
   Admin:             ${formatLogin(DEMO_LOGINS.admin)}
 `);

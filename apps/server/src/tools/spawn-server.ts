@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnBin, stopProcess, waitForOk } from '#platform/child-processes.ts';
 import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
 import { freePort } from './free-port.ts';
+import { mailInboxEnv } from './mail-inbox-env.ts';
 
 /** Node flag that loads the sample settings; the environment wins over them. */
 export const SAMPLE_ENV_FLAG = `--env-file=${fileURLToPath(new URL('../../../../.env.example', import.meta.url))}`;
@@ -17,6 +18,7 @@ export const productionEnv = (url: string, env: Record<string, string>) => ({
   ...process.env,
   NODE_ENV: 'production',
   ...fakeRazorpayEnv(),
+  ...mailInboxEnv(),
   LOG_LEVEL: 'warn',
   SHUTDOWN_GRACE_SECONDS: '0',
   DATABASE_URL: url,

@@ -22,7 +22,7 @@ export function visitorApi({ request, context }: LoaderArgs): { call: Call; head
   const headers = new Headers();
   const call = createCall(async (path, init) => {
     const sent = new Headers(init.headers);
-    sent.set('cookie', request.headers.get('cookie') ?? '');
+    for (const name of ['cookie', 'user-agent']) sent.set(name, request.headers.get(name) ?? '');
     const response = await shop.fetch(path, { ...init, headers: sent, signal: request.signal });
     for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
     return response;

@@ -1,6 +1,6 @@
+import { telUrl } from '@shop/domain/contact-links';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { telUrl } from '#ui/contact.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useShop } from './use-shop.ts';
 

@@ -1,5 +1,5 @@
+import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
 import type { ReactNode } from 'react';
-import { telUrl, whatsAppUrl } from '#ui/contact.ts';
 import { useShop } from './use-shop.ts';
 
 export function Footer() {

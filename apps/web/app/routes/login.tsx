@@ -21,12 +21,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (session.data) return redirect('/home', { headers });
   const { email, clearCookie } = await takeSignupEmail(context.get(shopContext).origin, request);
   if (clearCookie) headers.append('set-cookie', clearCookie);
-  return data({ email }, { headers });
+  // Of a new password that was set without JavaScript, which has no location state.
+  const why =
+    new URL(request.url).searchParams.get('why') === 'reset' ? ('reset' as const) : undefined;
+  return data({ email, why }, { headers });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const session = await tryCall(checkSession(browserApi(args), []));
-  return session.data ? redirect('/home') : { email: undefined };
+  return session.data ? redirect('/home') : { email: undefined, why: undefined };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,20 +46,22 @@ export const meta = pageTitle('Login', 'Log in to see your cart and follow your 
 /** Location state of a navigation to this page. */
 const LoginState = z.object({
   email: z.optional(z.string()),
-  why: z.optional(z.enum(['add', 'buy', 'ended'])),
+  why: z.optional(z.enum(['add', 'buy', 'ended', 'reset'])),
 });
 
 const NOTES = {
   add: 'Please log in to add to the cart.',
   buy: 'Please log in to pay.',
   ended: LOGGED_OUT,
-};
+  reset: 'Password changed. Please log in.',
+} as const;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   // Location state survives a reload, but the server does not see it.
-  const { email, why } = (useHydrated() && z.safeParse(LoginState, state).data) || {};
+  const { email, why = loaderData.why } =
+    (useHydrated() && z.safeParse(LoginState, state).data) || {};
   const signupEmail = loaderData.email ?? email;
   const note = signupEmail ? 'Account created. Please log in.' : why && NOTES[why];
 
@@ -84,6 +89,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             New here?
             <Link to="/signup" className="text-link tap-target">
               Signup
+            </Link>
+          </p>
+          <p>
+            <Link to="/forgot" className="text-link tap-target">
+              Forgot your password?
             </Link>
           </p>
         </LoginForm>

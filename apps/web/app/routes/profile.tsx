@@ -1,18 +1,28 @@
-import { accounts, type ProfileChange, type Profile as User } from '@shop/contract';
+import {
+  accountDevices,
+  accounts,
+  type Device,
+  type ProfileChange,
+  type Profile as User,
+} from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call, call } from '#api/call.ts';
+import { setSessionHint } from '#api/session-hint.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { withRetry } from '#api/with-retry.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
+import { DevicesSection } from '#features/accounts/devices/devices-section.tsx';
 import { lastProfile } from '#features/accounts/last-profile.client.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
+import { clearPendingPurchase } from '#features/cart/pending-purchase.ts';
 import { pageTitle } from '#layout/page-title.ts';
+import { useAlert } from '#ui/alert.tsx';
 import type { Route } from './+types/profile.ts';
 
 export const loader = (args: Route.LoaderArgs) => {
@@ -31,23 +41,28 @@ async function loadProfile(
   isSignedIn: () => Promise<boolean>,
   getLastProfile?: () => { user: User } | undefined,
 ) {
+  const last = getLastProfile?.();
+  const lastLoaded = last && { ...last, devices: undefined };
   const session = await tryCall(isSignedIn());
-  if (session.error) return getLastProfile?.() ?? redirect('/signup');
+  if (session.error) return lastLoaded ?? redirect('/signup');
   if (!session.data) return redirect('/login');
 
-  const { data, error } = await tryCall(api(accounts.profile, {}));
-  if (!error) return data;
-  if (error.code === 'NOT_SIGNED_IN') return redirect('/login');
-  const profile = getLastProfile?.();
-  if (!profile) throw error;
-  return profile;
+  const [profile, devices] = await Promise.all([
+    tryCall(api(accounts.profile, {})),
+    tryCall(api(accountDevices.list, {})),
+  ]);
+  if (!profile.error) return { ...profile.data, devices: devices.data?.devices };
+  if (profile.error.code === 'NOT_SIGNED_IN') return redirect('/login');
+  if (!lastLoaded) throw profile.error;
+  return lastLoaded;
 }
 
 export const meta = pageTitle('My Profile');
 
-export default function Profile({ loaderData: { user } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { user, devices } }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const save = useSave(user);
+  const { logOut, logOutEverywhere } = useDevices();
   useSessionHint(true);
   useEffect(() => lastProfile.keep({ user }), [user]);
 
@@ -62,6 +77,7 @@ export default function Profile({ loaderData: { user } }: Route.ComponentProps) 
         <AddressSection user={user} onSave={save} />
         <ChangePassword onSave={save} />
       </div>
+      <DevicesSection devices={devices} onLogOut={logOut} onLogOutEverywhere={logOutEverywhere} />
     </div>
   );
 }
@@ -76,8 +92,39 @@ function useSave(user: User) {
       return false;
     }
     if (error) throw error;
-    if (!('newPassword' in change)) lastProfile.keep({ user: { ...user, ...change } });
+    lastProfile.keep({ user: applyChange(user, change) });
     await revalidate();
     return true;
+  };
+}
+
+/** The profile as saved, in case it cannot be loaded again. */
+function applyChange(user: User, change: ProfileChange): User {
+  if ('newPassword' in change) return user;
+  if ('address' in change) return { ...user, address: change.address };
+  const { name, phone, email } = change;
+  const isAtOnce = user.email_confirmed === undefined;
+  if (isAtOnce) return { ...user, name, phone, email };
+  return { ...user, name, phone, pending_email: email === user.email ? undefined : email };
+}
+
+function useDevices() {
+  const showAlert = useAlert();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return {
+    logOut: async ({ session_id: id }: Device) => {
+      const { error } = await tryCall(call(accountDevices.logOut, { params: { id } }));
+      if (error?.code === 'NOT_SIGNED_IN') return navigate('/login', { state: { why: 'ended' } });
+      if (error && error.code !== 'DEVICE_NOT_FOUND') await showAlert(error.message);
+      return revalidate();
+    },
+    logOutEverywhere: async () => {
+      const { error } = await tryCall(call(accountDevices.logOutEverywhere, {}));
+      if (error && error.code !== 'NOT_SIGNED_IN') return showAlert(error.message);
+      setSessionHint(false);
+      clearPendingPurchase();
+      return location.reload();
+    },
   };
 }

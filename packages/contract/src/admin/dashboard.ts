@@ -3,6 +3,8 @@ import { OrderId } from '../ids.ts';
 
 /** Dashboard figures. Amounts in rupees; days and months in India's time zone. */
 export const Summary = z.object({
+  /** False: the shop is set up without mail. */
+  mail_enabled: z.boolean(),
   /** Open work. */
   today: z.object({
     pending: z.int(),

@@ -43,6 +43,8 @@ export const OrderFulfilment = z.object({
   restocked: z.boolean(),
   /** State of its refund, null without one. */
   refund: z.nullable(z.enum(REFUND_STATES)),
+  /** Mail about it was rejected by the customer's mail server. */
+  mail_rejected: z.boolean(),
 });
 export type OrderFulfilment = z.output<typeof OrderFulfilment>;
 

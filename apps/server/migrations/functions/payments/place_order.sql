@@ -1,5 +1,5 @@
--- Creates the order of a locked, paid checkout, in one round trip: order, items, checkout, payment and
--- cart. Returns false when the order id is taken; the caller draws another.
+-- Creates the order of a locked, paid checkout, in one round trip: order, items, checkout, payment, cart
+-- and messages. Returns false when the order id is taken; the caller draws another.
 create or replace function place_order(
   new_order_id text, paid_checkout uuid, paying_payment text, used_method text,
   initial_payment_status text, recheck_after interval
@@ -33,5 +33,12 @@ begin
   update cart_item l set quantity = l.quantity - b.quantity
   from bought b
   where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
+  insert into message (kind, unique_key, user_id, order_id, next_attempt_at)
+  select m.kind, m.kind || ':' || new_order_id, c.user_id, new_order_id, now() + m.delay
+  from checkout c, (values ('order_received', interval '0'),
+    ('payment_confirming', interval '10 minutes')) m (kind, delay)
+  where c.checkout_id = paid_checkout
+    -- Sent only when the provider has not confirmed the payment by then.
+    and (m.kind = 'order_received' or initial_payment_status = 'Authorized');
   return true;
 end $$;

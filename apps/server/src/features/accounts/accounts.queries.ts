@@ -1,8 +1,11 @@
 import type { Address, Profile } from '@shop/contract';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
 
-export interface NewCustomer extends Omit<Profile, 'address'> {
+type Personal = Pick<Profile, 'name' | 'email' | 'phone'>;
+
+export interface NewCustomer extends Personal {
   address: Address;
   password_hash: string;
   demo?: boolean;
@@ -19,7 +22,10 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<num
   return row?.user_id;
 }
 
-export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
+export async function findProfile(
+  db: Db,
+  userId: number,
+): Promise<(Personal & { address: Address }) | undefined> {
   const row = await db
     .selectFrom('customer')
     .select(['name', 'email', 'phone', 'address'])
@@ -29,16 +35,37 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | und
   return row && { ...row, address: row.address as unknown as Address };
 }
 
+/** A new email has not been confirmed. */
 export async function updatePersonalInformation(
   db: Db,
   userId: number,
-  { name, email, phone }: Pick<Profile, 'name' | 'email' | 'phone'>,
+  { name, email, phone }: Personal,
 ): Promise<void> {
   await db
     .updateTable('customer')
-    .set({ name, email, phone })
+    .set({
+      ...{ name, email, phone },
+      email_confirmed_at: sql`case when email = ${email} then email_confirmed_at end`,
+    })
     .where('user_id', '=', userId)
     .execute();
+}
+
+export async function updateNameAndPhone(
+  trx: Trx,
+  userId: number,
+  { name, phone }: Pick<Personal, 'name' | 'phone'>,
+): Promise<void> {
+  await trx.updateTable('customer').set({ name, phone }).where('user_id', '=', userId).execute();
+}
+
+export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an error is a violation of the unique constraint on the email. */

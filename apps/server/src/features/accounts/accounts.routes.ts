@@ -4,8 +4,9 @@ import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findProfile } from './accounts.queries.ts';
-import { changeProfile } from './change-profile.ts';
+import { findEmailState } from './email-changes.queries.ts';
 import { logIn } from './log-in.ts';
+import { changeProfile } from './profile/change-profile.ts';
 import type { AccountKind } from './session-policy.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { signUp } from './sign-up.ts';
@@ -30,7 +31,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
       const device = auth.readDeviceHash(request);
       const known = await auth.findKnownDevice(request, kind, body.email);
       const lane = known ? 'known-device' : kind;
-      const login = { kind, ...body, replacing, device, lane } as const;
+      const userAgent = request.headers['user-agent'];
+      const login = { kind, ...body, replacing, device, lane, userAgent } as const;
       const { token, deviceToken } = await logIn(deps, login);
       auth.setSessionCookie(reply, kind, token);
       auth.setDeviceCookie(reply, deviceToken);
@@ -57,12 +59,20 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, accounts.profile, async ({ caller }) => {
     const user = await findProfile(deps.db, caller.user_id);
     if (!user) throw new ShopError('NOT_SIGNED_IN');
-    return { user };
+    return {
+      user: { ...user, ...(deps.mailEnabled && (await findEmailState(deps.db, caller.user_id))) },
+    };
   });
 
-  registerEndpoint(app, accounts.changeProfile, async ({ body, caller }, { ip }, reply) => {
-    const { user_id: userId, tokenHash } = caller;
-    const token = await changeProfile(deps, { userId, tokenHash, change: body, ip });
+  registerEndpoint(app, accounts.changeProfile, async ({ body, caller }, request, reply) => {
+    const token = await changeProfile(deps, {
+      userId: caller.user_id,
+      tokenHash: caller.tokenHash,
+      change: body,
+      device: auth.readDeviceHash(request),
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+    });
     if (token) auth.setSessionCookie(reply, 'customer', token);
     return { msg: 'Saved' };
   });

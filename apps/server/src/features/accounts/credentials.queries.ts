@@ -26,6 +26,17 @@ export async function findCredentials(
   return rows[0];
 }
 
+export async function findCustomerCredentials(
+  db: Db,
+  userId: number,
+): Promise<{ email: string; password_hash: string } | undefined> {
+  return db
+    .selectFrom('customer')
+    .select(['email', 'password_hash'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 export async function updatePasswordHash(
   db: Db,
   kind: AccountKind,

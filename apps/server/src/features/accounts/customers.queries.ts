@@ -22,3 +22,39 @@ export async function updateCustomerDisabled(
     .where('user_id', '=', userId)
     .execute();
 }
+
+/**
+ * Locks a customer until the transaction ends. Whatever changes password, email, sessions and links locks
+ * the customer first, so that two of them queue instead of deadlocking.
+ * @returns undefined when there is no such customer, or it is disabled.
+ */
+export async function lockActiveCustomer(
+  trx: Trx,
+  userId: number,
+): Promise<{ email: string } | undefined> {
+  return trx
+    .selectFrom('customer')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** After a link that was sent to the present email was opened. */
+export async function markEmailConfirmed(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Sets an email that its owner has confirmed. */
+export async function updateConfirmedEmail(trx: Trx, userId: number, email: string): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email, email_confirmed_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -46,6 +46,10 @@ export async function insertKnownDevice(
     .execute();
 }
 
+export async function deleteKnownDevices(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+}
+
 export async function deleteForgottenDevices(db: Db): Promise<void> {
   await sql`delete from known_device where not ${isRecent}`.execute(db);
 }

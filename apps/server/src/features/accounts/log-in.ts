@@ -1,4 +1,5 @@
 import type { LogIn } from '@shop/contract';
+import { describeDevice } from '@shop/domain/device';
 import type { Lane } from '#integrations/password-hasher.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -19,12 +20,13 @@ interface LogInRequest extends LogIn {
   /** Token hash of the browser's known-device mark. It is replaced, so that a copy becomes worthless. */
   device: Buffer | undefined;
   lane: Lane;
+  userAgent?: string | undefined;
 }
 
 /** An unknown email fails with the same error and after the same time as a wrong password. */
 export async function logIn(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
-  { kind, email, password, replacing, device, lane }: LogInRequest,
+  { kind, email, password, replacing, device, lane, userAgent }: LogInRequest,
 ): Promise<{ token: string; deviceToken: string }> {
   const account = await findCredentials(db, kind, email);
   const { valid, needsRehash } = await passwordHasher.verify(
@@ -43,7 +45,8 @@ export async function logIn(
     }
     if (newHash) await updatePasswordHash(trx, kind, { id: account.id, password_hash: newHash });
     const owner = { kind, id: account.id };
-    await insertSession(trx, { ...owner, tokenHash: hashToken(token), replacing });
+    const session = { tokenHash: hashToken(token), device: describeDevice(userAgent), replacing };
+    await insertSession(trx, { ...owner, ...session });
     await insertKnownDevice(trx, {
       ...owner,
       tokenHash: hashToken(deviceToken),

@@ -13,7 +13,7 @@ interface FoundSession extends SessionOwner {
 }
 
 /** By the database's clock, which all processes share. */
-const isValid = (kind: AccountKind) => {
+export const isValidSession = (kind: AccountKind) => {
   const { idleHours, totalHours } = SESSION_POLICY[kind];
   return sql<boolean>`(
     session.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
@@ -31,7 +31,7 @@ const findCustomerSession = precompile<FoundSession>((db) =>
     .select(['session.user_id', 'session.admin_id', isStale('customer').as('stale')])
     .where('session.token_hash', '=', Buffer.alloc(0))
     .where('customer.disabled_at', 'is', null)
-    .where(isValid('customer')),
+    .where(isValidSession('customer')),
 );
 
 const findAdminSession = precompile<FoundSession>((db) =>
@@ -41,7 +41,7 @@ const findAdminSession = precompile<FoundSession>((db) =>
     .select(['session.user_id', 'session.admin_id', isStale('admin').as('stale')])
     .where('session.token_hash', '=', Buffer.alloc(0))
     .where('admin.disabled_at', 'is', null)
-    .where(isValid('admin')),
+    .where(isValidSession('admin')),
 );
 
 /** @returns undefined unless the session is valid now. */
@@ -69,14 +69,33 @@ export const ownerColumn = { customer: 'user_id', admin: 'admin_id' } as const;
 /** Creates a session and deletes the one it replaces, if any. */
 export async function insertSession(
   trx: Trx,
-  session: { kind: AccountKind; id: number; tokenHash: Buffer; replacing?: Buffer | undefined },
+  session: {
+    kind: AccountKind;
+    id: number;
+    tokenHash: Buffer;
+    /** Browser and system. */
+    device?: string;
+    replacing?: Buffer | undefined;
+  },
 ): Promise<void> {
-  const { kind, id, tokenHash, replacing } = session;
+  const { kind, id, tokenHash, device = '', replacing } = session;
   if (replacing) await deleteSession(trx, replacing);
   await trx
     .insertInto('session')
-    .values({ token_hash: tokenHash, [ownerColumn[kind]]: id })
+    .values({ token_hash: tokenHash, [ownerColumn[kind]]: id, device })
     .execute();
+}
+
+/** @returns undefined when the session has ended. */
+export async function findSessionAge(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ minutes: number } | undefined> {
+  return db
+    .selectFrom('session')
+    .select(sql<number>`(extract(epoch from now() - created_at) / 60)::float8`.as('minutes'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 /** @returns false when there was no such session. */
@@ -97,8 +116,8 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
     .deleteFrom('session')
     .where((eb) =>
       eb.or([
-        eb.and([eb('user_id', 'is not', null), eb.not(isValid('customer'))]),
-        eb.and([eb('admin_id', 'is not', null), eb.not(isValid('admin'))]),
+        eb.and([eb('user_id', 'is not', null), eb.not(isValidSession('customer'))]),
+        eb.and([eb('admin_id', 'is not', null), eb.not(isValidSession('admin'))]),
       ]),
     )
     .execute();

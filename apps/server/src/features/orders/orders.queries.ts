@@ -59,16 +59,23 @@ export async function isOrderCancelled(trx: Trx, checkoutId: string): Promise<bo
   return row !== undefined;
 }
 
-/** @returns false when the order is not Pending, so it may have shipped. */
-export async function cancelOrderIfPending(trx: Trx, checkoutId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** @returns the order's id, undefined when it is not Pending, so it may have shipped. */
+export async function cancelOrderIfPending(
+  trx: Trx,
+  checkoutId: string,
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable('orders')
     .set({ order_status: 'Cancelled' })
     .where('checkout_id', '=', checkoutId)
     .where('order_status', '=', 'Pending')
+    .returning('order_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.order_id;
 }
+
+const isMailRejected = sql<boolean>`exists (
+  select from message m where m.order_id = orders.order_id and m.status = 'suppressed')`;
 
 /** An order with its items; only the customer's own when userId is given. */
 export async function findOrder(db: Db, orderId: string, userId?: number) {
@@ -83,6 +90,7 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
       'ship_to',
       'order_date',
       'delivery_date',
+      isMailRejected.as('mail_rejected'),
     ])
     .where('order_id', '=', orderId)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
@@ -142,12 +150,12 @@ const isOlderThan = (orderId: string, userId: number) => sql<boolean>`
   ), ${orderId})`;
 
 /** Idempotent. @returns the time of the first request, undefined when it is not their order. */
-export async function requestCancellation(
-  db: Db,
+export async function markCancellationRequested(
+  trx: Trx,
   orderId: string,
   userId: number,
 ): Promise<Date | undefined> {
-  const row = await db
+  const row = await trx
     .updateTable('orders')
     .set({ cancellation_requested_at: sql`coalesce(cancellation_requested_at, now())` })
     .where('order_id', '=', orderId)

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findOrder, listOrderRows, requestCancellation } from './orders.queries.ts';
+import { findOrder, listOrderRows } from './orders.queries.ts';
+import { requestCancellation } from './request-cancellation.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   registerEndpoint(app, orders.listMine, async ({ query, caller }) => {
@@ -20,17 +21,19 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   });
 
   registerEndpoint(app, orders.requestCancellation, async ({ params, caller }) => {
-    const requested = await requestCancellation(db, params.id, caller.user_id);
-    if (!requested) throw new ShopError('ORDER_NOT_FOUND');
+    const requested = await requestCancellation({ db }, params.id, caller.user_id);
     return { msg: 'Cancellation requested', requested_at: requested.toISOString() };
   });
 }
 
 type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-function present({ total_paise, items, ship_to, ...order }: OrderRecord): OrderDetails {
+function present(record: OrderRecord): OrderDetails {
+  const { total_paise, items, ship_to, mail_rejected, ...order } = record;
   return {
     ...order,
+    // The specification fixes the other fields.
+    ...(mail_rejected && { mail_rejected }),
     total_amount: toRupees(paise(total_paise)),
     order_date: order.order_date.toISOString(),
     delivery_date: order.delivery_date?.toISOString() ?? null,

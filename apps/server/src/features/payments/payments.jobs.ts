@@ -1,5 +1,4 @@
-import { withErrorContext } from '#jobs/job-result.ts';
-import type { Poller } from '#jobs/poller.ts';
+import { createPoller, type Poller } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import { describeAlert } from '#monitoring/alert-kinds.ts';
 import { listOpenAlerts } from '#monitoring/alerts.queries.ts';
@@ -43,27 +42,6 @@ export function paymentPollers(deps: PaymentDeps): Poller[] {
       process: (refund) => advanceRefund(deps, refund),
     }),
   ];
-}
-
-interface PollerSteps<Row> {
-  /** Takes the next due row and postpones it, so that a crash does not lose it. */
-  claim: () => Promise<Row | undefined>;
-  /** Names the row in error messages. */
-  describe: (row: Row) => string;
-  process: (row: Row) => Promise<unknown>;
-}
-
-function createPoller<Row>(name: string, steps: PollerSteps<Row>): Poller {
-  const { claim, describe, process } = steps;
-  return {
-    name,
-    next: async () => {
-      const row = await claim();
-      if (!row) return false;
-      await withErrorContext(describe(row), () => process(row));
-      return true;
-    },
-  };
 }
 
 export const paymentsJobs = (

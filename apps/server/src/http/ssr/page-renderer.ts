@@ -113,10 +113,15 @@ function toVisitorRequest(request: FastifyRequest, reply: FastifyReply, origin: 
     if (!reply.raw.writableFinished) abort.abort();
   });
 
+  const headers = toHeaders(request.headers);
+  // Cross-site forms were rejected before. A form on a page with `Referrer-Policy: no-referrer` sends
+  // `Origin: null`, which React Router would reject.
+  if (headers.has('origin')) headers.set('origin', origin);
+
   // Concatenated: new URL('//evil.example', origin) would take the host from the path.
   return new Request(origin + request.originalUrl, {
     method,
-    headers: toHeaders(request.headers),
+    headers,
     signal: abort.signal,
     ...(method !== 'GET' && {
       body: createReadableStreamFromReadable(request.raw),

@@ -28,6 +28,18 @@ it('accepts a form at every spelling of the URL of its page', async () => {
     ]);
 });
 
+it('accepts a form of a page that sends no referrer, and none of another site', async () => {
+  const { request } = await startServer();
+  const post = async (headers: Record<string, string>) => {
+    const body = new URLSearchParams({ token: 'old' });
+    return (await request('/confirm', { method: 'POST', body, headers })).status;
+  };
+
+  expect(await post({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(410);
+  expect(await post({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await post({ origin: 'null' })).toBe(403);
+});
+
 it('forbids caching of redirects, failed pages and personal pages', async () => {
   const { request } = await startServer();
   const cases: [path: string, status: number][] = [

@@ -29,8 +29,11 @@ it('leaves the same search tables as inserting the products one by one', async (
   await sql`create table copy as select * from product`.execute(db);
   await sql`update product set enabled = false`.execute(db);
   expect(await fingerprints(db)).toEqual(tables.map(() => ({ rows: 0, print: null })));
-  await sql`update product p set enabled = copy.enabled from copy
-    where copy.product_id = p.product_id`.execute(db);
+  // In parts: a busy machine needs longer for all of them than a statement may take.
+  for (let part = 0; part < 8; part += 1) {
+    await sql`update product p set enabled = copy.enabled from copy
+      where copy.product_id = p.product_id and p.product_id % 8 = ${part}`.execute(db);
+  }
 
   expect(await fingerprints(db)).toEqual(generated);
   expect(generated.map((print) => print?.rows)).not.toContain(0);

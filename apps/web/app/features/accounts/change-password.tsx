@@ -6,7 +6,10 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { formParser } from './parse-form.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-const parsePasswords = formParser(z.extend(PasswordChange, { confirmed: z.string() }));
+const Passwords = z.extend(PasswordChange, { confirmed: z.string() });
+type Typed = z.output<typeof Passwords>;
+
+const parsePasswords = formParser(Passwords);
 
 interface ChangePasswordProps {
   onSave: (change: ProfileChange) => Promise<boolean>;
@@ -15,8 +18,8 @@ interface ChangePasswordProps {
 export function ChangePassword({ onSave }: ChangePasswordProps) {
   const showAlert = useAlert();
   const confirmed = useRef<HTMLInputElement>(null);
-  const save = async (typed: { newPassword: string; confirmed: string }) => {
-    if (typed.newPassword === typed.confirmed) return onSave({ newPassword: typed.newPassword });
+  const save = async ({ confirmed: repeated, ...change }: Typed) => {
+    if (change.newPassword === repeated) return onSave(change);
     void showAlert('New passwords do not match!').then(() => confirmed.current?.select());
     return false;
   };

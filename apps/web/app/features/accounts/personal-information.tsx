@@ -6,6 +6,7 @@ import { EmailField } from './email-field.tsx';
 import { formParser } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { EmailNotice } from './recovery/email-notice.tsx';
 
 const parsePersonal = formParser(Schema);
 
@@ -15,7 +16,7 @@ interface PersonalInformationProps {
 }
 
 export function PersonalInformation({ user, onSave }: PersonalInformationProps) {
-  const { name, email, phone } = user;
+  const { name, email, phone, pending_email } = user;
   return (
     <ProfileSection
       title="Personal Information"
@@ -24,12 +25,18 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
       renderFields={(field) => (
         <>
           <Field {...field('name')} label="Full Name" autoComplete="name" defaultValue={name} />
-          <EmailField {...field('email')} label="Email" defaultValue={email} />
+          <EmailField
+            {...field('email')}
+            label="Email"
+            helper={pending_email && 'Not confirmed yet.'}
+            defaultValue={pending_email ?? email}
+          />
           <PhoneField {...field('phone')} label="Phone" maxLength={10} defaultValue={phone} />
         </>
       )}
     >
       <DefinitionList items={{ 'Full Name': name, Email: email, Phone: formatMobile(phone) }} />
+      <EmailNotice user={user} />
     </ProfileSection>
   );
 }

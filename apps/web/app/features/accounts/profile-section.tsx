@@ -5,6 +5,7 @@ import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { isFocusLost } from '#ui/restore-focus.ts';
 import { type FieldState, type FormErrors, type ParseResult, useForm } from '#ui/use-form.ts';
 import { formErrorsFrom } from './form-errors.ts';
@@ -79,6 +80,7 @@ interface OpenFormProps<T> extends SectionFormProps<T> {
 
 function SectionForm<T>({ title, parse, onSave, renderFields, onClose }: OpenFormProps<T>) {
   const opened = useRef<HTMLFormElement>(null);
+  const [asksPassword, setAsksPassword] = useState(false);
   useEffect(() => opened.current?.querySelector('input')?.focus(), []);
 
   const { form, field, formError, busy } = useForm({
@@ -87,6 +89,10 @@ function SectionForm<T>({ title, parse, onSave, renderFields, onClose }: OpenFor
       const { data: saved, error } = await tryCall(onSave(values));
       if (saved) onClose('saved');
       if (!error) return undefined;
+      if (error.code === 'CURRENT_PASSWORD_REQUIRED' || error.code === 'WRONG_PASSWORD') {
+        setAsksPassword(true);
+        return { fields: error.fields };
+      }
       logError(error);
       return toFormErrors(error);
     },
@@ -95,6 +101,14 @@ function SectionForm<T>({ title, parse, onSave, renderFields, onClose }: OpenFor
   return (
     <form {...form} ref={opened} className="flex flex-col gap-4">
       {renderFields(field)}
+      {asksPassword && (
+        <PasswordField
+          {...field('currentPassword')}
+          label="Current Password"
+          helper="You logged in some time ago, so we ask for it again."
+          autoComplete="current-password"
+        />
+      )}
       <FormError>{formError}</FormError>
       <div className="grid grid-cols-2 gap-3 sm:flex">
         <button type="submit" className="button button-filled" aria-busy={busy}>

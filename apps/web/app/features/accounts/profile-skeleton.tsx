@@ -9,6 +9,7 @@ export function ProfileSkeleton({ children }: { children: ReactNode }) {
         <div className="skeleton h-90" />
         <div className="skeleton h-32" />
       </div>
+      <div aria-hidden="true" className="skeleton h-48" />
     </div>
   );
 }

@@ -16,6 +16,15 @@ export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps
   return (
     <div className="page flex max-w-[1008px] flex-col gap-6 py-8">
       <PaymentStatus justPaid={justPaid} pending={isPaymentPending(order)} />
+      {order.mail_rejected && (
+        <p className="text-error">
+          We could not deliver mail to {order.user.email}. Please check the address in your{' '}
+          <Link to="/profile" className="text-link">
+            profile
+          </Link>
+          . You can follow this order here.
+        </p>
+      )}
       <OrderDetailsView
         order={order}
         shop={shop}

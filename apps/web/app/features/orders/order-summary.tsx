@@ -2,11 +2,11 @@ import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
+import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/payment-method';
 import type { ReactNode } from 'react';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { BreakableEmail } from './breakable-email.tsx';
 import { toAddressLines } from './parse-address.ts';
-import { formatPaymentMethod, formatPaymentStatus } from './payment-method.ts';
 
 type Level = 'h2' | 'h3';
 

@@ -1,11 +1,11 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
+import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/payment-method';
 import { createPortal } from 'react-dom';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { toAddressLines } from './parse-address.ts';
-import { formatPaymentMethod, formatPaymentStatus } from './payment-method.ts';
 
 interface ReceiptProps {
   order: OrderDetails;

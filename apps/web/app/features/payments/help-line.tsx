@@ -1,4 +1,4 @@
-import { telUrl } from '#ui/contact.ts';
+import { telUrl } from '@shop/domain/contact-links';
 
 export function HelpLine({ number }: { number: string }) {
   return (

@@ -1,9 +1,9 @@
 import type { OrderItem } from '@shop/contract';
+import { formatPaymentMethod } from '@shop/domain/payment-method';
 import { useState } from 'react';
 import { browserApi } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
-import { formatPaymentMethod } from '#features/orders/payment-method.ts';
 import { loadPayments, parsePaymentsQuery } from '#features/payments/admin/load-payments.ts';
 import { PaymentsPage } from '#features/payments/admin/payments-page.tsx';
 import { pageTitle } from '#layout/page-title.ts';

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@shop/domain/order-status';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { lockOrder, updateOrderStatus } from './order-actions.queries.ts';
@@ -33,5 +34,10 @@ export async function changeStatus(
     );
     if (Object.keys(changes.after).length === 0) return;
     await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
+    if (order_status === 'Delivered') {
+      // The delay lets an admin correct a slip; the message is sent if the order is still Delivered.
+      const delay = '5 minutes';
+      await insertMessage(trx, { kind: 'delivered', subject: order_id, order_id, delay });
+    }
   });
 }

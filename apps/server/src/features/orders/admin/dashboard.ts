@@ -18,7 +18,7 @@ const MAX_LOW_STOCK_SHOWN = 5;
 export async function getDashboard(
   db: Db,
   countOpenPayments: () => Promise<number>,
-): Promise<Summary> {
+): Promise<Omit<Summary, 'mail_enabled'>> {
   const [days, { day, ...pendingWork }, sales, pending, payments] = await Promise.all([
     listDailySales(db),
     countPendingWork(db),

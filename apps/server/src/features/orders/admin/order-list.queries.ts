@@ -16,6 +16,7 @@ interface AdminOrderListRow {
   cancellation_requested_at: Date | null;
   restocked: boolean;
   refund: OrderFulfilment['refund'];
+  mail_rejected: boolean;
 }
 
 /** A literal instead of a parameter, so that the planner knows how small a page is. */
@@ -28,7 +29,9 @@ export async function listOrders(db: Db, query: AdminOrdersQuery): Promise<Admin
     select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date,
       o.cancellation_requested_at, r.status as refund,
       exists (select from stock_movement m
-        where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked
+        where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked,
+      exists (select from message m
+        where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected
     from (
       select order_id from orders o ${whereClause(query)} ${orderByClause(query)} limit ${PAGE_SIZE} offset ${offset}
     ) key

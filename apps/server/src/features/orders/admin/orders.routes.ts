@@ -15,7 +15,7 @@ interface AdminOrdersOptions {
 
 export function adminOrdersRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'mailEnabled'>,
   { countOpenPayments }: AdminOrdersOptions,
 ) {
   const { db } = deps;
@@ -37,7 +37,10 @@ export function adminOrdersRoutes(
     return { msg: 'The pieces are back in stock.' };
   });
 
-  registerEndpoint(app, adminOrders.summary, () => getDashboard(db, countOpenPayments));
+  registerEndpoint(app, adminOrders.summary, async () => ({
+    mail_enabled: deps.mailEnabled,
+    ...(await getDashboard(db, countOpenPayments)),
+  }));
 }
 
 type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];
@@ -67,4 +70,5 @@ const presentFulfilment = ({
   cancellation_requested_at: cancellation_requested_at?.toISOString() ?? null,
   restocked: row.restocked,
   refund: row.refund,
+  mail_rejected: row.mail_rejected,
 });

@@ -4,6 +4,7 @@ import { withRetryingTransaction } from '#db/transaction.ts';
 import { lockOrder } from '#features/orders/admin/order-actions.queries.ts';
 import { capturePayment } from '#features/payments/settlement/capture-payment.ts';
 import { findPaymentOfOrder } from '#features/payments/settlement/payments.queries.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findRefund, insertRefund } from './refunds.queries.ts';
@@ -18,6 +19,7 @@ export async function refundOrder(
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
     const rzp_payment_id = await lockRefundablePayment(trx, order_id, providerStatus);
     await insertRefund(trx, { rzp_payment_id, reason: 'cancelled' });
+    await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
     await insertAudit(trx, {
       ...{ admin_id, order_id, rzp_payment_id, action: 'refund asked for' },
       ...{ before: { refund: null }, after: { refund: 'due' } },

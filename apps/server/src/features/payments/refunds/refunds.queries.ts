@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
 
 export type RefundReason =
   | 'sold_out'
@@ -86,6 +87,11 @@ export async function applyRefundUpdate(
         and not (k.status = 'processed' and k.rzp_refund_id is not null)
         and not (${update.status} = 'pending' and k.status in ('processed', 'failed'))
       returning r.rzp_payment_id, r.status
+    ), message_inserted as (
+      insert into message (kind, unique_key, rzp_payment_id)
+      select 'refund_processed', 'refund_processed:' || u.rzp_payment_id, u.rzp_payment_id
+      from updated u where u.status = 'processed'
+      on conflict do nothing
     ), order_updated as (
       update orders o
       set payment_status = case u.status when 'processed' then 'Refunded' else 'Paid' end
@@ -145,6 +151,11 @@ export async function markRefundProcessed(trx: Trx, rzpPaymentId: string): Promi
     .set({ status: 'processed', last_error: null })
     .where('rzp_payment_id', '=', rzpPaymentId)
     .execute();
+  await insertMessage(trx, {
+    kind: 'refund_processed',
+    subject: rzpPaymentId,
+    rzp_payment_id: rzpPaymentId,
+  });
 }
 
 export async function findRefundReason(trx: Trx, rzpPaymentId: string): Promise<RefundReason> {

@@ -20,6 +20,7 @@ import {
   type RefundReason,
 } from '#features/payments/refunds/refunds.queries.ts';
 import type { PaymentStatus, ProviderPayment } from '#integrations/razorpay/client.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPaymentReport } from './fetch-payment.ts';
@@ -107,6 +108,11 @@ async function settle(
   await markForRefund(trx, rzp_payment_id);
   const status = isReversedUncaptured(report) ? 'processed' : 'due';
   await insertRefund(trx, { rzp_payment_id, reason, status });
+  await insertMessage(trx, {
+    kind: status === 'due' ? 'refunded_automatically' : 'refund_processed',
+    subject: rzp_payment_id,
+    rzp_payment_id,
+  });
   return {
     outcome: 'refund',
     reason,
@@ -144,7 +150,9 @@ async function applyUpdate(
   await updateOrderPaymentStatus(trx, checkout_id, toOrderPayment(payment));
   if (isReversedUncaptured(report) && previous_status === 'authorized') {
     // The order was never paid for. One that has already shipped needs an admin.
-    if (await cancelOrderIfPending(trx, checkout_id)) {
+    const order_id = await cancelOrderIfPending(trx, checkout_id);
+    if (order_id) {
+      await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
       if (!(await isRestocked(trx, checkout_id))) await restockOrderItems(trx, checkout_id);
     } else if (!(await isOrderCancelled(trx, checkout_id))) {
       await raiseAlert(trx, { kind: 'payment_reversed', subject: rzp_payment_id });

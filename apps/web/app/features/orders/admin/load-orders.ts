@@ -47,4 +47,5 @@ const emptyFulfilment = (order_id: string): OrderFulfilment => ({
   cancellation_requested_at: null,
   restocked: false,
   refund: null,
+  mail_rejected: false,
 });

@@ -30,6 +30,11 @@ export function OrderRow({ row, onSelect, onSave, onView }: OrderRowProps) {
         <span className="admin-detail">
           {email ? <BreakableEmail email={email} /> : NOT_AVAILABLE}
         </span>
+        {row.fulfilment.mail_rejected && (
+          <span className="block text-xs font-medium text-error">
+            Mail to this address is rejected. Please call.
+          </span>
+        )}
       </td>
       <td data-label="Address">{toAddressLine(row.address)}</td>
       <td data-label="Total" className="figure">

@@ -28,6 +28,11 @@ export function DashboardPage({ summary, shop, renderImage }: DashboardPageProps
         </p>
       </div>
       {!summary && <LoadError>The figures could not be loaded.</LoadError>}
+      {summary && !summary.mail_enabled && (
+        <p className="text-error">
+          This shop sends no mail. Customers get no messages, and cannot reset a password.
+        </p>
+      )}
       <Tiles summary={summary} />
       {summary && (
         <>

@@ -1,0 +1,54 @@
+-- Messages to customers and to the shop, and the links in them.
+
+-- The outbox. A row is inserted in the transaction of its cause; the worker renders and sends it. It holds
+-- no address, no text and no token: these are read or drawn when it is sent.
+create table message (
+  message_id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('order_received', 'payment_confirming', 'delivered',
+    'cancellation_requested', 'order_cancelled', 'refund_processed', 'refunded_automatically',
+    'password_reset', 'password_changed', 'confirm_email', 'email_change_requested', 'email_changed',
+    'shop_digest')),
+  -- One message for one cause, whichever way and however often it became known.
+  unique_key text not null unique,
+  user_id bigint references customer,
+  order_id text references orders,
+  rzp_payment_id text references payment,
+  email_change_id uuid references email_change on delete set null,
+  -- The address before a change; otherwise the customer's present one.
+  to_old_email boolean not null default false,
+  -- suppressed: the address does not accept mail. skipped: the reason was gone, or no mail is wanted.
+  status text not null default 'due' check (status in ('due', 'sent', 'failed', 'suppressed', 'skipped')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- An SMTP reply code or a code of the network, never a text.
+  last_error text check (length(last_error) <= 20),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint a_sent_message_has_a_time check ((status = 'sent') = (sent_at is not null))
+);
+create index message_due on message (next_attempt_at) where status = 'due';
+create index message_of_order on message (order_id) where order_id is not null;
+create index message_of_email_change on message (email_change_id) where email_change_id is not null;
+create index message_digest on message (created_at) where kind = 'shop_digest';
+
+-- Addresses that a mail server has rejected for good.
+create table mail_suppression (
+  email_hash bytea primary key check (length(email_hash) = 32),
+  reason text not null check (reason in ('rejected', 'operator')),
+  created_at timestamptz not null default now()
+);
+
+-- Links in messages. The worker draws 256 random bits for each attempt to send one; the table holds their
+-- SHA-256.
+create table account_token (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  purpose text not null check (purpose in ('reset_password', 'confirm_email')),
+  user_id bigint not null references customer,
+  -- A second attempt replaces the link of the first.
+  message_id uuid not null unique references message,
+  -- Of the address that the link was sent to, which it proves.
+  email_hash bytea not null check (length(email_hash) = 32),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index account_token_of_user on account_token (user_id);

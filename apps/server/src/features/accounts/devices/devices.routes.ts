@@ -1,0 +1,33 @@
+import { accountDevices } from '@shop/contract';
+import { describeDevice } from '@shop/domain/device';
+import type { FastifyInstance } from 'fastify';
+import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
+import { registerEndpoint } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { deleteDevice, listDevices } from './devices.queries.ts';
+
+export function devicesRoutes(app: FastifyInstance, { db }: Deps) {
+  registerEndpoint(app, accountDevices.list, async ({ caller }) => {
+    const rows = await listDevices(db, caller);
+    const devices = rows.map(({ device, last_seen_at, ...row }) => ({
+      ...row,
+      device: device || describeDevice(),
+      last_seen_at: last_seen_at.toISOString(),
+    }));
+    return { devices };
+  });
+
+  registerEndpoint(app, accountDevices.logOut, async ({ params, caller }) => {
+    const { user_id } = caller;
+    const ended = await deleteDevice(db, { user_id, session_id: params.id });
+    if (!ended) throw new ShopError('DEVICE_NOT_FOUND');
+    return { msg: 'Logged out' };
+  });
+
+  registerEndpoint(app, accountDevices.logOutEverywhere, async ({ caller }, _request, reply) => {
+    await deleteAccountSessions(db, 'customer', caller.user_id);
+    app.auth.clearSessionCookie(reply, 'customer');
+    return { msg: 'Logged out everywhere' };
+  });
+}

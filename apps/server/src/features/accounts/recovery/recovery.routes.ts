@@ -1,0 +1,34 @@
+import { accountRecovery, RESET_REQUESTED } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { resetPassword } from './reset-password.ts';
+import { insertResetRequest } from './reset-requests.queries.ts';
+
+export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
+  const { auth } = app;
+
+  registerEndpoint(app, accountRecovery.forgotPassword, async ({ body }) => {
+    await insertResetRequest(deps.db, body.email);
+    return { msg: RESET_REQUESTED };
+  });
+
+  registerEndpoint(app, accountRecovery.resetPassword, async ({ body }, request, reply) => {
+    const device = auth.readDeviceHash(request);
+    auth.setDeviceCookie(reply, await resetPassword(deps, { ...body, device }));
+    return { msg: 'Password changed. Please log in.' };
+  });
+
+  registerEndpoint(app, accountRecovery.confirmEmail, async ({ body }) => {
+    await confirmEmail(deps, body.token);
+    return { msg: 'Your email is confirmed.' };
+  });
+
+  registerEndpoint(app, accountRecovery.resendConfirmation, async ({ caller }) => ({
+    msg: (await resendConfirmation(deps, caller.user_id))
+      ? 'A message is on its way.'
+      : 'There is nothing to confirm.',
+  }));
+}

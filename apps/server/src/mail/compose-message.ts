@@ -1,0 +1,140 @@
+import type { Db } from '#db/database.ts';
+import {
+  findDigestContent,
+  findEmailChange,
+  findMessageCustomer,
+  findMessageOrder,
+  findMessageRefund,
+} from './message-data.queries.ts';
+import type { DueMessage, OutboxKind } from './outbox.queries.ts';
+import type { MessageData } from './templates/message-data.ts';
+
+export interface ComposedMessage {
+  to: string;
+  data: MessageData;
+}
+
+export interface ComposeContext {
+  db: Db;
+  /** The shop's own address; undefined: it wants no digest. */
+  alertsTo: string | undefined;
+  /** Draws a token and stores its hash. @returns undefined when the link was used or revoked meanwhile. */
+  createLink: (message: DueMessage, email: string) => Promise<string | undefined>;
+}
+
+type Compose = (
+  context: ComposeContext,
+  message: DueMessage,
+) => Promise<ComposedMessage | undefined>;
+
+/** Reads what a message says and where it goes. @returns undefined when its reason is gone. */
+export const composeMessage: Compose = (context, message) =>
+  composers[message.kind](context, message);
+
+const forOrder =
+  (kind: OrderKind): Compose =>
+  (context, message) =>
+    composeOrder(context, message, kind);
+const forRefund =
+  (kind: RefundKind): Compose =>
+  (context, message) =>
+    composeRefund(context, message, kind);
+const forAccount =
+  (kind: AccountKind): Compose =>
+  (context, message) =>
+    composeAccount(context, message, kind);
+
+const composers: Record<OutboxKind, Compose> = {
+  order_received: forOrder('order_received'),
+  payment_confirming: forOrder('payment_confirming'),
+  delivered: forOrder('delivered'),
+  cancellation_requested: forOrder('cancellation_requested'),
+  order_cancelled: forOrder('order_cancelled'),
+  refund_processed: forRefund('refund_processed'),
+  refunded_automatically: forRefund('refunded_automatically'),
+  password_reset: forAccount('password_reset'),
+  confirm_email: forAccount('confirm_email'),
+  password_changed: forAccount('password_changed'),
+  email_changed: forAccount('email_changed'),
+  email_change_requested: forAccount('email_change_requested'),
+  async shop_digest({ db, alertsTo }, { created_at }) {
+    if (!alertsTo) return undefined;
+    return {
+      to: alertsTo,
+      data: { kind: 'shop_digest', ...(await findDigestContent(db, created_at)) },
+    };
+  },
+};
+
+type OrderKind =
+  | 'order_received'
+  | 'payment_confirming'
+  | 'delivered'
+  | 'cancellation_requested'
+  | 'order_cancelled';
+
+async function composeOrder(
+  { db }: ComposeContext,
+  { order_id }: DueMessage,
+  kind: OrderKind,
+): Promise<ComposedMessage | undefined> {
+  const found = await findMessageOrder(db, order_id ?? '');
+  if (!found) return undefined;
+  const { order, email: to, order_status, payment_status, refund_paise } = found;
+  const cancelled = order_status === 'Cancelled';
+  if (kind === 'order_cancelled') {
+    return cancelled ? { to, data: { kind, order, refund_paise } } : undefined;
+  }
+  if (kind === 'payment_confirming' && (cancelled || payment_status !== 'Authorized'))
+    return undefined;
+  if (kind === 'delivered' && order_status !== 'Delivered') return undefined;
+  return { to, data: { kind, order } };
+}
+
+type RefundKind = 'refund_processed' | 'refunded_automatically';
+
+const AUTOMATIC_REASONS = ['sold_out', 'stale', 'duplicate', 'underpaid'] as const;
+
+async function composeRefund(
+  { db }: ComposeContext,
+  { rzp_payment_id }: DueMessage,
+  kind: RefundKind,
+): Promise<ComposedMessage | undefined> {
+  const found = await findMessageRefund(db, rzp_payment_id ?? '');
+  if (!found) return undefined;
+  const { email: to, name, amount_paise, order_id, items } = found;
+  if (kind === 'refund_processed') {
+    return { to, data: { kind, name, amount_paise, order_id, reference: null } };
+  }
+  const reason = AUTOMATIC_REASONS.find((one) => one === found.reason);
+  return reason && { to, data: { kind, name, amount_paise, reason, items, order_id } };
+}
+
+type AccountKind =
+  | 'password_reset'
+  | 'confirm_email'
+  | 'password_changed'
+  | 'email_changed'
+  | 'email_change_requested';
+
+async function composeAccount(
+  { db, createLink }: ComposeContext,
+  message: DueMessage,
+  kind: AccountKind,
+): Promise<ComposedMessage | undefined> {
+  const customer = await findMessageCustomer(db, message.user_id ?? 0);
+  const change = message.email_change_id && (await findEmailChange(db, message.email_change_id));
+  if (!customer || (message.email_change_id && !change)) return undefined;
+  const { name, email } = customer;
+  if (kind === 'password_reset' || kind === 'confirm_email') {
+    if (change && change.cancelled_at) return undefined;
+    const to = change ? change.new_email : email;
+    const link = await createLink(message, to);
+    return link === undefined ? undefined : { to, data: { kind, name, link } };
+  }
+  const toOld = message.to_old_email || kind === 'email_change_requested';
+  return {
+    to: change && toOld ? change.old_email : email,
+    data: { kind, name, at: message.created_at },
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+import type { MessageOrder } from './templates/message-data.ts';
+
+interface ShipTo {
+  name: string;
+  email: string;
+  phone: string;
+  address: MessageOrder['ship_to']['address'];
+}
+
+/** An order with the state that decides whether a message about it is still true. */
+export async function findMessageOrder(db: Db, orderId: string) {
+  const { rows } = await sql<{
+    order: Omit<MessageOrder, 'order_date' | 'ship_to'>;
+    order_date: Date;
+    ship_to: ShipTo;
+    order_status: string;
+    payment_status: string;
+    refund_paise: number | null;
+  }>`
+    select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
+        'payment_method', o.payment_method,
+        'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
+          'unit_price_paise', i.unit_price_paise) order by i.product_id)
+          from order_item i where i.order_id = o.order_id)) as order,
+      o.order_date, o.ship_to, o.order_status, o.payment_status,
+      case when r.refund_id is not null then coalesce(p.amount_paise, o.total_paise) end as refund_paise
+    from orders o join payment p using (rzp_payment_id) left join refund r using (rzp_payment_id)
+    where o.order_id = ${orderId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { order, order_date, ship_to, ...state } = row;
+  return { order: { ...order, order_date, ship_to }, email: ship_to.email, ...state };
+}
+
+/** A refund with the customer of its checkout. @returns undefined for a payment without a checkout. */
+export async function findMessageRefund(db: Db, rzpPaymentId: string) {
+  const { rows } = await sql<{
+    ship_to: ShipTo;
+    amount_paise: number;
+    reason: string;
+    order_id: string | null;
+    items: string[];
+  }>`
+    select c.ship_to, coalesce(p.amount_paise, c.amount_paise) as amount_paise, r.reason, o.order_id,
+      array(select i.name from checkout_item i where i.checkout_id = c.checkout_id
+        order by i.product_id) as items
+    from refund r join payment p using (rzp_payment_id) join checkout c using (checkout_id)
+    left join orders o using (checkout_id)
+    where r.rzp_payment_id = ${rzpPaymentId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { ship_to, ...refund } = row;
+  return { ...refund, name: ship_to.name, email: ship_to.email };
+}
+
+export async function findMessageCustomer(db: Db, userId: number) {
+  return db
+    .selectFrom('customer')
+    .select(['name', 'email'])
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findEmailChange(db: Db, emailChangeId: string) {
+  return db
+    .selectFrom('email_change')
+    .select(['old_email', 'new_email', 'cancelled_at'])
+    .where('email_change_id', '=', emailChangeId)
+    .executeTakeFirst();
+}
+
+/** The schedule runs every 15 minutes, give or take a few seconds. */
+const MIN_DIGEST_PAUSE = sql`interval '14 minutes'`;
+
+/** @returns the database's time, undefined when the last digest is too new. */
+export async function findDigestTime(trx: Trx): Promise<Date | undefined> {
+  const { rows } = await sql<{ now: Date }>`
+    select now() as now where not exists (
+      select from message where kind = 'shop_digest' and created_at > now() - ${MIN_DIGEST_PAUSE})`.execute(
+    trx,
+  );
+  return rows[0]?.now;
+}
+
+export interface DigestContent {
+  newOrders: string[];
+  cancellationRequests: string[];
+  failedRefunds: string[];
+}
+
+/** Beyond this a digest says only how many there are. */
+const MAX_LISTED = 50;
+
+/** The shop's news since the digest before `until`, at most a day back. */
+export async function findDigestContent(db: Db, until: Date): Promise<DigestContent> {
+  const { rows } = await sql<DigestContent>`
+    with period as (
+      select greatest(max(m.created_at), ${until}::timestamptz - interval '1 day') as since
+      from message m where m.kind = 'shop_digest' and m.created_at < ${until}
+    )
+    select array(select o.order_id from orders o, period
+        where o.order_date > since and o.order_date <= ${until}
+        order by o.order_date limit ${sql.lit(MAX_LISTED)}) as "newOrders",
+      array(select o.order_id from orders o, period
+        where o.cancellation_requested_at > since and o.cancellation_requested_at <= ${until}
+          and o.order_status <> 'Cancelled'
+        order by o.order_date desc, o.order_id limit ${sql.lit(MAX_LISTED)}) as "cancellationRequests",
+      array(select a.subject from alert a, period
+        where a.kind = 'refund_failed' and a.raised_at > since and a.raised_at <= ${until}
+        order by a.raised_at limit ${sql.lit(MAX_LISTED)}) as "failedRefunds"`.execute(db);
+  return rows[0] ?? { newOrders: [], cancellationRequests: [], failedRefunds: [] };
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+
+/** Everything the shop sends. 'order_received' and 'payment_confirming' are inserted by place_order(). */
+export type OutboxKind =
+  | 'order_received'
+  | 'payment_confirming'
+  | 'delivered'
+  | 'cancellation_requested'
+  | 'order_cancelled'
+  | 'refund_processed'
+  | 'refunded_automatically'
+  | 'password_reset'
+  | 'password_changed'
+  | 'confirm_email'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'shop_digest';
+
+export interface NewMessage {
+  kind: OutboxKind;
+  /** Id of the cause. One message is sent for each kind and subject. */
+  subject: string;
+  user_id?: number;
+  order_id?: string;
+  rzp_payment_id?: string;
+  email_change_id?: string;
+  to_old_email?: boolean;
+  /** A PostgreSQL interval. */
+  delay?: string;
+}
+
+/**
+ * Inserts a message in the transaction of its cause. A second one for the same cause is a no-op, unless the
+ * first was skipped because its reason was gone, which is back now.
+ */
+export async function insertMessage(
+  trx: Trx,
+  { subject, delay = '0', ...message }: NewMessage,
+): Promise<void> {
+  await trx
+    .insertInto('message')
+    .values({
+      ...message,
+      unique_key: `${message.kind}:${subject}`,
+      next_attempt_at: sql`now() + ${delay}::interval`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('unique_key')
+        .doUpdateSet({ status: 'due', next_attempt_at: sql`excluded.next_attempt_at` })
+        .where('message.status', '=', 'skipped'),
+    )
+    .execute();
+}
+
+export interface DueMessage {
+  message_id: string;
+  kind: OutboxKind;
+  unique_key: string;
+  user_id: number | null;
+  order_id: string | null;
+  rzp_payment_id: string | null;
+  email_change_id: string | null;
+  to_old_email: boolean;
+  attempts: number;
+  created_at: Date;
+}
+
+/**
+ * Claims the next due message, password resets first. It is postponed by more than an attempt can take, so
+ * that a crash neither loses it nor lets a second worker send it at the same time.
+ */
+export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
+  const { rows } = await sql<DueMessage>`
+    with due as (
+      select message_id from message
+      where status = 'due' and next_attempt_at <= now()
+      order by kind = 'password_reset' desc, next_attempt_at
+      for no key update skip locked limit 1
+    )
+    update message m set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+    from due where m.message_id = due.message_id
+    returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.rzp_payment_id,
+      m.email_change_id, m.to_old_email, m.attempts, m.created_at`.execute(db);
+  return rows[0];
+}
+
+/** Ends a message, with the SMTP code when it was not sent. */
+export async function finishMessage(
+  db: Db,
+  messageId: string,
+  {
+    status,
+    last_error = null,
+  }: { status: 'sent' | 'failed' | 'suppressed' | 'skipped'; last_error?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ status, last_error, ...(status === 'sent' && { sent_at: sql`now()` }) })
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'due')
+    .execute();
+}
+
+export async function postponeMessage(
+  db: Db,
+  messageId: string,
+  { minutes, last_error }: { minutes: number; last_error: string },
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ last_error, next_attempt_at: sql`now() + make_interval(mins => ${minutes})` })
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'due')
+    .execute();
+}
+
+/** Without a mail server, what is due is never sent. @returns the number of skipped messages. */
+export async function skipDueMessages(db: Db): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select message_id from message where status = 'due' and next_attempt_at <= now()
+      for no key update skip locked limit 100
+    )
+    update message m set status = 'skipped' from due where m.message_id = due.message_id
+    returning 1`.execute(db);
+  return rows.length;
+}
+
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from mail_suppression where email_hash = email_hash(${email})`.execute(db);
+  return rows.length > 0;
+}
+
+export async function suppress(
+  db: Db,
+  email: string,
+  reason: 'rejected' | 'operator',
+): Promise<void> {
+  await sql`
+    insert into mail_suppression (email_hash, reason) values (email_hash(${email}), ${reason})
+    on conflict do nothing`.execute(db);
+}
+
+/** @returns false when the address was not suppressed. */
+export async function endSuppression(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from mail_suppression where email_hash = email_hash(${email}) returning 1`.execute(db);
+  return rows.length > 0;
+}

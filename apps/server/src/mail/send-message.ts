@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto';
+import type { MailConfig } from '#config/index.ts';
+import type { Db } from '#db/database.ts';
+import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.ts';
+import { raiseAlert } from '#monitoring/alerts.queries.ts';
+import { type ComposeContext, composeMessage } from './compose-message.ts';
+import { createLinkFactory } from './create-link.ts';
+import {
+  type DueMessage,
+  finishMessage,
+  isSuppressed,
+  postponeMessage,
+  suppress,
+} from './outbox.queries.ts';
+import type { MessageShop } from './templates/message-data.ts';
+import { renderMessage } from './templates/render-message.ts';
+import { en } from './templates/words/en.ts';
+
+export interface MailSender extends ComposeContext {
+  db: Db;
+  mailer: Mailer;
+  shop: MessageShop;
+  /** Of MAIL_FROM; the second half of a Message-ID. */
+  domain: string;
+  onResult: (kind: DueMessage['kind'], result: string) => void;
+}
+
+export const toDomain = ({ MAIL_FROM = '' }: MailConfig): string =>
+  /@([^\s<>]+)/.exec(MAIL_FROM)?.[1] ?? '';
+
+export const createMailSender = (
+  config: MailConfig,
+  shop: MessageShop,
+  {
+    db,
+    onResult,
+    mailer = createMailer(config, shop.email),
+  }: Pick<MailSender, 'db' | 'onResult'> & { mailer?: Mailer },
+): MailSender => ({
+  db,
+  onResult,
+  createLink: createLinkFactory(db, shop.origin),
+  mailer,
+  shop,
+  domain: toDomain(config),
+  alertsTo: config.MAIL_ALERTS_TO,
+});
+
+/** Renders a claimed message, sends it and records the result. */
+export async function sendMessage(sender: MailSender, message: DueMessage): Promise<void> {
+  const { db, mailer, shop, domain, onResult } = sender;
+  const { message_id, kind } = message;
+  const composed = await composeMessage(sender, message);
+  if (!composed) {
+    await finishMessage(db, message_id, { status: 'skipped' });
+    return onResult(kind, 'skipped');
+  }
+  const { to, data } = composed;
+  // A password reset is asked for by the person, who may have repaired the mailbox.
+  if (kind !== 'password_reset' && (await isSuppressed(db, to))) {
+    await finishMessage(db, message_id, { status: 'suppressed' });
+    return onResult(kind, 'suppressed');
+  }
+  const messageId = `<${hash('sha256', message.unique_key).slice(0, 32)}@${domain}>`;
+  const result = await mailer.send({ to, kind, messageId, ...renderMessage(data, shop, en) });
+  onResult(kind, result.outcome);
+  await recordResult(db, message, { to, result });
+}
+
+async function recordResult(
+  db: Db,
+  message: DueMessage,
+  { to, result }: { to: string; result: SendResult },
+): Promise<void> {
+  const { message_id } = message;
+  if (result.outcome === 'sent') return finishMessage(db, message_id, { status: 'sent' });
+  const last_error = result.code;
+  if (result.outcome === 'address_rejected') {
+    return db.transaction().execute(async (trx) => {
+      await suppress(trx, to, 'rejected');
+      await finishMessage(trx, message_id, { status: 'suppressed', last_error });
+    });
+  }
+  const minutes = findPause(message, result.outcome);
+  if (result.outcome !== 'message_rejected' && minutes !== undefined) {
+    return postponeMessage(db, message_id, { minutes, last_error });
+  }
+  await db.transaction().execute(async (trx) => {
+    await finishMessage(trx, message_id, { status: 'failed', last_error });
+    await raiseAlert(trx, { kind: 'mail_failed', subject: message_id });
+  });
+}
+
+/** Minutes after the first, second, … attempt; the last one repeats. */
+const PAUSES = [1, 5, 15, 60, 240, 360] as const;
+/** While no message can be sent at all, none has been tried; the server may be back any minute. */
+const UNAVAILABLE_PAUSE = 5;
+const MAX_AGE_MINUTES = 24 * 60;
+
+/** @returns undefined when a message has been tried for a day. */
+function findPause(
+  { attempts, created_at }: DueMessage,
+  outcome: SendResult['outcome'],
+): number | undefined {
+  const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1;
+  const minutes = outcome === 'unavailable' ? Math.min(pause, UNAVAILABLE_PAUSE) : pause;
+  const age = (Date.now() - created_at.getTime()) / 60_000;
+  return age + minutes > MAX_AGE_MINUTES ? undefined : minutes;
+}

@@ -1,0 +1,13 @@
+import type { MessageShop } from './message-data.ts';
+
+type Origin = Pick<MessageShop, 'origin'>;
+
+export const orderUrl = ({ origin }: Origin, orderId: string) =>
+  `${origin}/order-info/${encodeURIComponent(orderId)}`;
+export const myOrdersUrl = ({ origin }: Origin) => `${origin}/orders`;
+export const shopUrl = ({ origin }: Origin) => `${origin}/home`;
+
+export const adminOrdersUrl = ({ origin }: Origin) => `${origin}/admin/orders`;
+export const adminRequestsUrl = ({ origin }: Origin) =>
+  `${origin}/admin/orders?cancellation=requested`;
+export const adminPaymentsUrl = ({ origin }: Origin) => `${origin}/admin/payments`;

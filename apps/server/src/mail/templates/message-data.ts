@@ -1,0 +1,78 @@
+/** The shop's settings that every message shows. */
+export interface MessageShop {
+  brand: string;
+  /** Without a slash at the end. */
+  origin: string;
+  email: string;
+  mobile: string;
+  helpLine: string;
+  address: string[];
+}
+
+export interface MessageOrder {
+  order_id: string;
+  order_date: Date;
+  total_paise: number;
+  /** The provider's name of the method; null when it did not tell. */
+  payment_method: string | null;
+  items: { name: string; quantity: number; unit_price_paise: number }[];
+  ship_to: {
+    name: string;
+    phone: string;
+    address: {
+      houseName: string;
+      post_office: string;
+      city: string;
+      state: string;
+      pinCode: string;
+    };
+  };
+}
+
+export type MessageData =
+  | {
+      kind: 'order_received' | 'payment_confirming' | 'delivered' | 'cancellation_requested';
+      order: MessageOrder;
+    }
+  /** refund_paise is null when the money was only reserved and returns by itself. */
+  | { kind: 'order_cancelled'; order: MessageOrder; refund_paise: number | null }
+  | {
+      kind: 'refund_processed';
+      name: string;
+      amount_paise: number;
+      order_id: string | null;
+      reference: string | null;
+    }
+  | {
+      kind: 'refunded_automatically';
+      name: string;
+      amount_paise: number;
+      reason: 'sold_out' | 'stale' | 'duplicate' | 'underpaid';
+      items: string[];
+      order_id: string | null;
+    }
+  | { kind: 'password_reset' | 'confirm_email'; name: string; link: string }
+  | {
+      kind: 'password_changed' | 'email_changed' | 'email_change_requested';
+      name: string;
+      at: Date;
+    }
+  /** Ids of orders, and of payments for the refunds. */
+  | {
+      kind: 'shop_digest';
+      newOrders: string[];
+      cancellationRequests: string[];
+      failedRefunds: string[];
+    }
+  | { kind: 'test'; at: Date };
+
+export type MessageKind = MessageData['kind'];
+
+/** The data of one kind, or of some. */
+export type DataOf<Kind extends MessageKind> = MessageData & { kind: Kind };
+
+export interface RenderedMessage {
+  subject: string;
+  text: string;
+  html: string;
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/rendered-messages.ts';
+import { longOrder, SAMPLE_MESSAGES } from '#test/sample-messages.ts';
+
+it.each([
+  SAMPLE_MESSAGES.order_received,
+  SAMPLE_MESSAGES.payment_confirming,
+  SAMPLE_MESSAGES.delivered,
+  SAMPLE_MESSAGES.cancellation_requested,
+  SAMPLE_MESSAGES.order_cancelled,
+  SAMPLE_MESSAGES.refund_processed,
+])('[MAIL-04] $kind: order number in the subject and the first line, link to the order', (data) => {
+  const { subject, firstLine, text, html } = renderSample(data);
+
+  expect(subject).toContain('Order 7QK2-M9XT');
+  expect(firstLine).toContain('7QK2-M9XT');
+  expect(readLinks(html)).toContain(ORDER_URL);
+  expect(text).toContain(`View your order:\n${ORDER_URL}\n`);
+});
+
+it('[MAIL-04] order received: items, sum, payment, address, how to cancel, not an invoice', () => {
+  const { text, words, html } = renderSample(SAMPLE_MESSAGES.order_received);
+
+  expect(words).toContain('your order of 12 January 2026');
+  expect(text).toContain('- Mayil Pallu Kasavu Saree\n  1 × ₹6,800 = ₹6,800\n');
+  expect(text).toContain('\n  3 × ₹2,450 = ₹7,350\n');
+  expect(text).toContain('\nTotal: ₹20,150.00\n');
+  expect(text).toContain('\nPaid by: UPI\n');
+  expect(text).toContain(
+    'Deliver to:\nലക്ഷ്മി അമ്മ\nNila House\nKuthampully\nThiruvilwamala\nThrissur 680594\n98470 12345\n',
+  );
+  expect(words).toContain('press Request a Cancellation. We answer within 48 hours.');
+  expect(readLinks(html)).toContain('https://shop.example/orders');
+  expect(words).toContain('the receipt of your order. It is not an invoice.');
+});
+
+it('[MAIL-04] order received: all of 20 items, and a payment method that is not known', () => {
+  const { text } = renderSample({ kind: 'order_received', order: longOrder(20) });
+
+  expect(text.match(/ {2}1 × ₹98,765\.50 = ₹98,765\.50\n/g)).toHaveLength(20);
+  expect(text).toContain('Total: ₹19,75,310.00');
+  expect(renderVariant('order_received, unknown payment method').text).toContain(
+    'Paid by: Online payment',
+  );
+});
+
+it('[MAIL-04] payment being confirmed: nothing to do, money is safe', () => {
+  const { words } = renderSample(SAMPLE_MESSAGES.payment_confirming);
+
+  expect(words).toContain('still confirming the payment of ₹20,150.00');
+  expect(words).toContain('You do not need to do anything, and you do not need to pay again.');
+  expect(words).toContain('the money comes back to you by itself');
+});
+
+it('[MAIL-04] delivered: care of the cloth and the mark of the hand loom', () => {
+  const { words } = renderSample(SAMPLE_MESSAGES.delivered);
+
+  expect(words).toContain('Wash cotton by hand in cold water');
+  expect(words).toContain('Small irregularities in the weave are the mark of the hand loom.');
+  expect(words).toContain('Call our help line 0484 765 4321');
+});
+
+it('[MAIL-04] cancellation requested: an answer within 48 hours, not cancelled yet', () => {
+  const { words } = renderSample(SAMPLE_MESSAGES.cancellation_requested);
+
+  expect(words).toContain('The order is not cancelled yet. We answer within 48 hours.');
+  expect(words).not.toMatch(/is cancelled|been cancelled/);
+});
+
+it('[MAIL-04] order cancelled: the sum, the way back, the time; or money only reserved', () => {
+  const { words } = renderSample(SAMPLE_MESSAGES.order_cancelled);
+  const reserved = renderVariant('order_cancelled, money only reserved').words;
+
+  expect(words).toContain(
+    'sending ₹20,150.00 back to you, the way you paid. This can take up to 7 working days',
+  );
+  expect(reserved).toContain('had only reserved ₹20,150.00');
+  expect(reserved).toContain('comes back to you by itself. This can take up to 7 working days');
+  expect(reserved).not.toMatch(/sending|refund/i);
+});

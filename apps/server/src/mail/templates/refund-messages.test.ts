@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/rendered-messages.ts';
+import { SAMPLE_MESSAGES } from '#test/sample-messages.ts';
+
+it('[MAIL-04] refund processed: the sum, and the reference only when there is one', () => {
+  const { subject, text } = renderSample(SAMPLE_MESSAGES.refund_processed);
+  const bare = renderVariant('refund_processed, without order and reference');
+
+  expect(subject).toBe('Order 7QK2-M9XT: refund of ₹20,150.50 sent');
+  expect(text).toContain('Reference for questions to your bank: 10000000000000\n');
+  expect(bare.subject).toBe('Refund of ₹20,150.50 sent');
+  expect(bare.text).not.toMatch(/reference|order/i);
+  expect(readLinks(bare.html).some((url) => url.startsWith('http'))).toBe(false);
+});
+
+it.each([
+  ['sold_out', 'was sold before your payment reached us, so no order was made.'],
+  ['stale', 'the prices of your selection were no longer valid, so no order was made.'],
+  ['underpaid', 'was less than the total of your selection, so no order was made.'],
+] as const)('[MAIL-04] refunded automatically, %s: why, sorry, no blame', (reason, why) => {
+  const { words, subject, text, html } = renderSample({
+    ...SAMPLE_MESSAGES.refunded_automatically,
+    reason,
+  });
+
+  expect(subject).toBe('We refund your payment of ₹6,800.00');
+  expect(words).toContain(why);
+  expect(words).toContain('The money goes back by itself, the way you paid.');
+  expect(words).toContain('We are sorry for the trouble.');
+  expect(text).toContain('Your selection:\n- Mayil Pallu Kasavu Saree\n');
+  expect(words).not.toMatch(/too late|you should|wrong|fault|failed|hurry|last piece/i);
+  expect(readLinks(html)).toContain('https://shop.example/home');
+});
+
+it('[MAIL-04] refunded automatically, duplicate: names the order that stays', () => {
+  const { subject, words, html } = renderVariant('refunded_automatically, duplicate');
+
+  expect(subject).toBe('Order 7QK2-M9XT: we refund ₹6,800.00');
+  expect(words).toContain('It stays as it is, and the second payment goes back to you.');
+  expect(readLinks(html)).toContain(ORDER_URL);
+});

@@ -1,0 +1,69 @@
+import {
+  confirmEmail,
+  emailChanged,
+  emailChangeRequested,
+  passwordChanged,
+  passwordReset,
+} from './account-messages.ts';
+import { heading, paragraph } from './layout/blocks.ts';
+import { renderHtml } from './layout/render-html.ts';
+import { renderText } from './layout/render-text.ts';
+import type { MessageContent } from './message-content.ts';
+import type {
+  DataOf,
+  MessageData,
+  MessageKind,
+  MessageShop,
+  RenderedMessage,
+} from './message-data.ts';
+import {
+  cancellationRequested,
+  delivered,
+  orderCancelled,
+  orderReceived,
+  paymentConfirming,
+} from './order-messages.ts';
+import { refundedAutomatically, refundProcessed } from './refund-messages.ts';
+import { shopDigest, testMessage } from './shop-messages.ts';
+import type { Words } from './words/en.ts';
+
+export function renderMessage(data: MessageData, shop: MessageShop, words: Words): RenderedMessage {
+  const content = composeMessage(data, shop, words);
+  const opening = [content.greeting, content.lead].filter(Boolean).map(paragraph);
+  const blocks = [heading(content.heading), ...opening, ...content.blocks];
+  return {
+    subject: content.subject,
+    text: renderText(blocks, content, shop, words),
+    html: renderHtml(blocks, content, shop, words),
+  };
+}
+
+type Composers = {
+  [Kind in MessageKind]: (data: DataOf<Kind>, shop: MessageShop, words: Words) => MessageContent;
+};
+
+const COMPOSERS: Composers = {
+  order_received: orderReceived,
+  payment_confirming: paymentConfirming,
+  delivered,
+  cancellation_requested: cancellationRequested,
+  order_cancelled: orderCancelled,
+  refund_processed: refundProcessed,
+  refunded_automatically: refundedAutomatically,
+  password_reset: passwordReset,
+  confirm_email: confirmEmail,
+  password_changed: passwordChanged,
+  email_change_requested: emailChangeRequested,
+  email_changed: emailChanged,
+  shop_digest: shopDigest,
+  test: testMessage,
+};
+
+/** Generic, so that the compiler knows that the composer belongs to the data. */
+function composeMessage<Kind extends MessageKind>(
+  data: DataOf<Kind>,
+  shop: MessageShop,
+  words: Words,
+): MessageContent {
+  return COMPOSERS[data.kind](data, shop, words);
+}

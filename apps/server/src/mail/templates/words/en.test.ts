@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { renderSample } from '#test/rendered-messages.ts';
+import { SAMPLE_MESSAGES, SAMPLE_SHOP } from '#test/sample-messages.ts';
+import { en, type Words } from './en.ts';
+
+it('[MAIL-04] has no words outside the object of words', () => {
+  // Formats of amounts, days and payment methods are the shop's own, in any language.
+  const formats = 'UPI, 12 January 2026, 12 Jan 2026, 6:30 pm';
+  for (const data of Object.values(SAMPLE_MESSAGES)) {
+    const known = `${JSON.stringify([data, SAMPLE_SHOP])} ${formats}`;
+    const { subject, text } = renderSample(data, silence(en));
+    const found = `${subject} ${text}`.replaceAll(/https?:\S+/g, '').match(/[A-Za-z]{2,}/g) ?? [];
+    expect(found.filter((word) => !known.includes(word))).toEqual([]);
+  }
+});
+
+/** The same object with every word replaced by a dash; functions return their arguments. */
+function silence(words: Words): Words {
+  const replace = (value: unknown): unknown => {
+    if (typeof value === 'string') return '–';
+    if (typeof value === 'function') return (...values: unknown[]) => values.join(' – ');
+    return Object.fromEntries(
+      Object.entries(value ?? {}).map(([key, inner]) => [key, replace(inner)]),
+    );
+  };
+  // The mapping keeps the keys, and strings and functions stay what they are.
+  return replace(words) as Words;
+}

@@ -1,0 +1,147 @@
+import type {
+  MessageData,
+  MessageKind,
+  MessageOrder,
+  MessageShop,
+} from '#mail/templates/message-data.ts';
+
+export const SAMPLE_SHOP: MessageShop = {
+  brand: 'Kasavu Kada',
+  origin: 'https://shop.example',
+  email: 'support@shop.example',
+  mobile: '+91 90000 11111',
+  helpLine: '0484 765 4321',
+  address: ['Kasavu Kada', 'Loom Lane 7', 'Test Town', 'District 680000', 'Kerala, India'],
+};
+
+const AT = new Date('2026-01-12T13:00:00Z');
+
+const ORDER: MessageOrder = {
+  order_id: '7QK2-M9XT',
+  order_date: AT,
+  total_paise: 20_150_00,
+  payment_method: 'upi',
+  items: [
+    { name: 'Mayil Pallu Kasavu Saree', quantity: 1, unit_price_paise: 6800_00 },
+    { name: 'Set Mundu <2.8 m> & "Neriyathu"', quantity: 3, unit_price_paise: 2450_00 },
+    {
+      name: 'മയിൽപ്പീലിക്കസവുള്ള ബാലരാമപുരം കൈത്തറിപ്പുടവ',
+      quantity: 2,
+      unit_price_paise: 3000_00,
+    },
+  ],
+  ship_to: {
+    name: 'ലക്ഷ്മി അമ്മ',
+    phone: '9847012345',
+    address: {
+      houseName: 'Nila House',
+      post_office: 'Kuthampully',
+      city: 'Thiruvilwamala',
+      state: 'Thrissur',
+      pinCode: '680594',
+    },
+  },
+};
+
+/** 43 characters, as of 256 random bits. */
+const TOKEN = 'pGv0yK3sX1nQe8RzB5uWc7TdJ2hLmF9aV6oI4tYkN-E';
+
+/** One message of every kind, with fixed data, because reference images are compared with them. */
+export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kind } } = {
+  order_received: { kind: 'order_received', order: ORDER },
+  payment_confirming: { kind: 'payment_confirming', order: ORDER },
+  delivered: { kind: 'delivered', order: ORDER },
+  cancellation_requested: { kind: 'cancellation_requested', order: ORDER },
+  order_cancelled: { kind: 'order_cancelled', order: ORDER, refund_paise: ORDER.total_paise },
+  refund_processed: {
+    kind: 'refund_processed',
+    name: 'Asha Nair',
+    amount_paise: 20_150_50,
+    order_id: ORDER.order_id,
+    reference: '10000000000000',
+  },
+  refunded_automatically: {
+    kind: 'refunded_automatically',
+    name: 'Asha Nair',
+    amount_paise: 6800_00,
+    reason: 'sold_out',
+    items: ['Mayil Pallu Kasavu Saree', 'Set Mundu <2.8 m> & "Neriyathu"'],
+    order_id: null,
+  },
+  password_reset: {
+    kind: 'password_reset',
+    name: 'Asha Nair',
+    link: `${SAMPLE_SHOP.origin}/reset?t=${TOKEN}`,
+  },
+  confirm_email: {
+    kind: 'confirm_email',
+    name: 'ലക്ഷ്മി അമ്മ',
+    link: `${SAMPLE_SHOP.origin}/confirm?t=${TOKEN}`,
+  },
+  password_changed: { kind: 'password_changed', name: 'Asha Nair', at: AT },
+  email_changed: { kind: 'email_changed', name: 'Asha Nair', at: AT },
+  email_change_requested: { kind: 'email_change_requested', name: 'Asha Nair', at: AT },
+  shop_digest: {
+    kind: 'shop_digest',
+    newOrders: ['7QK2-M9XT', '0B4D-Z8RW', 'H3TV-5N1C'],
+    cancellationRequests: ['C6YJ-2P9K'],
+    failedRefunds: ['pay_Qx7LmT2vWn4RkB', 'pay_Qx81ZcD5sYh9Pe'],
+  },
+  test: { kind: 'test', at: AT },
+};
+
+/** 40 letters without a break opportunity. */
+const LONG = 'Balaramapuramkasavumundumneriyathumsaree';
+
+/** As long as an address, names and an order can be, within the number of items. */
+export const longOrder = (items: number, name = `${LONG} ${LONG} ${LONG}`.slice(0, 100)) => ({
+  ...ORDER,
+  total_paise: items * 98_765_50,
+  items: Array.from({ length: items }, () => ({ name, quantity: 1, unit_price_paise: 98_765_50 })),
+  ship_to: {
+    name: LONG,
+    phone: '9847012345',
+    address: { houseName: LONG, post_office: LONG, city: LONG, state: LONG, pinCode: '680594' },
+  },
+});
+
+const { refund_processed, refunded_automatically } = SAMPLE_MESSAGES;
+
+/** The other cases that the kinds have. */
+export const MESSAGE_VARIANTS: Record<string, MessageData> = {
+  'order_received, 20 long items': { kind: 'order_received', order: longOrder(20) },
+  'order_received, unknown payment method': {
+    kind: 'order_received',
+    order: { ...ORDER, payment_method: null },
+  },
+  'order_cancelled, money only reserved': {
+    kind: 'order_cancelled',
+    order: ORDER,
+    refund_paise: null,
+  },
+  'refund_processed, without order and reference': {
+    ...refund_processed,
+    order_id: null,
+    reference: null,
+  },
+  'refunded_automatically, stale': { ...refunded_automatically, reason: 'stale' },
+  'refunded_automatically, underpaid': { ...refunded_automatically, reason: 'underpaid' },
+  'refunded_automatically, duplicate': {
+    ...refunded_automatically,
+    reason: 'duplicate',
+    order_id: ORDER.order_id,
+    items: [],
+  },
+  'shop_digest, new orders only': {
+    kind: 'shop_digest',
+    newOrders: ['7QK2-M9XT'],
+    cancellationRequests: [],
+    failedRefunds: [],
+  },
+  'shop_digest, nothing': {
+    kind: 'shop_digest',
+    newOrders: [],
+    cancellationRequests: [],
+    failedRefunds: [],
+  },
+};

@@ -1,0 +1,52 @@
+import { ResetPassword } from '@shop/contract';
+import type { ReactNode } from 'react';
+import { tryCall } from '#api/try-call.ts';
+import { formErrorsFrom } from '#features/accounts/form-errors.ts';
+import { formParser } from '#features/accounts/parse-form.ts';
+import { FormError } from '#ui/field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { type FormErrors, useForm } from '#ui/use-form.ts';
+
+export const NOT_SAVED = 'Not saved. Please try again.';
+
+const parseResetPassword = formParser(ResetPassword);
+
+interface ResetFormProps {
+  token: string;
+  initialErrors: FormErrors | undefined;
+  onReset: (reset: ResetPassword) => Promise<void>;
+  children: ReactNode;
+}
+
+export function ResetForm({ token, initialErrors, onReset, children }: ResetFormProps) {
+  const { form, field, formError, busy } = useForm({
+    parse: parseResetPassword,
+    initialErrors,
+    send: async (reset) => {
+      const { error } = await tryCall(onReset(reset));
+      return error && formErrorsFrom(error, NOT_SAVED);
+    },
+  });
+
+  return (
+    // Without the token in the URL, which a log would keep.
+    <form {...form} action="/reset" className="flex flex-col gap-4">
+      <p>
+        Choose a new password. You are logged out on every device then, and can log in with the new
+        one.
+      </p>
+      <FormError>{formError}</FormError>
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        {...field('password')}
+        label="New Password"
+        helper="At least 6 characters. Longer is safer: three or four words are easy to remember."
+        autoComplete="new-password"
+      />
+      <button type="submit" className="button button-filled mt-2" aria-busy={busy}>
+        Set the password
+      </button>
+      {children}
+    </form>
+  );
+}

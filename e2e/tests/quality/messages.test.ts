@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { MessageData } from '@shop/server/mail/templates/message-data.ts';
+import { renderMessage } from '@shop/server/mail/templates/render-message.ts';
+import { en } from '@shop/server/mail/templates/words/en.ts';
+import {
+  MESSAGE_VARIANTS,
+  SAMPLE_MESSAGES,
+  SAMPLE_SHOP,
+} from '@shop/server/test/sample-messages.ts';
+import { findLayoutProblems } from '#checks/layout.ts';
+import { MESSAGE_FONTS } from '#fixtures/message-fonts.ts';
+
+const VIEWS = [
+  { width: 360, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+  { width: 600, colorScheme: 'light' },
+  { width: 600, colorScheme: 'dark' },
+] as const;
+type View = (typeof VIEWS)[number];
+
+/** Lower than any message, so that an image ends with the message. */
+const HEIGHT = 200;
+/** Together they have every block that messages are made of. */
+const AXE_KINDS = new Set(['order_received', 'delivered', 'password_reset', 'shop_digest']);
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// No page of the shop is opened: the messages are rendered here.
+for (const [kind, data] of Object.entries(SAMPLE_MESSAGES)) {
+  test(`[MAIL-04] ${kind}: reference image, light and dark`, async ({ page }) => {
+    const images: Buffer[] = [];
+    for (const view of VIEWS) {
+      await showMessage(page, render(data), view);
+      expect.soft(await findLayoutProblems(page), `${view.width}`).toEqual([]);
+      images.push(await page.screenshot({ fullPage: true }));
+    }
+    await showSideBySide(page, images);
+    await expect(page.locator('main')).toHaveScreenshot(['messages', `${kind}.png`], {
+      // Less than the area of a button.
+      maxDiffPixelRatio: 0.002,
+    });
+  });
+
+  const details = AXE_KINDS.has(kind) ? {} : { tag: '@nightly' };
+  test(`[MAIL-04] ${kind}: axe, light and dark`, details, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await showMessage(page, render(data), { width: 360, colorScheme });
+      expect.soft(await runAxe(page), colorScheme).toEqual([]);
+    }
+  });
+}
+
+test('[MAIL-04] messages look the same in a mail program that drops style sheets', async ({
+  page,
+}) => {
+  for (const [kind, data] of Object.entries(SAMPLE_MESSAGES)) {
+    const html = render(data);
+    const bare = html.replace(/<style>[^]*?<\/style>|<meta name="[a-z]*-?color-scheme[^>]*>/g, '');
+    expect(bare.length, kind).toBeLessThan(html.length);
+    await showMessage(page, html, VIEWS[0]);
+    const expected = await page.screenshot({ fullPage: true });
+    await showMessage(page, bare, VIEWS[1]);
+    expect((await page.screenshot({ fullPage: true })).equals(expected), kind).toBe(true);
+  }
+});
+
+test('[MAIL-04] long names and other cases fit 320 and 360 px, also in wide fonts', async ({
+  page,
+}) => {
+  for (const [name, data] of Object.entries({ ...SAMPLE_MESSAGES, ...MESSAGE_VARIANTS })) {
+    for (const fonts of [MESSAGE_FONTS, WIDE_FONTS]) {
+      for (const width of [320, 360]) {
+        await showMessage(page, render(data), { width, colorScheme: 'light' }, fonts);
+        expect.soft(await findLayoutProblems(page), name).toEqual([]);
+      }
+    }
+  }
+});
+
+/** Wider than the fonts of mail programs. */
+const WIDE_FONTS =
+  '<style>* { font-family: Verdana, "DejaVu Sans", sans-serif !important }</style>';
+
+const render = (data: MessageData) => renderMessage(data, SAMPLE_SHOP, en).html;
+
+async function showMessage(
+  page: Page,
+  html: string,
+  { width, colorScheme }: { width: number; colorScheme: View['colorScheme'] },
+  fonts = MESSAGE_FONTS,
+) {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.setContent(html.replace('</head>', `${fonts}</head>`));
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function showSideBySide(page: Page, images: Buffer[]) {
+  const width = VIEWS.reduce((sum, view) => sum + view.width, 0);
+  await page.setViewportSize({ width, height: HEIGHT });
+  const elements = images.map(
+    (image) => `<img src="data:image/png;base64,${image.toString('base64')}">`,
+  );
+  await page.setContent(`<meta name="viewport" content="width=device-width"><style>body { margin: 0 }
+    main { display: flex; align-items: start; background: grey }</style><main>${elements.join('')}</main>`);
+}
+
+async function runAxe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+}
