@@ -9,7 +9,7 @@ await generateFontSubsets();
 
 // Used by some pages only, so not in the chunk that every page loads.
 const NOT_SHARED =
-  /contract\/src\/(admin\/|orders|product-forms)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|pager|password-field|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
+  /contract\/src\/(admin\/|account-(devices|recovery)|orders|product-forms)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|pager|password-field|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
 
 const isShared = (path: string) =>
   /packages\/|app\/(api|layout|ui)\/|clear-after-payment/.test(path) && !NOT_SHARED.test(path);

@@ -81,12 +81,12 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
   home: { fonts: 43, script: 153, tbt: 350, inp: 180, performance: 91 },
-  product: { fonts: 43, script: 155, tbt: 200 },
-  login: { html: 17, fonts: 43, script: 147, lcp: 1450, tbt: 180, inp: 120 },
-  signup: { html: 17, fonts: 43, script: 147, lcp: 1450, tbt: 180, inp: 120 },
+  product: { fonts: 43, script: 156, tbt: 200 },
+  login: { html: 17, fonts: 43, script: 148, lcp: 1450, tbt: 180, inp: 120 },
+  signup: { html: 17, fonts: 43, script: 148, lcp: 1450, tbt: 180, inp: 120 },
   cart: { html: 17.5, fonts: 43, script: 153, tbt: 220 },
   orders: { html: 17, fonts: 43, script: 148, tbt: 180 },
   order: { html: 17.5, fonts: 43, script: 149, tbt: 200 },
-  profile: { html: 17, fonts: 43, script: 150, tbt: 160, inp: 130 },
+  profile: { html: 17, fonts: 43, script: 153, tbt: 160, inp: 130 },
   dashboard: { script: 161, lcp: 3100, tbt: 300 },
 };

@@ -50,10 +50,18 @@ test('[API-12] every API call of the browser sends the session cookie', async ({
   await cards(page).first().getByRole('link').click();
   await purchaseButton(page, 'Add to Cart').click();
   await expect(toast(page)).toBeVisible();
-  for (const name of ['My Orders', 'My Profile', 'Cart']) {
+  for (const [name, call] of [
+    ['My Orders', '/api/order/get'],
+    ['My Profile', '/api/profile'],
+    ['Cart', '/api/cart/get'],
+  ] as const) {
+    // Leaving a page earlier would cancel its call.
+    const finished = page.waitForEvent('requestfinished', (request) =>
+      new URL(request.url()).pathname.endsWith(call),
+    );
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click();
-    await expect(page.getByText('Loading...')).toBeHidden();
+    await finished;
   }
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
   await visitOrders(page);
