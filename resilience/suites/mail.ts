@@ -73,11 +73,12 @@ async function payAndKill(env: Environment, arming: Arming) {
 async function areSent({ db }: Environment, customers: TestCustomer[]): Promise<boolean> {
   const sent = await db
     .selectFrom('message')
+    .innerJoin('orders', 'orders.order_id', 'message.order_id')
     .select('message_id')
     .where('kind', '=', 'order_received')
     .where('status', '=', 'sent')
     .where(
-      'user_id',
+      'orders.user_id',
       'in',
       customers.map(({ user_id }) => user_id),
     )

@@ -10,6 +10,7 @@ create table message (
     'shop_digest')),
   -- One message for one cause, whichever way and however often it became known.
   unique_key text not null unique,
+  -- Of messages about an account; an order has its customer.
   user_id bigint references customer,
   order_id text references orders,
   rzp_payment_id text references payment,
@@ -27,7 +28,7 @@ create table message (
   constraint a_sent_message_has_a_time check ((status = 'sent') = (sent_at is not null))
 );
 create index message_due on message (next_attempt_at) where status = 'due';
-create index message_of_order on message (order_id) where order_id is not null;
+create index message_rejected on message (order_id) where status = 'suppressed';
 create index message_of_email_change on message (email_change_id) where email_change_id is not null;
 create index message_digest on message (created_at) where kind = 'shop_digest';
 

@@ -21,7 +21,7 @@ export const Mail = z
     MAIL_DKIM_SELECTOR: z.string().optional(),
     MAIL_DKIM_KEY_FILE: z.string().optional(),
     /** The relay's limit. */
-    MAIL_MAX_RPS: z.coerce.number().min(0.1).max(1000).default(10),
+    MAIL_MAX_RPS: z.coerce.number().min(0.1).max(1000).default(5),
   })
   .superRefine((mail, context) => {
     for (const [path, message] of findProblems(mail)) {

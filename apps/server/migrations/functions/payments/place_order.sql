@@ -33,12 +33,13 @@ begin
   update cart_item l set quantity = l.quantity - b.quantity
   from bought b
   where l.user_id = b.user_id and l.product_id = b.product_id and l.quantity > b.quantity;
-  insert into message (kind, unique_key, user_id, order_id, next_attempt_at)
-  select m.kind, m.kind || ':' || new_order_id, c.user_id, new_order_id, now() + m.delay
-  from checkout c, (values ('order_received', interval '0'),
-    ('payment_confirming', interval '10 minutes')) m (kind, delay)
-  where c.checkout_id = paid_checkout
+  insert into message (kind, unique_key, order_id)
+  values ('order_received', 'order_received:' || new_order_id, new_order_id);
+  if initial_payment_status = 'Authorized' then
     -- Sent only when the provider has not confirmed the payment by then.
-    and (m.kind = 'order_received' or initial_payment_status = 'Authorized');
+    insert into message (kind, unique_key, order_id, next_attempt_at)
+    values ('payment_confirming', 'payment_confirming:' || new_order_id, new_order_id,
+      now() + interval '10 minutes');
+  end if;
   return true;
 end $$;
