@@ -4,7 +4,8 @@ import { isNightly } from '#fixtures/suite.ts';
 
 /** Files that the nightly suite repeats on the desktop; on push only their tests tagged @desktop. */
 const DESKTOP_TESTS = [
-  '**/shop/{add-to-cart,cart,home,login,navigation,not-found,product}.test.ts',
+  '**/shop/{add-to-cart,cart,home,navigation,not-found,product}.test.ts',
+  '**/accounts/login.test.ts',
   '**/quality/{keyboard,no-javascript}.test.ts',
 ];
 

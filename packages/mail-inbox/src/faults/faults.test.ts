@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => inbox.stop());
 
-/** What the client of a fault sees, and how many messages the inbox keeps. */
+/** The result that the client of a fault sees, and how many messages the inbox keeps. */
 const EXPECTED: Record<Fault, { seen: object; kept: number }> = {
   'no-greeting': { seen: { code: 'ETIMEDOUT', message: 'Greeting never received' }, kept: 0 },
   slow: { seen: { code: 'ETIMEDOUT' }, kept: 0 },

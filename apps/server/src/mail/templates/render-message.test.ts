@@ -18,7 +18,7 @@ const messages: [string, MessageData][] = Object.entries({
 });
 
 const MAX_BYTES = 100_000;
-/** What a missing value or a forgotten call of a function would leave. */
+/** Text left by a missing value or a forgotten call of a function. */
 const RAW = /[{}]|undefined|null|NaN|\[object|=>/;
 
 describe.each(messages)('%s', (_name, data) => {

@@ -14,7 +14,7 @@ export interface TotalLine {
   amount: string;
 }
 
-/** What was bought, with prices and the sum. */
+/** The items of an order, with prices and the sum. */
 export const items = (lines: ItemLine[], total: TotalLine): Block => ({
   html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;font:inherit;color:inherit">
 ${lines.map(toRow)}

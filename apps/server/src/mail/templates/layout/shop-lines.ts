@@ -7,7 +7,7 @@ interface Contact {
   url: string;
 }
 
-/** What the end of every message says about the shop. */
+/** The lines about the shop at the end of every message. */
 export function shopLines(
   { brand, address, helpLine, mobile, email }: MessageShop,
   { footer }: Words,
