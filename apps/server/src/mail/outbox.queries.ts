@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import type { MessageKind } from './templates/message-data.ts';
 
-/** Everything the shop sends. 'order_received' and 'payment_confirming' are inserted by place_order(). */
-export type OutboxKind =
-  | 'order_received'
-  | 'payment_confirming'
-  | 'delivered'
-  | 'cancellation_requested'
-  | 'order_cancelled'
-  | 'refund_processed'
-  | 'refunded_automatically'
-  | 'password_reset'
-  | 'password_changed'
-  | 'confirm_email'
-  | 'email_change_requested'
-  | 'email_changed'
-  | 'shop_digest';
+/** place_order() inserts 'order_received' and 'payment_confirming'. */
+export type OutboxKind = Exclude<MessageKind, 'test'>;
 
 export interface NewMessage {
   kind: OutboxKind;
@@ -65,6 +53,8 @@ export interface DueMessage {
   to_old_email: boolean;
   attempts: number;
   created_at: Date;
+  /** By the database's clock, which all processes share. */
+  age_minutes: number;
 }
 
 /**
@@ -82,7 +72,8 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     update message m set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
     from due where m.message_id = due.message_id
     returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.rzp_payment_id,
-      m.email_change_id, m.to_old_email, m.attempts, m.created_at`.execute(db);
+      m.email_change_id, m.to_old_email, m.attempts, m.created_at,
+      extract(epoch from now() - m.created_at)::float8 / 60 as age_minutes`.execute(db);
   return rows[0];
 }
 

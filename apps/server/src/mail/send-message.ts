@@ -99,11 +99,10 @@ const MAX_AGE_MINUTES = 24 * 60;
 
 /** @returns undefined when a message has been tried for a day. */
 function findPause(
-  { attempts, created_at }: DueMessage,
+  { attempts, age_minutes }: DueMessage,
   outcome: SendResult['outcome'],
 ): number | undefined {
   const pause = PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1;
   const minutes = outcome === 'unavailable' ? Math.min(pause, UNAVAILABLE_PAUSE) : pause;
-  const age = (Date.now() - created_at.getTime()) / 60_000;
-  return age + minutes > MAX_AGE_MINUTES ? undefined : minutes;
+  return age_minutes + minutes > MAX_AGE_MINUTES ? undefined : minutes;
 }
