@@ -1,4 +1,4 @@
-const features = ['accounts', 'catalog', 'cart', 'orders', 'payments'];
+const features = ['shop', 'accounts', 'catalog', 'cart', 'orders', 'payments', 'support'];
 const server = 'apps/server/src';
 const web = 'apps/web/app';
 

@@ -49,6 +49,9 @@ const KNOWN: Record<string, Record<string, string>> = {
     'sql.lit(PAGE_SIZE + 1 + (steps.find((step) => offset <= step) ?? offset))':
       'a page number, validated as one',
   },
+  'features/catalog/product-rows.queries.ts': {
+    'sql.ref(`p.${column}`)': 'constant columns of this file',
+  },
   'features/catalog/search/page.queries.ts': { 'sql.ref(`key.${by}`)': SORT_COLUMN },
   'features/catalog/search/plan.queries.ts': {
     'sql.ref(order.by)': SORT_COLUMN,

@@ -50,10 +50,12 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
     '#features/cart/b.ts',
     `${server}/features/cart/b.ts`,
   ],
+  ...feature('shop', 'accounts'),
   ...feature('accounts', 'catalog'),
   ...feature('catalog', 'cart'),
   ...feature('cart', 'orders'),
   ...feature('orders', 'payments'),
+  ...feature('payments', 'support'),
   [
     'web-features-do-not-import-each-other',
     `${web}/features/cart/a.ts`,

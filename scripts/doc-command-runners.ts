@@ -45,6 +45,7 @@ export const OPERATION: Record<string, CommandRun> = {
   },
   'npm run admin -- clear-login-limits meera@shop.example': { output: /are forgotten/ },
   'npm run admin -- disable meera@shop.example': { output: /disabled and logged out/ },
+  'npm run products': { output: /read-measures \[--apply\]/, code: 2 },
   'npm run mail': { output: /npm run mail -- test ADDRESS/, code: 2 },
   'npm run mail -- test ADDRESS': { output: /npm run mail -- test ADDRESS/, code: 2 },
   'npm run mail -- suppress': { output: /npm run mail -- test ADDRESS/, code: 2 },

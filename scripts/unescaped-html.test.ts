@@ -8,8 +8,12 @@ const app = fileURLToPath(new URL('../apps/web/app', import.meta.url));
 const UNESCAPED =
   /dangerouslySetInnerHTML|\binnerHTML\b|\bouterHTML\b|insertAdjacentHTML|document\.write|srcDoc|\beval\(|new Function|createContextualFragment|setHTMLUnsafe|'script:ld\+json'/g;
 
-/** The inlined style sheet and hydration script, and JSON-LD, which the framework escapes. */
+/**
+ * Pages that the server makes from Markdown, the inlined style sheet and hydration script, and JSON-LD, which
+ * the framework escapes.
+ */
 const KNOWN = [
+  'features/pages/html-text.tsx dangerouslySetInnerHTML',
   'root.tsx dangerouslySetInnerHTML',
   'root.tsx dangerouslySetInnerHTML',
   "routes/product-info.tsx 'script:ld+json'",

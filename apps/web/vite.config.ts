@@ -9,7 +9,7 @@ await generateFontSubsets();
 
 // Used by some pages only, so not in the chunk that every page loads.
 const NOT_SHARED =
-  /contract\/src\/(admin\/|account-(devices|recovery)|orders|product-forms)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|pager|password-field|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
+  /contract\/src\/(admin\/|account-(devices|recovery)|orders|product-forms|support)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|form-errors|pager|parse-form|password-field|result-text|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
 
 const isShared = (path: string) =>
   /packages\/|app\/(api|layout|ui)\/|clear-after-payment/.test(path) && !NOT_SHARED.test(path);
@@ -31,7 +31,10 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\//,
                 },
                 { name: 'shop', test: isShared },
-                { name: 'forms', test: /app\/ui\/(field|password-field|use-form)/ },
+                {
+                  name: 'forms',
+                  test: /app\/ui\/(field|parse-form|password-field|use-form)|form-errors/,
+                },
                 { name: 'session', test: /with-retry|check-session/ },
                 { name: 'lists', test: /app\/ui\/pager|list-refresh-error/ },
               ],

@@ -6,6 +6,8 @@ import {
   listPopularFilters,
   listProducts,
 } from '@shop/server/features/catalog/products.queries.ts';
+import { countOptions } from '@shop/server/features/catalog/search/option-counts.queries.ts';
+import { parseProductQuery } from '@shop/server/features/catalog/search/product-query.queries.ts';
 
 /** Maximum growth of the latency from the small to the large catalogue, or maximum latency. */
 type Limit = { growth: number } | { milliseconds: number };
@@ -35,6 +37,9 @@ export async function createCases(db: Db): Promise<Case[]> {
   return [
     { ...list('list page 1', FLAT, {}), speed: { id: 'P1', ofEngine: 2 } },
     list('three filters', FLAT, filters),
+    list('type alone', FLAT, { type: 'stole' }),
+    list('four filters', FLAT, { ...filters, type: 'saree' }),
+    options('options, filters', FLAT, { ...filters, type: 'saree' }),
     list('three filters, price', PRICED, { ...filters, min_price: 2000, max_price: 4000 }),
     list('price alone', PRICED, { min_price: 2000, max_price: 4000 }),
     list('odd price alone', PRICED, { min_price: 2022, max_price: 4044 }),
@@ -65,6 +70,15 @@ function list(name: string, limit: Limit, query: CatalogQuery, page = 1): Case {
     limit,
     path: buildUrl(catalog.list, { params: { page }, query }),
     run: (db) => listProducts(db, query, page),
+  };
+}
+
+function options(name: string, limit: Limit, query: CatalogQuery): Case {
+  return {
+    name,
+    limit,
+    path: buildUrl(catalog.options, { query }),
+    run: async (db) => countOptions(db, await parseProductQuery(db, query)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { fromRupees } from '@shop/domain/money';
 import { createDb, type Db } from '@shop/server/db/database.ts';
 import { createCheckout } from '@shop/server/features/payments/checkout/checkouts.queries.ts';
 import { settlePayment } from '@shop/server/features/payments/settlement/settle-payment.ts';
@@ -16,6 +17,12 @@ import {
 } from '../setup/checkouts.ts';
 import { withCopy } from '../setup/databases.ts';
 import type { RunOptions } from '../setup/run-options.ts';
+
+const DELIVERY = {
+  charge_paise: fromRupees(60),
+  free_from_paise: fromRupees(2000),
+  ...{ from: '2026-11-19', until: '2026-11-21', gift_note: null },
+};
 
 export const RESERVE_ONE_PRODUCT = '32 customers reserve one product';
 
@@ -65,6 +72,7 @@ async function reserveSides(
     lines: [{ product_id: productIds[index % productIds.length] ?? 0, quantity: 1 }],
     fingerprint: Buffer.alloc(32),
     ship_to: { name: 'Asha' },
+    delivery: DELIVERY,
   });
   const [sample] = await recordStatements(url, {
     run: (db) => createCheckout(db, createRequest(0)),

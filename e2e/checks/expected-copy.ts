@@ -29,7 +29,7 @@ const HOME: Record<string, CopyBySelector> = {
   'home, quantity dialog': { dialog: ['Cancel', 'Confirm'] },
   'home, success toast': TOAST('Product added to the cart successfully.'),
   'home, error toast': TOAST('Something went wrong while adding the product to the cart.'),
-  'side menu': { 'dialog ul': ['Home', 'Cart', 'My Orders', 'My Profile', 'Logout'] },
+  'side menu': { 'dialog nav': ['Login', 'Home', 'Cart', 'My Orders', 'My Profile'] },
 };
 
 const PRODUCT: Record<string, CopyBySelector> = {
@@ -56,7 +56,7 @@ const CART: Record<string, CopyBySelector> = {
   'cart, not logged in': LOGGED_OUT,
   'cart, empty': { main: ['Your Cart is Empty', 'Browse More Products'] },
   'cart, many items': {
-    main: ['Your Cart', 'Total Price {total}', 'Clear Cart', 'Order All Items'],
+    main: ['Your Cart', 'Total Price', 'Clear Cart', 'Order All Items'],
     '.cart-line': ['Remove from Cart', 'Buy This Item Now'],
   },
   'cart, over the order limit': MAIN('Order total exceeds ₹1,00,000. Please reduce items.'),

@@ -12,7 +12,8 @@ export const PRODUCT_TOASTS = {
   failed: 'Something went wrong.',
 };
 
-export const toast = (page: Page) => page.locator('.toast');
+/** Its text; a link may stand beside it. */
+export const toast = (page: Page) => page.locator('.toast > span');
 /** Keeps toasts open. Hovering is not enough: resizing the window moves them from under the pointer. */
 export const keepToasts = (page: Page) =>
   page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { visit } from '#fixtures/navigation.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 export const personal = (page: Page) => section(page, 'Personal Information');
-export const address = (page: Page) => section(page, 'Address');
+export const address = (page: Page) => page.getByRole('region', { name: 'Address', exact: true });
 export const passwords = (page: Page) => section(page, 'Change Password');
 export const devices = (page: Page) => section(page, 'Where you are logged in');
 export const button = (within: Locator, name: string) => within.getByRole('button', { name });

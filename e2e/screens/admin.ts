@@ -63,6 +63,11 @@ const failed: AdminPayment = {
 };
 
 export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  'admin settings': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/settings');
+    await expect(heading(page, 'Settings')).toBeVisible();
+  },
   'admin login': async (page) => {
     await visit(page, '/admin');
     await expect(heading(page, 'Admin Login')).toBeVisible();

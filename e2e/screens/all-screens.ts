@@ -8,6 +8,7 @@ import { catalogScreens } from './catalog.ts';
 import { checkoutScreens } from './checkout.ts';
 import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
+import { pagesScreens } from './pages.ts';
 import { signupScreens } from './signup.ts';
 
 /** Every screen in each of its states, with a function that opens it. */
@@ -20,6 +21,7 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...accountRecoveryScreens,
   ...signupScreens,
   ...layoutScreens,
+  ...pagesScreens,
   ...adminScreens,
   ...adminProductsScreens,
 };

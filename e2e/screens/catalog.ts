@@ -13,7 +13,7 @@ const searching = async (page: Page) => {
 
 const filtering = async (page: Page) => {
   await searching(page);
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Filter' }).click();
 };
 
 const expectText = (page: Page, words: string) =>
@@ -32,7 +32,7 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'home, filters set': (page) => visit(page, '/home?color=Ivory&min_price=2000&search=saree'),
   'home, no results': (page) => visit(page, '/home?fabric=Denim'),
-  'home, last page': (page) => visit(page, '/home?page=3'),
+  'home, last page': (page) => visit(page, '/home?page=4'),
   'home, quantity dialog': async (page) => {
     await visit(page, '/home');
     await page

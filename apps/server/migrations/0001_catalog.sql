@@ -10,10 +10,27 @@ create table product (
   discount smallint not null default 0 check (discount between 0 and 100),
   category_id integer not null default 1,
   brand_id integer not null default 1,
+  type text not null default 'saree' check (type in (
+    'saree', 'set mundu', 'mundu', 'fabric', 'blouse piece', 'stitched blouse', 'stole', 'other')),
   color text check (color in (
     'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
     'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
     'Yellow')),
+  body_color text check (body_color in (
+    'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
+    'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
+    'Yellow')),
+  border_color text check (border_color in (
+    'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
+    'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
+    'Yellow')),
+  -- Each of the three once: the filter finds a product by any of them.
+  colors text[] not null generated always as (array_remove(array[
+    color,
+    nullif(body_color, color),
+    case when border_color is distinct from color and border_color is distinct from body_color
+      then border_color end
+  ], null)) stored,
   fabric text check (fabric in (
     'Brocade', 'Cashmere', 'Chiffon', 'Cotton', 'Crepe', 'Denim', 'Fleece', 'Flannel', 'Jersey',
     'Leather', 'Linen', 'Nylon', 'Organza', 'Polyester', 'Rayon', 'Satin', 'Silk', 'Taffeta',
@@ -21,33 +38,31 @@ create table product (
   occasion text check (occasion in (
     'Bridal', 'Casual', 'Evening', 'Festive', 'Formal', 'Office', 'Outdoor', 'Party', 'Sports',
     'Wedding')),
+  length_m double precision check (length_m > 0 and length_m <= 100),
+  width_m double precision check (width_m > 0 and width_m <= 10),
+  weight_g integer check (weight_g between 1 and 100000),
+  -- Null is unknown.
+  blouse_piece boolean,
+  blouse_piece_m double precision check (blouse_piece_m > 0 and blouse_piece_m <= 10),
+  yarn_count text check (length(yarn_count) between 1 and 100),
+  zari text check (length(zari) between 1 and 100),
+  weave text check (length(weave) between 1 and 100),
+  woven_at text check (length(woven_at) between 1 and 100),
+  gi_name text check (length(gi_name) between 1 and 100),
+  care text check (length(care) between 1 and 200),
   enabled boolean not null default true,
   image text[] not null default '{}' check (cardinality(image) <= 8),
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now()
+  updated_at timestamptz(3) not null default now(),
+  constraint only_a_blouse_piece_has_a_length check (blouse_piece_m is null or blouse_piece)
 );
 
--- The customers' list, newest first: one index for each combination of filters. The price is
--- included, so that the keys of a page and a price range are read by an index-only scan.
+-- The customers' list, newest first, and by price. The included columns let a price range and filters
+-- be tested by an index-only scan. Filtered lists are read from search_posting.
 create index product_newest on product
   (updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_color on product
-  (color, updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_fabric on product
-  (fabric, updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_occasion on product
-  (occasion, updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_color_fabric on product
-  (color, fabric, updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_color_occasion on product
-  (color, occasion, updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_fabric_occasion on product
-  (fabric, occasion, updated_at desc, product_id desc) include (price_paise) where enabled;
-create index product_color_fabric_occasion on product
-  (color, fabric, occasion, updated_at desc, product_id desc) include (price_paise) where enabled;
--- The customers' list by price.
 create index product_price on product
-  (price_paise, product_id) include (updated_at, color, fabric, occasion) where enabled;
+  (price_paise, product_id) include (updated_at, type, colors, fabric, occasion) where enabled;
 -- The admin's list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
 
@@ -114,4 +129,13 @@ create table image_variant (
   stored_as text not null,
   bytes integer not null check (bytes > 0),
   primary key (image_key, width, format)
+);
+
+-- Home page -------------------------------------------------------------------------------------
+
+-- Banner and tiles above the list, as an admin composed them: one row.
+create table home_page (
+  home_page_id boolean primary key default true check (home_page_id),
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  version integer not null default 1
 );

@@ -8,14 +8,16 @@ create extension if not exists fuzzystrmatch;
 -- Counts ----------------------------------------------------------------------------------------
 
 -- CUBE of the enabled products: one row for each combination of filters and price band that has
--- products. '' stands for any color, fabric or occasion, -1 for any price.
+-- products. '' stands for any color, fabric, occasion or type, -1 for any price. A product of several
+-- colours is counted under each of them, and once under ''.
 create table catalog_count (
   color text collate "C" not null,
   fabric text collate "C" not null,
   occasion text collate "C" not null,
+  type text collate "C" not null,
   price_band smallint not null,
   products integer not null check (products > 0),
-  primary key (color, fabric, occasion, price_band)
+  primary key (color, fabric, occasion, type, price_band)
 ) with (fillfactor = 70);
 
 -- Synonyms --------------------------------------------------------------------------------------
@@ -79,16 +81,21 @@ create index search_synonym_deletion_variants on search_synonym
 
 -- Inverted index --------------------------------------------------------------------------------
 
--- The dictionary: every term of an enabled product with its document frequency.
+-- The dictionary: every term of an enabled product with its document frequency, in all and in the names
+-- and types alone.
 create table search_term (
   term text collate "C" primary key,
-  products integer not null check (products > 0)
+  products integer not null check (products > 0),
+  named integer not null check (named between 0 and products)
 ) with (fillfactor = 70);
 create index search_term_trigrams on search_term using gin (trigrams(term)) with (fastupdate = off);
 create index search_term_deletion_variants on search_term
   using gin (deletion_variants(term)) with (fastupdate = off);
 
 -- Posting lists of enabled products in the order of the newest-first list. Pages are read from here.
+-- Besides the words, a product is posted under its filters ('=color:Red') and under the words of its
+-- name and type ('@kasavu'), by which the best matches are found. The tokenizer drops punctuation, so
+-- that no search can name either.
 create table search_posting (
   term text collate "C" not null,
   updated_at timestamptz(3) not null,
@@ -112,8 +119,7 @@ create view search_posting_all as
 
 -- Bitmaps of enabled products, for counting: bit n of block b is product 15360 * b + n. 15,360 bits are
 -- 1,920 bytes, which keeps a row below the TOAST threshold of 2 kB; a term over a million products has
--- 66 rows. Filters and price bands are terms as well ('=color:Red', '=price:12'); the tokenizer drops
--- punctuation, so that no search can name them.
+-- 66 rows. Price bands are terms as well ('=price:12').
 create table search_bitmap (
   term text collate "C" not null,
   block integer not null,

@@ -4,6 +4,8 @@ create table cart_item (
   user_id bigint not null references customer,
   product_id bigint not null references product,
   quantity integer not null check (quantity >= 1),
+  -- The price when it was added, or when the customer last left the cart: a change since then is said once.
+  seen_price_paise bigint,
   added_at timestamptz not null default now(),
   unique (user_id, product_id)
 );

@@ -8,6 +8,13 @@ create table orders (
   checkout_id uuid not null unique,
   rzp_payment_id text not null unique,
   total_paise bigint not null check (total_paise >= 100),
+  -- Part of the total.
+  delivery_paise bigint not null default 0 check (delivery_paise >= 0),
+  -- The days on which the parcel probably arrives, as promised at the purchase.
+  estimated_from date,
+  estimated_until date check (estimated_until >= estimated_from),
+  -- Null: not a gift. A gift may have an empty note.
+  gift_note text check (length(gift_note) <= 200),
   order_status text not null default 'Pending'
     check (order_status in ('Pending', 'Shipped', 'Delivered', 'Cancelled')),
   -- Copied from payment and refund, so that an order is read without joins.

@@ -8,9 +8,14 @@ create table checkout (
   status text not null default 'held' check (status in ('held', 'open', 'released', 'paid')),
   -- False: takes its stock when it is paid (may_reserve_stock). It is released from the beginning.
   reserves_stock boolean not null default true,
-  -- SHA-256 of lines and address: an identical request reuses the active checkout.
+  -- SHA-256 of lines, address, zone and gift: an identical request reuses the active checkout.
   fingerprint bytea not null check (length(fingerprint) = 32),
   amount_paise bigint not null check (amount_paise between 100 and 50000000),
+  -- Part of the amount.
+  delivery_paise bigint not null default 0 check (delivery_paise between 0 and amount_paise),
+  estimated_from date,
+  estimated_until date check (estimated_until >= estimated_from),
+  gift_note text check (length(gift_note) <= 200),
   ship_to jsonb not null,
   rzp_order_id text unique check (rzp_order_id ~ '^order_[A-Za-z0-9]{14}$'),
   -- Payment windows opened so far. Closing an older one than the newest releases nothing.

@@ -9,11 +9,14 @@ create table audit_log (
   order_id text references orders,
   rzp_payment_id text,
   user_id bigint references customer,
+  -- What else was changed, for example 'settings' or 'page:returns'.
+  subject text check (length(subject) between 1 and 60),
   -- Only the fields that changed.
   before jsonb not null default '{}',
   after jsonb not null default '{}',
   constraint an_entry_has_a_subject
-    check (num_nonnulls(product_id, order_id, rzp_payment_id, user_id) >= 1)
+    check (num_nonnulls(product_id, order_id, rzp_payment_id, user_id, subject) >= 1)
 );
 create index audit_log_of_product on audit_log (product_id, audit_id) where product_id is not null;
 create index audit_log_of_order on audit_log (order_id, audit_id) where order_id is not null;
+create index audit_log_of_subject on audit_log (subject, audit_id) where subject is not null;

@@ -7,7 +7,7 @@ create table message (
   kind text not null check (kind in ('order_received', 'payment_confirming', 'delivered',
     'cancellation_requested', 'order_cancelled', 'refund_processed', 'refunded_automatically',
     'password_reset', 'password_changed', 'confirm_email', 'email_change_requested', 'email_changed',
-    'shop_digest')),
+    'ticket_received', 'ticket_answered', 'shop_digest')),
   -- One message for one cause, whichever way and however often it became known.
   unique_key text not null unique,
   -- Of messages about an account; an order has its customer.

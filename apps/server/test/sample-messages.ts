@@ -20,6 +20,9 @@ const ORDER: MessageOrder = {
   order_id: '7QK2-M9XT',
   order_date: AT,
   total_paise: 20_150_00,
+  delivery_paise: 0,
+  estimated_from: '2026-01-16',
+  estimated_until: '2026-01-19',
   payment_method: 'upi',
   items: [
     { name: 'Mayil Pallu Kasavu Saree', quantity: 1, unit_price_paise: 6800_00 },
@@ -81,11 +84,25 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
   password_changed: { kind: 'password_changed', name: 'Asha Nair', at: AT },
   email_changed: { kind: 'email_changed', name: 'Asha Nair', at: AT },
   email_change_requested: { kind: 'email_change_requested', name: 'Asha Nair', at: AT },
+  ticket_received: {
+    kind: 'ticket_received',
+    name: 'Asha Nair',
+    ticket_id: 'T-7QK2M9',
+    complaint: true,
+  },
+  ticket_answered: {
+    kind: 'ticket_answered',
+    name: 'Asha Nair',
+    ticket_id: 'T-7QK2M9',
+    text: 'We are sorry about the border. Please send the saree back to us.\n\nWe pay for the parcel and send you another one.',
+    closed: false,
+  },
   shop_digest: {
     kind: 'shop_digest',
     newOrders: ['7QK2-M9XT', '0B4D-Z8RW', 'H3TV-5N1C'],
     cancellationRequests: ['C6YJ-2P9K'],
     failedRefunds: ['pay_Qx7LmT2vWn4RkB', 'pay_Qx81ZcD5sYh9Pe'],
+    dueTickets: ['T-7QK2M9'],
   },
   test: { kind: 'test', at: AT },
 };
@@ -105,7 +122,8 @@ export const longOrder = (items: number, name = `${LONG} ${LONG} ${LONG}`.slice(
   },
 });
 
-const { refund_processed, refunded_automatically } = SAMPLE_MESSAGES;
+const { refund_processed, refunded_automatically, ticket_received, ticket_answered } =
+  SAMPLE_MESSAGES;
 
 /** The other cases that the kinds have. */
 export const MESSAGE_VARIANTS: Record<string, MessageData> = {
@@ -132,16 +150,20 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
     order_id: ORDER.order_id,
     items: [],
   },
+  'ticket_received, question': { ...ticket_received, complaint: false },
+  'ticket_answered, closed': { ...ticket_answered, closed: true },
   'shop_digest, new orders only': {
     kind: 'shop_digest',
     newOrders: ['7QK2-M9XT'],
     cancellationRequests: [],
     failedRefunds: [],
+    dueTickets: [],
   },
   'shop_digest, nothing': {
     kind: 'shop_digest',
     newOrders: [],
     cancellationRequests: [],
     failedRefunds: [],
+    dueTickets: [],
   },
 };

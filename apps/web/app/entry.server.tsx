@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { logError } from '#api/log-error.ts';
-import { shop } from '#config.server.ts';
+import { checkoutScript } from '#config.server.ts';
 import { DocumentAssets } from '#document/assets.ts';
 import { buildCsp, cspHash, hashNoncedScripts } from '#document/csp.server.ts';
 import { deferHydration } from '#document/deferred-hydration.server.ts';
@@ -37,14 +37,15 @@ export default async function handleRequest(
 const sources = {
   scripts: [cspHash(assets.hydrationScript)],
   styles: [cspHash(assets.css)],
-  checkout: new URL(shop.checkoutScript).origin,
+  checkout: new URL(checkoutScript).origin,
 };
 
 /** In development without script rules, because Vite injects scripts of its own. */
 function addCsp(html: string, nonce: string, headers: Headers): string {
   if (import.meta.env.DEV) {
     headers.set('Content-Security-Policy', "frame-ancestors 'none'");
-    return html;
+    // The browser renders no nonce, so one in the page would be a hydration mismatch.
+    return hashNoncedScripts(html, nonce).html;
   }
   const page = hashNoncedScripts(html, nonce);
   const scripts = [...sources.scripts, ...page.scripts];

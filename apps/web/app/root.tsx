@@ -1,7 +1,9 @@
+import { shop } from '@shop/contract';
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { publicApi } from '#api/call.server.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { shop } from '#config.server.ts';
+import { checkoutScript } from '#config.server.ts';
 import { DocumentAssets } from '#document/assets.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { NotFoundPage } from '#layout/not-found-page.tsx';
@@ -20,12 +22,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  shop,
-  origin: context.get(shopContext).origin,
+export const loader = async (args: Route.LoaderArgs) => ({
+  shop: { ...(await publicApi(args)(shop.view, {})), checkoutScript },
+  origin: args.context.get(shopContext).origin,
 });
 
-// The configuration is constant.
+// A visitor keeps the settings of the first page.
 export const shouldRevalidate = () => false;
 
 // Default for all pages; public pages override it.

@@ -77,10 +77,11 @@ test('a failed logout shows an alert and keeps the session', async ({ page }) =>
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test('the menu offers Login only without a session', { tag: '@nightly' }, async ({ page }) => {
+test('[E19] the menu offers Login or Logout, never both', { tag: '@nightly' }, async ({ page }) => {
   await visit(page, '/home');
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeHidden();
   await menu.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
   await logIn(page, await createCustomer());
@@ -89,4 +90,5 @@ test('the menu offers Login only without a session', { tag: '@nightly' }, async 
 
   await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Login' })).toBeHidden();
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -63,7 +63,8 @@ test('[PROFILE-03] address: Taluk in the form is State in the view', async ({ pa
   await openProfile(page);
   const one = address(page);
   const view = ['House Name', 'Post Office', 'City', 'State', 'PIN Code'];
-  await expect(one.getByRole('term')).toHaveText(view);
+  // The last one is ours: the State of the country.
+  await expect(one.getByRole('term')).toHaveText([...view, 'State or union territory']);
 
   await button(one, 'Edit').click();
   for (const label of ['House Name', 'Post Office', 'City', 'PIN Code']) {
@@ -80,8 +81,10 @@ test('[PROFILE-03] address: Taluk in the form is State in the view', async ({ pa
       city: 'Thiruvilwamala',
       state: 'Talappilly',
       pinCode: '680594',
+      stateCode: '32',
     },
   });
+  await expect(one.getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(one.getByRole('definition')).toHaveText([
     'Nila House',
@@ -89,10 +92,13 @@ test('[PROFILE-03] address: Taluk in the form is State in the view', async ({ pa
     'Thiruvilwamala',
     'Talappilly',
     '680594',
+    'Kerala',
   ]);
 });
 
-test('messages for empty and invalid address fields', async ({ page }) => {
+test('[E3] hints say what is meant; messages for empty and invalid address fields', async ({
+  page,
+}) => {
   await openProfile(page);
   const one = address(page);
   await button(one, 'Edit').click();
@@ -101,7 +107,7 @@ test('messages for empty and invalid address fields', async ({ page }) => {
   await button(one, 'Save').click();
 
   await expect(field(one, 'City')).toBeFocused();
-  await expect(field(one, 'City')).toHaveAccessibleDescription('All address fields are required!');
+  await expect(field(one, 'City')).toHaveAccessibleDescription(/All address fields are required!$/);
   await expect(one.getByText('Enter a valid Indian pin code!')).toBeVisible();
 });
 

@@ -4,7 +4,15 @@ import { visit, waitForHydration } from '#fixtures/navigation.ts';
 import { API_ERROR, recordErrors } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { alertDialog } from '#pages/accounts.ts';
-import { ADDRESS_REQUIRED, field, fill, SIGN_UP, signupValues, submit } from '#pages/signup.ts';
+import {
+  ADDRESS_REQUIRED,
+  field,
+  fill,
+  SIGN_UP,
+  signupValues,
+  stateSelect,
+  submit,
+} from '#pages/signup.ts';
 
 const ADDRESS = ['House Name', 'Post Office', 'Via', 'District', 'Pincode'];
 
@@ -16,8 +24,8 @@ test('[AUTH-08] fields, button and link of the signup form', async ({ page }) =>
   await expect(main.getByRole('textbox')).toHaveCount(Object.keys(signupValues()).length);
   for (const label of Object.keys(signupValues())) await expect(field(page, label)).toBeVisible();
   await expect(field(page, 'Phone')).toHaveAttribute('placeholder', '+91 optional');
-  await expect(main.getByRole('group', { name: 'You', exact: true })).toBeVisible();
-  await expect(main.getByRole('group', { name: 'Where we deliver' })).toBeVisible();
+  await expect(main.getByRole('group', { name: 'Your details' })).toBeVisible();
+  await expect(main.getByRole('group', { name: 'Delivery address' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Continue' })).toBeVisible();
   await main.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
@@ -44,6 +52,8 @@ test('[AUTH-02] [AUTH-09] [AUTH-10] [AUTH-22] creates an account and carries the
       city: typed.Via,
       state: typed.District,
       pinCode: typed.Pincode,
+      // Ours, besides what is specified.
+      stateCode: '32',
     },
   });
   expect(await response.json()).toEqual({ user_id: expect.any(Number), msg: expect.any(String) });
@@ -115,7 +125,9 @@ test('[AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] messages for empty field
   await expect(page.getByText(ADDRESS_REQUIRED)).toHaveCount(1);
   for (const label of ADDRESS) {
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, label)).toHaveAccessibleDescription(ADDRESS_REQUIRED);
+    await expect(field(page, label)).toHaveAccessibleDescription(
+      new RegExp(`${ADDRESS_REQUIRED}$`),
+    );
   }
 });
 
@@ -159,14 +171,33 @@ test('[AUTH-17] each empty address field shows the message', async ({ page }) =>
   }
 });
 
-test('the pin code suggests the district and does not overwrite it', async ({ page }) => {
+test('[ADDR-01] the pin code suggests State and district and overwrites neither', async ({
+  page,
+}) => {
   await visit(page, '/signup');
   await field(page, 'Pincode').fill('680594');
   await expect(field(page, 'District')).toHaveValue('Thrissur');
+  await expect(stateSelect(page)).toHaveValue('32');
   await field(page, 'District').fill('Palakkad');
-  await field(page, 'Pincode').fill('695001');
+  const looked = page.waitForResponse('**/api/place/110001');
+  await field(page, 'Pincode').fill('110001');
+  await looked;
 
   await expect(field(page, 'District')).toHaveValue('Palakkad');
+  await expect(stateSelect(page)).toHaveValue('32');
+});
+
+test('[ADDR-01] a pin code of another State is questioned once', async ({ page }) => {
+  await visit(page, '/signup');
+  await fill(page, { ...signupValues(), Pincode: '110001' });
+  await submit(page);
+  await expect(stateSelect(page)).toBeFocused();
+  await expect(stateSelect(page)).toHaveAccessibleDescription(
+    'PIN code 110001 is in Delhi. Save again if Kerala is right.',
+  );
+  await submit(page);
+
+  await expect(page).toHaveURL('/login');
 });
 
 test('[AUTH-22] any other failure is logged and shown as a notice', async ({ page }) => {
@@ -215,7 +246,9 @@ test.describe('without JavaScript', () => {
 
     expect((await response).status()).toBe(400);
     await expect(page.getByText('Enter a valid Indian pin code!')).toBeVisible();
-    await expect(field(page, 'Via')).toHaveAccessibleDescription(ADDRESS_REQUIRED);
+    await expect(field(page, 'Via')).toHaveAccessibleDescription(
+      new RegExp(`${ADDRESS_REQUIRED}$`),
+    );
     await expect(field(page, 'Username')).toHaveValue(typed.Username);
     await expect(field(page, 'District')).toHaveValue(typed.District);
     await expect(field(page, 'Password')).toHaveValue('');

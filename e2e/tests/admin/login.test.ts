@@ -112,6 +112,10 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
     'Dashboard',
     'Manage Products',
     'Orders',
+    'Support',
+    'Home page',
+    'Pages',
+    'Settings',
   ]);
   await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -119,6 +123,10 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
   for (const [name, url] of Object.entries({
     'Manage Products': '/admin/products',
     Orders: '/admin/orders',
+    Support: '/admin/support',
+    'Home page': '/admin/home-page',
+    Pages: '/admin/pages',
+    Settings: '/admin/settings',
     Dashboard: '/admin',
   })) {
     await navigation(page).getByRole('link', { name, exact: true }).click();

@@ -47,6 +47,8 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
     [
       ...['brand_id', 'category_id', 'color', 'description', 'discount', 'enabled', 'fabric'],
       ...['image', 'name', 'occasion', 'price', 'stock', 'stock_base', 'updated_at'],
+      ...['type', 'body_color', 'border_color', 'length_m', 'width_m', 'weight_g', 'blouse_piece'],
+      ...['blouse_piece_m', 'yarn_count', 'zari', 'weave', 'woven_at', 'gi_name', 'care'],
     ].toSorted(),
   );
   await expect(open.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveText(
@@ -207,6 +209,7 @@ test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are
     ['brand_id', '1'],
     ['color', 'Maroon'],
     ['enabled', '0'],
+    ['type', 'saree'],
     ['request_id', expect.stringMatching(/^[0-9a-f-]{36}$/)],
     ['images', 'a file'],
     ['images', 'a file'],

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '#fixtures/accounts.ts';
+import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
+import { logIn } from '#pages/accounts.ts';
 import { placeOrder } from '#pages/checkout.ts';
 
 const PAGES: [url: string, status: number][] = [
@@ -25,6 +27,16 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/orders', 200],
   ['/admin/products', 200],
   ['/admin/payments', 200],
+  ['/admin/settings', 200],
+  ['/admin/home-page', 200],
+  ['/admin/pages', 200],
+  ['/admin/pages/about', 200],
+  ['/admin/support', 200],
+  ['/admin/support/T-7QK2M9', 200],
+  ['/about', 200],
+  ['/contact', 200],
+  ['/policies/privacy', 200],
+  ['/support', 200],
   ['/admin/nowhere', 200],
 ];
 
@@ -62,6 +74,53 @@ const checkPolicy = (page: Page, url: string, status: number) =>
 test('every public page allows only its own scripts', async ({ page }) => {
   for (const [url, status] of PAGES) await checkPolicy(page, url, status);
 });
+
+/** An example of an address of the router. */
+function findExample(path: string, product: string): string | undefined {
+  const pattern = path.replaceAll(/:\w+/g, '[^/]+').replace('*', 'nowhere');
+  const urls = [product, '/profile', ...PAGES.map(([url]) => url.replace(/\?.*/, ''))];
+  return urls.find((url) => new RegExp(`^${pattern}$`).test(url));
+}
+
+test('[LEGAL-07] no page asks another host or sets a cookie besides those of the login', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    if (/^http/.test(request.url())) hosts.add(new URL(request.url()).origin);
+  });
+  const { product_id } = await findProduct(page, 'Mayil Pallu Kasavu Saree');
+  const product = `/product-info/${product_id}`;
+  const addresses = readRoutes().map((path) => ({ path, url: findExample(path, product) }));
+  expect(addresses.filter(({ url }) => !url)).toEqual([]);
+  const visitAll = async () => {
+    for (const { url = '' } of addresses) await page.goto(url, { waitUntil: 'load' });
+    return (await page.context().cookies()).map(({ name }) => name).toSorted();
+  };
+
+  expect(await visitAll()).toEqual([]);
+  const customer = await createCustomer();
+  await page.goto('/login');
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/home');
+  expect(await visitAll()).toEqual(['customer', 'known-device']);
+  expect([...hosts]).toEqual([baseURL]);
+});
+
+/** Paths of apps/web/app/routes.ts. */
+function readRoutes(): string[] {
+  const file = new URL('../../../apps/web/app/routes.ts', import.meta.url);
+  const [shop = '', admin = ''] = readFileSync(file, 'utf8').split("route('admin',");
+  const listPaths = (text: string) =>
+    [...text.matchAll(/\broute\('([^']+)'/g)].map(([, path = '']) => path);
+  return [
+    ...listPaths(shop).map((path) => `/${path}`),
+    '/admin',
+    ...listPaths(admin).map((path) => `/admin/${path}`),
+  ];
+}
 
 test('private pages allow only their own scripts and are not cached', async ({ page }) => {
   const { email } = await signIn(page);

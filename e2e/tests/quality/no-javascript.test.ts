@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
+import { createCustomer } from '#fixtures/accounts.ts';
+import { findProduct } from '#fixtures/api.ts';
 import { waitForHydration } from '#fixtures/navigation.ts';
 import { holdRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
+import { quantityText } from '#pages/cart.ts';
 import { cards, productNames } from '#pages/catalog.ts';
+
+const NILA = 'Nila Kasavu Saree';
 
 test('hydrates without requestIdleCallback ever being idle', async ({ page }) => {
   await page.addInitScript(() => {
@@ -21,7 +26,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/home');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/home?page=2');
-    await expect(page.getByText('Page 2 of 3')).toBeVisible();
+    await expect(page.getByText('Page 2 of 4')).toBeVisible();
     await cards(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/product-info/);
     await page.getByRole('link', { name: 'Home' }).first().click();
@@ -42,12 +47,33 @@ test.describe('without JavaScript', () => {
 
   test('filters are a form', async ({ page }) => {
     await page.goto('/home#search');
-    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('search').getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Fabric' }).selectOption('Silk');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
 
     await expect(page).toHaveURL(/fabric=Silk/);
     await expect(page.getByRole('navigation', { name: 'Active filters' })).toContainText('Silk');
+  });
+
+  test('[E2] a product is added by a form, after a login that says why', async ({ page }) => {
+    const { email, password } = await createCustomer();
+    const { product_id } = await findProduct(page, NILA);
+    const addFromPage = async () => {
+      await page.goto(`/product-info/${product_id}`);
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    };
+    await addFromPage();
+    await expect(page).toHaveURL(/^[^?]*\/login\?/);
+    await expect(page.getByText('Please log in to add to the cart.')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/home');
+
+    await addFromPage();
+
+    await expect(page).toHaveURL('/cart');
+    await expect(quantityText(page, NILA)).toHaveText('2');
   });
 
   test('Add to Cart opens the product page', async ({ page }) => {

@@ -56,6 +56,6 @@ test('the sitemap lists every product page', async ({ page, baseURL }) => {
   const [block = ''] = /http[^<]*sitemap-0\.xml/.exec(index) ?? [];
   const urls = (await (await page.request.get(block)).text()).match(/http[^<]*product-info[^<]*/g);
 
-  expect(urls?.length).toBe(50);
+  expect(urls?.length).toBe(66);
   expect((await page.request.get(urls?.[0] ?? '')).status()).toBe(200);
 });

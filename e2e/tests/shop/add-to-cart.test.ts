@@ -150,7 +150,7 @@ test("a related product is added with the product page's toast", { tag: '@nightl
   await signIn(page);
   await visitProduct(page, MAYIL);
   const other = page
-    .getByRole('region', { name: 'More in Ivory' })
+    .getByRole('region', { name: 'More wedding sarees' })
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) })
     .first();

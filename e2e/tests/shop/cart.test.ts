@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
-import { cart, errors, payments } from '@shop/contract';
+import { accounts, cart, errors, payments } from '@shop/contract';
+import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import { expectTabOrder } from '#checks/keyboard.ts';
 import { signIn } from '#fixtures/accounts.ts';
-import { addToCart, findProduct } from '#fixtures/api.ts';
+import { addToCart, callApi, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { holdRequests, recordRequests } from '#fixtures/network.ts';
 import { onlyOn, test } from '#fixtures/test.ts';
@@ -16,10 +17,12 @@ import {
   removeButton,
   visitCart,
 } from '#pages/cart.ts';
+import { openCartWith, orderAllButton, payByUpi } from '#pages/checkout.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 const MANGA = 'Pacha Manga Silk Saree';
 const NILA = 'Nila Kasavu Saree';
+const WHITE = 'Mullapoo White Kasavu Saree';
 
 test('[CART-01] shows each item with its actions', { tag: '@desktop' }, async ({ page }) => {
   const saree = await findProduct(page, MAYIL);
@@ -31,7 +34,7 @@ test('[CART-01] shows each item with its actions', { tag: '@desktop' }, async ({
   await expect(cartItemTitles(page)).toHaveText([MAYIL, MANGA]);
   await expect(line.locator('img')).toHaveAttribute('src', new RegExp(saree.image[0] ?? 'none'));
   await expect(line.getByText(saree.description.split('\n')[0] ?? '')).toBeVisible();
-  await expect(line.getByText('₹6,800', { exact: true })).toBeVisible();
+  await expect(line.getByText('₹6,800 each')).toBeVisible();
   await expect(quantityText(page, MAYIL)).toHaveText('2');
   await expect(line.getByText('₹13,600', { exact: true })).toBeVisible();
   await expect(decreaseButton(page, MAYIL)).toBeVisible();
@@ -49,18 +52,103 @@ test("[CART-02] an item's title opens its product page", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(MAYIL);
 });
 
-test('[CART-03] summary with total, address and actions', { tag: '@desktop' }, async ({ page }) => {
+test('[CART-03] [ADDR-03] [SHIP-06] [LEGAL-05] address, estimate, sums and actions', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   const summary = page.getByRole('region', { name: 'Order summary' });
 
-  await expect(summary.getByText('Total Price')).toContainText('₹18,500.00');
-  await expect(summary.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
+  const deliver = page.getByRole('region', { name: 'Delivery address' });
+  const sums = summary.locator('dl');
+
+  await expect(deliver).toContainText('Deliver to Asha Nair, Kuthampully, Thrissur 680594');
+  await expect(deliver.getByText(/^\w{3} \d+( \w{3})? to \w{3} \d+ \w{3}, free$/)).toBeVisible();
+  await expect(sums).toHaveText('Items (4 pieces)₹18,500Delivery KeralaFreeTotal Price₹18,500.00');
+  await expect(summary).toContainText('incl. of all taxes. 7-day returns');
+  await expect(summary.getByRole('link', { name: '7-day returns' })).toHaveAttribute(
+    'href',
+    '/policies/returns',
+  );
+  await expect(page.getByRole('checkbox', { name: 'This is a gift' })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
   await expect(summary.getByRole('button', { name: 'Order All Items' })).toBeEnabled();
-  await expect(summary).toContainText('Delivering to Nila House, Kuthampully 680594 · Change');
-  await expect(summary.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/profile');
 
   await increaseButton(page, NILA).click();
-  await expect(summary.getByText('Total Price')).toContainText('₹20,950.00');
+  await expect(sums).toContainText('Total Price₹20,950.00');
+});
+
+test('[ADDR-02] [ADDR-03] [ADDR-04] another address and a gift note go into the order', async ({
+  page,
+}) => {
+  await openCartWith(page, WHITE);
+  await page.getByRole('button', { name: 'Change the delivery address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where shall we deliver?' });
+  await dialog.getByRole('button', { name: 'Add address' }).click();
+  const typed = {
+    Name: 'Devaki Amma',
+    Phone: '9810012345',
+    'House Name': 'B 12',
+    'Post Office': 'Mayur Vihar',
+    City: 'New Delhi',
+    'PIN Code': '110091',
+  };
+  for (const [label, text] of Object.entries(typed)) {
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  }
+  // Suggested by the PIN code.
+  await expect(dialog.getByLabel('State or union territory')).toHaveValue('07');
+  await expect(dialog.getByLabel('District', { exact: true })).toHaveValue('East Delhi');
+  await dialog.getByLabel('State or union territory').selectOption('Haryana');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^PIN code 110091 is in Delhi/)).toBeVisible();
+  await dialog.getByLabel('State or union territory').selectOption('Delhi');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await expect(dialog).toBeHidden();
+  const deliver = page.getByRole('region', { name: 'Delivery address' });
+  await expect(deliver).toContainText('Deliver to Devaki Amma, Mayur Vihar, East Delhi 110091');
+  await page.getByRole('checkbox', { name: 'This is a gift' }).check();
+  await page.getByLabel('Note for the parcel').fill('With love from all of us');
+  await orderAllButton(page).click();
+  await payByUpi(page);
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+  await expect(page.getByText('Order confirmed. We are preparing it.')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const words of ['Devaki Amma', '98100 12345', 'Delhi', 'With love from all of us']) {
+    await expect(main).toContainText(words);
+  }
+});
+
+test('[ADDR-05] an account from before is asked for its State once, with a suggestion', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { stateCode: _, ...address } = DEMO_CUSTOMER.address;
+  await callApi(page, accounts.changeProfile, { body: { address } });
+  await addToCart(page, { name: WHITE, quantity: 1 });
+  await visit(page, '/cart');
+  const select = page.getByLabel('State or union territory');
+  await expect(select).toHaveValue('32');
+  await orderAllButton(page).click();
+  await expect(select).toBeFocused();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(select).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Delivery address' })).toBeVisible();
+  await expect(select).toBeHidden();
+});
+
+test('[E7] clearing a long cart shows the message at the top of the screen', async ({ page }) => {
+  await visitCart(page, MAYIL, NILA, MANGA, WHITE);
+  await page.getByRole('button', { name: 'Clear Cart' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+
+  const heading = page.getByRole('heading', { name: 'Your Cart is Empty' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
 });
 
 test('[CART-04] Clear Cart asks first; No keeps the items, Yes removes them', async ({ page }) => {
@@ -179,12 +267,14 @@ test('tab order: items, then the summary', { tag: '@nightly' }, async ({ page })
 test.describe('phone', () => {
   onlyOn('phone', 'the bar is sticky on phones only');
 
-  test('total and Order All Items stay at the bottom of the screen', async ({ page }) => {
+  test('[E15] address, total and Order All Items are on the first screen', async ({ page }) => {
     await visitCart(page, MAYIL, MANGA, NILA);
     const order = page.getByRole('button', { name: 'Order All Items' });
 
     await expect(order).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('Total Price')).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Clear Cart' })).not.toBeInViewport();
+    const bar = page.locator('.cart-bar');
+    await expect(bar).toContainText('Total Price ₹55,300.00to Thrissur 680594');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Delivery address' })).toBeInViewport();
   });
 });

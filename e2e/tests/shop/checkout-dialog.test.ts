@@ -80,7 +80,7 @@ test('a double click opens one checkout; leaving the page opens none', async ({ 
   await expect(checkoutFrames(page)).toHaveCount(0);
 });
 
-test('keyboard: open, close and pay', { tag: '@nightly' }, async ({ page }) => {
+test('[E8] keyboard: open, close and pay', { tag: '@nightly' }, async ({ page }) => {
   await openCartWith(page, WHITE);
   await orderAllButton(page).focus();
   await page.keyboard.press('Enter');
@@ -91,8 +91,11 @@ test('keyboard: open, close and pay', { tag: '@nightly' }, async ({ page }) => {
   ).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(orderAllButton(page)).toBeFocused();
+  const notice = page.getByRole('region', { name: 'About your payment' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toHaveText('Payment not completed. Your cart is saved.');
 
+  await orderAllButton(page).focus();
   const release = await holdRequests(page, `**${payments.verify.path}`);
   await page.keyboard.press('Enter');
   await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeFocused();
@@ -194,7 +197,7 @@ test.describe('in-app browser', () => {
     await openCartWith(page, WHITE);
     const notice = page.getByRole('region', { name: 'About your payment' });
     for (const [outcome, words] of Object.entries({
-      failed: 'The payment did not go through. Your cart is as it was.',
+      failed: 'Payment not completed. Your cart is saved.',
       refused: 'Payment verification failed!',
       refunding: 'Your money is on its way back and may take a few days to arrive.',
       confirming: 'Your payment is being confirmed.',

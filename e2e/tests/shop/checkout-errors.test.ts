@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buildUrl, catalog, payments } from '@shop/contract';
+import { buildUrl, catalog, errors, payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { findProduct, insertCartItem } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
@@ -101,8 +101,13 @@ test('[CART-14] buying from the cart with an expired session goes to /login', as
 
 test('errors of starting a payment show an alert', async ({ page }) => {
   const { email } = await signIn(page);
-  await insertCartItem(email, 'Bare Piece', 9);
+  await insertCartItem(email, 'Bare Piece', 2);
   await visit(page, '/cart');
+  const { status } = errors.OUT_OF_STOCK;
+  const json = { error: 'OUT_OF_STOCK', msg: 'Only 3 products left' };
+  await page.route(`**${payments.start.path}`, (route) => route.fulfill({ status, json }), {
+    times: 1,
+  });
   await buyButton(page, 'Bare Piece').click();
   await expectAlert(page, 'Only 3 products left', buyButton(page, 'Bare Piece'));
   await page.route(`**${payments.start.path}`, (route) => route.abort());

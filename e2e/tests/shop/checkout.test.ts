@@ -166,7 +166,7 @@ test('[CART-11] a cart changed or emptied in another tab is detected', async ({
     'Your cart has changed. Please look at it and order again.',
     orderAllButton(page),
   );
-  await expect(page.getByText('Total Price')).toContainText('₹4,200.00');
+  await expect(page.locator('.cart-sums-total')).toContainText('₹4,200.00');
 
   const other = await context.newPage();
   await other.goto('/cart');

@@ -10,7 +10,7 @@ import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
 import { orderDialog, orderRow, viewButton, visitOrders } from '#pages/admin-orders.ts';
 import { placeOrder } from '#pages/checkout.ts';
-import { fetchOrder, INDIGO, updateOrder, visitOrder } from '#pages/orders.ts';
+import { fetchOrder, INDIGO, PACHILA, updateOrder, visitOrder } from '#pages/orders.ts';
 
 const NAVY = 'Navy Kara Office Saree';
 const ORDER = `**${buildUrl(orders.view, { params: { id: '*-*' } })}`;
@@ -273,4 +273,24 @@ test('a just-paid order does not flicker while the URL is cleaned', { tag: '@nig
   await expect(page.getByRole('heading', { name: `Order ${order_id}` })).toBeFocused();
   expect(requested).toBeGreaterThan(0);
   await expect(page.locator('html[data-blinked]')).toHaveCount(0);
+});
+
+test('[E5] [E18] [E20] a paid order says what happens next, and can be asked to be cancelled', async ({
+  page,
+}) => {
+  await signIn(page);
+  const order_id = await placeOrder(page, PACHILA, 1);
+  await visit(page, `/order-info/${order_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Order confirmed. We are preparing it.')).toBeVisible();
+  const steps = main.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  const boxes = await steps.evaluateAll((items) =>
+    items.map((item) => item.getBoundingClientRect().width),
+  );
+  expect(new Set(boxes.map(Math.round)).size).toBe(1);
+  await main.getByRole('button', { name: 'Request a Cancellation' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(main.getByText(/^Cancellation requested · /)).toBeFocused();
+  await page.reload();
+  await expect(main.getByText(/^Cancellation requested · /)).toBeVisible();
 });

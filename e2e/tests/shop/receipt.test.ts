@@ -80,18 +80,18 @@ function expectComplete(
     'Kasavu Kada',
     `RECEIPT Order ID ${order_id} ${formatDay(order_date ?? '')}`,
     `Deliver to ${DEMO_CUSTOMER.name} ${houseName} ${post_office} ${city} ${state} ${pinCode}`,
-    'Payment UPI · Paid Status Pending',
+    'Payment UPI · Paid',
   ]) {
     expect(first).toContain(words);
   }
-  for (const sheet of pages) expect(sheet).toContain('Item Quantity Price Line');
+  for (const sheet of pages) expect(sheet).toContain('Item Quantity Price Amount');
   for (const item of items) {
     const row = `${item.name} ${item.quantity} ${money(item.price)} ${lineOf(item)}`;
     expect(pages.filter((sheet) => sheet.includes(row))).toHaveLength(1);
   }
   const total = `Total Amount ${formatTotal(fromRupees(total_amount ?? 0))}`;
   expect(last).toMatch(new RegExp(`₹[\\d,]+ ${total} Thank you. Help line .+, any time.$`));
-  for (const word of ['Print Receipt', 'Go to Homepage', 'Open menu', 'N/A']) {
+  for (const word of ['Print Receipt', 'Go to Homepage', 'Open menu', 'N/A', 'Status Pending']) {
     expect(pages.join()).not.toContain(word);
   }
 }
@@ -106,7 +106,7 @@ test('fits an 80 mm roll and shows placeholders', { tag: '@nightly' }, async ({ 
   expect(receipt.pages).toHaveLength(1);
   const words = receipt.pages.join();
   expect(words).toContain('Deliver to N/A Address not available Payment N/A · Paid');
-  expect(words).toContain('Item Quantity Line');
+  expect(words).toContain('Item Quantity Amount');
   for (const item of items) {
     for (const word of item.name.split(' ')) expect(words).toContain(word);
     expect(words).toContain(`${item.quantity} ${lineOf(item)}`);

@@ -3,7 +3,7 @@ import { cart } from '@shop/contract';
 import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { recordRequests } from '#fixtures/network.ts';
+import { holdRequests, recordRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
@@ -16,11 +16,54 @@ import {
   toast,
   visitProduct,
 } from '#pages/add-to-cart.ts';
+import { cartItemTitles } from '#pages/cart.ts';
 import { card } from '#pages/catalog.ts';
 import { checkoutFrame, closeCheckout, payByUpi } from '#pages/checkout.ts';
 
 const GREEN = 'Everyday Kara Saree in Green';
 const MAYIL = 'Mayil Pallu Kasavu Saree';
+
+test('[E1] a pending Add to Cart is completed on the page that follows the login', async ({
+  page,
+}) => {
+  const customer = await createCustomer();
+  await visitProduct(page, MAYIL);
+  await purchaseButton(page, 'Add to Cart').click();
+  await expect(page).toHaveURL('/login');
+  // The list of /home never arrives: the customer goes on to the cart.
+  const release = await holdRequests(page, '**/api/products/**');
+  const listAsked = page.waitForRequest('**/api/products/1**');
+  await logIn(page, customer);
+  await listAsked;
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: /^Cart/ }).click();
+  await expect(page).toHaveURL('/cart');
+
+  await expect(cartItemTitles(page)).toHaveText([MAYIL]);
+  release();
+});
+
+test('[E6] after a login from a product /home leads back to it', async ({ page }) => {
+  const { product_id } = await findProduct(page, MAYIL);
+  await visitProduct(page, MAYIL);
+  await purchaseButton(page, 'Add to Cart').click();
+  await logIn(page, await createCustomer());
+  const back = page.getByRole('link', { name: `Back to ${MAYIL}` });
+
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect(page).toHaveURL(`/product-info/${product_id}`);
+});
+
+test('[E6] after a login from the cart /home leads back to it', async ({ page }) => {
+  await visit(page, '/cart');
+  await page.getByRole('link', { name: 'Go to Login Page' }).click();
+  await logIn(page, await createCustomer());
+  const back = page.getByRole('link', { name: 'Back to your cart' });
+
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect(page).toHaveURL('/cart');
+});
 
 test('a pending Add to Cart is completed once after login', async ({ page }) => {
   const customer = await createCustomer();

@@ -1,5 +1,6 @@
 import { isEmail } from '@shop/domain/email';
 import { isMobile, isPincode, isTenDigits, mobileDigits } from '@shop/domain/india';
+import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -14,6 +15,16 @@ export const LogIn = z.object({
 });
 export type LogIn = z.output<typeof LogIn>;
 
+export const STATE_REQUIRED = 'Choose a State.';
+
+const StateCode = z.string(STATE_REQUIRED).check(z.refine(isStateCode, STATE_REQUIRED));
+
+/** Ten digits are stored, whatever prefix was typed. */
+const Mobile = z.pipe(
+  z.string(INVALID_MOBILE).check(z.trim(), z.refine(isMobile, INVALID_MOBILE)),
+  z.transform(mobileDigits),
+);
+
 export const Address = z.object({
   houseName: singleLine(ADDRESS_REQUIRED),
   post_office: singleLine(ADDRESS_REQUIRED),
@@ -22,16 +33,30 @@ export const Address = z.object({
   pinCode: singleLine(ADDRESS_REQUIRED).check(
     z.refine(isPincode, 'Enter a valid Indian pin code!'),
   ),
+  /** GST code of the State. The specified calls come without it; the forms of the shop ask for it. */
+  stateCode: z.optional(StateCode),
 });
 export type Address = z.output<typeof Address>;
+
+/** As the forms of the shop ask for it. */
+export const AddressWithState = z.extend(Address, { stateCode: StateCode });
+
+/** One of a customer's further addresses. */
+export const DeliveryAddress = z.object({
+  recipient: singleLine('Name is required!'),
+  phone: Mobile,
+  /** For example Mother, Office. */
+  label: z.optional(
+    z.string().check(z.trim(), z.maxLength(30, 'Please use at most 30 characters.')),
+  ),
+  address: AddressWithState,
+});
+export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
 export const SignUp = z.object({
   name: singleLine('Username is required!'),
   email: email('Enter a valid email!', 'Enter a valid email!'),
-  phone: z.pipe(
-    z.string(INVALID_MOBILE).check(z.trim(), z.refine(isMobile, INVALID_MOBILE)),
-    z.transform(mobileDigits),
-  ),
+  phone: Mobile,
   password: password('Password is required!'),
   address: Address,
 });
@@ -75,6 +100,7 @@ export const Profile = z.object({
     city: z.string(),
     state: z.string(),
     pinCode: z.string(),
+    stateCode: z.optional(z.string()),
   }),
   /** Only where the shop sends mail. */
   email_confirmed: z.optional(z.boolean()),

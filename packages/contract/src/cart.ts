@@ -16,6 +16,8 @@ export const CartItem = z.object({
   /** Units that can be bought now; 0 for a disabled product. */
   stock: z.int(),
   image: ImageList,
+  /** The price that the customer saw last; only while it differs. */
+  previous_price: z.optional(z.number()),
 });
 export type CartItem = z.output<typeof CartItem>;
 
@@ -55,6 +57,13 @@ export const cart = {
     access: 'customer',
     summary: 'Removes an item from the cart',
     body: z.object({ cart_item_id: Id }),
+    reply: MessageReply,
+  }),
+  markPricesSeen: defineEndpoint({
+    method: 'POST',
+    path: '/api/cart/seen',
+    access: 'customer',
+    summary: "Today's prices were shown: changes before now are not reported again",
     reply: MessageReply,
   }),
   clear: defineEndpoint({

@@ -1,6 +1,8 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/product-types';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { HomePage } from './home-page.ts';
 import { IdInPath, numberInPath } from './ids.ts';
 import { Enabled, ImageList } from './product-fields.ts';
 import { optionalField } from './query-fields.ts';
@@ -25,6 +27,7 @@ export const CatalogQuery = z.object({
   color: optionalField(z.enum(COLORS)),
   fabric: optionalField(z.enum(FABRICS)),
   occasion: optionalField(z.enum(OCCASIONS)),
+  type: optionalField(z.enum(PRODUCT_TYPES)),
   sort_by: optionalField(z.enum(['updated_at', 'price'])),
   order: optionalField(z.enum(['asc', 'desc'])),
 });
@@ -45,6 +48,21 @@ export const Product = z.object({
   enabled: Enabled,
   image: ImageList,
   updated_at: z.string(),
+  // Additions to the specified fields. What is not known is left out.
+  type: z.optional(z.enum(PRODUCT_TYPES)),
+  body_color: z.optional(z.enum(COLORS)),
+  border_color: z.optional(z.enum(COLORS)),
+  length_m: z.optional(z.number()),
+  width_m: z.optional(z.number()),
+  weight_g: z.optional(z.number()),
+  blouse_piece: z.optional(z.boolean()),
+  blouse_piece_m: z.optional(z.number()),
+  yarn_count: z.optional(z.string()),
+  zari: z.optional(z.string()),
+  weave: z.optional(z.string()),
+  woven_at: z.optional(z.string()),
+  gi_name: z.optional(z.string()),
+  care: z.optional(z.string()),
 });
 export type Product = z.output<typeof Product>;
 
@@ -54,6 +72,18 @@ const PopularFilter = z.object({
   products: z.int(),
 });
 export type PopularFilter = z.infer<typeof PopularFilter>;
+
+/** How many products each option of a filter would find, beside the other chosen filters. */
+const OptionCount = z.object({ value: z.string(), products: z.int() });
+export type OptionCount = z.infer<typeof OptionCount>;
+
+const OptionCounts = z.object({
+  type: z.array(OptionCount),
+  color: z.array(OptionCount),
+  fabric: z.array(OptionCount),
+  occasion: z.array(OptionCount),
+});
+export type OptionCounts = z.infer<typeof OptionCounts>;
 
 export const IMAGE_WIDTHS = [320, 640, 1024] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -71,10 +101,30 @@ export const catalog = {
     method: 'GET',
     path: '/api/products/{page}',
     access: 'public',
-    summary: 'One page of 20 products, newest first by default',
+    summary: 'One page of 20 products; newest first, or the best matches of a search, by default',
     params: z.object({ page: numberInPath(6) }),
     query: CatalogQuery,
-    reply: z.object({ products: z.array(Product), total_products: z.int() }),
+    reply: z.object({
+      products: z.array(Product),
+      total_products: z.int(),
+      /** No product has all words of the search; these have most of them. */
+      closest: z.optional(z.boolean()),
+    }),
+  }),
+  options: defineEndpoint({
+    method: 'GET',
+    path: '/api/products/facets',
+    access: 'public',
+    summary: 'Counts for each option of each filter, given the search and the other filters',
+    query: CatalogQuery,
+    reply: OptionCounts,
+  }),
+  home: defineEndpoint({
+    method: 'GET',
+    path: '/api/home',
+    access: 'public',
+    summary: 'Banner and tiles of the home page',
+    reply: HomePage,
   }),
   find: defineEndpoint({
     method: 'GET',

@@ -27,12 +27,13 @@ interface EndpointRateLimit {
     | 'resend'
     | 'profile'
     | 'pay'
-    | 'dismiss';
+    | 'dismiss'
+    | 'support';
   /**
    * Whose attempts are counted: the account with the `email` of the body, the link with the `token` of the
-   * body, or the customer who calls.
+   * body, the customer who calls, or only the client address.
    */
-  account: 'email' | 'token' | 'caller';
+  account: 'email' | 'token' | 'caller' | 'address';
   /** A successful call resets the account's count and is not counted for the address, only for its network. */
   resetOnSuccess?: true;
   /** A browser that has logged in to this account before is counted by itself, apart from strangers. */

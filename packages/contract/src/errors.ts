@@ -24,10 +24,17 @@ export const errors = {
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
   PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
+  TICKET_NOT_FOUND: { status: 404, msg: 'There is no such ticket.' },
+  PAGE_NOT_FOUND: { status: 404, msg: 'There is no such version of this page.' },
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
+  ADDRESS_NOT_FOUND: { status: 404, msg: 'This address was deleted. Please choose another one.' },
   DEVICE_NOT_FOUND: { status: 404, msg: 'This device is not logged in any more.' },
   REQUEST_TIMEOUT: { status: 408, msg: 'That took too long to arrive.' },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
+  ADDRESS_LIMIT: {
+    status: 409,
+    msg: 'You can keep up to ten addresses. Please delete one first.',
+  },
   CART_FULL: { status: 409, msg: 'Your cart is full. Please take something out first.' },
   OUT_OF_STOCK: { status: 409, msg: 'Only {left} products left' },
   TOTAL_TOO_LOW: { status: 409, msg: 'A payment must be at least ₹1.' },
@@ -35,13 +42,30 @@ export const errors = {
     status: 409,
     msg: 'One payment can be at most ₹5,00,000. Please reduce items.',
   },
+  NOT_DELIVERED: { status: 409, msg: 'We do not deliver to {pin} yet.' },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
     msg: 'Another payment of yours was being opened at the same moment. Please try again.',
   },
+  SETTINGS_CONFLICT: {
+    status: 409,
+    msg: 'Somebody else changed the settings. Please load them again, then try once more.',
+  },
+  TAX_DATE_PAST: {
+    status: 409,
+    msg: 'This date has passed. Documents of that day were written with the old values.',
+  },
   EDIT_CONFLICT: {
     status: 409,
     msg: 'Somebody else changed this product. Please load it again, then try once more.',
+  },
+  PAGE_CHANGED: {
+    status: 409,
+    msg: 'Somebody else changed this page. Please copy your text, load the page again, then try once more.',
+  },
+  TICKET_CHANGED: {
+    status: 409,
+    msg: 'Somebody else has answered or closed this ticket meanwhile. Please load it again.',
   },
   TOO_MANY_IMAGES: {
     status: 409,

@@ -26,8 +26,21 @@ const ShippingAddress = z.union([
     city: optionalText,
     state: optionalText,
     pinCode: optionalText,
+    stateCode: optionalText,
   }),
 ]);
+
+/** Frozen when the payment was started. */
+export const OrderDelivery = z.object({
+  /** Part of the total, in rupees. */
+  charge: z.number(),
+  /** Days on which the parcel probably arrives, YYYY-MM-DD. */
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  /** Of a gift; may be empty. */
+  gift_note: z.nullable(z.string()),
+});
+export type OrderDelivery = z.output<typeof OrderDelivery>;
 
 /** Optional where the screen has a placeholder for a missing value. */
 export const OrderDetails = z.object({
@@ -48,6 +61,8 @@ export const OrderDetails = z.object({
   }),
   /** Mail about this order was rejected by the customer's mail server. */
   mail_rejected: z.optional(z.boolean()),
+  delivery: z.optional(OrderDelivery),
+  cancellation_requested_at: z.optional(z.string()),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
@@ -80,6 +95,8 @@ export const orders = {
       orders: z.array(OrderRow),
       /** Separate from the rows, whose fields the specification fixes. */
       cancellations: z.array(CancellationRequest),
+      /** Delivery charges in rupees, of the orders that have one. */
+      charges: z.optional(z.array(z.object({ order_id: OrderId, charge: z.number() }))),
       /** There are older orders. */
       more: z.optional(z.boolean()),
     }),
@@ -91,7 +108,11 @@ export const orders = {
     summary:
       'One order of the customer, or with as=admin any order, with the prices and address of its date',
     params: orderIdParams,
-    query: z.object({ as: z.optional(z.literal('admin')) }),
+    query: z.object({
+      as: z.optional(z.literal('admin')),
+      /** Adds delivery and cancellation request to the fields that the specification fixes. */
+      with: z.optional(z.literal('delivery')),
+    }),
     reply: OrderDetails,
   }),
   requestCancellation: defineEndpoint({

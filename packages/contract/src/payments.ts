@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, OrderId } from './ids.ts';
-import { MessageReply } from './text-fields.ts';
+import { MessageReply, shortText } from './text-fields.ts';
 
 /** Also the maximum of a cart. */
 const MAX_LINES = 100;
@@ -13,6 +13,12 @@ export const OrderLineInput = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
+
+export const MAX_GIFT_NOTE = 200;
+
+/** The parcel holds no prices, and the note when there is one. */
+export const Gift = z.object({ note: shortText(MAX_GIFT_NOTE) });
+export type Gift = z.infer<typeof Gift>;
 
 /** Options of the provider's checkout, all decided by the server. */
 export const CheckoutOptions = z.object({
@@ -69,6 +75,9 @@ export const payments = {
     summary: 'Reserves the stock and creates the order at the provider',
     body: z.object({
       product_list: z.array(OrderLineInput).check(z.minLength(1), z.maxLength(MAX_LINES)),
+      /** One of the customer's further addresses; without it the profile's. */
+      address_id: z.optional(Id),
+      gift: z.optional(Gift),
     }),
     /** window: counts the payment windows of this checkout, see release. Missing: the first. */
     reply: z.object({ data: CheckoutOptions, window: z.optional(z.int()) }),

@@ -1,12 +1,13 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import * as z from 'zod/mini';
+import { INVALID_CHOICE, numberField } from './number-fields.ts';
 import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
+import { editedProductMeasures, newProductMeasures } from './product-measures.ts';
 import { singleLine } from './text-fields.ts';
 
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const INVALID_DISCOUNT = 'Enter a whole number from 0 to 100.';
 const INVALID_STOCK = 'Enter a whole number of pieces.';
-const INVALID_CHOICE = 'Not one of the choices.';
 const MAX_STOCK = 1_000_000;
 
 const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
@@ -33,16 +34,6 @@ const Stock = z
   .check(z.minimum(0, INVALID_STOCK), z.maximum(MAX_STOCK, INVALID_STOCK));
 const Group = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
-/** A number as a form sends it: decimal text with at most two decimals. */
-const numberField = <T extends z.core.$ZodType<unknown, number>>(number: T, invalid: string) =>
-  z.pipe(
-    z.pipe(
-      z.string(invalid).check(z.trim(), z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/, invalid)),
-      z.transform(Number),
-    ),
-    number,
-  );
-
 // oxlint-disable-next-line no-underscore-dangle -- the name in zod/mini
 const withDefault = z._default;
 
@@ -65,6 +56,7 @@ export const NewProduct = z.object({
     ),
     true,
   ),
+  ...newProductMeasures,
   /** Idempotency key: a repeated request returns the product that was created first. */
   request_id: z.optional(z.uuid()),
 });
@@ -84,6 +76,7 @@ export const EditedProduct = z.object({
   color: z.nullish(z.enum(COLORS, INVALID_CHOICE)),
   fabric: z.nullish(z.enum(FABRICS, INVALID_CHOICE)),
   occasion: z.nullish(z.enum(OCCASIONS, INVALID_CHOICE)),
+  ...editedProductMeasures,
   enabled: Enabled,
   image: z.pipe(
     ImageList,

@@ -18,5 +18,16 @@ export const singleLine = (required: string, maxLength = 100) =>
       z.regex(PRINTABLE, 'This has a character we cannot print.'),
     );
 
+/** Text of a few lines: trimmed, may be empty. */
+export const shortText = (maxLength: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
+    z.refine(
+      (text) => PRINTABLE.test(text.replace(/\r?\n/g, '')),
+      'This has a character we cannot print.',
+    ),
+  );
+
 /** Reply of calls that return only a message. */
 export const MessageReply = z.object({ msg: z.string() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDistrict, formatMobile, isMobile, isPincode, mobileDigits } from './india.ts';
+import { formatMobile, isMobile, isPincode, mobileDigits } from './india.ts';
 
 describe('isMobile', () => {
   it.each([
@@ -42,12 +42,4 @@ it.each([
   ['68000a', false],
 ])('reads the pin code %j as %s', (text, expected) => {
   expect(isPincode(text)).toBe(expected);
-});
-
-it.each([
-  ['680001', 'Thrissur'],
-  ['110001', undefined],
-  ['680', undefined],
-])('finds the district of %j: %s', (pincode, expected) => {
-  expect(findDistrict(pincode)).toBe(expected);
 });

@@ -14,24 +14,3 @@ export const mobileDigits = (mobile: string): string => mobile.slice(-10);
 export const formatMobile = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 
 export const isPincode = (text: string): boolean => PINCODE.test(text);
-
-/** District of most pin codes with these first three digits (Kerala only). */
-const DISTRICTS: Record<string, string> = {
-  '670': 'Kannur',
-  '671': 'Kasaragod',
-  '676': 'Malappuram',
-  '678': 'Palakkad',
-  '680': 'Thrissur',
-  '682': 'Ernakulam',
-  '683': 'Ernakulam',
-  '685': 'Idukki',
-  '686': 'Kottayam',
-  '688': 'Alappuzha',
-  '689': 'Pathanamthitta',
-  '691': 'Kollam',
-  '695': 'Thiruvananthapuram',
-};
-
-/** Suggestion only: postal areas do not follow district borders. */
-export const findDistrict = (pincode: string): string | undefined =>
-  isPincode(pincode) ? DISTRICTS[pincode.slice(0, 3)] : undefined;

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { readDepsConfig, readPaymentsConfig } from '@shop/server/config/index.ts';
-import { listen } from '@shop/server/db/listen.ts';
 import { buildApp } from '@shop/server/http/app.ts';
 import { createResponseCache } from '@shop/server/http/response-cache.ts';
 import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
 import { createDeps, type Deps } from '@shop/server/platform/deps.ts';
+import { listenForChanges } from '@shop/server/platform/listen-for-changes.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
 import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 import type { FastifyInstance } from 'fastify';
@@ -41,11 +41,9 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const imageDir = await mkdtemp(`${tmpdir()}/shop-images-`);
   const { deps, close } = await createAppDeps(options, imageDir);
   const cache = createResponseCache({ seconds: cacheSeconds });
-  const listener = await listen({
+  const listener = await listenForChanges({
     url,
-    channel: 'catalog_changed',
-    onNotification: cache.clear,
-    onConnectionChange: cache.setEnabled,
+    caches: [cache, deps.settings],
     onError: () => {},
   });
   const app = await buildApp({
@@ -71,6 +69,15 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
+const TEST_SHOP_ENV = {
+  SHOP_BRAND: 'Kasavu Kada',
+  SHOP_EMAIL: 'help@shop.example',
+  SHOP_MOBILE: '+91 00000 00000',
+  SHOP_HELP_LINE: '0000 100 0000',
+  SHOP_ADDRESS: 'Kasavu Kada|Weavers Street|Kerala, India',
+  SHOP_PIN_CODE: '680594',
+};
+
 async function createAppDeps({ url, provider, inbox, env }: TestAppOptions, imageDir: string) {
   const config = readDepsConfig({
     DATABASE_URL: url,
@@ -78,6 +85,7 @@ async function createAppDeps({ url, provider, inbox, env }: TestAppOptions, imag
     PAYMENTS_DB_CONNECTIONS: '2',
     IMAGE_DIR: imageDir,
     ...mailInboxEnv(inbox),
+    ...TEST_SHOP_ENV,
     ...env,
   });
   const { deps, close } = await createDeps(config, () => {});

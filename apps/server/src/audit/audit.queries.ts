@@ -10,6 +10,8 @@ export interface AuditEntry {
   order_id?: string | undefined;
   rzp_payment_id?: string;
   user_id?: number;
+  /** What else was changed, for example 'settings'. */
+  subject?: string;
   /** Changed fields only; see diffFields(). */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -26,11 +28,14 @@ export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<void> {
 
 const MAX_LISTED = 50;
 
-/** The latest changes of a product or an order, newest first. */
-export async function listAudit(
-  db: Db,
-  { product_id, order_id }: { product_id?: number | undefined; order_id?: string | undefined },
-) {
+interface AuditSubject {
+  product_id?: number | undefined;
+  order_id?: string | undefined;
+  subject?: string | undefined;
+}
+
+/** The latest changes of a product, an order or another subject, newest first. */
+export async function listAudit(db: Db, { product_id, order_id, subject }: AuditSubject) {
   return (
     db
       .selectFrom('audit_log')
@@ -43,6 +48,7 @@ export async function listAudit(
       ])
       .$if(product_id !== undefined, (query) => query.where('product_id', '=', product_id ?? 0))
       .$if(order_id !== undefined, (query) => query.where('order_id', '=', order_id ?? ''))
+      .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
       .orderBy('audit_id', 'desc')
       .limit(MAX_LISTED)
       .execute()

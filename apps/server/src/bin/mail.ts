@@ -2,8 +2,9 @@ import { resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { isEmail } from '@shop/domain/email';
 import { loadEnv } from '#config/env.ts';
-import { readMailConfig, readMessageShop } from '#config/index.ts';
+import { readDepsConfig, readMailConfig, readMailOrigin } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
+import { createSettingsStore } from '#features/shop/settings-store.ts';
 import { createMailer } from '#integrations/smtp.ts';
 import { readDnsRecords } from '#mail/dns-records.ts';
 import { endSuppression, suppress } from '#mail/outbox.queries.ts';
@@ -41,13 +42,16 @@ const commands: Record<string, () => Promise<string>> = {
 async function sendTest(): Promise<string> {
   const config = readMailConfig(process.env);
   if (config.MAIL_URL === 'none') throw new Error('MAIL_URL is none: this shop sends no mail.');
-  const shop = readMessageShop(process.env);
+  const origin = readMailOrigin(process.env);
+  const { firstSettings } = readDepsConfig(process.env);
+  const shop = await withDatabase((db) => createSettingsStore(db, firstSettings).load());
   const domain = toDomain(config);
   const at = new Date();
-  const message = renderMessage({ kind: 'test', at }, shop, en);
+  const message = renderMessage({ kind: 'test', at }, { ...shop, origin }, en);
   const messageId = `<test-${at.getTime()}@${domain}>`;
-  const result = await createMailer(config, shop.email).send({
+  const result = await createMailer(config).send({
     ...message,
+    replyTo: shop.email,
     to: address,
     kind: 'test',
     messageId,
@@ -72,7 +76,7 @@ async function describeDnsRecords(domain: string, selector?: string): Promise<st
   ];
 }
 
-async function withDatabase(work: (db: Db) => Promise<string>): Promise<string> {
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase(process.env);
   const onError = (error: Error) => console.error(error.message);
   const db = createDb({ url: database.env.DATABASE_URL, name: 'mail', connections: 1, onError });

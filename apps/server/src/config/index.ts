@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Mail, MessageShopEnv } from './mail.ts';
+import { Mail, MailOrigin } from './mail.ts';
 import { Payments, requiredString } from './payments.ts';
+import { readFirstSettings } from './shop.ts';
 
 const Database = z.object({
   DATABASE_URL: requiredString('DATABASE_URL is missing: the address of a PostgreSQL 18 database'),
@@ -111,7 +112,10 @@ const isSecure = ({ protocol, hostname }: URL) =>
 export type ImageConfig = z.infer<typeof Images>;
 export type DepsConfig = z.infer<typeof Database> &
   ImageConfig &
-  z.infer<typeof RateLimits> & { mailEnabled: boolean };
+  z.infer<typeof RateLimits> & {
+    mailEnabled: boolean;
+    firstSettings: ReturnType<typeof readFirstSettings>;
+  };
 export type MailConfig = z.infer<typeof Mail>;
 export type PaymentsConfig = z.infer<typeof Payments>;
 export type WebConfig = z.infer<typeof Web>;
@@ -130,23 +134,14 @@ export const readWorkerConfig = (env: Environment) => read(Worker, env);
 export const readTracingConfig = (env: Environment) => read(Tracing, env);
 export const readWebConfig = (env: Environment): WebConfig => read(Web, env);
 export const readMailConfig = (env: Environment): MailConfig => read(Mail, env);
-/** For the worker, and only where mail is sent. */
-export const readMessageShop = (env: Environment) => {
-  const shop = read(MessageShopEnv, env);
-  return {
-    origin: shop.ORIGIN,
-    brand: shop.SHOP_BRAND,
-    email: shop.SHOP_EMAIL,
-    mobile: shop.SHOP_MOBILE,
-    helpLine: shop.SHOP_HELP_LINE,
-    address: shop.SHOP_ADDRESS,
-  };
-};
+/** For the worker, and only where mail is sent: links in messages begin with it. */
+export const readMailOrigin = (env: Environment) => read(MailOrigin, env).ORIGIN;
 export const readPaymentsConfig = (env: Environment): PaymentsConfig => read(Payments, env);
 export const readDepsConfig = (env: Environment): DepsConfig => ({
   ...readDatabaseConfig(env),
   ...readImageConfig(env),
   mailEnabled: (env.MAIL_URL ?? 'none') !== 'none',
+  firstSettings: readFirstSettings(env),
   // A developer signs up as often as the work asks for.
   ...read(RateLimits, {
     ...(env.NODE_ENV === 'development' && { SIGNUP_RATE_LIMIT: UNLIMITED }),

@@ -13,7 +13,7 @@ export const Mail = z
       error: 'must begin with smtp:// or smtps://, or be none',
     }),
     MAIL_FROM: address.optional(),
-    /** Defaults to SHOP_EMAIL. */
+    /** Defaults to the e-mail address of the shop's settings. */
     MAIL_REPLY_TO: address.optional(),
     /** Receives the shop's digest; none when it is not set. */
     MAIL_ALERTS_TO: address.optional(),
@@ -44,16 +44,8 @@ function findProblems(mail: Record<string, unknown>): [string, string][] {
   ];
 }
 
-/** The shop as messages name it; the pages read the same settings. */
-export const MessageShopEnv = z.object({
+export const MailOrigin = z.object({
   ORIGIN: requiredString('ORIGIN is missing: links in messages begin with it').transform(
     (origin) => new URL(origin).origin,
-  ),
-  SHOP_BRAND: requiredString('is missing'),
-  SHOP_EMAIL: requiredString('is missing'),
-  SHOP_MOBILE: requiredString('is missing'),
-  SHOP_HELP_LINE: requiredString('is missing'),
-  SHOP_ADDRESS: requiredString('is missing').transform((lines) =>
-    lines.split('|').map((line) => line.trim()),
   ),
 });

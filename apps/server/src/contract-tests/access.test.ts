@@ -1,110 +1,20 @@
-import {
-  accountDevices,
-  accountRecovery,
-  accounts,
-  adminOrders,
-  adminPayments,
-  adminProducts,
-  cart,
-  catalog,
-  EditedProduct,
-  type Endpoint,
-  endpoints,
-  orders,
-  type PaymentResult,
-  payments,
-} from '@shop/contract';
+import { accounts, EditedProduct, type Endpoint, endpoints, orders } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { readFirstSettings } from '#config/shop.ts';
 import { type AccountKind, SESSION_POLICY } from '#features/accounts/session-policy.ts';
 import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import { insertSession } from '#features/accounts/sessions.queries.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';
+import { addDeliveryAddress } from '#test/delivery-addresses.ts';
+import { inputs, type TestData, toKey } from '#test/endpoint-inputs.ts';
 import { createLinks } from '#test/links.ts';
 import { buy, toPaymentResult } from '#test/payments.ts';
-import { createImage, createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
-
-const toKey = ({ method, path }: Endpoint) => `${method} ${path}`;
-
-/** Data that a permitted call needs to succeed. */
-interface TestData {
-  product_id: number;
-  cart_item_id: number;
-  image: string;
-  order_id: string;
-  result: PaymentResult;
-  product: EditedProduct;
-  /** Another session of the subject. */
-  session_id: string;
-  resetToken: string;
-  confirmToken: string;
-  customer: { email: string; password: string };
-  admin: { email: string; password: string };
-}
-
-/** One valid input per endpoint. An endpoint that is missing here fails the first test below. */
-const inputs: Record<string, (data: TestData) => object> = {
-  [toKey(accounts.signUp)]: () => ({ body: createPerson() }),
-  [toKey(accounts.logIn)]: ({ customer }) => ({ body: customer }),
-  [toKey(accounts.logInAdmin)]: ({ admin }) => ({ body: admin }),
-  [toKey(accounts.validateToken)]: () => ({}),
-  [toKey(accounts.validateAdmin)]: () => ({}),
-  [toKey(accounts.logOut)]: () => ({}),
-  [toKey(accounts.profile)]: () => ({}),
-  [toKey(accounts.changeProfile)]: () => ({ body: { address: createPerson().address } }),
-  [toKey(accountRecovery.forgotPassword)]: () => ({ body: { email: createPerson().email } }),
-  [toKey(accountRecovery.resetPassword)]: ({ resetToken, customer }) => ({
-    body: { token: resetToken, password: customer.password },
-  }),
-  [toKey(accountRecovery.confirmEmail)]: ({ confirmToken }) => ({ body: { token: confirmToken } }),
-  [toKey(accountRecovery.resendConfirmation)]: () => ({}),
-  [toKey(accountDevices.list)]: () => ({}),
-  [toKey(accountDevices.logOut)]: ({ session_id }) => ({ params: { id: session_id } }),
-  [toKey(accountDevices.logOutEverywhere)]: () => ({}),
-  [toKey(catalog.count)]: () => ({}),
-  [toKey(catalog.list)]: () => ({ params: { page: '1' } }),
-  [toKey(catalog.find)]: ({ product_id }) => ({ params: { product_id: `${product_id}` } }),
-  [toKey(catalog.image)]: ({ image }) => ({ query: { path: image } }),
-  [toKey(cart.view)]: () => ({}),
-  [toKey(cart.add)]: ({ product_id }) => ({ body: { product_id, quantity: 1 } }),
-  [toKey(cart.changeQuantity)]: ({ cart_item_id }) => ({ body: { cart_item_id, quantity: 1 } }),
-  [toKey(cart.remove)]: ({ cart_item_id }) => ({ body: { cart_item_id } }),
-  [toKey(cart.clear)]: () => ({}),
-  [toKey(adminProducts.audit)]: ({ product_id }) => ({ query: { product_id: `${product_id}` } }),
-  [toKey(adminProducts.listAll)]: () => ({ params: { page: '1' } }),
-  [toKey(adminProducts.add)]: () => ({ body: { name: 'Nila Saree', price: '2450' } }),
-  [toKey(adminProducts.edit)]: ({ product_id, product }) => ({
-    params: { product_id },
-    body: product,
-  }),
-  [toKey(adminProducts.addImages)]: ({ product_id, product }) => ({
-    params: { product_id },
-    body: { updated_at: product.updated_at },
-  }),
-  [toKey(orders.listMine)]: () => ({}),
-  [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
-  [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
-  [toKey(adminOrders.listAll)]: () => ({}),
-  [toKey(adminOrders.changeStatus)]: ({ order_id }) => ({
-    params: { order_id },
-    body: { order_status: 'Cancelled' },
-  }),
-  [toKey(adminOrders.restock)]: ({ order_id }) => ({ params: { id: order_id } }),
-  [toKey(adminOrders.summary)]: () => ({}),
-  [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
-  [toKey(adminPayments.list)]: () => ({}),
-  [toKey(adminPayments.settle)]: ({ result }) => ({ params: { id: result.razorpay_payment_id } }),
-  [toKey(payments.start)]: ({ product_id }) => ({
-    body: { product_list: [{ product_id, quantity: 1 }] },
-  }),
-  [toKey(payments.verify)]: ({ result }) => ({ body: result }),
-  [toKey(payments.release)]: ({ result }) => ({
-    body: { razorpay_order_id: result.razorpay_order_id },
-  }),
-};
+import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
+import { addTicket } from '#test/tickets.ts';
 
 /** Not in the contract, because the web app never calls them. */
 const OTHER_ROUTES = [
@@ -114,6 +24,7 @@ const OTHER_ROUTES = [
   'GET /metrics',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'GET /sitemap-pages.xml',
   'GET /sitemap-:block(^[0-9]{1,6}$).xml',
   // Called by the payment provider and authenticated by a signature.
   'POST /api/razor/return',
@@ -201,6 +112,7 @@ async function createSubjects(shop: TestShop) {
     await shop.createCustomer(),
   ];
   const [admin, disabledAdmin] = [await shop.createAdmin(), await shop.createAdmin()];
+  const picturedTicket = await addTicket(shop, { images: [await createImage(2)] });
   const product_id = await shop.addProduct({ stock: 1000 }, [await createImage(1)]);
   const { image } = await shop.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
   const bought = {
@@ -272,6 +184,8 @@ async function createSubjects(shop: TestShop) {
     async start(subject: string) {
       const cookies = (await sessions[subject]?.()) ?? {};
       const user_id = subject === 'another customer' ? meera.user_id : asha.user_id;
+      // A customer keeps ten at most, and there are more calls than that.
+      await shop.db.deleteFrom('customer_address').execute();
       const cart_item_id = await replaceCartItem(shop, user_id, product_id);
       const { email, password } = asha;
       const order = bought[user_id];
@@ -280,10 +194,14 @@ async function createSubjects(shop: TestShop) {
         order_id: order.order_id,
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),
+        ticket_id: await addTicket(shop),
+        picturedTicket,
         ...(await createLinks(shop, asha)),
+        address_id: await addDeliveryAddress(shop, user_id),
         product_id,
         cart_item_id,
         product: await getEditedProduct(shop, product_id),
+        settings: readFirstSettings({}),
         image: image[0] ?? '',
         customer: { email, password },
         admin: { email: admin.email, password: admin.password },

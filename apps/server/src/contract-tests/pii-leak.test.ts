@@ -118,7 +118,7 @@ function createBrowser(origin: string) {
 type Browser = ReturnType<typeof createBrowser>;
 
 /** Signs up, logs in, and makes every mistake. */
-async function useShop({ call }: Browser, product_id: number) {
+async function useShop({ call, load }: Browser, product_id: number) {
   const { email, password, address, name, phone } = PERSON;
   await call(accounts.signUp, { body: PERSON });
   await call(accounts.signUp, { body: PERSON });
@@ -132,7 +132,14 @@ async function useShop({ call }: Browser, product_id: number) {
   await call(orders.view, { params: { id: email } });
   await call(orders.listMine, { query: { q: email } });
   await call(payments.release, { body: { razorpay_order_id: email } });
+  await load('/support', { method: 'POST', body: createTicketForm() });
 }
+
+const createTicketForm = () => {
+  const { name, email, phone, address } = PERSON;
+  const text = `I am ${name} of ${address.houseName}.`;
+  return new URLSearchParams({ kind: 'complaint', name, email, phone, text });
+};
 
 /** Requests that fail while the provider or the database is broken. */
 async function useBrokenShop(
@@ -157,6 +164,7 @@ async function useBrokenShop(
       fetch(origin + page),
     ),
     fetch(`${origin}/login`, post),
+    fetch(`${origin}/support`, { method: 'POST', body: createTicketForm() }),
   ]);
 }
 

@@ -9,7 +9,7 @@ it('reports a lost connection and reconnects', async () => {
   const onNotification = vi.fn();
   const listener = await listen({
     url,
-    channel: 'catalog_changed',
+    channels: ['catalog_changed'],
     onNotification,
     onConnectionChange: (value) => connected.push(value),
     onError: () => {},

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 interface ListenOptions {
   url: string;
-  channel: string;
+  channels: string[];
   onNotification: () => void;
-  /** False when notifications may be missed, true when the channel is listened to again. */
+  /** False when notifications may be missed, true when the channels are listened to again. */
   onConnectionChange: (connected: boolean) => void;
   onError: (error: Error) => void;
 }
@@ -12,9 +12,9 @@ interface ListenOptions {
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Listens to a PostgreSQL channel on a dedicated connection and reconnects when it is lost. */
+/** Listens to PostgreSQL channels on a dedicated connection and reconnects when it is lost. */
 export async function listen(options: ListenOptions): Promise<{ stop: () => Promise<void> }> {
-  const { url, channel, onNotification, onConnectionChange, onError } = options;
+  const { url, channels, onNotification, onConnectionChange, onError } = options;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -35,7 +35,9 @@ export async function listen(options: ListenOptions): Promise<{ stop: () => Prom
       retryLater();
     });
     await connection.connect();
-    await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
+    for (const channel of channels) {
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
+    }
     onConnectionChange(true);
   };
 

@@ -61,6 +61,7 @@ export interface AuditLog {
   order_id: string | null;
   product_id: number | null;
   rzp_payment_id: string | null;
+  subject: string | null;
   user_id: number | null;
 }
 
@@ -69,6 +70,7 @@ export interface CartItem {
   cart_item_id: Generated<number>;
   product_id: number;
   quantity: number;
+  seen_price_paise: number | null;
   user_id: number;
 }
 
@@ -78,14 +80,19 @@ export interface CatalogCount {
   occasion: string;
   price_band: number;
   products: number;
+  type: string;
 }
 
 export interface Checkout {
   amount_paise: number;
   checkout_id: Generated<string>;
   created_at: Generated<Timestamp>;
+  delivery_paise: Generated<number>;
+  estimated_from: Timestamp | null;
+  estimated_until: Timestamp | null;
   expires_at: Timestamp;
   fingerprint: Buffer;
+  gift_note: string | null;
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;
   released_at: Timestamp | null;
@@ -120,6 +127,16 @@ export interface Customer {
   user_id: Generated<number>;
 }
 
+export interface CustomerAddress {
+  address: Json;
+  address_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  label: string | null;
+  phone: string;
+  recipient: string;
+  user_id: number;
+}
+
 export interface EmailChange {
   cancelled_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -134,6 +151,12 @@ export interface FunctionFile {
   applied_at: Generated<Timestamp>;
   hash: string;
   path: string;
+}
+
+export interface HomePage {
+  content: Json;
+  home_page_id: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Image {
@@ -177,6 +200,8 @@ export interface Message {
   rzp_payment_id: string | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
+  ticket_entry_id: number | null;
+  ticket_id: string | null;
   to_old_email: Generated<boolean>;
   unique_key: string;
   user_id: number | null;
@@ -203,6 +228,10 @@ export interface Orders {
   cancellation_requested_at: Timestamp | null;
   checkout_id: string;
   delivery_date: Timestamp | null;
+  delivery_paise: Generated<number>;
+  estimated_from: Timestamp | null;
+  estimated_until: Timestamp | null;
+  gift_note: string | null;
   order_date: Generated<Timestamp>;
   order_id: string;
   order_status: Generated<string>;
@@ -212,6 +241,14 @@ export interface Orders {
   ship_to: Json;
   total_paise: number;
   user_id: number;
+}
+
+export interface PageVersion {
+  admin_id: number;
+  created_at: Generated<Timestamp>;
+  markdown: string;
+  page: string;
+  version: number;
 }
 
 export interface PasswordResetRequest {
@@ -234,20 +271,35 @@ export interface Payment {
 }
 
 export interface Product {
+  blouse_piece: boolean | null;
+  blouse_piece_m: number | null;
+  body_color: string | null;
+  border_color: string | null;
   brand_id: Generated<number>;
+  care: string | null;
   category_id: Generated<number>;
   color: string | null;
+  colors: Generated<string[]>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   discount: Generated<number>;
   enabled: Generated<boolean>;
   fabric: string | null;
+  gi_name: string | null;
   image: Generated<string[]>;
+  length_m: number | null;
   name: string;
   occasion: string | null;
   price_paise: number;
   product_id: Generated<number>;
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
+  weave: string | null;
+  weight_g: number | null;
+  width_m: number | null;
+  woven_at: string | null;
+  yarn_count: string | null;
+  zari: string | null;
 }
 
 export interface ProductStock {
@@ -306,6 +358,7 @@ export interface SearchSynonym {
 }
 
 export interface SearchTerm {
+  named: number;
   products: number;
   term: string;
 }
@@ -320,6 +373,13 @@ export interface Session {
   user_id: number | null;
 }
 
+export interface ShopSettings {
+  only_row: Generated<boolean>;
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface StockMovement {
   admin_id: number | null;
   balance_after: number;
@@ -330,6 +390,46 @@ export interface StockMovement {
   product_id: number;
   reason: string;
   request_id: string | null;
+}
+
+export interface TaxRegistration {
+  effective_from: Timestamp;
+  gstin: string;
+  mode: string;
+  turnover_class: string;
+}
+
+export interface Ticket {
+  answer_due_at: Generated<Timestamp>;
+  answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  email: string;
+  end_due_at: Generated<Timestamp>;
+  kind: string;
+  name: string;
+  order_number: string | null;
+  phone: string | null;
+  request_id: string | null;
+  status: Generated<string>;
+  ticket_id: string;
+  user_id: number | null;
+}
+
+export interface TicketEntry {
+  admin_id: number | null;
+  created_at: Generated<Timestamp>;
+  entry_id: Generated<number>;
+  kind: string;
+  text: string;
+  ticket_id: string;
+}
+
+export interface TicketImage {
+  image_key: string;
+  position: number;
+  ticket_id: string;
 }
 
 export interface WebhookEvent {
@@ -353,8 +453,10 @@ export interface DB {
   checkout: Checkout;
   checkout_item: CheckoutItem;
   customer: Customer;
+  customer_address: CustomerAddress;
   email_change: EmailChange;
   function_file: FunctionFile;
+  home_page: HomePage;
   image: Image;
   image_variant: ImageVariant;
   known_device: KnownDevice;
@@ -363,6 +465,7 @@ export interface DB {
   migration: Migration;
   order_item: OrderItem;
   orders: Orders;
+  page_version: PageVersion;
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   product: Product;
@@ -376,6 +479,11 @@ export interface DB {
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
   session: Session;
+  shop_settings: ShopSettings;
   stock_movement: StockMovement;
+  tax_registration: TaxRegistration;
+  ticket: Ticket;
+  ticket_entry: TicketEntry;
+  ticket_image: TicketImage;
   webhook_event: WebhookEvent;
 }

@@ -16,7 +16,10 @@ type OnFile<T> = (bytes: Buffer, position: number) => Promise<T>;
 
 interface FormHandler<E extends Form, T> {
   onFile: OnFile<T>;
-  handle: (input: ParsedOf<E> & { caller: CallerOf<E>; files: T[] }) => Promise<ReplyOf<E>>;
+  handle: (
+    input: ParsedOf<E> & { caller: CallerOf<E>; files: T[] },
+    request: FastifyRequest,
+  ) => Promise<ReplyOf<E>>;
 }
 
 const MAX_FIELDS = 30;
@@ -34,23 +37,23 @@ export function registerMultipartEndpoint<E extends Form, T>(
       ...toRouteOptions(endpoint),
       handler: async (request, reply) => {
         reply.header('cache-control', NO_STORE);
-        const { fields, files } = await readForm(request, endpoint.files, onFile).catch(
-          (error: unknown) => {
-            // Drained: a client that is still sending would not read the response.
-            request.raw.unpipe();
-            request.raw.resume();
-            throw error;
-          },
-        );
-        const body = z.safeParse(endpoint.body, fields);
-        if (!body.success) throw new InvalidFormError(body.error.issues);
-        const { params, query } = request;
         const caller = getCaller<E>(request);
-        // Fastify validated params and query with the endpoint's schemas.
-        const input = { params, query, body: body.data } as ParsedOf<E>;
-        return withRateLimit(endpoint, { request, caller }, () =>
-          handle({ ...input, caller, files }),
-        );
+        // Before the form is read: decoding images costs more than anything else here.
+        const limited = withRateLimit(endpoint, { request, caller }, async () => {
+          const { fields, files } = await readForm(request, endpoint.files, onFile);
+          const body = z.safeParse(endpoint.body, fields);
+          if (!body.success) throw new InvalidFormError(body.error.issues);
+          const { params, query } = request;
+          // Fastify validated params and query with the endpoint's schemas.
+          const input = { params, query, body: body.data } as ParsedOf<E>;
+          return handle({ ...input, caller, files }, request);
+        });
+        return limited.catch((error: unknown) => {
+          // Drained: a client that is still sending would not read the response.
+          request.raw.unpipe();
+          request.raw.resume();
+          throw error;
+        });
       },
     });
   });

@@ -55,6 +55,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     profile: createRateLimit(db, 'profile', rules.profile),
     pay: createRateLimit(db, 'pay', rules.pay),
     dismiss: createRateLimit(db, 'dismiss', rules.dismiss),
+    support: createRateLimit(db, 'support', rules.support),
   };
 }
 
@@ -77,13 +78,13 @@ export async function withRateLimit<T>(
 }
 
 function getAccount(
-  from: 'email' | 'token' | 'caller',
-  { body }: FastifyRequest,
+  from: NonNullable<Endpoint['rateLimit']>['account'],
+  { body, ip }: FastifyRequest,
   caller: Customer | Admin | undefined,
 ): string | number {
   if (from === 'email') return z.parse(z.object({ email: z.string() }), body).email;
   if (from === 'token') return z.parse(z.object({ token: z.string() }), body).token;
-  return getAccountId(caller);
+  return from === 'address' ? ip : getAccountId(caller);
 }
 
 function getAccountId(caller: Customer | Admin | undefined): number {

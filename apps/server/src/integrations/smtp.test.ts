@@ -10,6 +10,7 @@ const MESSAGE = {
   html: '<p>Test</p>',
   messageId: '<test@shop.test>',
   kind: 'test',
+  replyTo: 'help@shop.test',
 };
 
 /** A mail server with a self-signed certificate. */
@@ -17,10 +18,7 @@ async function startServer(options: { startTls?: boolean; secure?: boolean }) {
   const inbox = await startMailInbox(options);
   onTestFinished(inbox.stop);
   const send = (MAIL_URL: string) =>
-    createMailer(
-      readMailConfig({ MAIL_URL, MAIL_FROM: 'orders@shop.test' }),
-      'help@shop.test',
-    ).send(MESSAGE);
+    createMailer(readMailConfig({ MAIL_URL, MAIL_FROM: 'orders@shop.test' })).send(MESSAGE);
   return { inbox, send };
 }
 

@@ -5,6 +5,8 @@ import { createThrottle } from './throttle.ts';
 
 export interface OutgoingMail {
   to: string;
+  /** Of the shop; MAIL_REPLY_TO comes before it. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
@@ -37,11 +39,7 @@ const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTime
  * One connection for each message. A pool would send a message again by itself when its connection breaks,
  * and the outbox could not count the copies.
  */
-export function createMailer(
-  config: MailConfig,
-  replyTo: string,
-  timeouts: Partial<typeof TIMEOUTS> = {},
-): Mailer {
+export function createMailer(config: MailConfig, timeouts: Partial<typeof TIMEOUTS> = {}): Mailer {
   const transport = nodemailer.createTransport({
     ...toConnection(config.MAIL_URL),
     ...TIMEOUTS,
@@ -51,17 +49,21 @@ export function createMailer(
   const wait = createThrottle(config.MAIL_MAX_RPS);
   const fixed = {
     from: config.MAIL_FROM ?? '',
-    replyTo: config.MAIL_REPLY_TO ?? replyTo,
     // Nothing in a message may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   return {
-    async send({ kind, ...mail }) {
+    async send({ kind, replyTo, ...mail }) {
       await wait();
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Message-Kind': kind };
       try {
-        await transport.sendMail({ ...fixed, ...mail, headers });
+        await transport.sendMail({
+          ...fixed,
+          ...mail,
+          replyTo: config.MAIL_REPLY_TO ?? replyTo,
+          headers,
+        });
         return { outcome: 'sent' };
       } catch (error) {
         return classify(error);

@@ -11,6 +11,7 @@ export interface Jobs {
   'reconcile-payments': Record<string, never>;
   'redact-webhook-payloads': Record<string, never>;
   'queue-shop-digest': Record<string, never>;
+  'delete-expired-tickets': Record<string, never>;
 }
 
 type JobName = keyof Jobs;
@@ -38,6 +39,7 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'redact-webhook-payloads': { retries: 0, cron: '50 4 * * *' },
   // In opening hours.
   'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
+  'delete-expired-tickets': { retries: 0, cron: '10 5 * * *' },
 };
 const jobNames = Object.keys(jobOptions) as JobName[];
 

@@ -5,6 +5,7 @@ import {
   findMessageCustomer,
   findMessageOrder,
   findMessageRefund,
+  findMessageTicket,
 } from './message-data.queries.ts';
 import type { DueMessage, OutboxKind } from './outbox.queries.ts';
 import type { MessageData } from './templates/message-data.ts';
@@ -57,6 +58,19 @@ const composers: Record<OutboxKind, Compose> = {
   password_changed: forAccount('password_changed'),
   email_changed: forAccount('email_changed'),
   email_change_requested: forAccount('email_change_requested'),
+  async ticket_received({ db }, { ticket_id }) {
+    const ticket = await findMessageTicket(db, ticket_id ?? '', null);
+    if (!ticket || !ticket_id) return undefined;
+    const { name, email: to, kind } = ticket;
+    const complaint = kind === 'complaint';
+    return { to, data: { kind: 'ticket_received', name, ticket_id, complaint } };
+  },
+  async ticket_answered({ db }, { ticket_id, ticket_entry_id }) {
+    const ticket = await findMessageTicket(db, ticket_id ?? '', ticket_entry_id);
+    if (!ticket?.answer || !ticket_id) return undefined;
+    const { name, email: to, answer: text, closed } = ticket;
+    return { to, data: { kind: 'ticket_answered', name, ticket_id, text, closed } };
+  },
   async shop_digest({ db, alertsTo }, { created_at }) {
     if (!alertsTo) return undefined;
     return {

@@ -7,6 +7,7 @@ interface ShipTo {
   email: string;
   phone: string;
   address: MessageOrder['ship_to']['address'];
+  buyer?: string;
 }
 
 /** An order with the state that decides whether a message about it is still true. */
@@ -20,7 +21,8 @@ export async function findMessageOrder(db: Db, orderId: string) {
     refund_paise: number | null;
   }>`
     select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
-        'payment_method', o.payment_method,
+        'delivery_paise', o.delivery_paise, 'estimated_from', o.estimated_from,
+        'estimated_until', o.estimated_until, 'payment_method', o.payment_method,
         'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,
@@ -52,7 +54,7 @@ export async function findMessageRefund(db: Db, rzpPaymentId: string) {
   const [row] = rows;
   if (!row) return undefined;
   const { ship_to, ...refund } = row;
-  return { ...refund, name: ship_to.name, email: ship_to.email };
+  return { ...refund, name: ship_to.buyer ?? ship_to.name, email: ship_to.email };
 }
 
 export async function findMessageCustomer(db: Db, userId: number) {
@@ -72,6 +74,21 @@ export async function findEmailChange(db: Db, emailChangeId: string) {
     .executeTakeFirst();
 }
 
+/** A ticket, with the answer when the message is about one. */
+export async function findMessageTicket(db: Db, ticketId: string, entryId: number | null) {
+  const { rows } = await sql<{
+    name: string;
+    email: string;
+    kind: string;
+    closed: boolean;
+    answer: string | null;
+  }>`
+    select t.name, t.email, t.kind, t.closed_at is not null as closed,
+      (select e.text from ticket_entry e where e.entry_id = ${entryId}) as answer
+    from ticket t where t.ticket_id = ${ticketId}`.execute(db);
+  return rows[0];
+}
+
 /** The schedule runs every 15 minutes, give or take a few seconds. */
 const MIN_DIGEST_PAUSE = sql`interval '14 minutes'`;
 
@@ -89,10 +106,14 @@ export interface DigestContent {
   newOrders: string[];
   cancellationRequests: string[];
   failedRefunds: string[];
+  dueTickets: string[];
 }
 
 /** Beyond this a digest says only how many there are. */
 const MAX_LISTED = 50;
+
+/** A ticket is mentioned once for each of its limits, so long before. */
+const NEAR_LIMIT = sql`interval '12 hours'`;
 
 /** The shop's news since the digest before `until`, at most a day back. */
 export async function findDigestContent(db: Db, until: Date): Promise<DigestContent> {
@@ -110,6 +131,10 @@ export async function findDigestContent(db: Db, until: Date): Promise<DigestCont
         order by o.order_date desc, o.order_id limit ${sql.lit(MAX_LISTED)}) as "cancellationRequests",
       array(select a.subject from alert a, period
         where a.kind = 'refund_failed' and a.raised_at > since and a.raised_at <= ${until}
-        order by a.raised_at limit ${sql.lit(MAX_LISTED)}) as "failedRefunds"`.execute(db);
-  return rows[0] ?? { newOrders: [], cancellationRequests: [], failedRefunds: [] };
+        order by a.raised_at limit ${sql.lit(MAX_LISTED)}) as "failedRefunds",
+      array(select t.ticket_id from ticket t, period
+        where t.closed_at is null
+          and t.due_at - ${NEAR_LIMIT} > since and t.due_at - ${NEAR_LIMIT} <= ${until}
+        order by t.due_at limit ${sql.lit(MAX_LISTED)}) as "dueTickets"`.execute(db);
+  return rows[0] ?? { newOrders: [], cancellationRequests: [], failedRefunds: [], dueTickets: [] };
 }

@@ -13,6 +13,8 @@ export interface NewMessage {
   order_id?: string;
   rzp_payment_id?: string;
   email_change_id?: string;
+  ticket_id?: string;
+  ticket_entry_id?: number;
   to_old_email?: boolean;
   /** A PostgreSQL interval. */
   delay?: string;
@@ -50,6 +52,8 @@ export interface DueMessage {
   order_id: string | null;
   rzp_payment_id: string | null;
   email_change_id: string | null;
+  ticket_id: string | null;
+  ticket_entry_id: number | null;
   to_old_email: boolean;
   attempts: number;
   created_at: Date;
@@ -72,7 +76,7 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     update message m set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
     from due where m.message_id = due.message_id
     returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.rzp_payment_id,
-      m.email_change_id, m.to_old_email, m.attempts, m.created_at,
+      m.email_change_id, m.ticket_id, m.ticket_entry_id, m.to_old_email, m.attempts, m.created_at,
       extract(epoch from now() - m.created_at)::float8 / 60 as age_minutes`.execute(db);
   return rows[0];
 }

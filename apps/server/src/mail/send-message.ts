@@ -3,6 +3,7 @@ import type { MailConfig } from '#config/index.ts';
 import type { Db } from '#db/database.ts';
 import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
+import type { Deps } from '#platform/deps.ts';
 import { type ComposeContext, composeMessage } from './compose-message.ts';
 import { createLinkFactory } from './create-link.ts';
 import {
@@ -19,7 +20,8 @@ import { en } from './templates/words/en.ts';
 export interface MailSender extends ComposeContext {
   db: Db;
   mailer: Mailer;
-  shop: MessageShop;
+  /** Read for every message, so that it carries the settings of its time. */
+  loadShop: () => Promise<MessageShop>;
   /** Of MAIL_FROM; the second half of a Message-ID. */
   domain: string;
   onResult: (kind: DueMessage['kind'], result: string) => void;
@@ -30,25 +32,26 @@ export const toDomain = ({ MAIL_FROM = '' }: MailConfig): string =>
 
 export const createMailSender = (
   config: MailConfig,
-  shop: MessageShop,
+  origin: string,
   {
     db,
+    settings,
     onResult,
-    mailer = createMailer(config, shop.email),
-  }: Pick<MailSender, 'db' | 'onResult'> & { mailer?: Mailer },
+    mailer = createMailer(config),
+  }: Pick<MailSender, 'db' | 'onResult'> & Pick<Deps, 'settings'> & { mailer?: Mailer },
 ): MailSender => ({
   db,
   onResult,
-  createLink: createLinkFactory(db, shop.origin),
+  createLink: createLinkFactory(db, origin),
   mailer,
-  shop,
+  loadShop: async () => ({ ...(await settings.load()), origin }),
   domain: toDomain(config),
   alertsTo: config.MAIL_ALERTS_TO,
 });
 
 /** Renders a claimed message, sends it and records the result. */
 export async function sendMessage(sender: MailSender, message: DueMessage): Promise<void> {
-  const { db, mailer, shop, domain, onResult } = sender;
+  const { db, mailer, loadShop, domain, onResult } = sender;
   const { message_id, kind } = message;
   const composed = await composeMessage(sender, message);
   if (!composed) {
@@ -62,7 +65,9 @@ export async function sendMessage(sender: MailSender, message: DueMessage): Prom
     return onResult(kind, 'suppressed');
   }
   const messageId = `<${hash('sha256', message.unique_key).slice(0, 32)}@${domain}>`;
-  const result = await mailer.send({ to, kind, messageId, ...renderMessage(data, shop, en) });
+  const shop = await loadShop();
+  const rendered = renderMessage(data, shop, en);
+  const result = await mailer.send({ to, kind, messageId, replyTo: shop.email, ...rendered });
   onResult(kind, result.outcome);
   await recordResult(db, message, { to, result });
 }

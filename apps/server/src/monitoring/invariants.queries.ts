@@ -60,7 +60,8 @@ const INVARIANTS = {
     left join (
       select order_id, sum(quantity * unit_price_paise) as paise from order_item group by 1
     ) lines using (order_id)
-    where o.total_paise <> c.amount_paise or o.total_paise is distinct from lines.paise`,
+    where o.total_paise <> c.amount_paise or o.delivery_paise <> c.delivery_paise
+      or o.total_paise is distinct from lines.paise + o.delivery_paise`,
   order_lines_mismatch: sql<{ subject: string }>`
     select coalesce(o.checkout_id, f.checkout_id)::text as subject
     from (

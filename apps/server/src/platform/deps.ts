@@ -1,5 +1,6 @@
 import type { DepsConfig } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
+import { createSettingsStore, type SettingsStore } from '#features/shop/settings-store.ts';
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts';
 import { createImageStore, type ImageStore } from '#integrations/image-store.ts';
 import { createPasswordHasher, type PasswordHasher } from '#integrations/password-hasher.ts';
@@ -18,6 +19,8 @@ export interface InfraDeps {
   rateLimits: RateLimits;
   /** False: the operator wants no mail, so nothing may wait for a link. */
   mailEnabled: boolean;
+  /** What the shopkeeper decides: name, contacts, delivery zones, returns. */
+  settings: SettingsStore;
 }
 
 export interface Deps extends InfraDeps {
@@ -32,7 +35,7 @@ export async function createDeps(
   config: DepsConfig,
   onError: (error: Error) => void,
 ): Promise<{ deps: InfraDeps; close: () => Promise<void> }> {
-  const { DATABASE_URL: url, mailEnabled } = config;
+  const { DATABASE_URL: url, mailEnabled, firstSettings } = config;
   const db = createDb({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
   const paymentsDb = createDb({
     url,
@@ -45,8 +48,9 @@ export async function createDeps(
   const queue = createQueue(db, onError);
   const passwordHasher = createPasswordHasher();
   const rateLimits = createRateLimits(db, toRateLimitRules(config));
+  const settings = createSettingsStore(db, firstSettings);
   return {
-    deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits, mailEnabled },
+    deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits, mailEnabled, settings },
     close: async () => {
       await passwordHasher.close();
       await queue.close();
@@ -76,4 +80,10 @@ const toRateLimitRules = (config: DepsConfig) => ({
   profile: { ...config.PROFILE_RATE_LIMIT, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
   dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
+  // Counted by address alone, so both limits are the address's.
+  support: {
+    ...withNetwork(config.SIGNUP_RATE_LIMIT),
+    perAccount: config.SIGNUP_RATE_LIMIT.perAddress,
+    seconds: 60 * MINUTE,
+  },
 });

@@ -8,7 +8,6 @@ import {
   readWebConfig,
   type WebConfig,
 } from '#config/index.ts';
-import { listen } from '#db/listen.ts';
 import { isServerLogPrivate } from '#db/server-log-privacy.ts';
 import { hasDemoAccounts } from '#features/accounts/accounts.queries.ts';
 import { type AppOptions, buildApp } from '#http/app.ts';
@@ -17,6 +16,7 @@ import { createRazorpayClient } from '#integrations/razorpay/client.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { listenForChanges } from './listen-for-changes.ts';
 import { createLogger, throttledErrorLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import type { Tracing } from './start-tracing.ts';
@@ -43,11 +43,9 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
 
   const cache = createResponseCache({ seconds: web.RESPONSE_CACHE_SECONDS });
   const app = await createApp(web, { deps, responseCache: cache, metrics, lifecycle, logger: log });
-  const listener = listen({
+  const listener = listenForChanges({
     url: config.DATABASE_URL,
-    channel: 'catalog_changed',
-    onNotification: cache.clear,
-    onConnectionChange: cache.setEnabled,
+    caches: [cache, deps.settings],
     onError,
   });
   shutDownOnSignal(log, async () => {

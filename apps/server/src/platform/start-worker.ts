@@ -4,13 +4,14 @@ import {
   type PaymentsConfig,
   readDepsConfig,
   readMailConfig,
-  readMessageShop,
+  readMailOrigin,
   readPaymentsConfig,
   readWorkerConfig,
 } from '#config/index.ts';
 import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
+import { supportJobs } from '#features/support/support.jobs.ts';
 import { createWorkerStatusServer } from '#http/status/worker-status-server.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
 import { createThrottle } from '#integrations/throttle.ts';
@@ -79,8 +80,8 @@ function createMailPollers(
 ): Poller[] {
   const mail = readMailConfig(env);
   if (mail.MAIL_URL === 'none') return [skippingMailPoller(deps.db)];
-  const context = { db: deps.db, onResult: metrics.countMessage };
-  return mailPollers(createMailSender(mail, readMessageShop(env), context));
+  const context = { ...deps, onResult: metrics.countMessage };
+  return mailPollers(createMailSender(mail, readMailOrigin(env), context));
 }
 
 async function startJobs(
@@ -92,6 +93,7 @@ async function startJobs(
     ...accountsJobs(deps),
     ...catalogJobs(deps),
     ...paymentsJobs(deps, (fields, message) => log.error(fields, message)),
+    ...supportJobs(deps),
     'queue-shop-digest': () => queueShopDigest(deps.db),
   };
   const onError = throttledErrorLogger(log, 'the queue');

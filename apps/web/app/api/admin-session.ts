@@ -29,5 +29,8 @@ export function endAdminSession(): boolean {
   return !pageKept;
 }
 
+/** False after the session has ended, unless the page with its changes is kept. */
+export const canSave = () => verified || isPageKept();
+
 /** The session has ended, and the page still has unsaved changes. */
 export const isPageKept = () => pageKept && isDirty();

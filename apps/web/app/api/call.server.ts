@@ -1,3 +1,4 @@
+import type { Endpoint, ReplyOf } from '@shop/contract';
 import type { RouterContextProvider } from 'react-router';
 import { type Call, createCall } from './call.ts';
 import { shopContext } from './shop-context.server.ts';
@@ -22,10 +23,37 @@ export function visitorApi({ request, context }: LoaderArgs): { call: Call; head
   const headers = new Headers();
   const call = createCall(async (path, init) => {
     const sent = new Headers(init.headers);
-    for (const name of ['cookie', 'user-agent']) sent.set(name, request.headers.get(name) ?? '');
+    sent.set('user-agent', request.headers.get('user-agent') ?? '');
+    // Cookies that an earlier call has set, such as a new session's, come first: the first of a name counts.
+    const fresh = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+    sent.set('cookie', [...fresh, request.headers.get('cookie') ?? ''].filter(Boolean).join('; '));
     const response = await shop.fetch(path, { ...init, headers: sent, signal: request.signal });
     for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
     return response;
   });
   return { call, headers };
+}
+
+type FileEndpoint = Endpoint & { files: object };
+
+/** Calls a multipart endpoint without files, for a form that was posted without JavaScript. */
+export function postForm<E extends FileEndpoint>(
+  { request, context }: LoaderArgs,
+  endpoint: E,
+  fields: Record<string, unknown>,
+): Promise<ReplyOf<E>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+  }
+  const encoded = new Response(form);
+  const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
+  headers.set('content-type', encoded.headers.get('content-type') ?? '');
+  const call = createCall(async (path, { method }) =>
+    context
+      .get(shopContext)
+      .fetch(path, { method: method ?? 'POST', headers, body: await encoded.text() }),
+  );
+  // The fields are sent above, as a form instead of JSON.
+  return call<Endpoint & { reply: E['reply'] }>(endpoint, {});
 }

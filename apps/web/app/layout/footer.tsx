@@ -1,5 +1,7 @@
+import { PAGES } from '@shop/contract';
 import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useShop } from './use-shop.ts';
 
 export function Footer() {
@@ -8,7 +10,7 @@ export function Footer() {
     <footer className="footer mt-12">
       <div className="pallu" />
       <div className="on-red bg-red-800 text-kora-50">
-        <div className="page grid gap-8 pt-8 pb-6 sm:grid-cols-[2fr_1fr_1fr]">
+        <div className="page grid gap-8 pt-8 pb-6 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <section>
             <FooterHeading>{brand}</FooterHeading>
             {brandInMalayalam && (
@@ -23,6 +25,7 @@ export function Footer() {
             <p className="text-sm">Woven by hand in Kerala</p>
           </section>
           <Contact />
+          <Pages />
           <Help />
         </div>
         <p className="page pb-8 text-sm">{`© ${brand}`}</p>
@@ -49,6 +52,33 @@ function Contact() {
     </section>
   );
 }
+
+function Pages() {
+  return (
+    <nav aria-label="About the shop">
+      <FooterHeading>About the shop</FooterHeading>
+      <ul className="grid grid-cols-2 gap-x-4 sm:grid-cols-1">
+        {LINKS.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} className="flex min-h-11 items-center hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const LINKS = [
+  PAGES.about,
+  PAGES.contact,
+  { path: '/support', title: 'Questions and complaints' },
+  PAGES.delivery,
+  PAGES.returns,
+  PAGES.privacy,
+  PAGES.terms,
+];
 
 function Help() {
   const { helpLine, whatsApp: number, social } = useShop();

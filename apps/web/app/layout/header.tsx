@@ -1,3 +1,4 @@
+import type { OptionCounts } from '@shop/contract';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { CartLink } from '#features/cart/cart-link.tsx';
@@ -14,7 +15,7 @@ import { useShop } from './use-shop.ts';
 export function Header() {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
-  const home = useRouteLoaderData<{ failed?: boolean }>('routes/home');
+  const home = useRouteLoaderData<HomeData>('routes/home');
   const { filters } = parseListQuery(new URLSearchParams(pathname === '/home' ? search : ''));
   const { searching, setSearching, input, searchButton } = useSearchMode();
 
@@ -34,12 +35,18 @@ export function Header() {
       <SideMenu />
       <FilterPanel
         filters={filters}
+        options={home?.list?.options}
         searchInput={input}
         pending={navigation.state === 'loading'}
         failed={home?.failed === true}
       />
     </>
   );
+}
+
+interface HomeData {
+  failed?: boolean;
+  list?: { options?: OptionCounts | undefined };
 }
 
 interface BarProps {

@@ -17,7 +17,11 @@ export function OfflineBanner() {
   );
   return (
     <output className="block">
-      {!online && <p className="bg-kora-200 px-3 py-2 text-center text-sm">You are offline</p>}
+      {!online && (
+        <p className="bg-kora-200 px-3 py-2 text-center text-sm">
+          You are offline. What you see may be out of date.
+        </p>
+      )}
     </output>
   );
 }

@@ -38,9 +38,7 @@ export function SideMenu() {
             <MenuLink to="/cart">Cart</MenuLink>
             <MenuLink to="/orders">My Orders</MenuLink>
             <MenuLink to="/profile">My Profile</MenuLink>
-            <li>
-              <Logout />
-            </li>
+            <Logout />
           </ul>
         </nav>
         <MenuHelp />
@@ -66,26 +64,33 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Rendered only in the browser, which knows whether there is a session. */
+const useSignedOut = () => useHydrated() && !isProbablySignedIn();
+
 function Login() {
-  const signedOut = useHydrated() && !isProbablySignedIn();
-  return signedOut && <PageLink to="/login">Login</PageLink>;
+  return useSignedOut() && <PageLink to="/login">Login</PageLink>;
 }
 
+/** Before hydration both kinds of visitors get it: it works for a customer whose script has not arrived. */
 function Logout() {
+  const signedOut = useSignedOut();
   const { busy, logOut } = useLogOut({}, () => {
     setSessionHint(false);
     clearPendingPurchase();
   });
   return (
-    <button
-      type="button"
-      className={`${ITEM} justify-start gap-2`}
-      aria-busy={busy}
-      data-replay-click
-      onClick={logOut}
-    >
-      Logout
-    </button>
+    !signedOut && (
+      <li>
+        <button
+          type="button"
+          className={`${ITEM} justify-start gap-2`}
+          aria-busy={busy}
+          data-replay-click
+          onClick={logOut}
+        >
+          Logout
+        </button>
+      </li>
+    )
   );
 }
 

@@ -1,14 +1,20 @@
+import type { PublicShop } from '@shop/contract';
+
 import { useRouteLoaderData } from 'react-router';
-import type { Shop } from '#config.server.ts';
+
+export interface Shop extends PublicShop {
+  /** Of the payment provider. */
+  checkoutScript: string;
+}
 
 export interface RootData {
   shop: Shop;
   origin: string;
 }
 
-/** Shop configuration from the root loader; also available on the error page. */
+/** Settings of the shop from the root loader; also available on the error page. */
 export function useShop(): Shop {
   const root = useRouteLoaderData<RootData>('root');
-  if (!root) throw new Error('The page was rendered without the shop’s configuration.');
+  if (!root) throw new Error('The page was rendered without the shop’s settings.');
   return root.shop;
 }

@@ -1,19 +1,27 @@
-import type { CartItem } from '@shop/contract';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import type { CartItem, Gift } from '@shop/contract';
+import { useEffect, useState } from 'react';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
-import { browserApi } from '#api/call.ts';
+import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
+import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
+import { getChosenAddress } from '#features/accounts/addresses/chosen-address.ts';
+import { DeliverTo } from '#features/accounts/addresses/deliver-to.tsx';
+import { formatPlace } from '#features/accounts/addresses/format-address.ts';
+import { type Delivery, loadDelivery } from '#features/accounts/addresses/load-delivery.ts';
+import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { lastItems } from '#features/cart/last-items.client.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
+import { NotAddedNotice } from '#features/cart/not-added-notice.tsx';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import type { LoadLines } from '#features/cart/use-cart-purchase.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
+import { NotCompletedNotice } from '#features/payments/not-completed-notice.tsx';
 import { ReturnNotice } from '#features/payments/return-notice.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { LoginRequired } from '#layout/login-required.tsx';
@@ -23,41 +31,53 @@ import type { Route } from './+types/cart.ts';
 
 export const meta = pageTitle('Your Cart');
 
-export const loader = (args: Route.LoaderArgs) => loadCart(visitorApi(args).call);
+export const loader = (args: Route.LoaderArgs) => {
+  const { call } = visitorApi(args);
+  return load(call, loadCart(call));
+};
 
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  loadCart(browserApi(args), lastItems.get);
+export const clientLoader = (args: Route.ClientLoaderArgs) => {
+  const call = browserApi(args);
+  return load(call, loadCart(call, lastItems.get), getChosenAddress());
+};
+
+async function load(call: Call, cart: ReturnType<typeof loadCart>, chosen: number | null = null) {
+  const [items, delivery] = await Promise.all([cart, loadDelivery(call, chosen)]);
+  return { items, delivery };
+}
+
+/** A product page whose script has not arrived posts here. */
+export async function action(args: Route.ActionArgs) {
+  const { call, headers } = visitorApi(args);
+  const form = parseAddForm(new URLSearchParams(await args.request.text()));
+  return redirect(form ? await addFromForm(call, form) : '/cart', { headers });
+}
 
 const renderImage = ({ image }: CartItem) => (
-  <ProductImage image={image[0]} sizes="112px" loading="lazy" />
+  <ProductImage image={image[0]} sizes="72px" loading="lazy" />
 );
 
-export default function Cart({ loaderData: { items, address } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { items, delivery } }: Route.ComponentProps) {
   const shop = useShop();
-  const navigate = useNavigate();
-  const goToLogin = useLoginForPurchase();
-  const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
+  const { checkout, notCompleted, buyItem, orderAll } = useCartCheckout(delivery);
   useSessionHint(items !== undefined);
+  useChosenAddress(delivery);
   useEffect(() => {
     if (!items) resetCount();
   }, [items]);
 
-  const buyItem = (line: CartItem, lines: LoadLines) =>
-    checkout.pay({ lines, goToLogin: () => goToLogin('buy', line, line.quantity) });
-  const orderAll = (lines: LoadLines) =>
-    checkout.pay({
-      lines,
-      // Without a pending purchase: the cart keeps its items.
-      goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
-    });
-
   return (
     <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
       <ReturnNotice helpLine={shop.helpLine} />
+      <NotAddedNotice />
+      <NotCompletedNotice times={notCompleted} />
       {items ? (
         <CartPage
           items={items}
-          address={address}
+          deliverTo={delivery && <DeliverTo delivery={delivery} />}
+          quote={delivery?.quote}
+          place={delivery && formatPlace(delivery.chosen)}
+          returnDays={shop.returnDays}
           renderImage={renderImage}
           productUrl={productUrl}
           onBuyItem={buyItem}
@@ -68,4 +88,41 @@ export default function Cart({ loaderData: { items, address } }: Route.Component
       )}
     </CheckoutFrame>
   );
+}
+
+/** The server does not know which address this tab has chosen. */
+function useChosenAddress(delivery: Delivery | undefined) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const id = getChosenAddress();
+    const isOther = delivery?.chosen.address_id === null && id !== null;
+    if (isOther && delivery.addresses.some((one) => one.address_id === id)) void revalidate();
+  }, [delivery, revalidate]);
+}
+
+function useCartCheckout(delivery: Delivery | undefined) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const goToLogin = useLoginForPurchase();
+  const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
+  const [notCompleted, setNotCompleted] = useState(0);
+
+  const pay = async (lines: LoadLines, gift: Gift | undefined, toLogin: () => void) => {
+    if (delivery && !delivery.chosen.address.stateCode) return askForState();
+    return checkout.pay({
+      lines,
+      delivery: { address_id: delivery?.chosen.address_id ?? undefined, gift },
+      goToLogin: toLogin,
+      onNotCompleted: () => setNotCompleted((times) => times + 1),
+    });
+  };
+  return {
+    checkout,
+    notCompleted,
+    buyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) =>
+      pay(lines, gift, () => goToLogin('buy', line, line.quantity)),
+    orderAll: (lines: LoadLines, gift: Gift | undefined) =>
+      // Without a pending purchase: the cart keeps its items.
+      pay(lines, gift, () => void navigate('/login', { state: { why: 'buy' } })),
+  };
 }

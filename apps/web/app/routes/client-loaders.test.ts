@@ -8,12 +8,21 @@ const LOADERS = [
   ['/order-info/7QK2-M9XT', () => import('./order-info.tsx')],
   ['/profile', () => import('./profile.tsx')],
   ['/login', () => import('./login.tsx')],
+  ['/about', () => import('./about.tsx')],
+  ['/contact', () => import('./contact.tsx')],
+  ['/policies/returns', () => import('./policy.tsx')],
   ['/admin', () => import('./admin/dashboard.tsx')],
   ['/admin/products', () => import('./admin/products.tsx')],
   ['/admin/orders', () => import('./admin/orders.tsx')],
   ['/admin/payments', () => import('./admin/payments.tsx')],
+  ['/admin/pages', () => import('./admin/pages.tsx')],
+  ['/admin/pages/about', () => import('./admin/page.tsx')],
+  ['/admin/support', () => import('./admin/support.tsx')],
+  ['/admin/support/T-7QK2M9', () => import('./admin/ticket.tsx')],
   ['/admin/login', () => import('./admin/login.tsx')],
 ] as const;
+
+const PAGE_PARAMS = { page: 'about', policy: 'returns', ticket_id: 'T-7QK2M9' };
 
 beforeEach(() => {
   // Like fetch: never replies, and rejects when the signal aborts.
@@ -32,7 +41,10 @@ it.each(LOADERS)(
     const { clientLoader } = await load();
     const navigation = new AbortController();
     const request = new Request(`http://shop.test${path}`, { signal: navigation.signal });
-    const args = { request, params: { product_id: '7', order_id: '7QK2-M9XT' } };
+    const args = {
+      request,
+      params: { ...{ product_id: '7', order_id: '7QK2-M9XT' }, ...PAGE_PARAMS },
+    };
     // The loaders read nothing else of their arguments.
     const loading = (clientLoader as (args: object) => Promise<unknown>)(args);
     navigation.abort();

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ConfirmForm, NOT_CONFIRMED } from '#features/accounts/recovery/confirm-form.tsx';
-import { ResultText } from '#features/accounts/recovery/result-text.tsx';
 import { useLinkToken } from '#features/accounts/recovery/use-link-token.ts';
 import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { pageTitle } from '#layout/page-title.ts';
+import { ResultText } from '#ui/result-text.tsx';
 import type { Route } from './+types/confirm.ts';
 
 /** Reads the link without using it. */

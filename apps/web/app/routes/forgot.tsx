@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ForgotForm, NOT_SENT } from '#features/accounts/recovery/forgot-form.tsx';
-import { ResultText } from '#features/accounts/recovery/result-text.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
+import { ResultText } from '#ui/result-text.tsx';
 import type { Route } from './+types/forgot.ts';
 
 export async function action(args: Route.ActionArgs) {

@@ -15,7 +15,8 @@ function keepList(search: string): ProductList {
     ...{ stock: 3, category_id: 1, brand_id: 1, image: [], enabled: 1 as const },
     updated_at: '2026-01-30T03:00:00.000Z',
   };
-  const list = { ...query(search), products: [saree], total: 61, popular: [], newest: [] };
+  const unknown = { popular: [], closest: false, options: undefined, home: undefined, newest: [] };
+  const list = { ...query(search), products: [saree], total: 61, ...unknown };
   lastList.keep(list);
   return list;
 }

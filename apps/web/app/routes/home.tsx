@@ -4,14 +4,11 @@ import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
+import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import type { PendingPurchase } from '#features/cart/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/resume-purchase.tsx';
-import {
-  useAddToCart,
-  useLoginForPurchase,
-  useResumeAddToCart,
-} from '#features/cart/use-add-to-cart.ts';
+import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { lastList } from '#features/catalog/list/last-list.client.ts';
 import {
   LIST_QUERY_PARAMS,
@@ -55,6 +52,9 @@ const emptyList = (query: ListQuery): List => ({
   products: [],
   total: undefined,
   popular: [],
+  closest: false,
+  options: undefined,
+  home: undefined,
   newest: [],
 });
 
@@ -76,7 +76,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { filters, page } = args.loaderData.list;
-  const title = getListTitle(filters.search) + (page > 1 ? `, page ${page}` : '');
+  const title = getListTitle(filters) + (page > 1 ? `, page ${page}` : '');
   return [
     ...pageMeta(args, {
       title,
@@ -90,7 +90,6 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
   const addToCart = useAddToCart(MESSAGES);
-  useResumeAddToCart(MESSAGES);
   const { checkout, resume } = useResumePurchase();
   const { revalidate, state } = useRevalidator();
   const { target, skeleton, leavesPage } = useNavigationStatus();
@@ -107,7 +106,12 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
     <CheckoutFrame {...checkout}>
       <ProductList
         list={list}
-        banner={<ResumePurchase onContinue={resume} />}
+        banner={
+          <>
+            <BackLink />
+            <ResumePurchase onContinue={resume} />
+          </>
+        }
         notice={
           failed && (
             <ListRefreshError busy={state === 'loading'} onRetry={() => void revalidate()} />

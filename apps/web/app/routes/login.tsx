@@ -9,7 +9,9 @@ import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { takeSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
+import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
+import { savePendingPurchase } from '#features/cart/pending-purchase.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
@@ -18,27 +20,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { call: api, headers } = visitorApi({ request, context });
   // After an error the form is shown.
   const session = await tryCall(hasSession(api));
+  const asked = parseAddForm(new URL(request.url).searchParams);
   if (session.data) return redirect('/home', { headers });
   const { email, clearCookie } = await takeSignupEmail(context.get(shopContext).origin, request);
   if (clearCookie) headers.append('set-cookie', clearCookie);
   // Of a new password that was set without JavaScript, which has no location state.
-  const why =
-    new URL(request.url).searchParams.get('why') === 'reset' ? ('reset' as const) : undefined;
-  return data({ email, why }, { headers });
+  const reset = new URL(request.url).searchParams.get('why') === 'reset';
+  const why = asked ? ('add' as const) : reset ? ('reset' as const) : undefined;
+  return data({ email, why, asked }, { headers });
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   const session = await tryCall(checkSession(browserApi(args), []));
-  return session.data ? redirect('/home') : { email: undefined, why: undefined };
+  return session.data ? redirect('/home') : { email: undefined, why: undefined, asked: undefined };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { headers, rejected } = await handleFormPost(args, {
+  const {
+    headers,
+    call: api,
+    rejected,
+  } = await handleFormPost(args, {
     schema: LogIn,
     fallbackMessage: errors.UNEXPECTED.msg,
-    send: (api, body) => api(accounts.logIn, { body }),
+    send: (send, body) => send(accounts.logIn, { body }),
   });
-  return rejected ?? redirect('/home', { headers });
+  if (rejected) return rejected;
+  // The form of a page without script carries the product on.
+  const asked = parseAddForm(new URL(args.request.url).searchParams);
+  if (asked) await addFromForm(api, asked);
+  return redirect('/home', { headers });
 }
 
 export const meta = pageTitle('Login', 'Log in to see your cart and follow your orders.');
@@ -47,6 +58,8 @@ export const meta = pageTitle('Login', 'Log in to see your cart and follow your 
 const LoginState = z.object({
   email: z.optional(z.string()),
   why: z.optional(z.enum(['add', 'buy', 'ended', 'reset'])),
+  /** Carried on to /home, which leads back there. */
+  back: z.optional(z.unknown()),
 });
 
 const NOTES = {
@@ -60,15 +73,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const navigate = useNavigate();
   const { state } = useLocation();
   // Location state survives a reload, but the server does not see it.
-  const { email, why = loaderData.why } =
-    (useHydrated() && z.safeParse(LoginState, state).data) || {};
+  const {
+    email,
+    why = loaderData.why,
+    back,
+  } = (useHydrated() && z.safeParse(LoginState, state).data) || {};
+  const { asked } = loaderData;
   const signupEmail = loaderData.email ?? email;
   const note = signupEmail ? 'Account created. Please log in.' : why && NOTES[why];
 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });
+    if (asked) savePendingPurchase({ kind: 'add', name: '', ...asked });
     resetCount();
-    await navigate('/home', { replace: true });
+    await navigate('/home', { replace: true, state: { back } });
   };
 
   return (

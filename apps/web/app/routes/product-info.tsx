@@ -1,13 +1,17 @@
 import type { Product } from '@shop/contract';
+import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
+import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
+import { useCustomerDelivery } from '#features/accounts/addresses/use-customer-delivery.ts';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
-import { loadProduct } from '#features/catalog/product/load-product.ts';
+import { loadProduct, type Related } from '#features/catalog/product/load-product.ts';
 import { ProductDetails } from '#features/catalog/product/product-details.tsx';
 import { RelatedProducts } from '#features/catalog/product/related-products.tsx';
 import { toProductMetadata } from '#features/catalog/product/structured-data.ts';
+import type { Delivery } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
@@ -17,21 +21,34 @@ import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Route } from './+types/product-info.ts';
 
+/** Only for customers: a stranger does not download the address book. */
+const DeliverTo = lazy(async () => {
+  const { DeliverTo: Component } = await import('#features/accounts/addresses/deliver-to.tsx');
+  return { default: Component };
+});
+
 const MESSAGES = {
   added: 'Product added to cart successfully.',
   failed: 'Something went wrong.',
 };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const found = await loadProduct(publicApi({ request, context }), params.product_id);
+  const found = await loadProduct(
+    publicApi({ request, context }),
+    params.product_id,
+    readPin(request),
+  );
   return data(found, found.product ? PUBLIC_PAGE : NOT_FOUND);
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  loadProduct(browserApi(args), args.params.product_id);
+  loadProduct(browserApi(args), args.params.product_id, readPin(args.request));
 
-/** Query parameters that the page reads: none. The server's response cache ignores all of them. */
-export const handle = { queryParams: [] };
+/** Sent by the form of visitors without script. */
+const readPin = (request: Request) => new URL(request.url).searchParams.get('pin') ?? '';
+
+/** Query parameters that the page reads. The server's response cache ignores all others. */
+export const handle = { queryParams: ['pin'] };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -42,14 +59,14 @@ export const meta: Route.MetaFunction = (args) => {
   return [...pageMeta(args, page), { 'script:ld+json': jsonLd }];
 };
 
-export default function ProductInfo({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductInfo({ loaderData }: Route.ComponentProps) {
+  const { product, ...others } = loaderData;
   // The key resets quantity and checkout when the product changes.
-  if (product)
-    return <ProductScreen key={product.product_id} product={product} related={related} />;
+  if (product) return <ProductScreen key={product.product_id} product={product} {...others} />;
 
   return (
     <EmptyState title="Product not found">
-      <p>It is not on our shelves. Please have a look at the others.</p>
+      <p>This saree is no longer available.</p>
       <Link to="/home" className="button button-filled">
         Go to Homepage
       </Link>
@@ -57,27 +74,46 @@ export default function ProductInfo({ loaderData: { product, related } }: Route.
   );
 }
 
-function ProductScreen({ product, related }: { product: Product; related: Product[] }) {
+interface ProductScreenProps {
+  product: Product;
+  related: Related | undefined;
+  delivery: Delivery;
+}
+
+function ProductScreen({ product, related, delivery }: ProductScreenProps) {
   const shop = useShop();
   const addToCart = useAddToCart(MESSAGES);
   const goToLogin = useLoginForPurchase();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
-  const { product_id, color } = product;
-  const buyNow = (quantity: number) =>
-    checkout.pay({
+  const customer = useCustomerDelivery();
+  const { product_id } = product;
+  const buyNow = async (quantity: number) => {
+    if (customer && !customer.chosen.address.stateCode) return askForState();
+    return checkout.pay({
       lines: async () => [{ product_id, quantity }],
+      delivery: { address_id: customer?.chosen.address_id ?? undefined },
       goToLogin: () => goToLogin('buy', product, quantity),
     });
+  };
 
   return (
     <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
       <ProductDetails
         product={product}
         shop={shop}
+        delivery={delivery}
+        deliverTo={
+          customer && (
+            <Suspense>
+              <DeliverTo delivery={customer} />
+            </Suspense>
+          )
+        }
+        quote={customer?.quote}
         onAddToCart={(quantity) => addToCart(product, quantity)}
         onBuyNow={buyNow}
       />
-      {color && <RelatedProducts color={color} products={related} onAdd={addToCart} />}
+      {related && <RelatedProducts {...related} onAdd={addToCart} />}
     </CheckoutFrame>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  accountAddresses,
   accountDevices,
   accounts,
   type Device,
@@ -14,6 +15,7 @@ import { tryCall } from '#api/try-call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { withRetry } from '#api/with-retry.ts';
 import { AddressSection } from '#features/accounts/address-section.tsx';
+import { FurtherAddresses } from '#features/accounts/addresses/further-addresses.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { DevicesSection } from '#features/accounts/devices/devices-section.tsx';
@@ -42,16 +44,20 @@ async function loadProfile(
   getLastProfile?: () => { user: User } | undefined,
 ) {
   const last = getLastProfile?.();
-  const lastLoaded = last && { ...last, devices: undefined };
+  const lastLoaded = last && { ...last, devices: undefined, addresses: undefined };
   const session = await tryCall(isSignedIn());
   if (session.error) return lastLoaded ?? redirect('/signup');
   if (!session.data) return redirect('/login');
 
-  const [profile, devices] = await Promise.all([
+  const [profile, devices, book] = await Promise.all([
     tryCall(api(accounts.profile, {})),
     tryCall(api(accountDevices.list, {})),
+    tryCall(api(accountAddresses.list, {})),
   ]);
-  if (!profile.error) return { ...profile.data, devices: devices.data?.devices };
+  if (!profile.error) {
+    const { addresses } = book.data ?? {};
+    return { ...profile.data, devices: devices.data?.devices, addresses };
+  }
   if (profile.error.code === 'NOT_SIGNED_IN') return redirect('/login');
   if (!lastLoaded) throw profile.error;
   return lastLoaded;
@@ -59,7 +65,9 @@ async function loadProfile(
 
 export const meta = pageTitle('My Profile');
 
-export default function Profile({ loaderData: { user, devices } }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { user, devices, addresses },
+}: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const save = useSave(user);
   const { logOut, logOutEverywhere } = useDevices();
@@ -77,6 +85,7 @@ export default function Profile({ loaderData: { user, devices } }: Route.Compone
         <AddressSection user={user} onSave={save} />
         <ChangePassword onSave={save} />
       </div>
+      {addresses && <FurtherAddresses addresses={addresses.slice(1)} />}
       <DevicesSection devices={devices} onLogOut={logOut} onLogOutEverywhere={logOutEverywhere} />
     </div>
   );

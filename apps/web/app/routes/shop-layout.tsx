@@ -1,12 +1,19 @@
 import { Outlet } from 'react-router';
+import { useResumeAddToCart } from '#features/cart/use-add-to-cart.ts';
 import { RecoverPayment } from '#features/payments/recover-payment.tsx';
 import { NavigationSkeleton } from '#layout/navigation-skeleton.tsx';
 import { PageShell } from '#layout/page-shell.tsx';
 import { RouteAnnouncer } from '#layout/route-announcer.tsx';
 
+const ADD_MESSAGES = {
+  added: 'Product added to the cart successfully.',
+  failed: 'Something went wrong while adding the product to the cart.',
+};
+
 export default function ShopLayout() {
   return (
     <PageShell>
+      <ResumeAddToCart />
       <RecoverPayment />
       <NavigationSkeleton>
         <Outlet />
@@ -14,4 +21,10 @@ export default function ShopLayout() {
       </NavigationSkeleton>
     </PageShell>
   );
+}
+
+/** Inside the shell, which shows the messages. */
+function ResumeAddToCart() {
+  useResumeAddToCart(ADD_MESSAGES);
+  return null;
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
 const TOAST_MS = 2000;
@@ -14,6 +15,8 @@ const TOAST_MS = 2000;
 interface Message {
   kind: 'success' | 'failure';
   text: string;
+  /** Where the message leads, beside its text. */
+  link?: { to: string; label: string };
 }
 
 type Show = (message: Message) => Promise<void>;
@@ -85,7 +88,16 @@ function Toast({ message, number, onGone }: ToastProps) {
       onPointerLeave={() => setHovered(false)}
     >
       <Icon name={message.kind === 'success' ? 'check' : 'alert'} size={20} />
-      {message.text}
+      <span>{message.text}</span>
+      {message.link && (
+        <Link
+          to={message.link.to}
+          className="text-link tap-target -my-2"
+          onClick={() => onGone(number)}
+        >
+          {message.link.label}
+        </Link>
+      )}
     </div>
   );
 }

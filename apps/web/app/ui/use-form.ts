@@ -47,7 +47,10 @@ export function useForm<T>({ parse, send, initialErrors }: FormOptions<T>) {
         submit(event.currentTarget);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => validateField(event, false),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => validateField(event, movesOn(event)),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        // Not when a button is pressed: an error that disappears would move the button away.
+        if (movesOn(event)) validateField(event, true);
+      },
     },
   } as const;
 }
@@ -70,14 +73,14 @@ function useErrors<T>(parse: FormOptions<T>['parse'], initial: FormErrors = {}) 
         setErrors((old) => ({ ...allCorrected(old), ...fields }));
         setFormError(message);
       });
-      getTextControls(form)
+      getControls(form)
         .find(({ name }) => fields[name])
         ?.focus();
     },
     /** Removed during a retry, so that the same message is announced again. */
     clearFormError: () => setFormError(undefined),
     validateField: ({ target, currentTarget }: FormEvent<HTMLFormElement>, first: boolean) => {
-      if (!isTextControl(target) || !(first || target.name in errors)) return;
+      if (!isControl(target) || !(first || target.name in errors)) return;
       const message = parse(new FormData(currentTarget)).errors?.[target.name];
       setErrors((old) =>
         message || target.name in old ? { ...old, [target.name]: message ?? '' } : old,
@@ -93,13 +96,17 @@ export type FieldState = ReturnType<ReturnType<typeof useForm>['field']>;
  * the release of a button would move the button.
  */
 const movesOn = ({ target, relatedTarget }: FocusEvent) =>
-  isTextControl(relatedTarget) && isTextControl(target) && target.value !== '';
+  isControl(relatedTarget) && isControl(target) && target.value !== '';
 
 const allCorrected = (errors: Record<string, string>) =>
   Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
 
-const getTextControls = (form: HTMLFormElement) =>
-  [...form.elements].filter((element) => isTextControl(element));
+const getControls = (form: HTMLFormElement) =>
+  [...form.elements].filter((element) => isControl(element));
 
-const isTextControl = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;

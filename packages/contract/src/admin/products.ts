@@ -79,13 +79,18 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'Audit log of a product or an order: the latest 50 changes, newest first',
+    summary: 'Audit log of a product, an order or another subject: the latest 50 changes',
     query: z
-      .object({ product_id: z.optional(IdInPath), order_id: z.optional(OrderId) })
+      .object({
+        product_id: z.optional(IdInPath),
+        order_id: z.optional(OrderId),
+        /** For example settings. */
+        subject: z.optional(z.string().check(z.regex(/^[a-z-]+(:[\w-]+)?$/))),
+      })
       .check(
         z.refine(
-          ({ product_id, order_id }) => (product_id === undefined) !== (order_id === undefined),
-          'Say which product or which order.',
+          (query) => Object.values(query).filter((value) => value !== undefined).length === 1,
+          'Say which product, order or subject.',
         ),
       ),
     reply: z.object({ audit: z.array(AuditEntry) }),

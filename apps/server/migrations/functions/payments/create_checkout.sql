@@ -1,10 +1,10 @@
 -- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the
--- contended stock rows are locked last and for the shortest time. Amount and lines come from one
--- statement, so that they see the same prices. Returns no row when the customer already has an active
--- checkout or the amount is outside the limits.
+-- contended stock rows are locked last and for the shortest time. Amount, delivery charge and lines come
+-- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
+-- sum. Returns no row when the customer already has an active checkout or the amount is outside the limits.
 create or replace function create_checkout(
   customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
-  shipping_details jsonb, hold_for interval, max_age interval
+  shipping_details jsonb, delivery jsonb, hold_for interval, max_age interval
 ) returns table (checkout_id uuid, amount_paise bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -14,15 +14,21 @@ begin
     select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
+  ), total as (
+    select items_paise, case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
+      else (delivery ->> 'charge_paise')::bigint end as delivery_paise
+    from (select sum(price_paise * quantity) as items_paise from line) s
   ), created as (
-    insert into checkout (user_id, reserves_stock, status, fingerprint, amount_paise, ship_to,
-      expires_at, next_check_at, released_at)
+    insert into checkout (user_id, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
+      estimated_from, estimated_until, gift_note, ship_to, expires_at, next_check_at, released_at)
     select customer_id, reserves, case when reserves then 'held' else 'released' end,
-      request_fingerprint, sum(price_paise * quantity), shipping_details, now() + hold_for,
+      request_fingerprint, items_paise + delivery_paise, delivery_paise,
+      (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
+      shipping_details, now() + hold_for,
       case when reserves then now() + hold_for end, case when not reserves then now() end
-    from line
+    from total
     -- The limits of the table. A price may have changed since the caller added up the total.
-    having sum(price_paise * quantity) between 100 and 50000000
+    where items_paise + delivery_paise between 100 and 50000000
     on conflict (user_id) where status in ('held', 'open') do nothing
     returning checkout_id, amount_paise
   ), copied as (

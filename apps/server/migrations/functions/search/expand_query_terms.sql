@@ -12,7 +12,7 @@ $$;
 -- these, terms within one edit (deletion-variant index). A word without a match yields one row with a
 -- null term.
 create or replace function expand_query_terms(input text)
-returns table (ordinal integer, term text, products integer)
+returns table (ordinal integer, term text, products integer, named integer)
 language plpgsql stable
 -- Planning for every word would take longer than the lookup.
 set plan_cache_mode = force_generic_plan as $$
@@ -23,7 +23,7 @@ begin
   foreach typed in array (tokenize(input))[1:6] loop
     ordinal := ordinal + 1;
     return query
-      select ordinal, t.term, t.products
+      select ordinal, t.term, t.products, t.named
       from (
         select d.term from search_term d where d.term >= typed and d.term < typed || chr(1114111)
         union
@@ -39,7 +39,7 @@ begin
       limit 10;
     if not found and length(typed) >= 4 then
       return query
-        select ordinal, t.term, t.products
+        select ordinal, t.term, t.products, t.named
         from (
           select d.term, d.term as spelling from search_term d
           where deletion_variants(d.term) && deletion_variants(typed)
@@ -49,12 +49,12 @@ begin
         ) candidate
         join search_term t on t.term = candidate.term
         where within_one_edit(candidate.spelling, typed)
-        group by t.term, t.products
+        group by t.term, t.products, t.named
         order by t.products desc, t.term
         limit 10;
     end if;
     if not found then
-      return query select ordinal, null::text, 0;
+      return query select ordinal, null::text, 0, 0;
     end if;
   end loop;
 end $$;

@@ -24,14 +24,19 @@ create or replace procedure rebuild_catalog_block(wanted_block integer) language
     where p.enabled and p.product_id >= wanted_block::bigint * 15360
       and p.product_id < (wanted_block + 1)::bigint * 15360
   ),
-  -- product_terms() as a join over the whole block.
+  -- product_postings() as a join over the whole block.
   entry as materialized (
     select distinct (p).product_id, (p).updated_at,
-      coalesce(s.canonical, left(t.word, 40) collate "C") as term
+      source.mark || coalesce(s.canonical, left(t.word, 40) collate "C") as term
     from listed
-    cross join lateral string_to_table(normalize_text(product_search_text(p)), ' ') t (word)
+    cross join lateral (
+      values ('', product_search_text(p)), ('@', product_name_text(p))) source (mark, words)
+    cross join lateral string_to_table(normalize_text(source.words), ' ') t (word)
     left join search_synonym s on s.variant = t.word collate "C"
     where length(t.word) > 1 and (s.variant is null or s.canonical is not null)
+    union all
+    select (p).product_id, (p).updated_at, facet collate "C"
+    from listed, lateral unnest(product_facets(p)) f (facet)
   ),
   posted as (
     insert into search_posting select term, updated_at, product_id from entry
@@ -41,8 +46,7 @@ create or replace procedure rebuild_catalog_block(wanted_block integer) language
   from (
     select product_id, term from entry
     union all
-    select (p).product_id, facet collate "C"
-    from listed, lateral unnest(product_facets(p)) f (facet)
+    select (p).product_id, ('=price:' || price_band((p).price_paise)) collate "C" from listed
   ) occurrence
   group by term
 $$;
@@ -53,20 +57,20 @@ begin
   -- Stores the blocks of a term next to each other, as they are read.
   cluster search_bitmap using search_bitmap_pkey;
   insert into search_term
-  select term, sum(bit_count(bits)) from search_bitmap where term !~ '^=' group by term;
+  select ltrim(term, '@') collate "C", sum(bit_count(bits)) filter (where not starts_with(term, '@')),
+    coalesce(sum(bit_count(bits)) filter (where starts_with(term, '@')), 0)
+  from search_bitmap where not starts_with(term, '=') group by 1;
   insert into catalog_count
-  select
-    case when grouping(color) = 1 then '' else color end,
+  select c.color,
     case when grouping(fabric) = 1 then '' else fabric end,
     case when grouping(occasion) = 1 then '' else occasion end,
+    case when grouping(type) = 1 then '' else type end,
     case when grouping(price_band(price_paise)) = 1 then -1 else price_band(price_paise) end,
     count(*)
-  from product
+  from product p, lateral unnest(array_append(p.colors, '')) c (color)
   where enabled
-  group by cube (color, fabric, occasion, price_band(price_paise))
-  having count(*) > 0
-    and (grouping(color) = 1 or color is not null)
-    and (grouping(fabric) = 1 or fabric is not null)
+  group by c.color, cube (fabric, occasion, type, price_band(price_paise))
+  having (grouping(fabric) = 1 or fabric is not null)
     and (grouping(occasion) = 1 or occasion is not null);
   insert into search_posting_disabled
   select t.term, p.updated_at, p.product_id

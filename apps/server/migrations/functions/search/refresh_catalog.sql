@@ -16,29 +16,30 @@ create or replace function refresh_counts(old_rows product[], new_rows product[]
 language sql as $$
   merge into catalog_count c
   using (
-    select
-      case when grouping(color) = 1 then '' else color end as color,
+    select color,
       case when grouping(fabric) = 1 then '' else fabric end as fabric,
       case when grouping(occasion) = 1 then '' else occasion end as occasion,
+      case when grouping(type) = 1 then '' else type end as type,
       case when grouping(band) = 1 then -1 else band end as price_band,
       sum(delta) as delta
     from (
-      select p.color, p.fabric, p.occasion, price_band(p.price_paise) as band, change.delta
+      select c.color, p.fabric, p.occasion, p.type, price_band(p.price_paise) as band, change.delta
       from (values (-1, old_rows), (1, new_rows)) change (delta, products),
-        lateral unnest(change.products) p
+        lateral unnest(change.products) p,
+        lateral unnest(array_append(p.colors, '')) c (color)
       where p.enabled
     ) changed
-    group by cube (color, fabric, occasion, band)
+    group by color, cube (fabric, occasion, type, band)
     having sum(delta) <> 0
-      and (grouping(color) = 1 or color is not null)
       and (grouping(fabric) = 1 or fabric is not null)
       and (grouping(occasion) = 1 or occasion is not null)
   ) d
-  on c.color = d.color and c.fabric = d.fabric and c.occasion = d.occasion
+  on c.color = d.color and c.fabric = d.fabric and c.occasion = d.occasion and c.type = d.type
     and c.price_band = d.price_band
   when matched and c.products + d.delta = 0 then delete
   when matched then update set products = c.products + d.delta
-  when not matched then insert values (d.color, d.fabric, d.occasion, d.price_band, d.delta)
+  when not matched then insert values
+    (d.color, d.fabric, d.occasion, d.type, d.price_band, d.delta)
 $$;
 
 create or replace function refresh_postings(old_rows product[], new_rows product[]) returns void
@@ -48,7 +49,7 @@ declare
     select row(t.term, p.updated_at, p.product_id, sum(change.delta))::posting_change
     from (values (-1, old_rows), (1, new_rows)) change (delta, products),
       lateral unnest(change.products) p,
-      lateral unnest(product_terms(p)) t (term)
+      lateral unnest(product_postings(p)) t (term)
     where p.enabled
     group by t.term, p.updated_at, p.product_id
     having sum(change.delta) <> 0);
@@ -62,13 +63,16 @@ begin
 
   merge into search_term t
   using (
-    select c.term collate "C" as term, sum(c.delta) as delta
-    from unnest(changes) c group by 1 having sum(c.delta) <> 0
+    select ltrim(c.term, '@') collate "C" as term,
+      coalesce(sum(c.delta) filter (where not starts_with(c.term, '@')), 0) as delta,
+      coalesce(sum(c.delta) filter (where starts_with(c.term, '@')), 0) as named
+    from unnest(changes) c where not starts_with(c.term, '=') group by 1
   ) d
   on t.term = d.term
   when matched and t.products + d.delta = 0 then delete
-  when matched then update set products = t.products + d.delta
-  when not matched then insert values (d.term, d.delta);
+  when matched and (d.delta <> 0 or d.named <> 0) then
+    update set products = t.products + d.delta, named = t.named + d.named
+  when not matched and d.delta > 0 then insert values (d.term, d.delta, d.named);
 end $$;
 
 create or replace function refresh_bitmaps(old_rows product[], new_rows product[]) returns void
@@ -83,7 +87,8 @@ language sql as $$
         set_bit(empty_bitmap(), (p.product_id % 15360)::integer, 1) as one
       from (values (-1, old_rows), (1, new_rows)) change (delta, products),
         lateral unnest(change.products) p,
-        lateral unnest(product_terms(p) || product_facets(p)) t (term)
+        lateral unnest(
+          product_postings(p) || ('=price:' || price_band(p.price_paise))) t (term)
       where p.enabled
       group by t.term, p.product_id
       having sum(change.delta) <> 0

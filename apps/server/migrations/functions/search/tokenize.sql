@@ -31,10 +31,17 @@ language sql stable parallel safe as $$
   select coalesce(array_agg(term order by ordinal), '{}') from token
 $$;
 
+-- The words by which a product is found first.
+create or replace function product_name_text(p product) returns text
+language sql stable parallel safe as $$
+  select concat_ws(' ', p.name, nullif(p.type, 'other'))
+$$;
+
 -- The searchable text of a product.
 create or replace function product_search_text(p product) returns text
 language sql stable parallel safe as $$
-  select concat_ws(' ', p.name, p.description, p.color, p.fabric, p.occasion)
+  select concat_ws(' ', product_name_text(p), p.description, array_to_string(p.colors, ' '), p.fabric,
+    p.occasion, p.weave, p.zari, p.woven_at, p.gi_name)
 $$;
 
 create or replace function product_terms(p product) returns text[]
@@ -42,10 +49,19 @@ language sql stable parallel safe as $$
   select tokenize(product_search_text(p))
 $$;
 
--- Filters and price band as terms of the bitmap index.
+create or replace function product_name_terms(p product) returns text[]
+language sql stable parallel safe as $$
+  select coalesce(array_agg('@' || term), '{}') from unnest(tokenize(product_name_text(p))) t (term)
+$$;
+
+-- Filters as terms of the index.
 create or replace function product_facets(p product) returns text[]
 language sql immutable parallel safe as $$
-  select array_remove(array[
-    '=color:' || p.color, '=fabric:' || p.fabric, '=occasion:' || p.occasion,
-    '=price:' || price_band(p.price_paise)], null)
+  select array_remove(array['=fabric:' || p.fabric, '=occasion:' || p.occasion, '=type:' || p.type],
+    null) || array(select '=color:' || color from unnest(p.colors) c (color))
+$$;
+
+create or replace function product_postings(p product) returns text[]
+language sql stable parallel safe as $$
+  select product_terms(p) || product_name_terms(p) || product_facets(p)
 $$;

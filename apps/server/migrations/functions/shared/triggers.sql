@@ -8,6 +8,10 @@ create or replace trigger product_is_never_truncated before truncate on product
 create or replace trigger audit_log_is_append_only before update or delete or truncate on audit_log
   for each statement execute function forbid_modification();
 
+create or replace trigger page_version_is_append_only
+  before update or delete or truncate on page_version
+  for each statement execute function forbid_modification();
+
 create or replace trigger order_item_is_immutable before update or delete or truncate on order_item
   for each statement execute function forbid_modification();
 create or replace trigger checkout_item_is_immutable

@@ -20,6 +20,7 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
       'name',
       'description',
       'price_paise',
+      'seen_price_paise',
       'quantity',
       availableStock.as('stock'),
       'image',
@@ -27,7 +28,11 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
     .where('user_id', '=', userId)
     .orderBy('cart_item_id')
     .execute();
-  return rows.map(({ price_paise, ...item }) => ({ ...item, price: toRupees(paise(price_paise)) }));
+  return rows.map(({ price_paise, seen_price_paise: seen, ...item }) => ({
+    ...item,
+    price: toRupees(paise(price_paise)),
+    ...(seen !== null && seen !== price_paise && { previous_price: toRupees(paise(seen)) }),
+  }));
 }
 
 interface AddResult {
@@ -40,12 +45,12 @@ interface AddResult {
 
 const ADD = `
   with wanted as (
-    select product_id, stock
+    select product_id, stock, price_paise
     from product join product_stock using (product_id)
     where product_id = $2 and enabled = true
   ), added as (
-    insert into cart_item (user_id, product_id, quantity)
-    select $1, product_id, $3
+    insert into cart_item (user_id, product_id, quantity, seen_price_paise)
+    select $1, product_id, $3, price_paise
     from wanted
     where $3 <= stock
       and ((select count(*) from cart_item where user_id = $1) < ${MAX_ITEMS}
@@ -123,4 +128,16 @@ export async function deleteItem(db: Db, userId: number, cartItemId: number): Pr
 
 export async function clearCart(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('cart_item').where('user_id', '=', userId).execute();
+}
+
+/** The customer has read today's prices. */
+export async function markPricesSeen(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('cart_item')
+    .from('product')
+    .set({ seen_price_paise: sql`product.price_paise` })
+    .where('user_id', '=', userId)
+    .whereRef('product.product_id', '=', 'cart_item.product_id')
+    .where(sql<boolean>`seen_price_paise is distinct from product.price_paise`)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { addToCart } from './add-to-cart.ts';
-import { clearCart, deleteItem, listCart } from './cart.queries.ts';
+import { clearCart, deleteItem, listCart, markPricesSeen } from './cart.queries.ts';
 import { changeQuantity } from './change-quantity.ts';
 
 export function cartRoutes(app: FastifyInstance, deps: Deps) {
@@ -28,6 +28,11 @@ export function cartRoutes(app: FastifyInstance, deps: Deps) {
     const removed = await deleteItem(db, caller.user_id, body.cart_item_id);
     if (!removed) throw new ShopError('NOT_IN_CART');
     return { msg: 'Removed' };
+  });
+
+  registerEndpoint(app, cart.markPricesSeen, async ({ caller }) => {
+    await markPricesSeen(db, caller.user_id);
+    return { msg: 'Seen' };
   });
 
   registerEndpoint(app, cart.clear, async ({ caller }) => {

@@ -1,4 +1,5 @@
 import { cart } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import { changeStock } from '#features/catalog/stock.queries.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
@@ -210,4 +211,49 @@ it('[CART-13] a cart is accessible to its own customer only', async () => {
   expect([changed.body.error, removed.body.error]).toEqual(['NOT_IN_CART', 'NOT_IN_CART']);
   expect(await listItems(meera)).toEqual([]);
   expect(await getFirstItem(asha)).toMatchObject({ quantity: 2 });
+});
+
+describe('[E4] a price that changed while the item was in the cart', () => {
+  const setPrice = (shop: TestShop, product_id: number, rupees: number) =>
+    shop.db
+      .updateTable('product')
+      .set({ price_paise: fromRupees(rupees) })
+      .where('product_id', '=', product_id)
+      .execute();
+
+  it('is reported with the price that was seen last, until the customer has seen it', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
+    const product_id = await shop.addProduct({ price_paise: fromRupees(2450), stock: 9 });
+    await asha.call(cart.add, { body: { product_id, quantity: 1 } });
+    const view = async () => (await asha.call(cart.view)).body.cart_item[0];
+
+    expect(await view()).not.toHaveProperty('previous_price');
+    await setPrice(shop, product_id, 2500);
+    expect(await view()).toMatchObject({ price: 2500, previous_price: 2450 });
+    // Another piece does not hide the change.
+    await asha.call(cart.add, { body: { product_id, quantity: 1 } });
+    expect(await view()).toMatchObject({ price: 2500, previous_price: 2450, quantity: 2 });
+
+    await asha.call(cart.markPricesSeen);
+
+    expect(await view()).not.toHaveProperty('previous_price');
+    await setPrice(shop, product_id, 2450);
+    expect(await view()).toMatchObject({ price: 2450, previous_price: 2500 });
+  });
+
+  it("is marked as seen in the customer's own cart only", async () => {
+    const shop = await createTestShop();
+    const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
+    const product_id = await shop.addProduct({ price_paise: fromRupees(2450), stock: 9 });
+    for (const customer of [asha, meera]) {
+      await customer.call(cart.add, { body: { product_id, quantity: 1 } });
+    }
+    await setPrice(shop, product_id, 2500);
+
+    await asha.call(cart.markPricesSeen);
+
+    const [hers] = (await meera.call(cart.view)).body.cart_item;
+    expect(hers).toMatchObject({ previous_price: 2450 });
+  });
 });

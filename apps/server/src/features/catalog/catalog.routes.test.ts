@@ -137,6 +137,8 @@ describe('GET /api/product/{product_id}', () => {
         enabled: 1,
         image: [expect.stringMatching(/^[0-9a-z]{26}\.jpg$/)],
         updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        // An addition of ours, of which the specification knows nothing.
+        type: 'saree',
       },
     ]);
   });

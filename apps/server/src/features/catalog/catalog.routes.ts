@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerCachedEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
 import type { ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
+import { findHomePage } from './home-page.queries.ts';
 import { getImage } from './images/get-image.ts';
 import type { VariantFormat } from './images/images.queries.ts';
 import { presentProduct } from './present-product.ts';
@@ -12,6 +13,9 @@ import {
   listPopularFilters,
   listProducts,
 } from './products.queries.ts';
+import { findClosest } from './search/best-match.queries.ts';
+import { countOptions } from './search/option-counts.queries.ts';
+import { parseProductQuery } from './search/product-query.queries.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
   const { db } = deps;
@@ -25,9 +29,18 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseC
   });
 
   registerCachedEndpoint(app, catalog.list, cache, async ({ params, query }) => {
-    const { products, total } = await listProducts(db, query, params.page);
-    return { products: products.map(presentProduct), total_products: total };
+    const { products, total, closest } = await listProducts(db, query, params.page);
+    const list = { products: products.map(presentProduct), total_products: total };
+    return closest ? { ...list, closest } : list;
   });
+
+  registerCachedEndpoint(app, catalog.options, cache, async ({ query }) => {
+    const parsed = await parseProductQuery(db, query);
+    const { query: found } = parsed.groups ? await findClosest(db, parsed) : { query: parsed };
+    return countOptions(db, found);
+  });
+
+  registerCachedEndpoint(app, catalog.home, cache, async () => (await findHomePage(db)).home);
 
   registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {
     const product = await findEnabledProduct(db, params.product_id);

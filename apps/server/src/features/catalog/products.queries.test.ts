@@ -1,4 +1,5 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/product-types';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
@@ -121,7 +122,10 @@ describe('the search index and the counts', () => {
 
 describe('the filter options', () => {
   it.each([
+    ['type', PRODUCT_TYPES],
     ['color', COLORS],
+    ['body_color', COLORS],
+    ['border_color', COLORS],
     ['fabric', FABRICS],
     ['occasion', OCCASIONS],
   ] as const)('of %s are the same in the database and in the code', async (column, options) => {
@@ -162,7 +166,9 @@ describe('the sitemap', () => {
 
 /** All rows that are derived from product. */
 async function readDerived(db: Db) {
-  const { rows: counts } = await sql`select * from catalog_count order by 1, 2, 3, 4`.execute(db);
+  const { rows: counts } = await sql`select * from catalog_count order by 1, 2, 3, 4, 5`.execute(
+    db,
+  );
   const { rows: terms } = await sql`select * from search_term order by 1`.execute(db);
   const { rows: postings } = await sql`select * from search_posting order by 1, 2, 3`.execute(db);
   const { rows: bitmaps } = await sql`

@@ -4,23 +4,28 @@ import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/product-options';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
-import { countMatches, type MatchCounts, totalFromDictionary } from './search/count.queries.ts';
+import {
+  type AddedFields,
+  type AddedInput,
+  PRODUCT_COLUMNS,
+  type ProductRow,
+} from './product-rows.queries.ts';
+import { findClosest, loadBestMatches } from './search/best-match.queries.ts';
+import { countMatches, type MatchCounts } from './search/count.queries.ts';
 import {
   loadPage,
   MAX_UNCOUNTED_OFFSET,
   type PageRequest,
   type ProductPage,
-  type ProductRow,
 } from './search/page.queries.ts';
 import {
+  chosenFilters,
   hasOnlyFilters,
   type ProductQuery,
   parseProductQuery,
 } from './search/product-query.queries.ts';
 
-export type { ProductRow };
-
-export interface NewProduct {
+export interface NewProduct extends AddedInput {
   name: string;
   description?: string;
   price_paise: Paise;
@@ -37,12 +42,15 @@ export interface NewProduct {
   request_id?: string | undefined;
 }
 
-/** One page of the catalogue query and its total. Past the end the page is empty. */
+/**
+ * One page of the catalogue query and its total. Past the end the page is empty. A search without a
+ * chosen order begins with the best matches.
+ */
 export async function listProducts(
   db: Db,
   query: CatalogQuery,
   page: number,
-): Promise<ProductPage> {
+): Promise<ProductPage & { closest?: boolean }> {
   const by = query.sort_by === 'price' ? 'price_paise' : 'updated_at';
   const request: PageRequest = {
     order: { by, descending: query.order !== 'asc' },
@@ -50,9 +58,27 @@ export async function listProducts(
   };
 
   const parsed = await parseProductQuery(db, query);
-  const counts = await countIfNeeded(db, parsed, request);
+  if (!parsed.groups) {
+    const counts = await countIfNeeded(db, parsed, request);
+    return loadCounted(db, parsed, request, counts);
+  }
+  const found = await findClosest(db, parsed);
+  const { closest, counts } = found;
+  const loaded =
+    query.sort_by || counts.total <= request.offset
+      ? await loadCounted(db, found.query, request, counts)
+      : await loadBestMatches(db, found, request.offset);
+  return closest ? { ...loaded, closest } : loaded;
+}
+
+async function loadCounted(
+  db: Db,
+  query: ProductQuery,
+  request: PageRequest,
+  counts: MatchCounts | undefined,
+): Promise<ProductPage> {
   if (counts && request.offset >= counts.total) return { products: [], total: counts.total };
-  return loadPage(db, parsed, request, counts);
+  return loadPage(db, query, request, counts);
 }
 
 /** @returns undefined when there is only one access plan, so that counting first gains nothing */
@@ -61,31 +87,22 @@ async function countIfNeeded(
   query: ProductQuery,
   { order: { by }, offset }: PageRequest,
 ): Promise<MatchCounts | undefined> {
-  const newest = by === 'updated_at';
-  const filtered = Object.values(query.filters).some(Boolean);
-  if (hasOnlyFilters(query) && (newest || !filtered) && offset <= MAX_UNCOUNTED_OFFSET) {
-    return undefined;
-  }
-
-  const total = totalFromDictionary(query);
-  if (total === 0) return { total, filtered: 0, priced: 0 };
-  // The scan of a single term's postings reads no entry that does not match.
-  if (total !== undefined && newest) return { total, filtered: Infinity, priced: Infinity };
-  return countMatches(db, query);
+  const plain = chosenFilters(query.filters).length <= (by === 'updated_at' ? 1 : 0);
+  const single = plain && hasOnlyFilters(query) && offset <= MAX_UNCOUNTED_OFFSET;
+  return single ? undefined : countMatches(db, query);
 }
 
 export async function countProducts(db: Db, query: CatalogQuery): Promise<number> {
   const parsed = await parseProductQuery(db, query);
-  return totalFromDictionary(parsed) ?? (await countMatches(db, parsed)).total;
+  return (await findClosest(db, parsed)).counts.total;
 }
 
 const selectProducts = (db: Db) =>
   db
     .selectFrom('product as p')
     .innerJoin('product_stock as s', 's.product_id', 'p.product_id')
-    .select(['p.product_id', 'p.name', 'p.description', 'p.price_paise', 'p.discount', 's.stock'])
-    .select(['p.category_id', 'p.brand_id', 'p.color', 'p.fabric', 'p.occasion', 'p.enabled'])
-    .select(['p.image', 'p.updated_at']);
+    .select(PRODUCT_COLUMNS.map((column) => `p.${column}` as const))
+    .select('s.stock');
 
 export async function findEnabledProduct(
   db: Db,
@@ -111,11 +128,13 @@ export interface PopularFilter {
 export async function listPopularFilters(db: Db): Promise<PopularFilter[]> {
   const { rows } = await sql<PopularFilter>`
     (select 'color' as filter, color as value, products from catalog_count
-      where color = any(${[...COLORS]}) and fabric = '' and occasion = '' and price_band = -1
+      where color = any(${[...COLORS]}) and fabric = '' and occasion = '' and type = ''
+        and price_band = -1
       order by products desc, color limit 4)
     union all
     (select 'occasion', occasion, products from catalog_count
-      where color = '' and fabric = '' and occasion = any(${[...OCCASIONS]}) and price_band = -1
+      where color = '' and fabric = '' and occasion = any(${[...OCCASIONS]}) and type = ''
+        and price_band = -1
       order by products desc, occasion limit 2)`.execute(db);
   return rows;
 }
@@ -129,6 +148,24 @@ export async function hasProducts(db: Db): Promise<boolean> {
 export async function findProduct(db: Db, productId: number): Promise<ProductRow | undefined> {
   const row = await selectProducts(db).where('p.product_id', '=', productId).executeTakeFirst();
   return row && { ...row, price_paise: paise(row.price_paise) };
+}
+
+const ID_BATCH = 1_000;
+
+/** All products, enabled or disabled, in batches. */
+export async function* listProductIds(db: Db): AsyncGenerator<number> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('product')
+      .select('product_id')
+      .where('product_id', '>', last)
+      .orderBy('product_id')
+      .limit(ID_BATCH)
+      .execute();
+    for (const { product_id } of rows) yield product_id;
+    last = rows.at(-1)?.product_id ?? 0;
+    if (rows.length < ID_BATCH) return;
+  }
 }
 
 /** Inserts the product, its stock and the first entry of its ledger. */
@@ -151,7 +188,11 @@ export async function insertProduct(
   return product_id;
 }
 
-export type ProductContent = Omit<Required<NewProduct>, 'stock' | 'request_id'>;
+export type SpecifiedContent = Omit<
+  Required<NewProduct>,
+  'stock' | 'request_id' | keyof AddedFields
+>;
+export type ProductContent = SpecifiedContent & AddedFields;
 
 /** The product that was added with this idempotency key. Waits for a concurrent request with the same key. */
 export async function findProductByRequest(

@@ -1,5 +1,6 @@
-import { ONE_HOUR } from '@shop/contract';
+import { ONE_HOUR, PAGES } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
+import { listPageTimes } from '#features/shop/pages/pages.queries.ts';
 import { registerCachedRoute } from '#http/endpoint.ts';
 import type { ComputedResponse, ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,7 +32,20 @@ export function sitemapRoutes(
         { length: blocks },
         (_, block) => `<sitemap><loc>${origin}/sitemap-${block}.xml</loc></sitemap>`,
       );
-      return toResponse('sitemapindex', maps);
+      const pages = `<sitemap><loc>${origin}/sitemap-pages.xml</loc></sitemap>`;
+      return toResponse('sitemapindex', [pages, ...maps]);
+    },
+  }));
+
+  registerCachedRoute(app, responseCache, toRoute('/sitemap-pages.xml'), () => ({
+    key: 'sitemap pages',
+    compute: async () => {
+      const pages = await listPageTimes(db);
+      return toResponse('urlset', [
+        toUrl(`${origin}/home`),
+        ...pages.map(({ page, updated_at }) => toUrl(origin + PAGES[page].path, updated_at)),
+        toUrl(`${origin}/support`),
+      ]);
     },
   }));
 
@@ -46,9 +60,8 @@ export function sitemapRoutes(
         key: `sitemap ${block}`,
         compute: async () => {
           const products = await listSitemapBlock(db, block);
-          const urls = products.map(
-            ({ product_id, updated_at }) =>
-              `<url><loc>${origin}/product-info/${product_id}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+          const urls = products.map(({ product_id, updated_at }) =>
+            toUrl(`${origin}/product-info/${product_id}`, updated_at),
           );
           return toResponse('urlset', urls);
         },
@@ -58,6 +71,9 @@ export function sitemapRoutes(
 }
 
 const toRoute = (url: string) => ({ method: 'GET', url, schema: { hide: true } });
+
+const toUrl = (url: string, changed: Date | null = null) =>
+  `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
 
 const toResponse = (element: string, entries: string[]): ComputedResponse => ({
   status: 200,

@@ -90,6 +90,12 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
       'ship_to',
       'order_date',
       'delivery_date',
+      'delivery_paise',
+      'gift_note',
+      'cancellation_requested_at',
+      // As text: a JavaScript date would have a time zone.
+      sql<string | null>`estimated_from::text`.as('estimated_from'),
+      sql<string | null>`estimated_until::text`.as('estimated_until'),
       isMailRejected.as('mail_rejected'),
     ])
     .where('order_id', '=', orderId)
@@ -111,7 +117,13 @@ const PAGE_SIZE = 100;
 export async function listOrderRows(db: Db, userId: number, before?: string) {
   const page = db
     .selectFrom('orders')
-    .select(['order_id', 'order_date', 'order_status', 'cancellation_requested_at'])
+    .select([
+      'order_id',
+      'order_date',
+      'order_status',
+      'cancellation_requested_at',
+      'delivery_paise',
+    ])
     .where('user_id', '=', userId)
     .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? '', userId)))
     .orderBy('order_date', 'desc')
@@ -126,6 +138,7 @@ export async function listOrderRows(db: Db, userId: number, before?: string) {
       'order_date',
       'order_status',
       'cancellation_requested_at',
+      'delivery_paise',
       'name',
       'description',
       'unit_price_paise',

@@ -10,14 +10,20 @@ import { requestCancellation } from './request-cancellation.ts';
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   registerEndpoint(app, orders.listMine, async ({ query, caller }) => {
     const { rows, more } = await listOrderRows(db, caller.user_id, query.before);
-    return { orders: rows.map(presentRow), cancellations: listCancellationRequests(rows), more };
+    const charges = listCharges(rows);
+    return {
+      orders: rows.map(presentRow),
+      cancellations: listCancellationRequests(rows),
+      ...(charges.length > 0 && { charges }),
+      more,
+    };
   });
 
-  registerEndpoint(app, orders.view, async ({ params, caller }) => {
+  registerEndpoint(app, orders.view, async ({ params, query, caller }) => {
     const owner = 'user_id' in caller ? caller.user_id : undefined;
     const order = await findOrder(db, params.id, owner);
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
-    return present(order);
+    return { ...present(order), ...(query.with === 'delivery' && presentDelivery(order)) };
   });
 
   registerEndpoint(app, orders.requestCancellation, async ({ params, caller }) => {
@@ -29,14 +35,15 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
 type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 function present(record: OrderRecord): OrderDetails {
-  const { total_paise, items, ship_to, mail_rejected, ...order } = record;
+  const { total_paise, items, ship_to, mail_rejected } = record;
+  const { order_id, order_status, payment_method, payment_status, order_date } = record;
   return {
-    ...order,
+    ...{ order_id, order_status, payment_method, payment_status },
     // The specification fixes the other fields.
     ...(mail_rejected && { mail_rejected }),
     total_amount: toRupees(paise(total_paise)),
-    order_date: order.order_date.toISOString(),
-    delivery_date: order.delivery_date?.toISOString() ?? null,
+    order_date: order_date.toISOString(),
+    delivery_date: record.delivery_date?.toISOString() ?? null,
     items: items.map(({ unit_price_paise, image, ...item }) => ({
       ...item,
       price: toRupees(paise(unit_price_paise)),
@@ -47,6 +54,16 @@ function present(record: OrderRecord): OrderDetails {
   };
 }
 
+const presentDelivery = (order: OrderRecord) => ({
+  delivery: {
+    charge: toRupees(paise(order.delivery_paise)),
+    from: order.estimated_from,
+    until: order.estimated_until,
+    gift_note: order.gift_note,
+  },
+  cancellation_requested_at: order.cancellation_requested_at?.toISOString(),
+});
+
 /** One per order, although rows are per item. */
 function listCancellationRequests(rows: OrderItemRow[]) {
   const requests = new Map<string, string>();
@@ -54,6 +71,14 @@ function listCancellationRequests(rows: OrderItemRow[]) {
     if (at) requests.set(order_id, at.toISOString());
   }
   return [...requests].map(([order_id, requested_at]) => ({ order_id, requested_at }));
+}
+
+function listCharges(rows: OrderItemRow[]) {
+  const charges = new Map<string, number>();
+  for (const { order_id, delivery_paise } of rows) {
+    if (delivery_paise > 0) charges.set(order_id, toRupees(paise(delivery_paise)));
+  }
+  return [...charges].map(([order_id, charge]) => ({ order_id, charge }));
 }
 
 type OrderItemRow = Awaited<ReturnType<typeof listOrderRows>>['rows'][number];

@@ -34,7 +34,7 @@ const MESSAGES = {
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {
   registerEndpoint(app, payments.start, async ({ body, caller }) => {
-    const { data, window } = await startPayment(deps, caller.user_id, body.product_list);
+    const { data, window } = await startPayment(deps, caller.user_id, body);
     return { data: { ...data, callback_url: origin + RETURN_PATH }, window };
   });
 

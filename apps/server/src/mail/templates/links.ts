@@ -10,4 +10,5 @@ export const shopUrl = ({ origin }: Origin) => `${origin}/home`;
 export const adminOrdersUrl = ({ origin }: Origin) => `${origin}/admin/orders`;
 export const adminRequestsUrl = ({ origin }: Origin) =>
   `${origin}/admin/orders?cancellation=requested`;
+export const adminTicketsUrl = ({ origin }: Origin) => `${origin}/admin/support`;
 export const adminPaymentsUrl = ({ origin }: Origin) => `${origin}/admin/payments`;

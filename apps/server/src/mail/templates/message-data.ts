@@ -13,6 +13,11 @@ export interface MessageOrder {
   order_id: string;
   order_date: Date;
   total_paise: number;
+  /** Part of the total. */
+  delivery_paise: number;
+  /** YYYY-MM-DD; null for orders from before. */
+  estimated_from: string | null;
+  estimated_until: string | null;
   /** The provider's name of the method; null when it did not tell. */
   payment_method: string | null;
   items: { name: string; quantity: number; unit_price_paise: number }[];
@@ -25,7 +30,10 @@ export interface MessageOrder {
       city: string;
       state: string;
       pinCode: string;
+      stateCode?: string;
     };
+    /** The customer, when somebody else receives the parcel. */
+    buyer?: string;
   };
 }
 
@@ -57,12 +65,15 @@ export type MessageData =
       name: string;
       at: Date;
     }
-  /** Ids of orders, and of payments for the refunds. */
+  | { kind: 'ticket_received'; name: string; ticket_id: string; complaint: boolean }
+  | { kind: 'ticket_answered'; name: string; ticket_id: string; text: string; closed: boolean }
+  /** Ids of orders, of payments for the refunds, and of tickets. */
   | {
       kind: 'shop_digest';
       newOrders: string[];
       cancellationRequests: string[];
       failedRefunds: string[];
+      dueTickets: string[];
     }
   | { kind: 'test'; at: Date };
 

@@ -78,3 +78,30 @@ it('[MAIL-04] order cancelled: the sum, the way back, the time; or money only re
   expect(reserved).toContain('comes back to you by itself. This can take up to 7 working days');
   expect(reserved).not.toMatch(/sending|refund/i);
 });
+
+it('[SHIP-05] [SHIP-06] order received: a delivery line when it is charged, State and estimate', () => {
+  const { order } = SAMPLE_MESSAGES.order_received;
+  const { ship_to } = order;
+  const charged = {
+    ...order,
+    ...{ total_paise: order.total_paise + 60_00, delivery_paise: 60_00 },
+    ship_to: { ...ship_to, address: { ...ship_to.address, stateCode: '32' } },
+  };
+  const { text, html } = renderSample({ kind: 'order_received', order: charged });
+  const free = renderSample(SAMPLE_MESSAGES.order_received);
+
+  expect(text).toContain('\nDelivery: ₹60\nTotal: ₹20,210.00\n');
+  expect(html).toContain('>Delivery</td>');
+  expect(text).toContain('\nThrissur 680594\nKerala\n');
+  expect(text).toContain('\nEstimated delivery: Fri 16 to Mon 19 Jan\n');
+  expect(free.text).not.toContain('Delivery:');
+});
+
+it('[ADDR-03] order received: greets the customer, although somebody else receives it', () => {
+  const { order } = SAMPLE_MESSAGES.order_received;
+  const forMother = { ...order, ship_to: { ...order.ship_to, name: 'Devaki', buyer: 'Asha' } };
+  const { words, text } = renderSample({ kind: 'order_received', order: forMother });
+
+  expect(words).toContain('Asha');
+  expect(text).toContain('Deliver to:\nDevaki\n');
+});

@@ -1,7 +1,9 @@
 import { formatDay } from '@shop/domain/dates';
+import { formatEstimate } from '@shop/domain/delivery';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, formatTotal, multiply, paise } from '@shop/domain/money';
 import { formatPaymentMethod } from '@shop/domain/payment-method';
+import { stateName } from '@shop/domain/states';
 import { greet } from './greeting.ts';
 import { type Block, button, fact, link, list, paragraph, subheading } from './layout/blocks.ts';
 import { items } from './layout/items-block.ts';
@@ -26,6 +28,7 @@ export const orderReceived: OrderMessage = ({ order }, shop, words) => {
       itemsWithPrices(order, words),
       paidBy(order, words),
       deliverTo(order, words),
+      ...arrival(order, words),
       link(cancelling, myOrders, myOrdersUrl(shop)),
       paragraph(receipt),
     ],
@@ -106,7 +109,7 @@ function frame(
   return {
     subject: subject(order_id),
     heading: heading(order_id),
-    greeting: greet(ship_to.name, words),
+    greeting: greet(ship_to.buyer ?? ship_to.name, words),
     reason: words.because.ordered(brand),
   };
 }
@@ -114,7 +117,8 @@ function frame(
 const viewOrder = ({ order_id }: MessageOrder, shop: MessageShop, words: Words) =>
   button(words.buttons.viewOrder, orderUrl(shop, order_id));
 
-function itemsWithPrices({ items: bought, total_paise }: MessageOrder, words: Words): Block {
+function itemsWithPrices(order: MessageOrder, words: Words): Block {
+  const { items: bought, total_paise, delivery_paise } = order;
   const lines = bought.map(({ name, quantity, unit_price_paise }) => {
     const price = paise(unit_price_paise);
     return {
@@ -123,7 +127,9 @@ function itemsWithPrices({ items: bought, total_paise }: MessageOrder, words: Wo
       amount: formatRupees(multiply(price, quantity)),
     };
   });
-  return items(lines, { label: words.labels.total, amount: formatTotal(paise(total_paise)) });
+  const charge = { label: words.labels.delivery, amount: formatRupees(paise(delivery_paise)) };
+  const total = { label: words.labels.total, amount: formatTotal(paise(total_paise)) };
+  return items(lines, total, delivery_paise > 0 ? charge : undefined);
 }
 
 const itemNames = ({ items: bought }: MessageOrder, words: Words) =>
@@ -136,10 +142,17 @@ const paidBy = ({ payment_method }: MessageOrder, { labels }: Words) =>
   fact(labels.paidBy, [formatPaymentMethod(payment_method) || labels.paidOnline]);
 
 function deliverTo({ ship_to: { name, phone, address } }: MessageOrder, { labels }: Words) {
-  const { houseName, post_office, city, state, pinCode } = address;
-  const lines = [name, houseName, post_office, city, `${state} ${pinCode}`, formatMobile(phone)];
+  const { houseName, post_office, city, state, pinCode, stateCode } = address;
+  const stateLine = (stateCode && stateName(stateCode)) || '';
+  const place = [houseName, post_office, city, `${state} ${pinCode}`, stateLine];
+  const lines = [name, ...place, formatMobile(phone)];
   return fact(
     labels.deliverTo,
     lines.filter((line) => line.trim()),
   );
+}
+
+/** Nothing for an order without an estimate. */
+function arrival({ estimated_from: from, estimated_until: until }: MessageOrder, words: Words) {
+  return from && until ? [fact(words.labels.arrives, [formatEstimate({ from, until })])] : [];
 }

@@ -25,6 +25,7 @@ import {
 } from './order-messages.ts';
 import { refundedAutomatically, refundProcessed } from './refund-messages.ts';
 import { shopDigest, testMessage } from './shop-messages.ts';
+import { ticketAnswered, ticketReceived } from './ticket-messages.ts';
 import type { Words } from './words/en.ts';
 
 export function renderMessage(data: MessageData, shop: MessageShop, words: Words): RenderedMessage {
@@ -55,6 +56,8 @@ const COMPOSERS: Composers = {
   password_changed: passwordChanged,
   email_change_requested: emailChangeRequested,
   email_changed: emailChanged,
+  ticket_received: ticketReceived,
+  ticket_answered: ticketAnswered,
   shop_digest: shopDigest,
   test: testMessage,
 };

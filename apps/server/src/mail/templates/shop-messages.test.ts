@@ -5,7 +5,9 @@ import { SAMPLE_MESSAGES } from '#test/sample-messages.ts';
 it('[MAIL-04] digest: counts, ids and links', () => {
   const { subject, text, html } = renderSample(SAMPLE_MESSAGES.shop_digest);
 
-  expect(subject).toBe('Kasavu Kada: 3 new orders, 1 request to cancel, 2 failed refunds');
+  expect(subject).toBe(
+    'Kasavu Kada: 3 new orders, 1 request to cancel, 2 failed refunds, 1 ticket due',
+  );
   expect(text).toContain('3 new orders\n\n7QK2-M9XT, 0B4D-Z8RW, H3TV-5N1C\n');
   expect(text).toContain('2 failed refunds\n\npay_Qx7LmT2vWn4RkB, pay_Qx81ZcD5sYh9Pe\n');
   expect(readLinks(html).slice(0, 3)).toEqual([

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@shop/domain/dates';
 import { type Block, link, subheading } from './layout/blocks.ts';
-import { adminOrdersUrl, adminPaymentsUrl, adminRequestsUrl } from './links.ts';
+import { adminOrdersUrl, adminPaymentsUrl, adminRequestsUrl, adminTicketsUrl } from './links.ts';
 import type { MessageContent } from './message-content.ts';
 import type { DataOf, MessageShop } from './message-data.ts';
 import type { Words } from './words/en.ts';
@@ -34,7 +34,7 @@ export function shopDigest(
 }
 
 function listSections(
-  { newOrders, cancellationRequests, failedRefunds }: DataOf<'shop_digest'>,
+  { newOrders, cancellationRequests, failedRefunds, dueTickets }: DataOf<'shop_digest'>,
   shop: MessageShop,
   { shopDigest: phrases }: Words,
 ): Section[] {
@@ -56,6 +56,12 @@ function listSections(
       count: phrases.failedRefunds,
       action: phrases.openPayments,
       url: adminPaymentsUrl(shop),
+    },
+    {
+      ids: dueTickets,
+      count: phrases.dueTickets,
+      action: phrases.openTickets,
+      url: adminTicketsUrl(shop),
     },
   ];
 }

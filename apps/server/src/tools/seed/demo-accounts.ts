@@ -18,6 +18,7 @@ export const DEMO_CUSTOMER = {
     city: 'Thiruvilwamala',
     state: 'Thrissur',
     pinCode: '680594',
+    stateCode: '32',
   },
 };
 

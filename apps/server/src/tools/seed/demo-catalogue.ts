@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import type { HomePage } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { addProduct } from '#features/catalog/admin/add-product.ts';
+import { updateHomePage } from '#features/catalog/home-page.queries.ts';
 import { normalizeImage } from '#features/catalog/images/normalize-image.ts';
-import { hasProducts } from '#features/catalog/products.queries.ts';
+import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
+import { hasProducts, type NewProduct } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
-interface DemoProduct {
-  name: string;
-  description: string;
+interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
+  product_id: number;
   price: number;
-  discount: number;
-  stock: number;
-  color: string;
-  fabric: string;
-  occasion: string;
+  enabled: number;
   updated_at: string;
   /** File names without extension. */
   image: string[];
@@ -30,29 +28,43 @@ export async function seedDemoCatalogue(
 
   // Oldest first, sequentially: a product's date is the time of its insertion, and lists sort by it.
   for (const [index, product] of catalogue.entries()) {
-    const { name, description, price, discount, stock, color, fabric, occasion } = product;
+    const { product_id: _id, updated_at: _at, enabled, price, image, ...fields } = product;
     const images = await Promise.all(
-      product.image.map(async (file) =>
-        normalizeImage(await readFile(`${demoDir}/images/${file}.webp`)),
-      ),
+      image.map(async (file) => normalizeImage(await readFile(`${demoDir}/images/${file}.webp`))),
     );
-    await addProduct(
-      deps,
-      {
-        name,
-        description,
-        price_paise: fromRupees(price),
-        discount,
-        stock,
-        color,
-        fabric,
-        occasion,
-      },
-      images,
-    );
+    const content = { ...fields, enabled: enabled === 1, price_paise: fromRupees(price) };
+    await addProduct(deps, content, images);
     onProgress(index + 1, catalogue.length);
   }
+  await seedHomePage(deps, `${demoDir}/home`);
   return true;
+}
+
+const TILES = [
+  { file: 'kasavu', label: 'Kasavu', link: '/home?search=kasavu' },
+  { file: 'set-mundu', label: 'Set mundu', link: '/home?type=set+mundu' },
+  { file: 'mundu', label: 'Mundu', link: '/home?type=mundu' },
+  { file: 'silk', label: 'Silk', link: '/home?fabric=Silk' },
+  { file: 'fabric', label: 'Fabric', link: '/home?type=fabric' },
+  { file: 'under-3000', label: 'Under ₹3,000', link: '/home?max_price=3000' },
+];
+
+async function seedHomePage(deps: ImageDeps, dir: string): Promise<void> {
+  const files = ['banner-wide', ...TILES.map(({ file }) => file)];
+  const pictures = await Promise.all(
+    files.map(async (file) => normalizeImage(await readFile(`${dir}/${file}.webp`))),
+  );
+  const [banner = '', ...images] = pictures.map(({ image_key }) => image_key);
+  const home: HomePage = {
+    banner: {
+      image: banner,
+      sentence: 'Woven by hand in Kerala, sent from the village.',
+      linkLabel: 'See the newest sarees',
+      link: '/home?type=saree',
+    },
+    tiles: TILES.map(({ label, link }, index) => ({ image: images[index] ?? '', label, link })),
+  };
+  await storeImages(deps, pictures, (trx) => updateHomePage(trx, home, 0));
 }
 
 async function readCatalogue(demoDir: string): Promise<DemoProduct[]> {

@@ -7,6 +7,7 @@ import {
   occasionShares,
   places,
   syllables,
+  typeShares,
   weaves,
 } from './product-vocabulary.ts';
 
@@ -93,6 +94,7 @@ async function insertBatches(
       motifs,
       places,
       syllables,
+      byShare(typeShares),
     ]);
     advance((SHARE.insert * count) / products);
   }
@@ -133,7 +135,7 @@ const CREATE_IMAGE_SETS = `
   from candidates`;
 
 /**
- * Inserts one batch. Values are drawn from the lists $3 to $10, skewed towards their beginning. Weavers'
+ * Inserts one batch. Values are drawn from the lists $3 to $11, skewed towards their beginning. Weavers'
  * names repeat, except that every 400th product has a unique one, so that rare search terms exist.
  */
 const INSERT = `
@@ -143,6 +145,11 @@ const INSERT = `
       ($4::text[])[1 + floor(random() * cardinality($4))] as fabric,
       case when random() < 0.98 then ($5::text[])[1 + floor(random() * cardinality($5))] end
         as occasion,
+      ($11::text[])[1 + floor(random() * cardinality($11))] as type,
+      case when random() < 0.7 then 'Ivory' else ($3::text[])[1 + floor(random() * cardinality($3))] end
+        as body_color,
+      case when random() < 0.5 then ($3::text[])[1 + floor(random() * cardinality($3))] end
+        as border_color,
       ($6::text[])[1 + floor(power(random(), 1.5) * cardinality($6))] as first,
       ($7::text[])[1 + floor(power(random(), 3) * cardinality($7))] as weave,
       ($8::text[])[1 + floor(power(random(), 2) * cardinality($8))] as motif,
@@ -155,10 +162,11 @@ const INSERT = `
   ),
   made as (
     insert into product
-      (name, description, price_paise, discount, color, fabric, occasion, enabled, image, created_at,
+      (name, description, price_paise, discount, color, fabric, occasion, type, body_color,
+       border_color, enabled, image, created_at,
        updated_at)
     select
-      concat_ws(' ', d.first, d.weave, case when luck < 0.3 then d.color end, 'Saree'),
+      concat_ws(' ', d.first, d.weave, case when luck < 0.3 then d.color end, initcap(d.type)),
       format(E'%s saree woven by hand in %s with %s and the %s motif on the pallu.\\nWoven by %s\\nLength: 5.5 m%s',
         d.fabric, d.place,
         (array['a plain kasavu border', 'a wide zari border', 'a coloured kara', 'a double border',
@@ -173,7 +181,7 @@ const INSERT = `
           when 'Organza' then 9000 else 3200 end) * exp(0.45 * random_normal()) / 50) * 50, 500),
         490000) * 100)::bigint,
       (array[0, 0, 0, 0, 0, 0, 0, 5, 10, 15, 20])[1 + floor(random() * 11)],
-      d.color, d.fabric, d.occasion, random() >= 0.01, coalesce(l.image, '{}'), d.at, d.at
+      d.color, d.fabric, d.occasion, d.type, d.body_color, d.border_color, random() >= 0.01, coalesce(l.image, '{}'), d.at, d.at
     from drawn d
     left join (select distinct color, sets from image_set) n on n.color = coalesce(
       (select color from image_set where color = d.color limit 1), '')

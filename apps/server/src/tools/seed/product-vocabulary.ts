@@ -51,6 +51,17 @@ export const occasionShares = {
   Sports: 1,
 };
 
+export const typeShares = {
+  saree: 70,
+  'set mundu': 8,
+  mundu: 7,
+  fabric: 5,
+  'blouse piece': 4,
+  stole: 3,
+  'stitched blouse': 2,
+  other: 1,
+};
+
 /** Flowers, rivers, birds and months of Kerala. */
 export const firsts = words(`
   Nila Mayil Gopuram Thamara Aana Manga Pacha Neela Chuvanna Manjal Mullapoo Kaapi Kaayal Velli Rose

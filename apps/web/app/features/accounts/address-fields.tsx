@@ -2,6 +2,7 @@ import { ADDRESS_REQUIRED, type Address } from '@shop/contract';
 import { useId } from 'react';
 import { Field, FieldError } from '#ui/field.tsx';
 import type { FieldState } from '#ui/use-form.ts';
+import { StateSelect } from './addresses/state-select.tsx';
 
 const PARTS = ['houseName', 'post_office', 'city', 'state', 'pinCode'] as const;
 type Part = (typeof PARTS)[number];
@@ -12,6 +13,13 @@ const attributes: Record<Part, object> = {
   city: { autoComplete: 'address-level3' },
   state: { autoComplete: 'address-level2' },
   pinCode: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: 6 },
+};
+
+/** The labels are specified, and one field has two of them; the hints say which part of an address is meant. */
+const HINTS: Partial<Record<Part, string>> = {
+  post_office: 'The post office that brings your letters.',
+  city: 'Your town or village.',
+  state: 'Your district, for example Thrissur.',
 };
 
 interface AddressFieldsProps {
@@ -31,6 +39,7 @@ export function AddressFields({ labels, field, address = {} }: AddressFieldsProp
         {...attributes[part]}
         {...state}
         label={labels[part]}
+        helper={HINTS[part]}
         defaultValue={address[part]}
         errorId={state.error === ADDRESS_REQUIRED ? missingErrorId : undefined}
       />
@@ -47,6 +56,7 @@ export function AddressFields({ labels, field, address = {} }: AddressFieldsProp
         {renderField('state')}
         {renderField('pinCode')}
       </div>
+      <StateSelect state={field('address.stateCode')} defaultValue={address.stateCode} />
     </>
   );
 }

@@ -1,7 +1,11 @@
-import { AddressChange, type Profile, type ProfileChange } from '@shop/contract';
+import { AddressWithState, type Profile, type ProfileChange } from '@shop/contract';
+import { stateName } from '@shop/domain/states';
+import * as z from 'zod/mini';
+import { formParser } from '#ui/parse-form.ts';
 import { AddressFields } from './address-fields.tsx';
+import { STATE_LABEL } from './addresses/state-select.tsx';
+import { usePlace } from './addresses/use-place.ts';
 import { DefinitionList } from './definition-list.tsx';
-import { formParser } from './parse-form.ts';
 import { ProfileSection } from './profile-section.tsx';
 
 const LABELS = {
@@ -12,7 +16,7 @@ const LABELS = {
   pinCode: 'PIN Code',
 };
 
-const parseAddress = formParser(AddressChange);
+const parseAddress = formParser(z.object({ address: AddressWithState }));
 
 interface AddressSectionProps {
   user: Profile;
@@ -20,12 +24,18 @@ interface AddressSectionProps {
 }
 
 export function AddressSection({ user: { address }, onSave }: AddressSectionProps) {
+  const place = usePlace();
   return (
     <ProfileSection
       title="Address"
       parse={parseAddress}
       onSave={onSave}
-      renderFields={(field) => <AddressFields labels={LABELS} field={field} address={address} />}
+      findQuestion={({ address: typed }) => place.findQuestion(typed)}
+      renderFields={(field) => (
+        <div className="contents" onInput={place.onInput}>
+          <AddressFields labels={LABELS} field={field} address={address} />
+        </div>
+      )}
     >
       <DefinitionList
         items={{
@@ -34,6 +44,7 @@ export function AddressSection({ user: { address }, onSave }: AddressSectionProp
           City: address.city,
           State: address.state,
           'PIN Code': address.pinCode,
+          ...(address.stateCode && { [STATE_LABEL]: stateName(address.stateCode) ?? '' }),
         }}
       />
     </ProfileSection>

@@ -3,10 +3,10 @@ import { data, type RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
 import type { Call } from '#api/call.ts';
+import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
+import { formParser } from '#ui/parse-form.ts';
 import type { FormErrors } from '#ui/use-form.ts';
-import { formErrorsFrom } from './form-errors.ts';
-import { formParser } from './parse-form.ts';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -39,7 +39,7 @@ export async function handleFormPost<S extends z.core.$ZodType>(
 
   const { call, headers } = visitorApi(args);
   const { error } = await tryCall(send(call, values));
-  if (!error) return { values, headers };
+  if (!error) return { values, headers, call };
   return { rejected: reject(form, formErrorsFrom(error, fallbackMessage), error.status || 503) };
 }
 

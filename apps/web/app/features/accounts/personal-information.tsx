@@ -1,9 +1,9 @@
 import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
 import { formatMobile } from '@shop/domain/india';
 import { Field } from '#ui/field.tsx';
+import { formParser } from '#ui/parse-form.ts';
 import { DefinitionList } from './definition-list.tsx';
 import { EmailField } from './email-field.tsx';
-import { formParser } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { EmailNotice } from './recovery/email-notice.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#api/call.ts';
+import { formErrorsFrom } from '#api/form-errors.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import { FormError } from '#ui/field.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { isFocusLost } from '#ui/restore-focus.ts';
 import { type FieldState, type FormErrors, type ParseResult, useForm } from '#ui/use-form.ts';
-import { formErrorsFrom } from './form-errors.ts';
 
 interface SectionFormProps<T> {
   title: string;
@@ -16,6 +16,8 @@ interface SectionFormProps<T> {
   /** Resolves to false when it was not saved and the customer has seen why. */
   onSave: (values: T) => Promise<boolean>;
   renderFields: (field: (name: string) => FieldState) => ReactNode;
+  /** Asked at the State before saving; undefined when there is nothing to ask. */
+  findQuestion?: (values: T) => Promise<string | undefined>;
 }
 
 interface ProfileSectionProps<T> extends SectionFormProps<T> {
@@ -78,7 +80,8 @@ interface OpenFormProps<T> extends SectionFormProps<T> {
   onClose: (next: Stage) => void;
 }
 
-function SectionForm<T>({ title, parse, onSave, renderFields, onClose }: OpenFormProps<T>) {
+function SectionForm<T>({ title, parse, onSave, onClose, ...fields }: OpenFormProps<T>) {
+  const { renderFields, findQuestion } = fields;
   const opened = useRef<HTMLFormElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   useEffect(() => opened.current?.querySelector('input')?.focus(), []);
@@ -86,6 +89,8 @@ function SectionForm<T>({ title, parse, onSave, renderFields, onClose }: OpenFor
   const { form, field, formError, busy } = useForm({
     parse,
     send: async (values: T) => {
+      const question = await findQuestion?.(values);
+      if (question) return { fields: { 'address.stateCode': question } };
       const { data: saved, error } = await tryCall(onSave(values));
       if (saved) onClose('saved');
       if (!error) return undefined;

@@ -1,16 +1,17 @@
-import { SignUp } from '@shop/contract';
-import { findDistrict } from '@shop/domain/india';
-import type { FormEvent, ReactNode } from 'react';
+import { AddressWithState, SignUp } from '@shop/contract';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { formErrorsFrom } from '#api/form-errors.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Field, FormError } from '#ui/field.tsx';
+import { formParser } from '#ui/parse-form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { type FieldState, type FormErrors, useForm } from '#ui/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
+import { usePlace } from './addresses/use-place.ts';
 import { EmailField } from './email-field.tsx';
-import { formErrorsFrom } from './form-errors.ts';
-import { formParser } from './parse-form.ts';
 import { PhoneField } from './phone-field.tsx';
 
 export const NOT_SENT = 'Not sent. Please try again.';
@@ -23,7 +24,10 @@ const LABELS = {
   pinCode: 'Pincode',
 };
 
-const parseSignUp = formParser(SignUp);
+/** The form asks for the State, which the call does not need. */
+export const SignUpFields = z.extend(SignUp, { address: AddressWithState });
+
+const parseSignUp = formParser(SignUpFields);
 
 interface SignupFormProps {
   /** Values of a rejected post without JavaScript, by field name. */
@@ -35,7 +39,8 @@ interface SignupFormProps {
 
 export function SignupForm(props: SignupFormProps) {
   const { submitted = {}, initialErrors, onSignUp, children } = props;
-  const send = useSend(onSignUp);
+  const place = usePlace();
+  const send = useSend(onSignUp, place.findQuestion);
   const { form, field, formError, busy } = useForm({ parse: parseSignUp, initialErrors, send });
   // At the top after a post without JavaScript, which reloads the page; otherwise near the button.
   const fromServer = formError === initialErrors?.message;
@@ -43,9 +48,9 @@ export function SignupForm(props: SignupFormProps) {
   return (
     <form {...form} className="flex flex-col gap-8">
       {fromServer && <FormError>{formError}</FormError>}
-      <You field={field} submitted={submitted} />
-      <fieldset className="flex flex-col gap-4" onInput={suggestDistrict}>
-        <legend className="mb-3 font-display text-xl">Where we deliver</legend>
+      <YourDetails field={field} submitted={submitted} />
+      <fieldset className="flex flex-col gap-4" onInput={place.onInput}>
+        <legend className="mb-3 font-display text-xl">Delivery address</legend>
         <AddressFields labels={LABELS} field={field} address={toAddress(submitted)} />
       </fieldset>
       <div className="flex flex-col gap-4">
@@ -60,9 +65,14 @@ export function SignupForm(props: SignupFormProps) {
 }
 
 /** Known errors are shown as an alert; unexpected ones are logged and shown in the form. */
-function useSend(onSignUp: SignupFormProps['onSignUp']) {
+function useSend(
+  onSignUp: SignupFormProps['onSignUp'],
+  findQuestion: ReturnType<typeof usePlace>['findQuestion'],
+) {
   const showAlert = useAlert();
   return async (customer: SignUp): Promise<FormErrors | undefined> => {
+    const question = await findQuestion(customer.address);
+    if (question) return { fields: { 'address.stateCode': question } };
     const { error } = await tryCall(onSignUp(customer));
     if (!error) return undefined;
     if (error.code === 'UNEXPECTED' || error.code === 'INVALID_INPUT') {
@@ -74,15 +84,15 @@ function useSend(onSignUp: SignupFormProps['onSignUp']) {
   };
 }
 
-interface YouProps {
+interface YourDetailsProps {
   field: (name: string) => FieldState;
   submitted: Record<string, string>;
 }
 
-function You({ field, submitted }: YouProps) {
+function YourDetails({ field, submitted }: YourDetailsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-display text-xl">You</legend>
+      <legend className="mb-3 font-display text-xl">Your details</legend>
       <Field
         {...field('name')}
         label="Username"
@@ -108,14 +118,6 @@ function You({ field, submitted }: YouProps) {
 }
 
 const toAddress = (submitted: Record<string, string>) =>
-  Object.fromEntries(Object.keys(LABELS).map((part) => [part, submitted[`address.${part}`] ?? '']));
-
-/** Fills an empty district from the pin code. */
-function suggestDistrict({ target }: FormEvent) {
-  if (!(target instanceof HTMLInputElement) || target.name !== 'address.pinCode') return;
-  const input = target.form?.elements.namedItem('address.state');
-  const district = findDistrict(target.value);
-  if (!district || !(input instanceof HTMLInputElement) || input.value) return;
-  input.value = district;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-}
+  Object.fromEntries(
+    [...Object.keys(LABELS), 'stateCode'].map((part) => [part, submitted[`address.${part}`] ?? '']),
+  );

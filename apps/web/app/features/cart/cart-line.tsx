@@ -22,10 +22,12 @@ interface CartLineProps extends LineActions {
   removing: boolean;
   /** The checkout is open. */
   buying: boolean;
+  /** The quantity to which the stock has reduced this line while it was in the cart. */
+  cutTo: number | undefined;
 }
 
 export function CartLine(props: CartLineProps) {
-  const { line, image, productUrl, removing, buying, ...actions } = props;
+  const { line, image, productUrl, removing, buying, cutTo, ...actions } = props;
   const { name, description, price, quantity, stock } = line;
   const soldOut = stock <= 0;
   return (
@@ -37,15 +39,13 @@ export function CartLine(props: CartLineProps) {
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-ink-600">{summarizeDescription(description)}</p>
+        <p className="line-clamp-1 text-sm text-ink-600">{summarizeDescription(description)}</p>
+        <LineNotices line={line} cutTo={cutTo} />
       </div>
-      <p className="cart-price">{formatRupees(fromRupees(price))}</p>
-      <div className="cart-amount">
-        <div className="cart-quantity" inert={removing}>
-          <LineStepper line={line} {...actions} />
-          <StockProblem line={line} />
-        </div>
-        <p className="cart-total">{formatRupees(multiply(fromRupees(price), quantity))}</p>
+      <p className="cart-total">{formatRupees(multiply(fromRupees(price), quantity))}</p>
+      <div className="cart-quantity" inert={removing}>
+        <LineStepper line={line} {...actions} />
+        {quantity > 1 && <p className="cart-price">{`${inRupees(price)} each`}</p>}
       </div>
       <LineButtons line={line} removing={removing} buying={buying} {...actions} />
     </li>
@@ -69,17 +69,31 @@ function LineStepper({ line, onChange, onAboveStock }: LineActions & { line: Car
 /** Id of the message that describes the disabled button. */
 const problemId = ({ cart_item_id }: CartItem) => `problem-${cart_item_id}`;
 
-function StockProblem({ line }: { line: CartItem }) {
-  const { quantity, stock } = line;
-  if (quantity <= stock) return null;
+/** What has happened to a line since the customer saw it last. */
+function LineNotices({ line, cutTo }: { line: CartItem; cutTo: number | undefined }) {
+  const { stock, price, previous_price } = line;
+  if (stock <= 0) {
+    return (
+      <p id={problemId(line)} className="stock sold-out">
+        Out of Stock
+      </p>
+    );
+  }
   return (
-    <p id={problemId(line)} className="stock sold-out">
-      {stock > 0 ? `Only ${stock} in stock` : 'Out of Stock'}
-    </p>
+    <>
+      {previous_price !== undefined && (
+        <p className="cart-notice">{`Price changed from ${inRupees(previous_price)} to ${inRupees(price)}`}</p>
+      )}
+      {cutTo !== undefined && (
+        <p className="cart-notice">{`Only ${cutTo} left. Quantity changed to ${cutTo}.`}</p>
+      )}
+    </>
   );
 }
 
-type LineButtonsProps = Omit<CartLineProps, 'image' | 'productUrl'>;
+const inRupees = (rupees: number) => formatRupees(fromRupees(rupees));
+
+type LineButtonsProps = Omit<CartLineProps, 'image' | 'productUrl' | 'cutTo'>;
 
 function LineButtons({ line, removing, buying, onRemove, onBuyItem }: LineButtonsProps) {
   const { name, stock } = line;
@@ -97,7 +111,7 @@ function LineButtons({ line, removing, buying, onRemove, onBuyItem }: LineButton
       <button
         type="button"
         aria-label={`Buy This Item Now: ${name}`}
-        className="button button-outline"
+        className="text-link tap-target font-semibold"
         aria-busy={buying}
         {...(soldOut && { 'aria-disabled': true, 'aria-describedby': problemId(line) })}
         onClick={removing || soldOut || buying ? undefined : () => onBuyItem(line)}

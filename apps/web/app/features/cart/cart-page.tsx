@@ -1,30 +1,49 @@
-import type { Address, CartItem } from '@shop/contract';
-import type { ReactNode } from 'react';
+import { type CartItem, cart, type DeliveryQuote, type Gift } from '@shop/contract';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { ClearCart } from './clear-cart.tsx';
+import { GiftFields } from './gift-fields.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
 import { toPricedLines } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
-import { type BuyActions, useCartPurchase } from './use-cart-purchase.ts';
+import { type LoadLines, useCartPurchase } from './use-cart-purchase.ts';
 import { useRemoveItems } from './use-remove-items.ts';
 
-interface CartPageProps extends BuyActions {
+interface CartPageProps {
   items: CartItem[];
-  address: Address | undefined;
+  /** Says where the purchase goes; undefined when it could not be loaded. */
+  deliverTo: ReactNode;
+  quote: DeliveryQuote | undefined;
+  /** Thrissur 680594 */
+  place: string | undefined;
+  returnDays: number;
   renderImage: (line: CartItem) => ReactNode;
   productUrl: (productId: number) => string;
+  onBuyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) => Promise<void>;
+  onOrderAll: (lines: LoadLines, gift: Gift | undefined) => Promise<void>;
 }
 
 export function CartPage(props: CartPageProps) {
-  const { items, address, renderImage, productUrl, ...handlers } = props;
+  const { items, deliverTo, quote, place, returnDays, onBuyItem, onOrderAll } = props;
   const showAlert = useAlert();
-  const { lines, change, settled, drop, forget } = useCartLines(items);
-  const { removing, remove, clear } = useRemoveItems(items, { drop, forget });
-  const { buying, buyItem, orderAll } = useCartPurchase({ items, lines, settled, ...handlers });
-  if (lines.length === 0) return <EmptyCart />;
+  const [gift, setGift] = useState<Gift>();
+  const { lines, cut, change, settled, drop, forget } = useCartLines(items);
+  const { removing, removed, remove, undo, clear } = useRemoveItems(items, { drop, forget });
+  const { buying, buyItem, orderAll } = useCartPurchase({
+    ...{ items, lines, settled },
+    onBuyItem: (line, load) => onBuyItem(line, load, gift),
+    onOrderAll: (load) => onOrderAll(load, gift),
+  });
+  useMarkPricesSeen(items);
+  const notice = <RemovedNotice removed={removed} onUndo={undo} />;
+  if (lines.length === 0) return <EmptyCart>{notice}</EmptyCart>;
 
   return (
     <div className="page pt-4">
@@ -33,32 +52,54 @@ export function CartPage(props: CartPageProps) {
         <span className="sr-only">{`, ${formatSize(lines)}`}</span>
       </h1>
       <div className="cart-columns">
-        <ul>
-          {lines.map((line) => (
-            <CartLine
-              key={line.cart_item_id}
-              line={line}
-              image={renderImage(line)}
-              productUrl={productUrl(line.product_id)}
-              removing={removing.has(line.cart_item_id)}
-              buying={buying === line.cart_item_id}
-              onChange={change}
-              onAboveStock={({ stock }) => void showAlert(`Only ${stock} products left`)}
-              onRemove={(removed) => void remove(removed)}
-              onBuyItem={buyItem}
-            />
-          ))}
-        </ul>
+        {deliverTo}
+        <div className="cart-main">
+          {notice}
+          <ul>
+            {lines.map((line) => (
+              <CartLine
+                key={line.cart_item_id}
+                line={line}
+                image={props.renderImage(line)}
+                productUrl={props.productUrl(line.product_id)}
+                removing={removing.has(line.cart_item_id)}
+                buying={buying === line.cart_item_id}
+                cutTo={cut[line.cart_item_id]}
+                onChange={change}
+                onAboveStock={({ stock }) => void showAlert(`Only ${stock} products left`)}
+                onRemove={(one) => void remove(one)}
+                onBuyItem={buyItem}
+              />
+            ))}
+          </ul>
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <ClearCart onClear={clear} />
+            <Link to="/home" className="text-link tap-target">
+              Browse More Products
+            </Link>
+          </p>
+        </div>
         <CartSummary
+          {...{ quote, place, returnDays }}
           lines={toPricedLines(lines)}
-          address={address}
+          soldOut={lines.some(({ stock }) => stock <= 0)}
           ordering={buying === 'all'}
           onOrderAll={orderAll}
-          onClear={clear}
-        />
+        >
+          <GiftFields gift={gift} onChange={setGift} />
+        </CartSummary>
       </div>
     </div>
   );
+}
+
+/** When the customer leaves: a change of price is shown until then. */
+function useMarkPricesSeen(items: CartItem[]) {
+  const changed = items.some(({ previous_price }) => previous_price !== undefined);
+  useEffect(() => {
+    if (!changed) return undefined;
+    return () => void tryCall(call(cart.markPricesSeen, {}));
+  }, [changed]);
 }
 
 function formatSize(lines: CartItem[]) {
@@ -66,9 +107,10 @@ function formatSize(lines: CartItem[]) {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-function EmptyCart() {
+function EmptyCart({ children }: { children: ReactNode }) {
   return (
     <EmptyState title="Your Cart is Empty">
+      {children}
       <Link to="/home" className="button button-filled">
         Browse More Products
       </Link>

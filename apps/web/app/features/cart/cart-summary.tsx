@@ -1,98 +1,139 @@
-import type { Address } from '@shop/contract';
+import type { DeliveryQuote } from '@shop/contract';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/cart-rules';
-import { formatTotal } from '@shop/domain/money';
-import { useState } from 'react';
+import { formatRupees, formatTotal, type Paise, sum } from '@shop/domain/money';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { chargeFor, describeRule } from './delivery-charge.ts';
 import { TOTAL_TOO_HIGH } from './use-cart-purchase.ts';
 
 interface CartSummaryProps {
   lines: PricedLine[];
-  address: Address | undefined;
+  /** Undefined when it could not be loaded: the payment window then has the sum. */
+  quote: DeliveryQuote | undefined;
+  /** Thrissur 680594 */
+  place: string | undefined;
+  returnDays: number;
+  /** Whether a piece is sold out, which blocks the order. */
+  soldOut: boolean;
   /** The checkout for all items is open. */
   ordering: boolean;
   onOrderAll: () => void;
-  onClear: () => Promise<void>;
+  /** Between the sums and the button. */
+  children: ReactNode;
 }
 
-export function CartSummary({ lines, address, onClear, ...order }: CartSummaryProps) {
+export function CartSummary({ children, ...props }: CartSummaryProps) {
+  const { lines, quote } = props;
+  const items = calculateTotal(lines);
+  const charge = quote?.delivers ? chargeFor(quote, items) : undefined;
+  const total = charge === undefined ? items : sum([items, charge]);
   return (
     <section aria-label="Order summary" className="cart-summary">
-      {address && <Delivery address={address} />}
-      <OrderBar lines={lines} {...order} />
+      <Sums {...props} items={items} charge={charge} total={total} />
+      {children}
+      <OrderBar {...props} total={total} />
       <p className="text-sm text-ink-600">UPI, cards and net banking, paid securely</p>
-      <ClearCart onClear={onClear} />
     </section>
   );
 }
 
-function Delivery({ address: { houseName, post_office, pinCode } }: { address: Address }) {
+type SumsProps = Pick<CartSummaryProps, 'lines' | 'quote' | 'returnDays'> & {
+  items: Paise;
+  charge: Paise | undefined;
+  total: Paise;
+};
+
+function Sums({ lines, quote, returnDays, items, charge, total }: SumsProps) {
+  const pieces = lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
-    <p className="text-sm text-ink-700">
-      {`Delivering to ${houseName}, ${post_office} `}
-      <span className="whitespace-nowrap">
-        {`${pinCode} · `}
-        <Link to="/profile" className="text-link tap-target -my-3">
-          Change<span className="sr-only"> the address</span>
+    <div className="cart-sums">
+      <dl>
+        <div>
+          <dt>{`Items (${pieces === 1 ? '1 piece' : `${pieces} pieces`})`}</dt>
+          <dd>{formatRupees(items)}</dd>
+        </div>
+        <div>
+          <dt>
+            Delivery{' '}
+            {quote?.delivers && <span className="text-sm text-ink-600">{describeRule(quote)}</span>}
+          </dt>
+          <dd>{describeCharge(quote, charge)}</dd>
+        </div>
+        <div className="cart-sums-total">
+          <dt>Total Price</dt>
+          <dd>{formatTotal(total)}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-ink-600">
+        incl. of all taxes.{' '}
+        <Link to="/policies/returns" className="text-link tap-target -my-3">
+          {returnDays > 0 ? `${returnDays}-day returns` : 'Returns'}
         </Link>
-      </span>
-    </p>
+      </p>
+      <TotalAnnouncement text={`Total Price ${formatTotal(total)}`} />
+    </div>
   );
 }
 
+function describeCharge(quote: DeliveryQuote | undefined, charge: Paise | undefined): string {
+  if (quote && !quote.delivers) return 'Not possible';
+  if (charge === undefined) return 'Shown before you pay';
+  return charge === 0 ? 'Free' : formatRupees(charge);
+}
+
+const ANNOUNCE_DELAY_MS = 500;
+
+/** Says a changed total once, after the last of several presses. */
+function TotalAnnouncement({ text }: { text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text === first && said === '') return undefined;
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, first, said]);
+  return <output className="sr-only">{said}</output>;
+}
+
 /** Id of the message that describes the disabled button. */
-const LIMIT_ID = 'order-limit';
+const PROBLEM_ID = 'order-problem';
 
-type OrderBarProps = Pick<CartSummaryProps, 'lines' | 'ordering' | 'onOrderAll'>;
+type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays'> & { total: Paise };
 
-/** Sticks to the bottom of the screen on phones. */
-function OrderBar({ lines, ordering, onOrderAll }: OrderBarProps) {
-  const tooHigh = validateOrderAll(lines) === 'TOTAL_TOO_HIGH';
+/** Fixed to the bottom of the screen on phones. */
+function OrderBar(props: OrderBarProps) {
+  const { place, ordering, onOrderAll, total } = props;
+  const problem = findProblem(props);
   return (
     <div className="cart-bar">
-      <p className="cart-sum">
-        Total Price <output>{formatTotal(calculateTotal(lines))}</output>
+      <p className="cart-bar-sum" aria-hidden="true">
+        Total Price <b>{formatTotal(total)}</b>
+        {place && <span>{`to ${place}`}</span>}
       </p>
       <button
         type="button"
         className="button button-filled"
         aria-busy={ordering}
-        {...(tooHigh && {
+        {...(problem && {
           'aria-disabled': true,
-          'aria-describedby': LIMIT_ID,
-          title: TOTAL_TOO_HIGH,
+          'aria-describedby': PROBLEM_ID,
+          title: problem,
         })}
-        onClick={tooHigh || ordering ? undefined : onOrderAll}
+        onClick={problem || ordering ? undefined : onOrderAll}
       >
         Order All Items
       </button>
-      {tooHigh && (
-        <p id={LIMIT_ID} className="basis-full text-sm text-error">
-          {TOTAL_TOO_HIGH}
+      {problem && (
+        <p id={PROBLEM_ID} className="basis-full text-sm text-error">
+          {problem}
         </p>
       )}
     </div>
   );
 }
 
-function ClearCart({ onClear }: Pick<CartSummaryProps, 'onClear'>) {
-  const [confirming, setConfirming] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="text-link tap-target self-start"
-        onClick={() => setConfirming(true)}
-      >
-        Clear Cart
-      </button>
-      {confirming && (
-        <ConfirmDialog
-          question="Are you sure you want to clear the cart?"
-          onConfirm={onClear}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
-  );
+function findProblem({ lines, quote, soldOut, place }: OrderBarProps): string | undefined {
+  if (validateOrderAll(lines) === 'TOTAL_TOO_HIGH') return TOTAL_TOO_HIGH;
+  if (quote && !quote.delivers) return `We do not deliver to ${place ?? 'this address'} yet.`;
+  return soldOut ? 'Remove what is sold out to order.' : undefined;
 }

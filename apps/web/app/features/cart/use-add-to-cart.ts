@@ -1,6 +1,6 @@
 import { cart, type Product } from '@shop/contract';
 import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -18,6 +18,8 @@ interface Messages {
   added: string;
   failed: string;
 }
+
+const VIEW_CART = { to: '/cart', label: 'View cart' };
 
 type CartProduct = Pick<Product, 'product_id' | 'name'>;
 
@@ -39,24 +41,37 @@ export function useAddToCart(messages: Messages) {
   };
 }
 
+/** Where /home leads back to after the login. */
+const findBack = (pathname: string) =>
+  pathname === '/cart' ? { to: pathname, name: 'your cart' } : undefined;
+
 /** Saves the pending purchase and goes to the login. */
 export function useLoginForPurchase() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (kind: PendingPurchase['kind'], { product_id, name }: CartProduct, quantity: number) => {
     savePendingPurchase({ kind, product_id, name, quantity });
-    void navigate('/login', { state: { why: kind } });
+    const back = pathname.startsWith('/product-info/')
+      ? { to: pathname, name }
+      : findBack(pathname);
+    void navigate('/login', { state: { why: kind, back } });
   };
 }
 
-/** Adds the pending product once after the login. */
+/** Adds the pending product once after the login, on whatever page the customer is by then. */
 export function useResumeAddToCart(messages: Messages) {
   const add = useAdd(messages);
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
+    // On the login page itself, loading again would cancel the navigation that follows the login.
+    if (pathname === '/login') return;
     const purchase = getPendingPurchase();
     if (purchase?.kind !== 'add' || !isProbablySignedIn()) return;
     clearPendingPurchase();
-    void add(purchase, purchase.quantity);
-  }, [add]);
+    // The cart may be on the screen already.
+    void add(purchase, purchase.quantity).then(() => revalidate());
+  }, [add, pathname, revalidate]);
 }
 
 function useAdd({ added, failed }: Messages) {
@@ -68,7 +83,10 @@ function useAdd({ added, failed }: Messages) {
       const { error } = await tryCall(call(cart.add, { body: { product_id, quantity } }));
       if (!error) {
         void refreshCount();
-        return { signedIn: true, dismissed: toast({ kind: 'success', text: added }) };
+        return {
+          signedIn: true,
+          dismissed: toast({ kind: 'success', text: added, link: VIEW_CART }),
+        };
       }
       if (error.code === 'NOT_SIGNED_IN') {
         resetCount();

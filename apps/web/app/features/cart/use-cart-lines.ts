@@ -42,7 +42,8 @@ export function useCartLines(items: CartItem[]) {
     inProgress.current.add(changed);
   };
   const settled = () => Promise.all(inProgress.current);
-  return { lines, change, settled, drop, forget };
+  const cut = useCutToStock(stored, change);
+  return { lines, cut, change, settled, drop, forget };
 }
 
 /** The lines as the server stored them. Freshly loaded items replace them. */
@@ -74,4 +75,21 @@ function useStoredLines(items: CartItem[]) {
     );
   };
   return { stored, store, forget };
+}
+
+/** Reduces lines to a stock that has fallen meanwhile. @returns the new quantities, by item. */
+function useCutToStock(lines: CartItem[], change: (line: CartItem, quantity: number) => void) {
+  const [cut, setCut] = useState<Quantities>({});
+  useEffect(() => {
+    const above = lines.filter(({ quantity, stock }) => stock > 0 && quantity > stock);
+    if (above.length === 0) return;
+    for (const line of above) change(line, line.stock);
+    setCut((all) => ({
+      ...all,
+      ...Object.fromEntries(above.map(({ cart_item_id, stock }) => [cart_item_id, stock])),
+    }));
+    // Only when other lines are loaded: a press changes the quantity within the stock.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lines]);
+  return cut;
 }

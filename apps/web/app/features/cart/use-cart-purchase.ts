@@ -11,7 +11,7 @@ import { useRestoreLineFocus } from './use-remove-items.ts';
 export type LoadLines = () => Promise<OrderLineInput[] | undefined>;
 
 /** Both resolve when the checkout has closed. */
-export interface BuyActions {
+interface BuyActions {
   onBuyItem: (line: CartItem, lines: LoadLines) => Promise<void>;
   onOrderAll: (lines: LoadLines) => Promise<void>;
 }

@@ -25,6 +25,7 @@ export function useRemoveItems(items: CartItem[], { drop, forget }: RemoveOption
   });
   const showClearError = useCartError({});
   const focusLater = useRestoreLineFocus(items);
+  const [removed, setRemoved] = useState<CartItem>();
 
   const remove = async (line: CartItem) => {
     const { cart_item_id } = line;
@@ -36,6 +37,7 @@ export function useRemoveItems(items: CartItem[], { drop, forget }: RemoveOption
     } else {
       focusLater(items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1]);
       forget([line]);
+      setRemoved(line);
       await revalidate();
     }
     setRemoving((ids) => new Set([...ids].filter((id) => id !== cart_item_id)));
@@ -48,11 +50,22 @@ export function useRemoveItems(items: CartItem[], { drop, forget }: RemoveOption
       await showClearError(error);
       return;
     }
+    setRemoved(undefined);
     focusLater(undefined);
     forget(items);
+    // The button stood at the end of a long list, so the message would be above the screen.
+    scrollTo({ top: 0 });
     await revalidate();
   };
-  return { removing, remove, clear };
+
+  const undo = async ({ product_id, quantity }: CartItem) => {
+    const { error } = await tryCall(call(cart.add, { body: { product_id, quantity } }));
+    setRemoved(undefined);
+    if (error) await showClearError(error);
+    else await revalidate();
+    if (isFocusLost()) restoreFocus();
+  };
+  return { removing, removed, remove, undo, clear };
 }
 
 /** When the focused control has gone after the reload, focuses a line or the heading. */

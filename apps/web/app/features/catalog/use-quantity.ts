@@ -4,11 +4,17 @@ import { useState } from 'react';
 /** State of a quantity field: empty while typing, otherwise 1 up to the stock. */
 export function useQuantity(stock: number) {
   const [text, setText] = useState('1');
+  const [cut, setCut] = useState(false);
   const quantity = Number(text);
-  const set = (value: number) => setText(String(clampQuantity(value, stock)));
+  const set = (value: number) => {
+    setText(String(clampQuantity(value, stock)));
+    setCut(false);
+  };
 
   return {
     quantity,
+    /** Said when more was typed than there is. */
+    notice: cut ? `Only ${stock} in stock.` : '',
     stepper: {
       text,
       atMin: quantity <= 1,
@@ -16,9 +22,11 @@ export function useQuantity(stock: number) {
       onStep: (by: 1 | -1) => set(quantity + by),
       typing: {
         onType: (typed: string) => {
-          if (isQuantityText(typed)) setText(typed && String(clampQuantity(Number(typed), stock)));
+          if (!isQuantityText(typed)) return;
+          setText(typed && String(clampQuantity(Number(typed), stock)));
+          setCut(Number(typed) > stock);
         },
-        onLeave: () => set(quantity),
+        onLeave: () => setText(String(clampQuantity(quantity, stock))),
       },
     },
   };

@@ -20,7 +20,9 @@ export async function loadOrder(
   getLastOrder?: () => OrderDetails | undefined,
 ): Promise<LoadedOrder> {
   const id = orderId.toUpperCase();
-  const { data, error } = await tryCall(call(orders.view, { params: { id }, query: {} }));
+  const { data, error } = await tryCall(
+    call(orders.view, { params: { id }, query: { with: 'delivery' } }),
+  );
   if (!error || error.code === 'NOT_SIGNED_IN') return { order: data, error: undefined };
 
   const last = getLastOrder?.();

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { OrderItems } from './order-items.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
+import { OrderSums } from './order-sums.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { StatusSteps } from './status-steps.tsx';
@@ -15,13 +16,15 @@ interface OrderDetailsViewProps {
   level: 'h1' | 'h2';
   headingId?: string;
   describedBy?: string;
+  /** Beside the status, in the words of the customer. */
+  sentence?: string | undefined;
   /** Shown beside 'Print Receipt'. */
   actions?: ReactNode;
 }
 
 /** The order's details with its printable receipt. */
 export function OrderDetailsView(props: OrderDetailsViewProps) {
-  const { order, shop, renderImage, level, headingId, describedBy, actions } = props;
+  const { order, shop, renderImage, level, headingId, describedBy, sentence, actions } = props;
   const { order_id, order_status, items, user } = order;
   const Heading = level;
   const sectionLevel = level === 'h1' ? 'h2' : 'h3';
@@ -31,14 +34,20 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         <Heading id={headingId} tabIndex={-1} aria-describedby={describedBy} className="text-3xl">
           {`Order ${order_id}`}
         </Heading>
-        <StatusPill status={order_status} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusPill status={order_status} />
+          {sentence}
+        </p>
       </div>
-      <StatusSteps status={order_status} />
+      <StatusSteps {...order} />
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
         <DeliveryDetails user={user} level={sectionLevel} />
       </div>
-      <OrderItems items={items} renderImage={renderImage} />
+      <div>
+        <OrderItems items={items} renderImage={renderImage} />
+        <OrderSums order={order} />
+      </div>
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <button type="button" className="button button-outline" onClick={printReceipt}>
           <Icon name="print" size={20} />

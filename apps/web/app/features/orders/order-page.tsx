@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { describeStatus } from './describe-status.ts';
+import { Cancellation } from './list/cancellation.tsx';
 import { isPaymentPending } from './load-order.ts';
 import { OrderDetailsView } from './order-details-view.tsx';
 import { SupportLinks } from './support-links.tsx';
@@ -31,6 +33,7 @@ export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps
         renderImage={renderImage}
         level="h1"
         describedBy={PAYMENT_STATUS_ID}
+        sentence={describeStatus(order)}
         actions={
           <Link to="/home" className="button button-filled">
             Go to Homepage
@@ -38,6 +41,11 @@ export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps
         }
       />
       <SupportLinks order_id={order.order_id} shop={shop} />
+      <div className="sm:self-start">
+        <Cancellation
+          order={{ order_id: order.order_id, requested_at: order.cancellation_requested_at }}
+        />
+      </div>
     </div>
   );
 }

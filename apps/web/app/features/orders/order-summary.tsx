@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
+import { formatEstimate } from '@shop/domain/delivery';
 import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/payment-method';
@@ -12,6 +13,8 @@ type Level = 'h2' | 'h3';
 
 export function OrderSummary({ order, level }: { order: OrderDetails; level: Level }) {
   const { order_id, order_status, total_amount, order_date, delivery_date } = order;
+  const gift = order.delivery?.gift_note ?? undefined;
+  const estimate = findEstimate(order);
   return (
     <DefinitionSection title="Order" level={level}>
       <Definition label="Order ID">{order_id}</Definition>
@@ -23,8 +26,17 @@ export function OrderSummary({ order, level }: { order: OrderDetails; level: Lev
       <Definition label="Payment Status">{formatPaymentStatus(order.payment_status)}</Definition>
       <Definition label="Order Date">{order_date && formatDay(order_date)}</Definition>
       {delivery_date && <Definition label="Delivery Date">{formatDay(delivery_date)}</Definition>}
+      {estimate && <Definition label="Estimated Delivery">{estimate}</Definition>}
+      {gift !== undefined && <Definition label="Gift">{gift || 'Without a note'}</Definition>}
     </DefinitionSection>
   );
+}
+
+/** Until the parcel has arrived. */
+function findEstimate({ order_status, delivery }: OrderDetails): string | undefined {
+  const open = order_status === 'Pending' || order_status === 'Shipped';
+  if (!open || !delivery?.from || !delivery.until) return undefined;
+  return formatEstimate({ from: delivery.from, until: delivery.until });
 }
 
 export function DeliveryDetails({ user, level }: { user: OrderDetails['user']; level: Level }) {

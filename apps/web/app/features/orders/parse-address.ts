@@ -1,3 +1,4 @@
+import { stateName } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
@@ -8,6 +9,7 @@ const Address = z.object({
   city: part,
   state: part,
   pinCode: part,
+  stateCode: part,
   zip: part,
 });
 
@@ -19,7 +21,10 @@ export function toAddressLines(address: unknown): string[] {
   if (!parts) return [message];
   const { houseName, post_office, city, state, pinCode } = parts;
   const lines = [houseName, post_office, city, state, pinCode];
-  return lines.some(Boolean) ? lines.map((line) => line || NOT_AVAILABLE) : [NO_ADDRESS];
+  if (!lines.some(Boolean)) return [NO_ADDRESS];
+  const named = stateName(parts.stateCode ?? '');
+  // Orders from before have no State.
+  return [...lines.map((line) => line || NOT_AVAILABLE), ...(named ? [named] : [])];
 }
 
 /** @returns the address without the house, for a row of the admin's table. */

@@ -23,7 +23,7 @@ export const printReceipt = () => window.print();
 
 /** The printed order. A child of the body, so that print styles can hide everything else. */
 export function Receipt({ order, shop }: ReceiptProps) {
-  const { total_amount, items } = order;
+  const { total_amount, items, delivery } = order;
   // A portal cannot be rendered on the server.
   if (!useHydrated()) return null;
   return createPortal(
@@ -33,6 +33,12 @@ export function Receipt({ order, shop }: ReceiptProps) {
       <ReceiptDetails order={order} />
       <ReceiptItems items={items} />
       <div className="receipt-end">
+        {delivery && delivery.charge > 0 && (
+          <p className="receipt-sum">
+            <span>Delivery</span>
+            <span>{formatRupees(fromRupees(delivery.charge))}</span>
+          </p>
+        )}
         <p className="receipt-total">
           <span>Total Amount</span>
           <span>
@@ -78,7 +84,7 @@ function ReceiptDetails({ order }: Pick<ReceiptProps, 'order'>) {
       <div>
         <p className="receipt-label">Payment</p>
         <p>{`${formatPaymentMethod(payment_method) || NOT_AVAILABLE} · ${formatPaymentStatus(payment_status) || NOT_AVAILABLE}`}</p>
-        <p>Status {order_status || NOT_AVAILABLE}</p>
+        {order_status !== 'Pending' && <p>Status {order_status || NOT_AVAILABLE}</p>}
       </div>
     </div>
   );
@@ -94,7 +100,7 @@ function ReceiptItems({ items }: { items: OrderItem[] }) {
           <th scope="col" className="receipt-price">
             Price
           </th>
-          <th scope="col">Line</th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>

@@ -1,24 +1,35 @@
+import type { OrderDetails } from '@shop/contract';
+import { formatDay } from '@shop/domain/dates';
 import { completedSteps, ORDER_STEPS } from '@shop/domain/order-status';
 
-/** Progress of the order. Hidden from screen readers: the status pill says the same. */
-export function StatusSteps({ status }: { status: string }) {
-  if (status === 'Cancelled') {
-    return (
-      <div aria-hidden="true" className="status-steps">
-        <span className="status-step status-step-cancelled">Cancelled</span>
-      </div>
-    );
-  }
-  const done = completedSteps(status);
+type StatusStepsProps = Pick<OrderDetails, 'order_status' | 'order_date' | 'delivery_date'>;
+
+/** Progress of the order, with the dates that are known. */
+export function StatusSteps({ order_status, order_date, delivery_date }: StatusStepsProps) {
+  const dates: Partial<Record<string, string | null | undefined>> = {
+    Pending: order_date,
+    Delivered: delivery_date,
+  };
+  const steps = order_status === 'Cancelled' ? ['Pending', 'Cancelled'] : ORDER_STEPS;
+  const done = order_status === 'Cancelled' ? 2 : completedSteps(order_status);
   if (done === undefined) return null;
 
   return (
-    <div aria-hidden="true" className="status-steps">
-      {ORDER_STEPS.map((step, index) => (
-        <span key={step} className="status-step" data-done={index < done ? '' : undefined}>
-          {step}
-        </span>
+    <ol
+      aria-label="Progress"
+      className="track"
+      data-cancelled={order_status === 'Cancelled' || undefined}
+    >
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-taken={index < done ? '' : undefined}
+          aria-current={index === done - 1 ? 'step' : undefined}
+        >
+          <b>{step}</b>
+          {dates[step] && <span>{formatDay(dates[step])}</span>}
+        </li>
       ))}
-    </div>
+    </ol>
   );
 }

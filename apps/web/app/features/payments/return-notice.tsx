@@ -40,7 +40,7 @@ function useOutcome() {
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   if (outcome === 'refunding') return <p>{REFUND_NOTICE}</p>;
   if (outcome === 'refused') return <p>{errors.INVALID_SIGNATURE.msg}</p>;
-  if (outcome === 'failed') return <p>The payment did not go through. Your cart is as it was.</p>;
+  if (outcome === 'failed') return <p>Payment not completed. Your cart is saved.</p>;
   return (
     <p>
       {'Your payment is being confirmed. The order will appear under '}

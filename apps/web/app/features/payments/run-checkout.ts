@@ -1,4 +1,4 @@
-import { type CheckoutOptions, type OrderLineInput, payments } from '@shop/contract';
+import { type CheckoutOptions, type Gift, type OrderLineInput, payments } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { openCheckout } from './open-checkout.ts';
 import { withPaymentLock } from './payment-lock.ts';
@@ -9,6 +9,8 @@ import { releaseHold, takeFoundOrder } from './release-hold.ts';
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
   lines: () => Promise<OrderLineInput[] | undefined>;
+  /** Without it the profile's address. */
+  delivery?: PurchaseDelivery | undefined;
   shop: { brand: string; checkoutScript: string };
   leaving: AbortSignal;
   onOpen: () => void;
@@ -16,9 +18,14 @@ interface RunOptions {
   onFound: (order_id: string) => void;
 }
 
+export interface PurchaseDelivery {
+  address_id?: number | undefined;
+  gift?: Gift | undefined;
+}
+
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
 export async function runCheckout(options: RunOptions) {
-  const { lines, shop, leaving, onFound } = options;
+  const { lines, delivery, shop, leaving, onFound } = options;
   const product_list = await lines();
   if (!product_list || leaving.aborted) return undefined;
   const Checkout = await loadRazorpay(shop.checkoutScript);
@@ -27,7 +34,9 @@ export async function runCheckout(options: RunOptions) {
   if (found) onFound(found);
   if (found || leaving.aborted) return undefined;
 
-  const { data: payment, window = 1 } = await call(payments.start, { body: { product_list } });
+  const { data: payment, window = 1 } = await call(payments.start, {
+    body: { product_list, ...delivery },
+  });
   const opened = { razorpay_order_id: payment.id, window };
   const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
   return result && { result, opened, product_list };

@@ -10,7 +10,7 @@ import { trackPayment } from './active-payment.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
-import { runCheckout } from './run-checkout.ts';
+import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -23,7 +23,10 @@ interface CheckoutParts {
 interface Purchase {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
   lines: () => Promise<OrderLineInput[] | undefined>;
+  delivery?: PurchaseDelivery | undefined;
   goToLogin: () => void;
+  /** The checkout was closed without a payment. By default the pressed button takes the focus. */
+  onNotCompleted?: () => void;
 }
 
 export interface Checkout {
@@ -45,7 +48,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const { confirm, unverifiedPayment, clear } = useConfirm(showOrder);
   const active = useRef(false);
 
-  const payOnce = async ({ lines, goToLogin }: Purchase) => {
+  const payOnce = async ({ lines, delivery, goToLogin, onNotCompleted }: Purchase) => {
     const pressed = document.activeElement;
     const leaving = getAbortSignal();
     const showPage = () => {
@@ -53,13 +56,18 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
       flushSync(() => setStage('idle'));
       if (!leaving.aborted) restoreFocus(pressed);
     };
+    let opened = false;
     setStage('opening');
     try {
       const payment = await runCheckout({
         lines,
+        delivery,
         shop,
         leaving,
-        onOpen: () => setStage('open'),
+        onOpen: () => {
+          opened = true;
+          setStage('open');
+        },
         onFound: (order_id) => void showOrder(order_id, leaving),
       });
       if (payment) {
@@ -71,6 +79,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         setStage('idle');
       } else {
         showPage();
+        if (opened && !leaving.aborted) onNotCompleted?.();
       }
     } catch (error) {
       setStage('idle');

@@ -2,7 +2,8 @@ import { MAX_IMAGES } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { type ImageDeps, storeImages } from '#features/catalog/images/store-images.ts';
-import { findProduct, type ProductRow, updateProduct } from '#features/catalog/products.queries.ts';
+import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
+import { findProduct, updateProduct } from '#features/catalog/products.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
 interface AddedImages {

@@ -4,16 +4,22 @@ import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
 import { imagesExist } from '#features/catalog/images/images.queries.ts';
 import {
+  ADDED_FIELDS,
+  type AddedFields,
+  type AddedInput,
+  type ProductRow,
+} from '#features/catalog/product-rows.queries.ts';
+import {
   findProduct,
   type ProductContent,
-  type ProductRow,
+  type SpecifiedContent,
   updateProduct,
 } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
-export interface EditedProduct extends ProductContent {
+export interface EditedProduct extends SpecifiedContent, AddedInput {
   product_id: number;
   /** Version that the form was loaded with. */
   updated_at: Date;
@@ -34,18 +40,19 @@ export async function editProduct(
     const before = await findProduct(trx, product_id);
     if (!before) throw new ShopError('PRODUCT_NOT_FOUND');
     await assertImagesExist(trx, edited, before);
-    const updated_at = await updateProduct(trx, product_id, edited.updated_at, toContent(edited));
+    const content = { ...toSpecified(edited), ...mergeAdded(before, edited) };
+    const updated_at = await updateProduct(trx, product_id, edited.updated_at, content);
     if (!updated_at) throw new ShopError('EDIT_CONFLICT');
     const stock = await adjustStock(trx, edited);
     if (admin_id !== undefined) {
       // updateProduct() has proved that `before` is the version that was replaced.
       const previous = { ...toAuditFields(before), stock: stock.before };
-      const changes = diffFields(previous, { ...toAuditFields(edited), stock: stock.after });
+      const changes = diffFields(previous, { ...toAuditFields(content), stock: stock.after });
       if (Object.keys(changes.after).length > 0) {
         await insertAudit(trx, { admin_id, product_id, action: 'edited', ...changes });
       }
     }
-    return { ...before, ...toContent(edited), stock: stock.after, updated_at };
+    return { ...before, ...content, stock: stock.after, updated_at };
   });
 }
 
@@ -56,11 +63,25 @@ async function assertImagesExist(trx: Trx, { image }: EditedProduct, before: Pro
 }
 
 const toAuditFields = (content: ProductContent) => {
-  const { price_paise, ...others } = toContent(content);
+  const { price_paise, ...others } = { ...toSpecified(content), ...toAdded(content) };
   return { ...others, price: toRupees(price_paise) };
 };
 
-const toContent = (edited: ProductContent): ProductContent => ({
+/** A field that was not sent keeps its value, so that a caller who knows only the specified ones loses none. */
+const mergeAdded = (before: AddedFields, edited: AddedInput): AddedFields =>
+  toAdded({ ...before, ...omitUndefined(edited) });
+
+const omitUndefined = (input: AddedInput) =>
+  // Without the undefined values the fields that are left have the types of AddedFields.
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as Partial<AddedFields>;
+
+const toAdded = (fields: AddedFields): AddedFields =>
+  // The list names every field of AddedFields.
+  Object.fromEntries(ADDED_FIELDS.map((field) => [field, fields[field]])) as unknown as AddedFields;
+
+const toSpecified = (edited: SpecifiedContent): SpecifiedContent => ({
   name: edited.name,
   description: edited.description,
   price_paise: edited.price_paise,

@@ -3,7 +3,7 @@ import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { ProductRow } from '#features/catalog/products.queries.ts';
+import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
 import type { TermGroup } from '#features/catalog/search/product-query.queries.ts';
 
 /** A literal, so that the planner knows how small a page is; one more row shows whether a page follows. */
@@ -25,8 +25,7 @@ export async function listAllProducts(
   if (!groups) return { products: [], more: false };
   const keys = groups.length > 0 ? termKeys(groups, offset) : NEWEST;
   const { rows } = await sql<ProductRow>`
-    select p.product_id, p.name, p.description, p.price_paise, p.discount, s.stock, p.category_id,
-      p.brand_id, p.color, p.fabric, p.occasion, p.enabled, p.image, p.updated_at
+    select ${productColumnsSql}
     from (
       select product_id from (${keys}) found
       order by updated_at desc, product_id desc limit ${PAGE_LIMIT} offset ${offset}

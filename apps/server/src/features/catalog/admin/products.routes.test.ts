@@ -125,6 +125,37 @@ describe('adding a product', () => {
     ]);
   });
 
+  it('[TYPE-01] [TYPE-02] takes type, colours and measures, and leaves out what is not known', async () => {
+    const { shop, admin } = await openWithAdmin();
+    const colors = { body_color: 'Ivory', border_color: 'Gold' } as const;
+    const blouse = { blouse_piece: '1', blouse_piece_m: '0.8' } as const;
+    const measures = { length_m: '5.5', width_m: '1.12', zari: 'Half-fine', ...blouse };
+    const fields = { name: 'Nila', price: '2450', ...measures, ...colors };
+
+    const { body: product } = await admin.call(adminProducts.add, { body: fields });
+    const { body: stole } = await admin.call(adminProducts.add, {
+      body: { name: 'Kaayal', price: '900', type: 'stole' },
+    });
+    const { body: wrong } = await admin.call(adminProducts.add, {
+      body: { name: 'Wrong', price: '900', length_m: '0' },
+    });
+
+    const expected = { type: 'saree', length_m: 5.5, width_m: 1.12, blouse_piece: true };
+    expect(product).toMatchObject({
+      ...expected,
+      blouse_piece_m: 0.8,
+      zari: 'Half-fine',
+      ...colors,
+    });
+    expect(product).not.toHaveProperty('weight_g');
+    expect(stole.type).toBe('stole');
+    expect(wrong).toMatchObject({ fields: { length_m: 'Enter metres, at most 100.' } });
+    const { body: listed } = await shop
+      .createClient()
+      .call(catalog.list, { params: { page: '1' }, query: { type: 'saree', color: 'Gold' } });
+    expect(listed.products).toEqual([product]);
+  });
+
   it('is idempotent for the same request id', async () => {
     const { admin } = await openWithAdmin();
     const request_id = randomUUID();
@@ -232,6 +263,19 @@ describe('editing over HTTP', () => {
 
     expect([status, body.stock]).toEqual([200, 12]);
     expect(await listAudit(admin, product_id)).toMatchObject([{ after: { stock: 12 } }]);
+  });
+
+  it('[TYPE-02] keeps measures that were not sent, and clears those that are null', async () => {
+    const { admin } = await openWithAdmin();
+    const { body: added } = await admin.call(adminProducts.add, {
+      body: { name: 'Nila', price: '2450', length_m: '5.5', zari: 'Half-fine', weave: 'Plain' },
+    });
+    const { zari: _zari, ...unsent } = added;
+
+    const { body: product } = await save(admin, unsent, { weave: null, length_m: 6.2 });
+
+    expect(product).toMatchObject({ type: 'saree', zari: 'Half-fine', length_m: 6.2 });
+    expect(product).not.toHaveProperty('weave');
   });
 
   it('reorders and removes images, and rejects unknown keys', async () => {

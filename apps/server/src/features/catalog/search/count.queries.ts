@@ -2,18 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
 import {
+  ANY,
+  chosenFilters,
   type Filters,
+  facetTerm,
+  filterSql,
   type ProductQuery,
+  type TermGroup,
   toArrayLiterals,
-  unindexedFilterSql,
 } from './product-query.queries.ts';
 
 /** Cardinalities from which choosePlan() estimates the cost of each access plan. */
 export interface MatchCounts {
   /** Exact number of products that match the whole query. */
   total: number;
-  /** Products that match the filters alone. */
-  filtered: number;
+  /** All products of the list. */
+  listed: number;
+  /** The posting list of each chosen filter. */
+  facets: TermGroup[];
   /** Products in the price bands that overlap the range, regardless of filters. */
   priced: number;
 }
@@ -36,32 +42,35 @@ export function totalFromDictionary({
 
 /** Exact counts in one statement, from materialized counts and bitmaps as far as possible. */
 export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCounts> {
-  const { rows } = await sql<MatchCounts>`
+  const chosen = chosenFilters(query.filters);
+  const frequencies = chosen.map((filter) =>
+    materializedCount({ ...ANY, [filter]: query.filters[filter] }),
+  );
+  const { rows } = await sql<Omit<MatchCounts, 'facets'> & { frequencies: number[] }>`
     select ${totalSql(query)} as total,
-      ${materializedCount(query.filters)} as filtered,
-      ${countInPriceRange(query)} as priced`.execute(db);
-  return rows[0] ?? { total: 0, filtered: 0, priced: 0 };
+      ${materializedCount(ANY)} as listed,
+      ${query.price ? countInBands(ANY, query.price.overlapping) : sql`0`} as priced,
+      array[${sql.join(frequencies)}]::integer[] as frequencies`.execute(db);
+  const { total = 0, listed = 0, priced = 0, frequencies: products = [] } = rows[0] ?? {};
+  const facets = facetTerms(query.filters).map((term, index) => {
+    return { terms: [term], products: products[index] ?? 0, named: 0 };
+  });
+  return { total, listed, priced: query.price ? priced : listed, facets };
 }
 
 /** The cell of the count cube for these filters: one primary-key lookup. */
-export function materializedCount({ color, fabric, occasion }: Filters): RawBuilder<number> {
+export function materializedCount(filters: Filters): RawBuilder<number> {
   return sql<number>`coalesce((
-    select products from catalog_count
-    where color = ${color} and fabric = ${fabric} and occasion = ${occasion} and price_band = -1
-  ), 0)`;
+    select products from catalog_count where ${cubeSql(filters)} and price_band = -1), 0)`;
 }
 
-function countInPriceRange({ price }: ProductQuery): RawBuilder<number> {
-  const any = { color: '', fabric: '', occasion: '' };
-  return price ? countInBands(any, price.overlapping) : materializedCount(any);
-}
+const cubeSql = ({ color, fabric, occasion, type }: Filters) =>
+  sql`color = ${color} and fabric = ${fabric} and occasion = ${occasion} and type = ${type}`;
 
 function countInBands(filters: Filters, [first, last]: [number, number]): RawBuilder<number> {
   return sql<number>`coalesce((
     select sum(products)::integer from catalog_count
-    where color = ${filters.color} and fabric = ${filters.fabric}
-      and occasion = ${filters.occasion} and price_band between ${first} and ${last}
-  ), 0)`;
+    where ${cubeSql(filters)} and price_band between ${first} and ${last}), 0)`;
 }
 
 function totalSql(query: ProductQuery): RawBuilder<number> {
@@ -78,7 +87,7 @@ function countRemainder(query: ProductQuery, { min, max }: PriceRange): RawBuild
   if (!query.groups) {
     return sql`(
       select count(*)::integer from product
-      where ${unindexedFilterSql(query.filters)} and ${inRange})`;
+      where ${filterSql(query.filters)} and ${inRange})`;
   }
   return sql`(
     select count(*)::integer from product p
@@ -134,11 +143,8 @@ function intersectPair(required: { terms: string[] }[]): RawBuilder<unknown> | u
     where a.term = ${one} and b.term = ${two})`;
 }
 
-const facetTerms = ({ color, fabric, occasion }: Filters): string[] => [
-  ...(color ? [`=color:${color}`] : []),
-  ...(fabric ? [`=fabric:${fabric}`] : []),
-  ...(occasion ? [`=occasion:${occasion}`] : []),
-];
+export const facetTerms = (filters: Filters): string[] =>
+  chosenFilters(filters).map((filter) => facetTerm(filter, filters[filter]));
 
 /** The bitmap terms of the price bands from first to last, and of all others. */
 export function priceBandTerms([first, last]: [number, number]) {

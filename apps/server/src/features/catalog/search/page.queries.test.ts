@@ -1,23 +1,28 @@
 import type { CatalogQuery } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/product-types';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { countProducts, listProducts } from '#features/catalog/products.queries.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { generateProducts } from '#tools/seed/generate-products.ts';
+import { findClosest } from './best-match.queries.ts';
+import { countMatches } from './count.queries.ts';
 import { type AccessPlan, buildPageKeys, type SortOrder } from './plan.queries.ts';
 import { parseProductQuery } from './product-query.queries.ts';
 
 interface IndexedProduct {
   product_id: number;
   price_paise: number;
-  color: string | null;
+  type: string;
+  colors: string[];
   fabric: string | null;
   occasion: string | null;
   updated_at: Date;
   terms: string[];
+  nameTerms: string[];
 }
 
 /** Generated products; a third share their date, so that ties are common. */
@@ -32,31 +37,54 @@ async function openGeneratedShop(products = 4_500) {
       where product_id % 3 = 0`.execute(trx);
   });
   const { rows } = await sql<IndexedProduct>`
-    select product_id, price_paise, color, fabric, occasion, updated_at, product_terms(p) as terms
+    select product_id, price_paise, type, colors, fabric, occasion, updated_at, product_terms(p) as terms,
+      product_name_terms(p) as "nameTerms"
     from product p where enabled`.execute(shop.db);
   return { ...shop, all: rows };
 }
+
+const hasWord = (terms: string[], word: string) => terms.some((term) => term.includes(word));
 
 /** Reference implementation: a filter over all products. */
 function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
   const searched = (query.search ?? '').split(' ').filter(Boolean);
   const min = query.min_price === undefined ? 0 : fromRupees(query.min_price);
   const max = query.max_price === undefined ? Infinity : fromRupees(query.max_price);
-  const hits = all.filter(
+  const filtered = all.filter(
     (p) =>
-      (!query.color || p.color === query.color) &&
+      (!query.color || p.colors.includes(query.color)) &&
+      (!query.type || p.type === query.type) &&
       (!query.fabric || p.fabric === query.fabric) &&
-      (!query.occasion || p.occasion === query.occasion) &&
-      p.price_paise >= min &&
-      p.price_paise <= max &&
-      searched.every((part) => p.terms.some((term) => term.includes(part))),
+      (!query.occasion || p.occasion === query.occasion),
   );
+  const isPriced = (p: IndexedProduct) => p.price_paise >= min && p.price_paise <= max;
+  const findAll = (words: string[], from: IndexedProduct[]) =>
+    from.filter(({ terms }) => words.every((word) => hasWord(terms, word)));
+  const exact = findAll(searched, filtered).filter(isPriced);
+  const words = exact.length > 0 ? searched : closestWords(searched, (w) => findAll(w, filtered));
+  const hits = findAll(words, filtered).filter(isPriced);
+  const isNamed = (p: IndexedProduct) => words.every((word) => hasWord(p.nameTerms, word));
+  const rank = (p: IndexedProduct) => (query.search && !query.sort_by && isNamed(p) ? 0 : 1);
   const key = (p: IndexedProduct) =>
     query.sort_by === 'price' ? p.price_paise : p.updated_at.getTime();
-  const sign = query.order === 'asc' ? 1 : -1;
+  const sign = query.order === 'asc' && (query.sort_by || !query.search) ? 1 : -1;
   return hits
-    .toSorted((a, b) => sign * (key(a) - key(b) || a.product_id - b.product_id))
+    .toSorted(
+      (a, b) => rank(a) - rank(b) || sign * (key(a) - key(b) || a.product_id - b.product_id),
+    )
     .map(({ product_id }) => product_id);
+}
+
+/** The most words that some product has; among equals those with the fewest products. */
+function closestWords(words: string[], find: (words: string[]) => unknown[]): string[] {
+  const subsets = Array.from({ length: 2 ** words.length }, (_, mask) =>
+    words.filter((_word, position) => (mask >> position) % 2 === 1),
+  );
+  const [best] = subsets
+    .map((subset) => ({ subset, matches: find(subset).length }))
+    .filter(({ subset, matches }) => subset.length > 0 && matches > 0)
+    .toSorted((a, b) => b.subset.length - a.subset.length || a.matches - b.matches);
+  return best?.subset ?? words;
 }
 
 /** Pseudo-random with a fixed seed: the same queries on every run. */
@@ -83,6 +111,7 @@ function createQueries(count: number): CatalogQuery[] {
   ];
   return Array.from({ length: count }, () => ({
     search: maybe(40, searches),
+    type: maybe(35, PRODUCT_TYPES.slice(0, 6)),
     color: maybe(35, COLORS.slice(0, 12)),
     fabric: maybe(35, FABRICS.slice(0, 8)),
     occasion: maybe(35, OCCASIONS.slice(0, 5)),
@@ -97,7 +126,7 @@ const idsOf = ({ products }: { products: { product_id: number }[] }) =>
   products.map(({ product_id }) => product_id);
 
 describe('every page of every query', () => {
-  it('equals a filter over all products', async () => {
+  it('[TYPE-03] [E11] equals a filter over all products', async () => {
     const { db, all } = await openGeneratedShop();
 
     for (const query of createQueries(160)) {
@@ -120,7 +149,8 @@ describe('every page of every query', () => {
   it('is the same with every access plan', async () => {
     const { db, all } = await openGeneratedShop(2_000);
 
-    for (const query of createQueries(60)) {
+    for (const drawn of createQueries(60)) {
+      const query = { ...drawn, sort_by: drawn.sort_by ?? 'updated_at' } as const;
       const by = query.sort_by === 'price' ? 'price_paise' : 'updated_at';
       const order: SortOrder = { by, descending: query.order !== 'asc' };
       const expected = expectedIds(all, query);
@@ -133,13 +163,21 @@ describe('every page of every query', () => {
 });
 
 async function listPlans(db: Db, query: CatalogQuery, { by }: SortOrder): Promise<AccessPlan[]> {
-  const { groups } = await parseProductQuery(db, query);
-  const scan = by === 'updated_at' ? 'scan-filters' : 'scan-price';
-  if (!groups) return [{ kind: scan }, { kind: 'sort-filtered' }, { kind: 'sort-priced' }];
-  const scanTerms = groups.map((driver, index): AccessPlan => {
-    return { kind: 'scan-terms', driver, others: groups.filter((_, other) => other !== index) };
-  });
-  return [{ kind: scan }, { kind: 'sort-bitmap' }, ...(by === 'updated_at' ? scanTerms : [])];
+  const { query: parsed } = await findClosest(db, await parseProductQuery(db, query));
+  const { facets } = await countMatches(db, parsed);
+  const { groups = [] } = parsed;
+  const plans: AccessPlan[] = [];
+  if (by === 'price_paise') plans.push({ kind: 'scan-price' });
+  else if (facets.length === 0) plans.push({ kind: 'scan-newest' });
+  if (groups.length + facets.length > 0) plans.push({ kind: 'sort-bitmap' });
+  if (groups.length === 0) plans.push({ kind: 'sort-priced' });
+  if (by === 'updated_at') {
+    for (const driver of [...groups, ...facets]) {
+      const others = groups.filter((group) => group !== driver);
+      plans.push({ kind: 'scan-terms', driver, others });
+    }
+  }
+  return plans;
 }
 
 async function listKeys(
@@ -148,7 +186,8 @@ async function listKeys(
   order: SortOrder,
   plan: AccessPlan,
 ): Promise<number[]> {
-  const keys = buildPageKeys(plan, await parseProductQuery(db, query), order);
+  const { query: found } = await findClosest(db, await parseProductQuery(db, query));
+  const keys = buildPageKeys(plan, found, order);
   const { rows } = await sql<{ product_id: number }>`select product_id from (${keys}) k`.execute(
     db,
   );

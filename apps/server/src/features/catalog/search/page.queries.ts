@@ -1,27 +1,10 @@
-import type { Paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
 import { countMatches, type MatchCounts, materializedCount } from './count.queries.ts';
 import { buildPageKeys, choosePlan, type SortOrder } from './plan.queries.ts';
 import { hasOnlyFilters, type ProductQuery } from './product-query.queries.ts';
-
-export interface ProductRow {
-  product_id: number;
-  name: string;
-  description: string;
-  price_paise: Paise;
-  discount: number;
-  stock: number;
-  category_id: number;
-  brand_id: number;
-  color: string | null;
-  fabric: string | null;
-  occasion: string | null;
-  enabled: boolean;
-  image: string[];
-  updated_at: Date;
-}
 
 export interface ProductPage {
   products: ProductRow[];
@@ -60,9 +43,7 @@ export async function loadPage(
   const slice = reversed ? sliceFromEnd(offset, total) : sliceFromStart(offset);
 
   const { rows } = await sql<ProductRow & { total: number }>`
-    select ${total} as total, p.product_id, p.name, p.description, p.price_paise, p.discount,
-      s.stock, p.category_id, p.brand_id, p.color, p.fabric, p.occasion, p.enabled, p.image,
-      p.updated_at
+    select ${total} as total, ${productColumnsSql}
     from (${keys} ${slice}) key
     join product p on p.product_id = key.product_id
     join product_stock s on s.product_id = key.product_id

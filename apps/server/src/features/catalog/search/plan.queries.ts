@@ -1,13 +1,12 @@
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
-import { type MatchCounts, matchingBitmap, priceBandTerms } from './count.queries.ts';
+import { facetTerms, type MatchCounts, matchingBitmap, priceBandTerms } from './count.queries.ts';
 import { MAX_PRICE_BAND } from './price-bands.ts';
 import {
   filterSql,
-  hasTermsSql,
+  matchesTermsSql,
   type ProductQuery,
   type TermGroup,
-  unindexedFilterSql,
 } from './product-query.queries.ts';
 
 export interface SortOrder {
@@ -20,46 +19,63 @@ export interface SortOrder {
  * when the page is full; a sort reads all matches and sorts them.
  */
 export type AccessPlan =
-  | { kind: 'scan-filters' | 'scan-price' | 'sort-filtered' | 'sort-priced' | 'sort-bitmap' }
+  | { kind: 'scan-newest' | 'scan-price' | 'sort-priced' | 'sort-bitmap' }
+  /** The posting list of one typed word or one filter. */
   | { kind: 'scan-terms'; driver: TermGroup; others: TermGroup[] };
 
 /** Cost of reading one group's bitmaps, in units of one index probe. */
 const BITMAP_COST = 2_000;
 
+type CostedPlan = [cost: number, AccessPlan];
+
 /** The cheapest plan by estimated index probes. Without counts: the scan of the sort order. */
 export function choosePlan(
-  { filters, groups = [], price }: ProductQuery,
+  query: ProductQuery,
   { by }: SortOrder,
   counts: MatchCounts | undefined,
   offset: number,
 ): AccessPlan {
   const newest = by === 'updated_at';
-  if (!counts) return { kind: newest ? 'scan-filters' : 'scan-price' };
+  if (!counts) return newest ? scanNewest(query) : { kind: 'scan-price' };
 
-  const { total, filtered, priced } = counts;
+  const { groups = [], price } = query;
+  const { total, listed, priced, facets } = counts;
   // Entries read until the page is full, assuming that the matches are spread evenly.
   const scanCost = (entries: number, probes: number) =>
     ((offset + PAGE_SIZE) * entries * (1 + 2 * probes)) / Math.max(total, 1);
-  const [driver, ...others] = groups.toSorted((a, b) => a.products - b.products);
-  const productProbes = Object.values(filters).some(Boolean) || price ? 1 : 0;
 
-  const plans: [cost: number, AccessPlan][] = [
-    newest
-      ? [scanCost(filtered, groups.length), { kind: 'scan-filters' }]
-      : [scanCost(priced, groups.length), { kind: 'scan-price' }],
-  ];
-  if (driver) {
-    if (newest) {
-      const cost = scanCost(driver.products, others.length + productProbes);
-      plans.push([cost, { kind: 'scan-terms', driver, others }]);
-    }
-    const cost = BITMAP_COST * (groups.length + 3 * productProbes) + 4 * total;
-    plans.push([cost, { kind: 'sort-bitmap' }]);
-  } else {
-    plans.push([filtered, { kind: 'sort-filtered' }]);
-    if (price) plans.push([priced, { kind: 'sort-priced' }]);
+  const plans: CostedPlan[] = [];
+  if (!newest) plans.push([scanCost(priced, groups.length), { kind: 'scan-price' }]);
+  else if (facets.length === 0)
+    plans.push([scanCost(listed, groups.length), { kind: 'scan-newest' }]);
+  if (newest) plans.push(...listTermScans(query, facets, scanCost));
+  if (groups.length + facets.length > 0) {
+    const bitmaps = groups.length + facets.length + (price ? 3 : 0);
+    plans.push([BITMAP_COST * bitmaps + 4 * total, { kind: 'sort-bitmap' }]);
   }
+  if (price && groups.length === 0) plans.push([priced, { kind: 'sort-priced' }]);
   return plans.reduce((best, plan) => (plan[0] < best[0] ? plan : best))[1];
+}
+
+/** A list with at most one filter, in its own order. */
+function scanNewest({ filters }: ProductQuery): AccessPlan {
+  const [term] = facetTerms(filters);
+  if (!term) return { kind: 'scan-newest' };
+  return { kind: 'scan-terms', driver: { terms: [term], products: 0, named: 0 }, others: [] };
+}
+
+/** The posting list of each word and of each filter. Other words are probed; the rest is tested on the row. */
+function listTermScans(
+  { groups = [], price }: ProductQuery,
+  facets: TermGroup[],
+  scanCost: (entries: number, probes: number) => number,
+): CostedPlan[] {
+  return [...groups, ...facets].map((driver) => {
+    const others = groups.filter((group) => group !== driver);
+    const tested = facets.some((facet) => facet !== driver) || price ? 1 : 0;
+    const cost = scanCost(driver.products, others.length + tested);
+    return [cost, { kind: 'scan-terms', driver, others }];
+  });
 }
 
 /** The sorted keys of all matches; the caller adds limit and offset. */
@@ -78,29 +94,24 @@ type KeyQuery = (
   orderBy: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
-// `price_paise + 0`, unindexedFilterSql() and `offset 0` hold the planner, which does not know the
+// `price_paise + 0`, the form of filterSql() and `offset 0` hold the planner, which does not know the
 // counts, to the chosen index.
 const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> = {
-  'scan-filters': (query, by, orderBy) => sql`
+  // Without filters: the posting list of a filter is the shorter list in the same order.
+  'scan-newest': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
-    where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise + 0`)}
-      and ${hasTermsSql(query.groups, sql`p`)} ${orderBy}`,
+    where enabled = true and ${priceSql(query, sql`price_paise + 0`)}
+      and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
 
   'scan-price': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
-    where ${unindexedFilterSql(query.filters)} and ${priceSql(query, sql`price_paise`)}
-      and ${hasTermsSql(query.groups, sql`p`)} ${orderBy}`,
-
-  'sort-filtered': (query, by, orderBy) => sql`
-    select product_id, ${by} from (
-      select product_id, updated_at, price_paise from product
-      where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise + 0`)} offset 0
-    ) hit ${orderBy}`,
+    where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise`)}
+      and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
 
   'sort-priced': (query, by, orderBy) => sql`
     select product_id, ${by} from (
       select product_id, updated_at, price_paise from product
-      where ${unindexedFilterSql(query.filters)} and ${priceSql(query, sql`price_paise`)} offset 0
+      where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise`)} offset 0
     ) hit ${orderBy}`,
 
   'sort-bitmap': (query, by, orderBy) => sql`
@@ -110,7 +121,8 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
     cross join lateral (
       select product_id, updated_at, price_paise from product
       where product_id = found.block::bigint * 15360 + bit_position
-        and ${priceSql(query, sql`price_paise`)} offset 0
+        and ${priceSql(query, sql`price_paise + 0`)}
+        and ${matchesTermsSql(query, undefined, sql`product`)} offset 0
     ) p ${orderBy}`,
 };
 
@@ -136,7 +148,7 @@ function scanTerms(
   );
   const select = postings.length > 1 ? sql`select distinct` : sql`select`;
   return sql`${select} updated_at, product_id from (${sql.join(postings, sql` union all `)}) d
-    where ${hasTermsSql(others, sql`d`)} and ${matchesProductSql(query)} ${orderBy}`;
+    where ${matchesTermsSql(query, others, sql`d`)} and ${matchesProductSql(query, driver)} ${orderBy}`;
 }
 
 /** Pads to 1, 3 or 10 terms by repeating the last: three statement texts that PostgreSQL prepares once. */
@@ -145,14 +157,14 @@ function padTerms(terms: string[]): string[] {
   return Array.from({ length: size }, (_, index) => terms[index] ?? terms.at(-1) ?? '');
 }
 
-/** Tests filters and price on the product row of a posting. */
-function matchesProductSql(query: ProductQuery): RawBuilder<unknown> {
+/** Tests price and filters on the product row of a posting, unless the driver is all there is to test. */
+function matchesProductSql(query: ProductQuery, driver: TermGroup): RawBuilder<unknown> {
   const { filters, price } = query;
-  if (!price && !Object.values(filters).some(Boolean)) return sql`true`;
+  if (!price && facetTerms(filters).every((term) => driver.terms.includes(term))) return sql`true`;
   return sql`exists (
     select from product p
-    where p.product_id = d.product_id and ${unindexedFilterSql(filters)}
-      and ${priceSql(query, sql`price_paise`)} offset 0)`;
+    where p.product_id = d.product_id and ${filterSql(filters)}
+      and ${priceSql(query, sql`price_paise + 0`)} offset 0)`;
 }
 
 function priceSql({ price }: ProductQuery, column: RawBuilder<unknown>): RawBuilder<unknown> {

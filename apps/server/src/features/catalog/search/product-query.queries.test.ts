@@ -6,8 +6,8 @@ import { createTestShop } from '#test/test-shop.ts';
 const products = [
   { name: 'Nila Kasavu Saree', description: 'Zari pallu', color: 'Ivory', fabric: 'Cotton' },
   { name: 'Mayil Silk Sari', description: 'Peacocks', color: 'Red', fabric: 'Silk' },
-  { name: 'Settu Mundu', description: 'Élégant', color: null, fabric: null },
-  { name: 'കസവ് സാരി', description: 'തറവാട് മൽമൽ', color: null, fabric: null },
+  { name: 'Settu Mundu', description: 'Élégant', color: null, fabric: null, type: 'set mundu' },
+  { name: 'കസവ് സാരി', description: 'തറവാട് മൽമൽ', color: null, fabric: null, type: 'other' },
 ].map((product) => ({ occasion: null, ...product }));
 
 async function openStockedShop() {
@@ -39,7 +39,8 @@ describe('a search', () => {
     ['a colour', 'ivory', [nila]],
     ['a fabric', 'silk', [mayil]],
     ['words from several fields', 'red peacock sarees', [mayil]],
-    ['words that no product has together', 'kasavu silk', []],
+    ['the closest, when no product has all words', 'kasavu ivory silk', [nila]],
+    ['the rest, when one word is unknown', 'kasavu kanjeevaram', [nila]],
     ['one letter wrong', 'kasivu', [nila]],
     ['one letter missing', 'kasau', [nila]],
     ['one letter too many', 'cottton', [nila]],

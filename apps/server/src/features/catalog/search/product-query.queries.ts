@@ -9,6 +9,8 @@ export interface TermGroup {
   terms: string[];
   /** Sum of the document frequencies; an upper bound, because products may have several terms. */
   products: number;
+  /** The same in names and types alone. */
+  named: number;
 }
 
 /** '' stands for any value. */
@@ -16,7 +18,12 @@ export interface Filters {
   color: string;
   fabric: string;
   occasion: string;
+  type: string;
 }
+
+export const ANY: Filters = { color: '', fabric: '', occasion: '', type: '' };
+export const FILTERS = ['type', 'color', 'fabric', 'occasion'] as const;
+export type Filter = (typeof FILTERS)[number];
 
 /** A parsed catalogue query: filters, price range and expanded search terms. */
 export interface ProductQuery {
@@ -24,6 +31,8 @@ export interface ProductQuery {
   price: (BandedRange & PriceRange) | undefined;
   /** A product must match every group. Undefined without a search. */
   groups: TermGroup[] | undefined;
+  /** A product that matches all of these is left out: it stands before them in the order of best match. */
+  except?: TermGroup[];
 }
 
 export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<ProductQuery> {
@@ -32,6 +41,7 @@ export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<Pr
       color: query.color ?? '',
       fabric: query.fabric ?? '',
       occasion: query.occasion ?? '',
+      type: query.type ?? '',
     },
     price: parsePriceRange(query),
     groups: query.search ? await expandSearch(db, query.search) : undefined,
@@ -47,47 +57,46 @@ function parsePriceRange({ min_price, max_price }: CatalogQuery): ProductQuery['
 
 /** One group for each typed word; an empty group for a word without any match. */
 async function expandSearch(db: Db, search: string): Promise<TermGroup[]> {
-  const { rows } = await sql<{ ordinal: number; term: string | null; products: number }>`
-    select ordinal, term, products from expand_query_terms(${search})`.execute(db);
+  const { rows } = await sql<TermGroup & { ordinal: number; term: string | null }>`
+    select ordinal, term, products, named from expand_query_terms(${search})`.execute(db);
   const groups = new Map<number, TermGroup>();
-  for (const { ordinal, term, products } of rows) {
-    const group = groups.get(ordinal) ?? { terms: [], products: 0 };
+  for (const { ordinal, term, products, named } of rows) {
+    const group = groups.get(ordinal) ?? { terms: [], products: 0, named: 0 };
     if (term !== null) group.terms.push(term);
     group.products += products;
+    group.named += named;
     groups.set(ordinal, group);
   }
   // A search of only punctuation, single letters and stop words matches nothing.
-  return groups.size > 0 ? [...groups.values()] : [{ terms: [], products: 0 }];
+  return groups.size > 0 ? [...groups.values()] : [{ terms: [], products: 0, named: 0 }];
 }
 
 export const hasOnlyFilters = ({ price, groups }: ProductQuery) => !price && !groups;
 
-/** Filters as conditions that the newest-first indexes of product support. */
-export function filterSql({ color, fabric, occasion }: Filters): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`enabled = true`,
-      ...(color ? [sql`color = ${color}`] : []),
-      ...(fabric ? [sql`fabric = ${fabric}`] : []),
-      ...(occasion ? [sql`occasion = ${occasion}`] : []),
-    ],
-    sql` and `,
-  );
-}
+/** The filters that are set. */
+export const chosenFilters = (filters: Filters): Filter[] =>
+  FILTERS.filter((filter) => filters[filter]);
 
-/** The same conditions in a form that no index supports, for rows found by another access path. */
-export function unindexedFilterSql({ color, fabric, occasion }: Filters): RawBuilder<unknown> {
+/** The term under which the products of a filter's value are posted. */
+export const facetTerm = (filter: Filter, value: string): string => `=${filter}:${value}`;
+
+/**
+ * Filters as conditions on a product row. No index supports them, and `coalesce` hides from the planner
+ * how selective they are: it would leave the chosen index for a scan of the table.
+ */
+export function filterSql({ color, fabric, occasion, type }: Filters): RawBuilder<unknown> {
   return sql`enabled = true
-    and (${color}::text = '' or color = ${color})
-    and (${fabric}::text = '' or fabric = ${fabric})
-    and (${occasion}::text = '' or occasion = ${occasion})`;
+    and coalesce(${color}::text = '' or ${color} = any(colors), false)
+    and coalesce(${fabric}::text = '' or fabric = ${fabric}, false)
+    and coalesce(${occasion}::text = '' or occasion = ${occasion}, false)
+    and coalesce(${type}::text = '' or type = ${type}, false)`;
 }
 
 /**
  * Probes the postings of every group for each candidate row. `offset 0` keeps the planner from turning
  * the few probes into a join over all postings.
  */
-export function hasTermsSql(
+function hasTermsSql(
   groups: TermGroup[] | undefined,
   candidate: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -103,6 +112,16 @@ export function hasTermsSql(
     select from unnest(${toArrayLiterals(groups ?? [])}::text[]) typed
     where not ${hasPosting(sql`typed`)} offset 0)`;
 }
+
+/** Matches of the words that are probed, without those that the query leaves out. */
+export const matchesTermsSql = (
+  { except }: ProductQuery,
+  probed: TermGroup[] | undefined,
+  candidate: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  except
+    ? sql`${hasTermsSql(probed, candidate)} and not (${hasTermsSql(except, candidate)})`
+    : hasTermsSql(probed, candidate);
 
 /** One parameter for any number of groups, so that the statement text and its plan stay the same. */
 export const toArrayLiterals = (groups: { terms: string[] }[]): string[] =>

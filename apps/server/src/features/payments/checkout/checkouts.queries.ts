@@ -1,4 +1,5 @@
 import type { OrderLineInput } from '@shop/contract';
+import type { Paise } from '@shop/domain/money';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '#db/database.ts';
@@ -62,6 +63,17 @@ export interface ReservationRequest {
   lines: OrderLineInput[];
   fingerprint: Buffer;
   ship_to: object;
+  delivery: FrozenDelivery;
+}
+
+export interface FrozenDelivery {
+  charge_paise: Paise;
+  /** Nothing is charged from this sum of the items on; null: always. */
+  free_from_paise: Paise | null;
+  /** YYYY-MM-DD. */
+  from: string;
+  until: string;
+  gift_note: string | null;
 }
 
 export type Reservation = { checkout_id: string; amount_paise: number };
@@ -73,15 +85,15 @@ export type Reservation = { checkout_id: string; amount_paise: number };
  */
 export async function createCheckout(
   db: Db,
-  { user_id, lines, fingerprint, ship_to }: ReservationRequest,
+  { user_id, lines, fingerprint, ship_to, delivery }: ReservationRequest,
 ): Promise<Reservation | undefined> {
   try {
     const { rows } = await sql<Reservation>`
       select checkout_id, amount_paise
       from create_checkout(${user_id}, ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
-        ${JSON.stringify(ship_to)}::jsonb, ${TIMEOUTS.held}::interval,
-        ${TIMEOUTS.maxAge}::interval)`.execute(db);
+        ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(delivery)}::jsonb,
+        ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval)`.execute(db);
     return rows[0];
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === 'SH001') return undefined;
@@ -149,12 +161,15 @@ export async function markReleased(trx: Trx, checkoutId: string): Promise<void> 
     .execute();
 }
 
-/** Older than its frozen prices are valid, or paid with less than it costs today. */
+/**
+ * Older than its frozen prices are valid, or paid with less than it costs today. The delivery charge stays the
+ * frozen one.
+ */
 export async function isStale(trx: Trx, checkoutId: string, paidPaise: number): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
       or (select sum(p.price_paise * i.quantity) from checkout_item i join product p using (product_id)
-        where i.checkout_id = c.checkout_id) > ${paidPaise} as stale
+        where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
     from checkout c where c.checkout_id = ${checkoutId}`.execute(trx);
   return rows[0]?.stale ?? false;
 }

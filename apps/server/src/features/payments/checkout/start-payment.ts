@@ -1,13 +1,17 @@
-import { hash } from 'node:crypto';
-import { type CheckoutOptions, MAX_QUANTITY, type OrderLineInput } from '@shop/contract';
-import { fromRupees, multiply, paise, sum } from '@shop/domain/money';
+import { type CheckoutOptions, MAX_QUANTITY } from '@shop/contract';
+import { fromRupees, multiply, type Paise, paise, sum } from '@shop/domain/money';
 import type { Db } from '#db/database.ts';
-import { findProfile } from '#features/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
+  buildCheckoutRequest,
+  type CheckoutRequest,
+  type PaymentRequest,
+} from './build-checkout-request.ts';
+import {
   addWindow,
   createCheckout,
+  type FrozenDelivery,
   findActiveCheckout,
   listAvailability,
   openCheckout,
@@ -15,14 +19,7 @@ import {
 } from './checkouts.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
-type StartDeps = Pick<Deps, 'db' | 'razorpay'>;
-
-interface CheckoutRequest {
-  user_id: number;
-  lines: OrderLineInput[];
-  ship_to: { name: string; email: string; phone: string; address: object | null };
-  fingerprint: Buffer;
-}
+type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
 
 type Checkout = Reservation & { rzp_order_id: string | null; window: number };
 type OpenCheckout = Checkout & { rzp_order_id: string };
@@ -36,11 +33,11 @@ const MAX_ATTEMPTS = 5;
 export async function startPayment(
   deps: StartDeps,
   userId: number,
-  lines: OrderLineInput[],
+  requested: PaymentRequest,
 ): Promise<{ data: Omit<CheckoutOptions, 'callback_url'>; window: number }> {
-  const request = await buildCheckoutRequest(deps, userId, lines);
+  const request = await buildCheckoutRequest(deps, userId, requested);
   const { rzp_order_id, amount_paise, window } = await createOrReuseCheckout(deps, request);
-  const { name, email, phone } = request.ship_to;
+  const { name, email, phone } = request.payer;
   const prefill = { name, email, contact: `+91${phone}` };
   const { keyId: key } = deps.razorpay;
   return {
@@ -82,7 +79,7 @@ async function reuseCheckout(
 
 /** @returns undefined when a concurrent request won; the caller starts over. */
 async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Checkout | undefined> {
-  const error = await findAvailabilityError(db, request.lines);
+  const error = await findAvailabilityError(db, request);
   if (error) {
     // The stock may be reserved by the same customer in another tab.
     if (await findActiveCheckout(db, request.user_id, request.fingerprint)) return undefined;
@@ -94,7 +91,7 @@ async function reserve({ db }: StartDeps, request: CheckoutRequest): Promise<Che
 
 async function findAvailabilityError(
   db: Db,
-  lines: OrderLineInput[],
+  { lines, delivery }: CheckoutRequest,
 ): Promise<ShopError | undefined> {
   const available = await listAvailability(
     db,
@@ -105,14 +102,20 @@ async function findAvailabilityError(
     const left = Math.min(products.get(product_id)?.stock ?? 0, MAX_QUANTITY);
     if (left < quantity) return new ShopError('OUT_OF_STOCK', { left });
   }
-  const total = sum(
+  const items = sum(
     lines.map(({ product_id, quantity }) =>
       multiply(paise(products.get(product_id)?.price_paise ?? 0), quantity),
     ),
   );
+  const total = sum([items, isFree(delivery, items) ? NOTHING : delivery.charge_paise]);
   if (total < MIN_TOTAL) return new ShopError('TOTAL_TOO_LOW');
   return total > MAX_TOTAL ? new ShopError('TOTAL_TOO_HIGH') : undefined;
 }
+
+const NOTHING = paise(0);
+
+const isFree = ({ free_from_paise }: FrozenDelivery, items: Paise) =>
+  free_from_paise !== null && items >= free_from_paise;
 
 /** Runs outside any transaction, so that no row stays locked during the provider's response time. */
 async function attachProviderOrder(
@@ -133,29 +136,4 @@ async function attachProviderOrder(
   const rzp_order_id = created.value.id;
   const opened = await openCheckout(db, checkout_id, rzp_order_id);
   return opened ? { ...checkout, rzp_order_id } : undefined;
-}
-
-async function buildCheckoutRequest(
-  { db }: Pick<Deps, 'db'>,
-  user_id: number,
-  requested: OrderLineInput[],
-): Promise<CheckoutRequest> {
-  const profile = await findProfile(db, user_id);
-  if (!profile) throw new ShopError('NOT_SIGNED_IN');
-  const { name, email, phone, address } = profile;
-  const lines = mergeLines(requested);
-  const ship_to = { name, email, phone, address };
-  const fingerprint = hash('sha256', JSON.stringify([lines, ship_to]), 'buffer');
-  return { user_id, lines, ship_to, fingerprint };
-}
-
-/** One line per product, sorted by id: the order in which stock rows are locked. */
-function mergeLines(lines: OrderLineInput[]): OrderLineInput[] {
-  const quantities = new Map<number, number>();
-  for (const { product_id, quantity } of lines) {
-    quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity);
-  }
-  return [...quantities]
-    .map(([product_id, quantity]) => ({ product_id, quantity }))
-    .toSorted((a, b) => a.product_id - b.product_id);
 }

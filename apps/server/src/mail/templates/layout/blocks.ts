@@ -57,12 +57,12 @@ export const fact = (label: string, lines: string[]): Block => ({
       : [`${label}:`, ...lines].map((line) => wrapText(line)).join('\n'),
 });
 
-const ORDER_ID = /(\b[0-9A-Z]{4}-[0-9A-Z]{4}\b)/;
+const ID = /(\b(?:[0-9A-Z]{4}-[0-9A-Z]{4}|T-[0-9A-Z]{6})\b)/;
 
-/** Order numbers are not broken at their hyphen. */
+/** Numbers of orders and tickets are not broken at their hyphen. */
 const keepIds = (text: string): Html[] =>
   text
-    .split(ORDER_ID)
+    .split(ID)
     .map((part, index) =>
       index % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`,
     );

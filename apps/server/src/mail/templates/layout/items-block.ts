@@ -14,13 +14,13 @@ export interface TotalLine {
   amount: string;
 }
 
-/** The items of an order, with prices and the sum. */
-export const items = (lines: ItemLine[], total: TotalLine): Block => ({
+/** The items of an order, with prices, the sum and what it includes besides. */
+export const items = (lines: ItemLine[], total: TotalLine, charge?: TotalLine): Block => ({
   html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;font:inherit;color:inherit">
 ${lines.map(toRow)}
-${toTotalRow(total)}
+${charge ? toChargeRow(charge) : ''}${toTotalRow(total)}
 </table>`,
-  text: `${lines.map(toEntry).join('\n')}\n\n${total.label}: ${total.amount}`,
+  text: `${lines.map(toEntry).join('\n')}\n\n${charge ? `${toSum(charge)}\n` : ''}${toSum(total)}`,
 });
 
 const BORDER = `border-top:1px solid ${LIGHT.line}`;
@@ -30,6 +30,13 @@ const GOLD_BORDER = `border-top:1px solid ${LIGHT.gold}`;
 const toRow = ({ name, calculation, amount }: ItemLine): Html => html`<tr valign="top">
 <td class="line" style="${BORDER};padding:10px 0"><b style="font-weight:600">${name}</b><br><span class="quiet" style="color:${LIGHT.quiet}">${calculation}</span></td>
 <td class="line" align="right" style="${BORDER};padding:10px 0 10px 16px;white-space:nowrap">${amount}</td></tr>`;
+
+const toChargeRow = ({ label, amount }: TotalLine): Html => html`<tr valign="top">
+<td class="line" style="${BORDER};padding:10px 0">${label}</td>
+<td class="line" align="right" style="${BORDER};padding:10px 0 10px 16px;white-space:nowrap">${amount}</td></tr>
+`;
+
+const toSum = ({ label, amount }: TotalLine) => `${label}: ${amount}`;
 
 const toTotalRow = ({ label, amount }: TotalLine): Html =>
   html`<tr valign="top" style="font-size:18px;font-weight:600"><td class="gold" style="${GOLD_BORDER};padding:10px 0">${label}</td>

@@ -5,7 +5,7 @@ import { en, type Words } from './en.ts';
 
 it('[MAIL-04] has no words outside the object of words', () => {
   // Formats of amounts, days and payment methods are the shop's own, in any language.
-  const formats = 'UPI, 12 January 2026, 12 Jan 2026, 6:30 pm';
+  const formats = 'UPI, 12 January 2026, 12 Jan 2026, 6:30 pm, Fri 16 to Mon 19 Jan';
   for (const data of Object.values(SAMPLE_MESSAGES)) {
     const known = `${JSON.stringify([data, SAMPLE_SHOP])} ${formats}`;
     const { subject, text } = renderSample(data, silence(en));

@@ -14,6 +14,8 @@ export const en = {
 
   labels: {
     total: 'Total',
+    delivery: 'Delivery',
+    arrives: 'Estimated delivery',
     deliverTo: 'Deliver to',
     paidBy: 'Paid by',
     paidOnline: 'Online payment',
@@ -36,6 +38,8 @@ export const en = {
     addressEntered: (brand: string) =>
       `You get this message because this e-mail address was entered at ${brand}.`,
     hasAccount: (brand: string) => `You get this message because you have an account at ${brand}.`,
+    asked: (brand: string) =>
+      `You get this message because this address was given with a question or complaint to ${brand}.`,
     isShop: (brand: string) =>
       `You get this message because this address is set to receive the notices of ${brand}.`,
     tested: (brand: string) =>
@@ -160,11 +164,31 @@ export const en = {
       `If this was not you, please call our help line ${helpLine} as soon as you can.`,
   },
 
+  ticketReceived: {
+    subject: (ticket: string) => `Ticket ${ticket}: we have received it`,
+    heading: (ticket: string) => `Your ticket is ${ticket}`,
+    question: 'We have received your question. We answer within 48 hours, by e-mail.',
+    complaint:
+      'We have received your complaint. We answer within 48 hours, by e-mail, and settle it within one month.',
+    more: 'Would you like to add something? Answer this message and leave the ticket number in the subject.',
+    notYou: 'If you have not written to us, do nothing. Nobody gets your address.',
+  },
+
+  ticketAnswered: {
+    subject: (ticket: string) => `Ticket ${ticket}: our answer`,
+    heading: (ticket: string) => `Our answer to ticket ${ticket}`,
+    lead: 'Thank you for writing to us.',
+    open: 'Is something not clear? Answer this message and leave the ticket number in the subject.',
+    closed:
+      'With this answer we close the ticket. If you do not agree, answer this message and leave the ticket number in the subject.',
+  },
+
   shopDigest: {
     newOrders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
     cancellationRequests: (count: number) =>
       count === 1 ? '1 request to cancel' : `${count} requests to cancel`,
     failedRefunds: (count: number) => (count === 1 ? '1 failed refund' : `${count} failed refunds`),
+    dueTickets: (count: number) => (count === 1 ? '1 ticket due' : `${count} tickets due`),
     nothing: 'Nothing new',
     lead: 'This has come in since the last message.',
     nothingLead: 'Nothing has come in since the last message.',
@@ -172,6 +196,7 @@ export const en = {
     openOrders: 'Open the orders',
     openRequests: 'Open the requests',
     openPayments: 'Open the payments',
+    openTickets: 'Open the tickets',
   },
 
   test: {

@@ -9,6 +9,10 @@ const LINKS = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Manage Products' },
   { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/support', label: 'Support' },
+  { to: '/admin/home-page', label: 'Home page' },
+  { to: '/admin/pages', label: 'Pages' },
+  { to: '/admin/settings', label: 'Settings' },
 ];
 
 export function AdminHeader({ brand, signedIn }: { brand: string; signedIn: boolean }) {

@@ -1,9 +1,9 @@
 import { ConfirmEmail } from '@shop/contract';
 import type { ReactNode } from 'react';
+import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { formErrorsFrom } from '#features/accounts/form-errors.ts';
-import { formParser } from '#features/accounts/parse-form.ts';
 import { FormError } from '#ui/field.tsx';
+import { formParser } from '#ui/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/use-form.ts';
 
 export const NOT_CONFIRMED = 'Not confirmed. Please try again.';

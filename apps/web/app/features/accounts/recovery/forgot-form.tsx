@@ -1,10 +1,10 @@
 import { ForgotPassword } from '@shop/contract';
 import type { ReactNode } from 'react';
+import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { EmailField } from '#features/accounts/email-field.tsx';
-import { formErrorsFrom } from '#features/accounts/form-errors.ts';
-import { formParser } from '#features/accounts/parse-form.ts';
 import { FormError } from '#ui/field.tsx';
+import { formParser } from '#ui/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/use-form.ts';
 
 export const NOT_SENT = 'Not sent. Please try again.';

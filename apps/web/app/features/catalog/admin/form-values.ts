@@ -1,9 +1,11 @@
 import type { Product } from '@shop/contract';
+import { ADDED_NAMES, toAddedValues } from './measure-values.ts';
 import { toEditedFields } from './product-form-data.ts';
 
 const FIELD_NAMES = [
   ...(['name', 'description', 'price', 'discount', 'stock'] as const),
   ...(['color', 'fabric', 'occasion', 'enabled'] as const),
+  ...ADDED_NAMES,
 ];
 
 /** Field values as text. An unchecked switch is empty. */
@@ -14,6 +16,7 @@ const CHECKED = 'on';
 export const EMPTY_VALUES: FormValues = {
   ...{ name: '', description: '', price: '', discount: '', stock: '' },
   ...{ color: '', fabric: '', occasion: '', enabled: CHECKED },
+  ...toAddedValues({}),
 };
 
 export function toFormValues(product: Product): FormValues {
@@ -28,6 +31,7 @@ export function toFormValues(product: Product): FormValues {
     fabric: rest.fabric ?? '',
     occasion: rest.occasion ?? '',
     enabled: product.enabled === 0 ? '' : CHECKED,
+    ...toAddedValues(product),
   };
 }
 

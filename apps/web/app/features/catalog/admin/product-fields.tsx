@@ -5,6 +5,8 @@ import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { FieldState } from '#ui/use-form.ts';
 import type { FormValues } from './form-values.ts';
+import { MeasureFields } from './measure-fields.tsx';
+import { OptionSelect } from './option-select.tsx';
 import { ONLY_ID, parsePrice } from './product-form-data.ts';
 
 export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
@@ -32,13 +34,26 @@ export function ProductFields({ field, values, productName }: ProductFieldsProps
           defaultValue={values.discount}
         />
         <Field {...amountProps} {...field('stock')} label="Stock" defaultValue={values.stock} />
-        <OptionSelect label="Color" name="color" options={COLORS} selected={values.color} />
-        <OptionSelect label="Fabric" name="fabric" options={FABRICS} selected={values.fabric} />
+        <OptionSelect
+          label="Color"
+          name="color"
+          options={COLORS}
+          selected={values.color}
+          none="None"
+        />
+        <OptionSelect
+          label="Fabric"
+          name="fabric"
+          options={FABRICS}
+          selected={values.fabric}
+          none="None"
+        />
         <OptionSelect
           label="Occasion"
           name="occasion"
           options={OCCASIONS}
           selected={values.occasion}
+          none="None"
         />
         <Switch
           name="enabled"
@@ -50,6 +65,7 @@ export function ProductFields({ field, values, productName }: ProductFieldsProps
         <FixedField label="Category" />
         <FixedField label="Brand" />
       </div>
+      <MeasureFields field={field} values={values} />
     </>
   );
 }
@@ -121,30 +137,6 @@ function DescriptionField({ state: { name, error }, text }: DescriptionFieldProp
         A line like “Length: 5.5 m” becomes a row of the details.
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
-  );
-}
-
-interface OptionSelectProps {
-  label: string;
-  name: string;
-  options: readonly string[];
-  selected: string;
-}
-
-function OptionSelect({ label, name, options, selected }: OptionSelectProps) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select id={id} name={name} className="field select" defaultValue={selected}>
-        <option value="">None</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
     </div>
   );
 }

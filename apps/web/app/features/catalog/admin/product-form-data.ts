@@ -8,6 +8,7 @@ import {
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/use-form.ts';
+import { readEditedMeasures, readNewMeasures } from './measure-values.ts';
 
 type NewFields = InputOf<typeof adminProducts.add>['body'];
 type EditedFields = InputOf<typeof adminProducts.edit>['body'];
@@ -33,6 +34,7 @@ export const parseNewProduct =
       fabric: findOption(FABRICS, text('fabric')),
       occasion: findOption(OCCASIONS, text('occasion')),
       enabled: data.has('enabled') ? '1' : '0',
+      ...readNewMeasures(text),
       request_id,
     });
   };
@@ -53,6 +55,7 @@ export const parseEditedProduct =
       fabric: findOption(FABRICS, text('fabric')) ?? null,
       occasion: findOption(OCCASIONS, text('occasion')) ?? null,
       enabled: data.has('enabled'),
+      ...readEditedMeasures(text, parseNumber),
     });
   };
 

@@ -1,7 +1,7 @@
 import { MAX_ADMIN_PAGES, type Product } from '@shop/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
-import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
+import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { isFocusLost } from '#ui/restore-focus.ts';
@@ -69,8 +69,6 @@ function SearchForm({ search }: { search: string }) {
     </search>
   );
 }
-
-const canSave = () => isAdminVerified() || isPageKept();
 
 interface ProductGridProps {
   list: AdminProductList;

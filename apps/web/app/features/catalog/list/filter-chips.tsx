@@ -4,37 +4,44 @@ import { FILTERS, listActiveFilters, listUrl, omitFilters, parseListQuery } from
 import type { ProductList } from './load-list.ts';
 import { getSwatchColor } from './swatches.ts';
 
-/** The active filters, each removable; without any, the most used filters. */
+/** The active filters first, each removable, then the most used ones. */
 export function FilterChips({ filters, popular }: Pick<ProductList, 'filters' | 'popular'>) {
   const active = listActiveFilters(filters);
-  if (active.length === 0 && popular.length === 0) return null;
+  const others = popular.filter(({ filter, value }) => filters[filter] !== value);
+  if (active.length + others.length === 0) return null;
 
   return (
-    <nav aria-label={active.length > 0 ? 'Active filters' : 'Popular filters'} className="chips">
-      {active.map(({ name, label }) => (
-        <Link key={name} to={listUrl(omitFilters(filters, name))} className="chip chip-on">
-          {label}
-          <Icon name="close" size={16} />
-          <span className="sr-only">Remove filter</span>
-        </Link>
-      ))}
+    <div className="chips">
       {active.length > 0 && (
-        <Link to={listUrl(omitFilters(filters, ...FILTERS))} className="chip">
-          Clear all
-        </Link>
-      )}
-      {active.length === 0 &&
-        popular.map(({ filter, value }) => (
-          <Link key={value} to={suggestionUrl(filters, filter, value)} className="chip">
-            {filter === 'color' && <Swatch color={value} />}
-            {value}
+        <nav aria-label="Active filters" className="contents">
+          {active.map(({ name, label }) => (
+            <Link key={name} to={listUrl(omitFilters(filters, name))} className="chip chip-on">
+              {label}
+              <Icon name="close" size={16} />
+              <span className="sr-only">Remove filter</span>
+            </Link>
+          ))}
+          <Link to={listUrl(omitFilters(filters, ...FILTERS))} className="chip">
+            Clear all
           </Link>
-        ))}
-    </nav>
+        </nav>
+      )}
+      {others.length > 0 && (
+        <nav aria-label="Popular filters" className="contents">
+          {others.map(({ filter, value }) => (
+            <Link key={value} to={filterUrl(filters, filter, value)} className="chip">
+              {filter === 'color' && <Swatch color={value} />}
+              {value}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
   );
 }
 
-function suggestionUrl(filters: ProductList['filters'], filter: string, value: string) {
+/** The list with one more filter. */
+export function filterUrl(filters: ProductList['filters'], filter: string, value: string) {
   const { filters: selected } = parseListQuery(new URLSearchParams({ [filter]: value }));
   return listUrl({ ...filters, ...selected });
 }

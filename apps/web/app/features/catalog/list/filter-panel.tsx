@@ -1,9 +1,11 @@
+import type { OptionCounts } from '@shop/contract';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/product-types';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Swatch } from './filter-chips.tsx';
-import { FILTERS, listUrl, omitFilters, parseListQuery } from './list-query.ts';
+import { FILTERS, listUrl, omitFilters, parseListQuery, typeLabel } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 import { PriceRange } from './price-range.tsx';
 import { HiddenFields } from './sort-select.tsx';
@@ -12,13 +14,16 @@ export const FILTER_PANEL_ID = 'filters';
 
 interface FilterPanelProps {
   filters: ProductList['filters'];
+  /** Products that each option would find; undefined outside of the list. */
+  options: OptionCounts | undefined;
   /** Its text is applied together with the filters. */
   searchInput: RefObject<HTMLInputElement | null>;
   pending: boolean;
   failed: boolean;
 }
 
-export function FilterPanel({ filters, searchInput, pending, failed }: FilterPanelProps) {
+export function FilterPanel({ filters, ...props }: FilterPanelProps) {
+  const { failed } = props;
   const { key } = useLocation();
   const shownKey = useRef(key);
   useEffect(() => {
@@ -42,12 +47,12 @@ export function FilterPanel({ filters, searchInput, pending, failed }: FilterPan
           Clear all
         </Link>
       </div>
-      <FilterForm key={JSON.stringify(filters)} {...{ filters, searchInput, pending, failed }} />
+      <FilterForm key={JSON.stringify(filters)} filters={filters} {...props} />
     </dialog>
   );
 }
 
-function FilterForm({ filters, searchInput, pending, failed }: FilterPanelProps) {
+function FilterForm({ filters, options, searchInput, pending, failed }: FilterPanelProps) {
   const navigate = useNavigate();
   const [invalidRange, setInvalidRange] = useState(false);
   const apply = async (event: FormEvent<HTMLFormElement>) => {
@@ -69,14 +74,15 @@ function FilterForm({ filters, searchInput, pending, failed }: FilterPanelProps)
     >
       <HiddenFields filters={filters} names={['search', 'sort_by', 'order']} />
       <div className="flex grow flex-col gap-4 overflow-y-auto p-4">
+        <FilterSelect label="Type" name="type" values={PRODUCT_TYPES} {...{ filters, options }} />
         <PriceRange filters={filters} invalid={invalidRange} />
-        <FilterSelect label="Color" name="color" options={COLORS} selected={filters.color} />
-        <FilterSelect label="Fabric" name="fabric" options={FABRICS} selected={filters.fabric} />
+        <FilterSelect label="Color" name="color" values={COLORS} {...{ filters, options }} />
+        <FilterSelect label="Fabric" name="fabric" values={FABRICS} {...{ filters, options }} />
         <FilterSelect
           label="Occasion"
           name="occasion"
-          options={OCCASIONS}
-          selected={filters.occasion}
+          values={OCCASIONS}
+          {...{ filters, options }}
         />
       </div>
       {failed && (
@@ -112,15 +118,17 @@ function FilterButtons({ pending }: { pending: boolean }) {
   );
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps extends Pick<FilterPanelProps, 'filters' | 'options'> {
   label: string;
-  name: 'color' | 'fabric' | 'occasion';
-  options: readonly string[];
-  selected: string | undefined;
+  name: 'type' | 'color' | 'fabric' | 'occasion';
+  values: readonly string[];
 }
 
-function FilterSelect({ label, name, options, selected = '' }: FilterSelectProps) {
-  const [value, setValue] = useState(selected);
+function FilterSelect({ label, name, values, filters, options }: FilterSelectProps) {
+  const selected = filters[name] ?? '';
+  const [value, setValue] = useState<string>(selected);
+  const counted =
+    options?.[name] ?? values.map((option) => ({ value: option, products: undefined }));
   return (
     <label className="flex flex-col gap-1 font-medium">
       <span className="flex items-center gap-2">
@@ -134,8 +142,15 @@ function FilterSelect({ label, name, options, selected = '' }: FilterSelectProps
         onChange={({ target }) => setValue(target.value)}
       >
         <option value="">Any</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {counted.map(({ value: option, products }) => (
+          <option
+            key={option}
+            value={option}
+            className={products === 0 ? 'text-ink-500' : undefined}
+          >
+            {name === 'type' ? typeLabel(option) : option}
+            {products === undefined ? '' : ` (${products.toLocaleString('en-IN')})`}
+          </option>
         ))}
       </select>
     </label>

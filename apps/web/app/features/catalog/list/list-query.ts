@@ -1,5 +1,6 @@
 import { CatalogQuery, type catalog, type InputOf } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/product-types';
 import * as z from 'zod/mini';
 
 type Filters = InputOf<typeof catalog.list>['query'];
@@ -18,6 +19,7 @@ const FIELDS = [
   'color',
   'fabric',
   'occasion',
+  'type',
   'sort_by',
   'order',
 ] as const satisfies FieldName[];
@@ -25,15 +27,29 @@ const FIELDS = [
 /** Every query parameter that parseListQuery reads. */
 export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
 
-export const FILTERS = ['min_price', 'max_price', 'color', 'fabric', 'occasion'] as const;
+export const FILTERS = ['type', 'min_price', 'max_price', 'color', 'fabric', 'occasion'] as const;
 type FilterName = (typeof FILTERS)[number];
 
-/** Options of the Sort select. Its form sends `sort`, which is parsed into sort_by and order. */
-export const SORTS = [
-  { sort: '', label: 'Newest', filters: {} },
+interface Sort {
+  sort: string;
+  label: string;
+  filters: Filters;
+}
+
+const NEWEST = { sort_by: 'updated_at', order: 'desc' } as const;
+const BY_PRICE: Sort[] = [
   { sort: 'price-asc', label: 'Price low to high', filters: { sort_by: 'price', order: 'asc' } },
   { sort: 'price-desc', label: 'Price high to low', filters: { sort_by: 'price', order: 'desc' } },
-] as const satisfies { sort: string; label: string; filters: Filters }[];
+];
+const LIST_SORTS: Sort[] = [{ sort: '', label: 'Newest', filters: {} }, ...BY_PRICE];
+const SEARCH_SORTS: Sort[] = [
+  { sort: '', label: 'Best match', filters: {} },
+  { sort: 'newest', label: 'Newest', filters: NEWEST },
+  ...BY_PRICE,
+];
+
+/** Options of the Sort select. Its form sends `sort`, which is parsed into sort_by and order. */
+export const listSorts = ({ search }: Filters): Sort[] => (search ? SEARCH_SORTS : LIST_SORTS);
 
 const isValid = (name: FieldName, value: string) =>
   z.safeParse(CatalogQuery.shape[name], value).success;
@@ -49,15 +65,17 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   if (sort !== null) {
     delete filters.sort_by;
     delete filters.order;
-    Object.assign(filters, SORTS.find((choice) => choice.sort === sort)?.filters);
+    Object.assign(filters, listSorts(filters).find((choice) => choice.sort === sort)?.filters);
   }
 
   const page = params.get('page') ?? '';
   return { filters, page: /^[1-9][0-9]{0,5}$/.test(page) ? Number(page) : 1 };
 }
 
-export const getSortValue = ({ sort_by, order }: Filters) =>
-  sort_by === 'price' ? `price-${order ?? 'desc'}` : '';
+export function getSortValue({ search, sort_by, order }: Filters): string {
+  if (sort_by === 'price') return `price-${order ?? 'desc'}`;
+  return search && sort_by === 'updated_at' ? 'newest' : '';
+}
 
 /** The canonical URL of a list: parameters in a fixed order, defaults left out. */
 export function listUrl(filters: Filters = {}, page = 1): string {
@@ -82,8 +100,18 @@ export function listActiveFilters(filters: Filters): { name: FilterName; label: 
 function filterLabel(name: FilterName, value: string) {
   if (name === 'min_price') return `${formatRupees(fromRupees(Number(value)))} and up`;
   if (name === 'max_price') return `Up to ${formatRupees(fromRupees(Number(value)))}`;
-  return value;
+  return name === 'type' ? typeLabel(value) : value;
 }
+
+/** @returns the value itself for one that is not a type */
+export const typeLabel = (value: string): string =>
+  PRODUCT_TYPES.map((type) => ({ type, label: TYPE_RULES[type].label })).find(
+    ({ type }) => type === value,
+  )?.label ?? value;
+
+/** Without filters, search and order: the page that greets a visitor. */
+export const isFrontPage = ({ filters, page }: ListQuery) =>
+  page === 1 && FIELDS.every((name) => !filters[name]);
 
 export function omitFilters(filters: Filters, ...names: FilterName[]): Filters {
   const rest = { ...filters };

@@ -1,29 +1,44 @@
-import { catalog, type PopularFilter, type Product } from '@shop/contract';
+import {
+  catalog,
+  type HomePage,
+  type OptionCounts,
+  type PopularFilter,
+  type Product,
+} from '@shop/contract';
 import { pageCount } from '@shop/domain/paging';
 import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { prefetch } from '#api/prefetch.ts';
 import { tryCall } from '#api/try-call.ts';
-import { type ListQuery, listUrl } from './list-query.ts';
+import { isFrontPage, type ListQuery, listUrl } from './list-query.ts';
 
 export interface ProductList extends ListQuery {
   products: Product[];
   /** Unknown when the count could not be loaded. */
   total: number | undefined;
   popular: PopularFilter[];
+  /** No product has all words of the search; these are the closest. */
+  closest: boolean;
+  /** Unknown when they could not be loaded. */
+  options: OptionCounts | undefined;
+  /** Banner and tiles, on the first page without filters. */
+  home: HomePage | undefined;
   /** Shown when nothing matches. */
   newest: Product[];
 }
 
 const NEWEST_COUNT = 6;
 
-/** Loads the list and its count in parallel. A failed count is logged and left out. */
+/** Loads the list and what stands around it in parallel. Only the list itself must not fail. */
 export async function loadList(call: Call, query: ListQuery): Promise<ProductList> {
   const { filters, page } = query;
-  const [{ products }, count] = await Promise.all([
+  const { sort_by: _, order: __, ...matching } = filters;
+  const [{ products, closest = false }, count, options, home] = await Promise.all([
     call(catalog.list, { params: { page: String(page) }, query: filters }),
     orLogError(call(catalog.count, { query: filters })),
+    orLogError(call(catalog.options, { query: matching })),
+    isFrontPage(query) ? orLogError(call(catalog.home, {})) : undefined,
   ]);
 
   const pages = pageCount(count?.total_products);
@@ -33,6 +48,9 @@ export async function loadList(call: Call, query: ListQuery): Promise<ProductLis
     products,
     total: count?.total_products,
     popular: count?.popular ?? [],
+    closest,
+    options,
+    home,
     newest: products.length === 0 ? await loadNewest(call) : [],
   };
 }

@@ -1,6 +1,6 @@
 import { catalog, type Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { summarizeDescription } from '@shop/domain/product-description';
+import { summarizeProduct } from '@shop/domain/product-description';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { prefersReducedData, prefetch } from '#api/prefetch.ts';
@@ -10,7 +10,7 @@ import { productUrl } from './list-query.ts';
 const PREFETCH_HOVER_MS = 80;
 // Slightly below the card's width, so that a 412 px phone picks the 320 px variant.
 const CARD_SIZES =
-  '(min-width: 1280px) 293px, (min-width: 1024px) 24vw, (min-width: 600px) 31vw, 44vw';
+  '(min-width: 1280px) 226px, (min-width: 1024px) 23vw, (min-width: 600px) 31vw, 44vw';
 
 interface ProductCardProps {
   product: Product;
@@ -22,7 +22,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardProps) {
-  const { name, description, price, stock, discount, product_id } = product;
+  const { name, price, stock, discount, product_id } = product;
   const { previewing, previewHandlers } = useHoverPreview(product_id);
 
   return (
@@ -35,16 +35,27 @@ export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardP
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-ink-600">{summarizeDescription(description)}</p>
-        <p className={`mt-auto ${stock > 0 ? 'stock' : 'stock sold-out'}`}>
-          {stock > 0 ? 'In Stock' : 'Out of Stock'}
-        </p>
-        <p className="mb-2 text-lg leading-tight font-semibold lining-nums tabular-nums">
-          {formatRupees(fromRupees(price))}
+        <p className="line-clamp-2 text-sm text-ink-600">{summarizeProduct(product)}</p>
+        <p className="card-price">
+          <span className="price">{formatRupees(fromRupees(price))}</span>
+          <StockLine stock={stock} />
         </p>
         <AddButton product={product} adding={adding} onAdd={onAdd} />
       </div>
     </article>
+  );
+}
+
+const FEW = 3;
+
+function StockLine({ stock }: { stock: number }) {
+  if (stock <= 0) return <span className="stock sold-out">Out of Stock</span>;
+  if (stock > FEW) return <span className="stock">In Stock</span>;
+  return (
+    <span className="stock few">
+      <span>In Stock</span>
+      {`: ${stock} left`}
+    </span>
   );
 }
 

@@ -1,8 +1,13 @@
 import { pageCount } from '@shop/domain/paging';
 import type { ReactNode } from 'react';
+import { opens } from '#ui/dialog.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { listActiveFilters, listUrl } from './list-query.ts';
+import { FILTER_PANEL_ID } from './filter-panel.tsx';
+import { FilterRail } from './filter-rail.tsx';
+import { FrontPage } from './front-page.tsx';
+import { listActiveFilters, listUrl, typeLabel } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ProductList as List } from './load-list.ts';
 import { NoResults } from './no-results.tsx';
@@ -29,52 +34,78 @@ export function ProductList(props: ProductListProps) {
   const refreshing = pendingPage !== undefined && !loading;
 
   return (
-    <div className="page flex flex-col gap-4 pt-4">
-      <ListHeading list={list} />
-      <FilterChips filters={filters} popular={list.popular} />
-      {banner}
-      {notice}
-      {loading && <ListSkeleton>{loading}</ListSkeleton>}
-      <div
-        hidden={Boolean(loading)}
-        aria-busy={refreshing}
-        className={refreshing ? 'opacity-60' : ''}
-      >
-        {products.length > 0 && <ProductGrid products={products} aboveFold onAdd={onAdd} />}
-        {products.length === 0 && !notice && <NoResults newest={newest} onAdd={onAdd} />}
+    <>
+      {list.home && !loading && <FrontPage home={list.home} />}
+      <div className="page home-columns">
+        <FilterRail filters={filters} options={list.options} />
+        <section id="products" aria-labelledby="list-title" className="list-column">
+          <ListHeading list={list} />
+          <div className="pair">
+            <FilterButton count={listActiveFilters(filters).length} />
+            <SortSelect filters={filters} />
+          </div>
+          <FilterChips filters={filters} popular={list.popular} />
+          {banner}
+          {notice}
+          {list.closest && <output className="block">No saree has all of these words</output>}
+          {loading && <ListSkeleton>{loading}</ListSkeleton>}
+          <div
+            hidden={Boolean(loading)}
+            aria-busy={refreshing}
+            className={refreshing ? 'opacity-60' : ''}
+          >
+            {products.length > 0 && (
+              <ProductGrid products={products} aboveFold={!list.home?.banner} onAdd={onAdd} />
+            )}
+            {products.length === 0 && !notice && <NoResults newest={newest} onAdd={onAdd} />}
+          </div>
+          {products.length > 0 && (
+            <Pager
+              page={page}
+              pageCount={lastPage}
+              hasNext={page < lastPage}
+              pageUrl={(to) => listUrl(filters, to)}
+              pending={pendingPage}
+              className="mt-8"
+            />
+          )}
+        </section>
       </div>
-      {products.length > 0 && (
-        <Pager
-          page={page}
-          pageCount={lastPage}
-          hasNext={page < lastPage}
-          pageUrl={(to) => listUrl(filters, to)}
-          pending={pendingPage}
-          className="mt-8"
-        />
+    </>
+  );
+}
+
+function FilterButton({ count }: { count: number }) {
+  return (
+    <button type="button" className="button" {...opens(FILTER_PANEL_ID)}>
+      <Icon name="filter" size={20} />
+      Filter
+      {count > 0 && (
+        <span className="count">
+          {count}
+          <span className="sr-only"> chosen</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function ListHeading({ list: { filters, total } }: { list: List }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h1 id="list-title" tabIndex={-1} className="text-2xl md:text-3xl">
+        {getListTitle(filters)}
+      </h1>
+      {total !== undefined && (
+        <p className="text-sm text-ink-600">
+          {total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`}
+        </p>
       )}
     </div>
   );
 }
 
-function ListHeading({ list: { filters, total } }: { list: List }) {
-  const filtered = filters.search || listActiveFilters(filters).length > 0;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex grow basis-[min-content] flex-wrap items-baseline gap-x-3">
-        <h1 tabIndex={-1} className="text-2xl md:text-3xl">
-          {getListTitle(filters.search)}
-        </h1>
-        {total !== undefined && (
-          <p className={`text-sm text-ink-600 ${filtered ? '' : 'max-sm:sr-only'}`}>
-            {total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`}
-          </p>
-        )}
-      </div>
-      <SortSelect filters={filters} />
-    </div>
-  );
+export function getListTitle({ search, type }: List['filters']): string {
+  if (search) return `Results for “${search}”`;
+  return type && type !== 'saree' ? typeLabel(type) : 'Handloom sarees';
 }
-
-export const getListTitle = (search: string | undefined) =>
-  search ? `Results for “${search}”` : 'Handloom sarees';

@@ -13,7 +13,7 @@ interface QuantityDialogProps {
 }
 
 export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogProps) {
-  const { quantity, stepper } = useQuantity(product.stock);
+  const { quantity, notice, stepper } = useQuantity(product.stock);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -48,6 +48,7 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
             {formatTotal(multiply(fromRupees(product.price), quantity))}
           </p>
         </div>
+        <output className="block text-sm empty:hidden">{notice}</output>
         <DialogButtons blocked={quantity === 0} onCancel={close} />
       </form>
     </dialog>

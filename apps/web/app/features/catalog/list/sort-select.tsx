@@ -1,29 +1,29 @@
 import { useNavigate } from 'react-router';
-import { FILTERS, getSortValue, listUrl, SORTS } from './list-query.ts';
+import { FILTERS, getSortValue, listSorts, listUrl } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 
 export function SortSelect({ filters }: Pick<ProductList, 'filters'>) {
   const navigate = useNavigate();
   const sortBy = async (sort: string) => {
     const { sort_by: _, order: __, ...rest } = filters;
-    const selected = SORTS.find((choice) => choice.sort === sort);
+    const selected = listSorts(filters).find((choice) => choice.sort === sort);
     await navigate(listUrl({ ...rest, ...selected?.filters }), { preventScrollReset: true });
   };
 
   return (
-    <form action="/home" className="flex flex-none gap-2">
+    <form action="/home" className="sort-form">
       <HiddenFields filters={filters} names={['search', ...FILTERS]} />
       <select
         // Remounts the uncontrolled select when the URL changes, for example on Back.
         key={getSortValue(filters)}
         name="sort"
         aria-label="Sort"
-        className="field select"
+        className="field select min-h-11"
         defaultValue={getSortValue(filters)}
         onChange={({ target }) => void sortBy(target.value)}
         data-submit
       >
-        {SORTS.map(({ sort, label }) => (
+        {listSorts(filters).map(({ sort, label }) => (
           <option key={sort} value={sort}>
             {label}
           </option>

@@ -1,10 +1,10 @@
-import type { Product } from '@shop/contract';
-import { formatTotal, fromRupees, multiply } from '@shop/domain/money';
-import { useRef, useState } from 'react';
+import type { DeliveryQuote, Product } from '@shop/contract';
+import { deliveryCharge } from '@shop/domain/delivery';
+import { formatRupees, formatTotal, fromRupees, multiply, paise } from '@shop/domain/money';
+import { useState } from 'react';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { useScrolledAway } from '#ui/use-scrolled-away.ts';
 
 /** Id of the message that explains why the buttons are disabled. */
 const SOLD_OUT_ID = 'sold-out';
@@ -17,32 +17,41 @@ export interface BuyActions {
 
 interface BuyBoxProps extends BuyActions {
   product: Product;
+  /** Id of the sentence that says why nothing can be delivered. */
+  undeliverable: string | undefined;
+  /** Where the address or the PIN code is known. */
+  quote: DeliveryQuote | undefined;
 }
 
-export function BuyBox({ product, ...handlers }: BuyBoxProps) {
+export function BuyBox({ product, undeliverable, quote, ...handlers }: BuyBoxProps) {
   const { name, price, stock } = product;
-  const { quantity, stepper } = useQuantity(stock);
-  const buttons = useRef<HTMLDivElement>(null);
-  const buttonsHidden = useScrolledAway(buttons);
-  const total = formatTotal(multiply(fromRupees(price), quantity));
+  const { quantity, notice, stepper } = useQuantity(stock);
+  const items = multiply(fromRupees(price), quantity);
+  const charge = quote ? deliveryCharge(quote, items) : paise(0);
+  const reason = stock <= 0 ? SOLD_OUT_ID : undeliverable;
   const actions = {
+    reason,
+    ...{ product_id: product.product_id, quantity },
     soldOut: stock <= 0,
-    blocked: stock <= 0 || quantity === 0,
+    blocked: reason !== undefined || quantity === 0,
     ...useBuyActions(handlers, quantity),
   };
 
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-col gap-2">
+      <div className="self-start">
         <Stepper itemName={name} {...stepper} />
-        <p className="text-lg">
-          Total <output className="font-semibold tabular-nums">{total}</output>
-        </p>
       </div>
+      <output className="block text-sm empty:hidden">{notice}</output>
       {stock > 0 && quantity === 0 && (
         <p className="text-sm text-ink-600">{`Enter a quantity from 1 to ${stock}`}</p>
       )}
-      <div ref={buttons}>
+      {/* Fixed at the foot of a phone's screen, in the column on wide screens. */}
+      <div className="buy-bar">
+        <p className="bar-sum">
+          Total <output>{formatTotal(items)}</output>
+          {charge > 0 && <span>{`+ ${formatRupees(charge)} delivery`}</span>}
+        </p>
         <BuyButtons {...actions} />
       </div>
       {stock <= 0 && (
@@ -50,7 +59,6 @@ export function BuyBox({ product, ...handlers }: BuyBoxProps) {
           Out of stock
         </p>
       )}
-      {buttonsHidden && stock > 0 && <BuyBar total={total} {...actions} />}
     </div>
   );
 }
@@ -68,17 +76,9 @@ function useBuyActions({ onAddToCart, onBuyNow }: BuyActions, quantity: number) 
   return { added, adding: add.busy, buying: buy.busy, onAddToCart: add.run, onBuyNow: buy.run };
 }
 
-/** Sticky bar on phones, shown while the buttons are out of the viewport. */
-function BuyBar({ total, ...actions }: BuyButtonsProps & { total: string }) {
-  return (
-    <div className="buy-bar">
-      <p className="mr-auto font-semibold tabular-nums">{total}</p>
-      <BuyButtons {...actions} />
-    </div>
-  );
-}
-
-interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'blocked'> {
+interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'reason' | 'blocked'> {
+  product_id: number;
+  quantity: number;
   added: boolean;
   adding: boolean;
   buying: boolean;
@@ -86,13 +86,18 @@ interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'blocked'> {
   onBuyNow: () => void;
 }
 
-function BuyButtons({ soldOut, blocked, added, adding, buying, ...props }: BuyButtonsProps) {
+function BuyButtons({ blocked, added, adding, buying, ...props }: BuyButtonsProps) {
+  const { soldOut, reason, product_id, quantity } = props;
   return (
-    <form action="/login" className="grid grid-cols-2 gap-3">
+    // Without script the cart's page adds the product, after a login when there is no session.
+    <form method="post" action="/cart" className="contents">
+      <input type="hidden" name="product_id" value={product_id} />
+      <input type="hidden" name="quantity" value={Math.max(1, quantity)} />
       <BuyButton
         label="Add to Cart"
         variant="button-outline"
         soldOut={soldOut}
+        reason={reason}
         blocked={blocked || added}
         busy={adding && !added}
         onPress={props.onAddToCart}
@@ -101,6 +106,7 @@ function BuyButtons({ soldOut, blocked, added, adding, buying, ...props }: BuyBu
         label="Buy Now"
         variant="button-filled"
         soldOut={soldOut}
+        reason={reason}
         blocked={blocked}
         busy={buying}
         onPress={props.onBuyNow}
@@ -113,20 +119,24 @@ interface BuyButtonProps {
   label: string;
   variant: 'button-outline' | 'button-filled';
   soldOut: boolean;
+  /** Id of the message that explains why it is disabled. */
+  reason: string | undefined;
   blocked: boolean;
   busy: boolean;
   onPress: () => void;
 }
 
 /** aria-disabled instead of `disabled`, which would lose the focus. */
-function BuyButton({ label, variant, soldOut, blocked, busy, onPress }: BuyButtonProps) {
+function BuyButton(props: BuyButtonProps) {
+  const { label, variant, soldOut, reason, blocked, busy, onPress } = props;
   return (
     <button
       type="submit"
       aria-disabled={blocked}
       aria-busy={busy}
-      {...(soldOut && { title: 'Out of stock', 'aria-describedby': SOLD_OUT_ID })}
-      className={`button ${variant} px-3`}
+      aria-describedby={reason}
+      {...(soldOut && { title: 'Out of stock' })}
+      className={`button ${variant} px-3.5`}
       onClick={(event) => {
         event.preventDefault();
         if (!blocked && !busy) onPress();

@@ -1,3 +1,4 @@
+import type { ProductType } from '@shop/domain/product-types';
 import { type RefObject, useRef, useState } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { GallerySlide } from './gallery-slide.tsx';
@@ -5,15 +6,19 @@ import { useLightbox } from './use-lightbox.ts';
 
 const VIEW_NAMES = ['Drape', 'Pallu', 'Border', 'Fold', 'Full view'];
 
-const getImageLabel = (index: number, name: string) =>
-  `${VIEW_NAMES[index] ?? `Picture ${index + 1}`} of ${name}`;
+/** Only sarees are pictured in a fixed order of views. */
+const getImageLabel = (index: number, { name, type }: Pick<GalleryProps, 'name' | 'type'>) => {
+  const view = type === 'saree' ? VIEW_NAMES[index] : undefined;
+  return `${view ?? `Picture ${index + 1}`} of ${name}`;
+};
 
 interface GalleryProps {
   name: string;
+  type: ProductType;
   images: string[];
 }
 
-export function Gallery({ name, images }: GalleryProps) {
+export function Gallery({ name, type, images }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const slides = useRef<HTMLUListElement>(null);
   const show = (index: number) =>
@@ -28,7 +33,7 @@ export function Gallery({ name, images }: GalleryProps) {
       </div>
     );
   }
-  const shared = { name, images, current };
+  const shared = { name, type, images, current };
   return (
     <div className="gallery">
       <div className="relative min-w-0">
@@ -48,10 +53,10 @@ interface SlidesProps extends GalleryProps {
   onCurrent: (index: number) => void;
 }
 
-function Slides({ name, images, current, list, onCurrent }: SlidesProps) {
+function Slides({ name, type, images, current, list, onCurrent }: SlidesProps) {
   const [interacted, setInteracted] = useState(false);
   const { open, preload } = useLightbox(
-    images.map((image, index) => ({ image, alt: getImageLabel(index, name) })),
+    images.map((image, index) => ({ image, alt: getImageLabel(index, { name, type }) })),
   );
 
   return (
@@ -68,7 +73,7 @@ function Slides({ name, images, current, list, onCurrent }: SlidesProps) {
         <li key={`${index} ${image}`}>
           <GallerySlide
             image={image}
-            alt={getImageLabel(index, name)}
+            alt={getImageLabel(index, { name, type })}
             first={index === 0}
             fullSize={index === 0 || (interacted && index <= current + 1)}
             onPress={() => {
@@ -88,14 +93,14 @@ interface ThumbnailsProps extends GalleryProps {
   onShow: (index: number) => void;
 }
 
-function Thumbnails({ name, images, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ name, type, images, current, onShow }: ThumbnailsProps) {
   return (
     <ul aria-label="All pictures" className="gallery-thumbnails">
       {images.map((image, index) => (
         <li key={`${index} ${image}`}>
           <button
             type="button"
-            aria-label={`Show ${getImageLabel(index, name)}`}
+            aria-label={`Show ${getImageLabel(index, { name, type })}`}
             aria-current={index === current}
             className="gallery-thumbnail"
             onClick={() => onShow(index)}

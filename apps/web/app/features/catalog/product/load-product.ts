@@ -1,25 +1,76 @@
-import { catalog, IdInPath, type Product } from '@shop/contract';
+import { catalog, IdInPath, type InputOf, type Product } from '@shop/contract';
+import { TYPE_RULES } from '@shop/domain/product-types';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
-import { parseListQuery } from '#features/catalog/list/list-query.ts';
+import { type Delivery, quoteDelivery } from './use-delivery.ts';
 
-const MAX_RELATED = 4;
+const RELATED = 4;
 
-/** @returns a null product when the id is invalid or unknown. */
-export async function loadProduct(call: Call, product_id: string) {
-  if (!z.safeParse(IdInPath, product_id).success) return { product: null, related: [] };
-
-  const [product = null] = await call(catalog.find, { params: { product_id } });
-  return { product, related: product ? await loadRelated(call, product) : [] };
+export interface Related {
+  heading: string;
+  products: Product[];
 }
 
-async function loadRelated(call: Call, { product_id, color }: Product): Promise<Product[]> {
-  const { filters } = parseListQuery(new URLSearchParams({ color: color ?? '' }));
-  if (!filters.color) return [];
+interface LoadedProduct {
+  product: Product | null;
+  related: Related | undefined;
+  delivery: Delivery;
+}
 
-  // The page opens without suggestions when they cannot be loaded.
-  const { products } = await call(catalog.list, { params: { page: '1' }, query: filters }).catch(
-    () => ({ products: [] }),
-  );
-  return products.filter((other) => other.product_id !== product_id).slice(0, MAX_RELATED);
+const MISSING: LoadedProduct = {
+  product: null,
+  related: undefined,
+  delivery: { kind: 'unknown' },
+};
+
+/** @returns a null product when the id is invalid or unknown. */
+export async function loadProduct(
+  call: Call,
+  product_id: string,
+  pin: string,
+): Promise<LoadedProduct> {
+  if (!z.safeParse(IdInPath, product_id).success) return MISSING;
+
+  const [product = null] = await call(catalog.find, { params: { product_id } });
+  if (!product) return MISSING;
+  const [related, delivery] = await Promise.all([
+    loadRelated(call, product),
+    quoteDelivery(call, pin, product.price),
+  ]);
+  return { product, related, delivery };
+}
+
+type Query = InputOf<typeof catalog.list>['query'];
+
+/** Four others by occasion, fabric, near price and date. @returns undefined when there are fewer */
+async function loadRelated(call: Call, product: Product): Promise<Related | undefined> {
+  const { type = 'saree', price, occasion, fabric } = product;
+  const { plural } = TYPE_RULES[type];
+  const [low, high] = [Math.floor(price * 0.75), Math.ceil(price * 1.25)];
+  const steps: { heading: string; query: Query }[] = [
+    // The product has been read with the options of the filters.
+    ...(occasion
+      ? [
+          {
+            heading: `More ${occasion.toLowerCase()} ${plural}`,
+            query: { type, occasion } as Query,
+          },
+        ]
+      : []),
+    ...(fabric ? [{ heading: `More ${plural}`, query: { type, fabric } as Query }] : []),
+    { heading: 'At a similar price', query: { min_price: `${low}`, max_price: `${high}` } },
+    { heading: 'New from the loom', query: {} },
+  ];
+
+  const found = new Map<number, Product>();
+  for (const { heading, query } of steps) {
+    // The page opens without suggestions when they cannot be loaded.
+    const list = call(catalog.list, { params: { page: '1' }, query });
+    const { products } = await list.catch(() => ({ products: [] }));
+    for (const other of products) {
+      if (other.product_id !== product.product_id) found.set(other.product_id, other);
+    }
+    if (found.size >= RELATED) return { heading, products: [...found.values()].slice(0, RELATED) };
+  }
+  return undefined;
 }

@@ -1,46 +1,80 @@
-import type { Product } from '@shop/contract';
+import type { DeliveryQuote, Product, PublicShop } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { parseDescription } from '@shop/domain/product-description';
+import { listDetails } from '@shop/domain/product-details';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { filterUrl } from '#features/catalog/list/filter-chips.tsx';
+import { typeLabel } from '#features/catalog/list/list-query.ts';
+import { Assurances } from './assurances.tsx';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
+import { UNDELIVERABLE_ID } from './delivery-row.tsx';
 import { DetailsTable } from './details-table.tsx';
 import { Gallery } from './gallery.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { ShareButton } from './share-button.tsx';
+import { type Delivery, useDelivery } from './use-delivery.ts';
 
 interface ProductDetailsProps extends BuyActions {
   product: Product;
-  shop: { handwovenNote: string; whatsApp: string; mobile: string };
+  /** Known when the address names a PIN code. */
+  delivery: Delivery;
+  /** The customer's address, in place of the PIN code. */
+  deliverTo: ReactNode;
+  /** For the customer's address. */
+  quote: DeliveryQuote | undefined;
+  shop: Pick<
+    PublicShop,
+    | 'handwovenNote'
+    | 'whatsApp'
+    | 'mobile'
+    | 'returnDays'
+    | 'countryOfOrigin'
+    | 'legalName'
+    | 'brand'
+  >;
 }
 
-export function ProductDetails({ product, shop, ...handlers }: ProductDetailsProps) {
-  const { name, image } = product;
+export function ProductDetails({
+  product,
+  delivery: loaded,
+  deliverTo,
+  quote,
+  shop,
+  ...handlers
+}: ProductDetailsProps) {
+  const { name, image, type = 'saree' } = product;
   const { prose, details } = parseDescription(product.description);
+  const delivery = useDelivery(loaded, product.price);
+  const origin = {
+    countryOfOrigin: shop.countryOfOrigin,
+    marketedBy: shop.legalName || shop.brand,
+  };
+  const found = delivery.delivery;
+  const applied = quote ?? (found.kind === 'quoted' ? found.quote : undefined);
+  const undelivered = quote ? !quote.delivers : found.kind === 'undeliverable';
 
   return (
     <div className="page">
-      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center text-sm text-ink-600">
-        <Link to="/home" className="text-link tap-target flex-none">
-          Home
-        </Link>
-        <span aria-hidden="true" className="pr-2">
-          /
-        </span>
-        <span className="truncate">{name}</span>
-      </nav>
+      <Breadcrumb product={product} />
       <article className="product-columns">
-        <Gallery name={name} images={image} />
-        <div className="flex flex-col gap-4">
+        <Gallery name={name} images={image} type={type} />
+        <div className="flex min-w-0 flex-col gap-3">
           <ProductHeading product={product} />
+          <Assurances product={product} shop={shop} delivery={delivery} deliverTo={deliverTo} />
+          <BuyBox
+            product={product}
+            undeliverable={undelivered ? UNDELIVERABLE_ID : undefined}
+            quote={applied}
+            {...handlers}
+          />
           {prose.map((line) => (
             <p key={line} className="measure">
               {line}
             </p>
           ))}
-          <DetailsTable product={product} details={details} />
+          <DetailsTable details={listDetails(product, details, origin)} />
           <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
-          <BuyBox product={product} {...handlers} />
-          <p className="text-sm text-ink-600">UPI, cards and net banking, paid securely</p>
           <HelpLinks product={product} {...shop} />
         </div>
       </article>
@@ -48,23 +82,46 @@ export function ProductDetails({ product, shop, ...handlers }: ProductDetailsPro
   );
 }
 
-function ProductHeading({ product: { name, price, discount, stock } }: { product: Product }) {
+function Breadcrumb({ product: { name, type = 'saree' } }: { product: Product }) {
+  const separator = (
+    <span aria-hidden="true" className="pr-2">
+      /
+    </span>
+  );
   return (
-    <div className="flex flex-col gap-2">
+    <nav aria-label="Breadcrumb" className="flex min-w-0 items-center text-sm text-ink-600">
+      <Link to="/home" className="text-link tap-target flex-none">
+        Home
+      </Link>
+      {separator}
+      <Link to={filterUrl({}, 'type', type)} className="text-link tap-target flex-none">
+        {typeLabel(type)}
+      </Link>
+      {separator}
+      <span className="truncate">{name}</span>
+    </nav>
+  );
+}
+
+const FEW = 3;
+
+function ProductHeading({ product: { name, price, discount, stock } }: { product: Product }) {
+  const stockLevel = stock > FEW ? 'stock' : `stock ${stock > 0 ? 'few' : 'sold-out'}`;
+  return (
+    <div className="flex flex-col gap-1">
       <div className="flex items-start justify-between gap-2">
-        <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
+        <h1 tabIndex={-1} className="text-2xl wrap-anywhere lg:text-3xl">
           {name}
         </h1>
         <ShareButton name={name} />
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <p className="text-2xl leading-tight font-semibold lining-nums tabular-nums">
           {formatRupees(fromRupees(price))}
         </p>
+        <p className="text-sm text-ink-600">MRP (incl. of all taxes)</p>
         {discount > 0 && <p className="font-semibold text-red-700">{`${discount}% Off`}</p>}
-        <p
-          className={`text-base ${stock > 0 ? 'stock' : 'stock sold-out'}`}
-        >{`${stock} in Stock`}</p>
+        <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
     </div>
   );

@@ -1,18 +1,15 @@
-import type { Product } from '@shop/contract';
 import { type OnAdd, ProductGrid } from '#features/catalog/list/product-grid.tsx';
+import type { Related } from './load-product.ts';
 
-interface RelatedProductsProps {
-  color: string;
-  products: Product[];
+interface RelatedProductsProps extends Related {
   onAdd: OnAdd;
 }
 
-export function RelatedProducts({ color, products, onAdd }: RelatedProductsProps) {
-  if (products.length === 0) return null;
+export function RelatedProducts({ heading, products, onAdd }: RelatedProductsProps) {
   return (
     <section aria-labelledby="more" className="related-products page mt-12 flex flex-col gap-4">
       <h2 id="more" className="text-xl">
-        {`More in ${color}`}
+        {heading}
       </h2>
       <ProductGrid products={products} onAdd={onAdd} />
     </section>

@@ -1,13 +1,14 @@
 import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { summarizeDescription } from '@shop/domain/product-description';
+import { describeBlousePiece, summarizeDescription } from '@shop/domain/product-description';
+import { TYPE_RULES } from '@shop/domain/product-types';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { DEFAULT_IMAGE, imageUrl } from '#features/catalog/product-image.tsx';
 
 /** Page metadata and schema.org JSON-LD of a product. */
 export function toProductMetadata(
   product: Product,
-  { origin, shop }: { origin: string; shop: { brand: string } },
+  { origin, shop }: { origin: string; shop: { brand: string; countryOfOrigin: string } },
 ) {
   const { name, price, stock, product_id, image } = product;
   const path = productUrl(product_id);
@@ -32,6 +33,8 @@ export function toProductMetadata(
       brand: { '@type': 'Brand', name: shop.brand },
       ...(product.color && { color: product.color }),
       ...(product.fabric && { material: product.fabric }),
+      ...describeMeasures(product),
+      ...(shop.countryOfOrigin && { countryOfOrigin: shop.countryOfOrigin }),
       offers: {
         '@type': 'Offer',
         url: origin + path,
@@ -41,5 +44,29 @@ export function toProductMetadata(
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       },
     },
+  };
+}
+
+/** Measures in the terms of schema.org. */
+function describeMeasures(product: Product) {
+  const { type, width_m, weight_g, length_m } = product;
+  const quantity = (value: number, unitCode: 'MTR' | 'GRM') => {
+    return { '@type': 'QuantitativeValue', value, unitCode };
+  };
+  const properties = [
+    ['Length', length_m && `${length_m} m`],
+    ['Blouse piece', describeBlousePiece(product)],
+    ['Yarn count', product.yarn_count],
+    ['Zari', product.zari],
+    ['Weave', product.weave],
+    ['Woven at', product.woven_at],
+    ['Geographical indication', product.gi_name],
+    ['Care', product.care],
+  ].flatMap(([name, value]) => (value ? [{ '@type': 'PropertyValue', name, value }] : []));
+  return {
+    ...(type && { category: TYPE_RULES[type].label }),
+    ...(width_m && { width: quantity(width_m, 'MTR') }),
+    ...(weight_g && { weight: quantity(weight_g, 'GRM') }),
+    ...(properties.length > 0 && { additionalProperty: properties }),
   };
 }

@@ -12,9 +12,11 @@ interface DashboardPageProps {
   summary: Summary | undefined;
   shop: ComponentProps<typeof OrderDialog>['shop'];
   renderImage: (item: OrderItem) => ReactNode;
+  openingTasks: ReactNode;
 }
 
-export function DashboardPage({ summary, shop, renderImage }: DashboardPageProps) {
+export function DashboardPage(props: DashboardPageProps) {
+  const { summary, shop, renderImage, openingTasks } = props;
   const [viewedOrderId, setViewedOrderId] = useState<string>();
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -33,6 +35,7 @@ export function DashboardPage({ summary, shop, renderImage }: DashboardPageProps
           This shop sends no mail. Customers get no messages, and cannot reset a password.
         </p>
       )}
+      {openingTasks}
       <Tiles summary={summary} />
       {summary && (
         <>

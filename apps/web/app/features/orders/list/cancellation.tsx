@@ -9,8 +9,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { ListedOrder } from './load-orders.ts';
 
 interface CancellationProps {
-  order: ListedOrder;
-  shop: ComponentProps<typeof SupportLinks>['shop'];
+  order: Pick<ListedOrder, 'order_id' | 'requested_at'>;
+  /** For the links after a request; undefined where the page has them already. */
+  shop?: ComponentProps<typeof SupportLinks>['shop'] | undefined;
 }
 
 /** A customer can request a cancellation once; an admin decides. */
@@ -29,7 +30,7 @@ export function Cancellation({ order, shop }: CancellationProps) {
           <p ref={messageRef} tabIndex={-1} className="font-medium">
             Cancellation requested · {formatDay(requestedAt)}
           </p>
-          <SupportLinks order_id={order_id} shop={shop} />
+          {shop && <SupportLinks order_id={order_id} shop={shop} />}
         </>
       ) : (
         <button
@@ -63,7 +64,7 @@ function useFocusWhen<Target extends HTMLElement>(active: boolean) {
   return element;
 }
 
-function useCancellationRequest({ order_id, requested_at }: ListedOrder) {
+function useCancellationRequest({ order_id, requested_at }: CancellationProps['order']) {
   const navigate = useNavigate();
   const [requestedNow, setRequestedNow] = useState<string>();
   const request = async (): Promise<boolean> => {

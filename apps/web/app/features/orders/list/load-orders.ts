@@ -10,6 +10,8 @@ export interface ListedOrder {
   products: OrderRow[];
   /** Time of the customer's cancellation request. */
   requested_at: string | undefined;
+  /** For the delivery, in rupees; part of the total. */
+  charge: number;
 }
 
 export interface CustomerOrders {
@@ -46,12 +48,14 @@ function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
   const requestedAt = new Map(
     reply.cancellations.map(({ order_id, requested_at }) => [order_id, requested_at]),
   );
+  const charges = new Map(reply.charges?.map(({ order_id, charge }) => [order_id, charge]));
   const byId = Map.groupBy(reply.orders, ({ order_id }) => order_id);
   return [...byId.values()].flatMap((products) => {
     const [first] = products;
     if (!first) return [];
     const { order_id, order_date, order_status } = first;
     const requested_at = requestedAt.get(order_id);
-    return [{ order_id, order_date, order_status, products, requested_at }];
+    const charge = charges.get(order_id) ?? 0;
+    return [{ order_id, order_date, order_status, products, requested_at, charge }];
   });
 }

@@ -29,7 +29,7 @@ export function OrderCard({ order, shop, renderImage }: OrderCardContext & { ord
         <OrderProducts products={products} />
         <p className="order-total">
           <span>Total</span>
-          <span>{formatTotal(calculateTotal(products))}</span>
+          <span>{formatTotal(calculateTotal(order))}</span>
         </p>
       </div>
       <div className="order-footer">
@@ -46,8 +46,11 @@ export function OrderCard({ order, shop, renderImage }: OrderCardContext & { ord
   );
 }
 
-const calculateTotal = (products: OrderRow[]) =>
-  sum(products.map(({ product_price, quantity }) => multiply(fromRupees(product_price), quantity)));
+const calculateTotal = ({ products, charge }: ListedOrder) =>
+  sum([
+    fromRupees(charge),
+    ...products.map(({ product_price, quantity }) => multiply(fromRupees(product_price), quantity)),
+  ]);
 
 function useHoverOrFocus() {
   const [hovered, setHovered] = useState(false);

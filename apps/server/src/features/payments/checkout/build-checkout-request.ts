@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { Address, Gift, OrderLineInput } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import { findProfile } from '#features/accounts/accounts.queries.ts';
+import { findAddress } from '#features/accounts/addresses/addresses.queries.ts';
+import { findDestination } from '#features/shop/places/find-destination.ts';
+import { quoteDelivery } from '#features/shop/quote-delivery.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import type { FrozenDelivery } from './checkouts.queries.ts';
+
+export interface PaymentRequest {
+  product_list: OrderLineInput[];
+  address_id?: number | undefined;
+  gift?: Gift | undefined;
+}
+
+/** Frozen into the order. */
+interface ShipTo {
+  name: string;
+  email: string;
+  phone: string;
+  address: Address;
+  /** The customer, when somebody else receives the parcel. */
+  buyer?: string;
+}
+
+export interface CheckoutRequest {
+  user_id: number;
+  lines: OrderLineInput[];
+  ship_to: ShipTo;
+  /** Fills in the provider's form. */
+  payer: { name: string; email: string; phone: string };
+  delivery: FrozenDelivery;
+  fingerprint: Buffer;
+}
+
+/** Everything that a checkout freezes, except for prices. */
+export async function buildCheckoutRequest(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  user_id: number,
+  { product_list, address_id, gift }: PaymentRequest,
+): Promise<CheckoutRequest> {
+  const { ship_to, payer } = await findShipTo(deps, user_id, address_id);
+  const lines = mergeLines(product_list);
+  const { zone, ...delivery } = await findDelivery(deps, ship_to.address);
+  const gift_note = gift?.note ?? null;
+  const identity = JSON.stringify([lines, ship_to, zone, gift_note]);
+  return {
+    ...{ user_id, lines, payer, ship_to },
+    delivery: { ...delivery, gift_note },
+    fingerprint: hash('sha256', identity, 'buffer'),
+  };
+}
+
+async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?: number) {
+  const profile = await findProfile(db, user_id);
+  if (!profile) throw new ShopError('NOT_SIGNED_IN');
+  const { name, email, phone, address } = profile;
+  const payer = { name, email, phone };
+  if (address_id === undefined) return { payer, ship_to: { ...payer, address } };
+  const other = await findAddress(db, { user_id, address_id });
+  if (!other) throw new ShopError('ADDRESS_NOT_FOUND');
+  const ship_to: ShipTo = {
+    name: other.recipient,
+    email,
+    phone: other.phone,
+    address: other.address,
+    buyer: name,
+  };
+  return { payer, ship_to };
+}
+
+/** Accounts from before have no State; the PIN code then decides, and an unknown one counts as far away. */
+async function findDelivery({ settings }: Pick<Deps, 'settings'>, address: Address) {
+  const current = await settings.load();
+  const to = findDestination(address) ?? { stateCode: '' };
+  const { delivers, zone, from, until } = quoteDelivery(current, { to, items: fromRupees(0) });
+  if (!delivers) throw new ShopError('NOT_DELIVERED', { pin: address.pinCode });
+  const { charge, freeFrom } = current.zones[zone];
+  return {
+    ...{ zone, from, until },
+    charge_paise: fromRupees(charge),
+    free_from_paise: freeFrom === null ? null : fromRupees(freeFrom),
+  };
+}
+
+/** One line per product, sorted by id: the order in which stock rows are locked. */
+function mergeLines(lines: OrderLineInput[]): OrderLineInput[] {
+  const quantities = new Map<number, number>();
+  for (const { product_id, quantity } of lines) {
+    quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity);
+  }
+  return [...quantities]
+    .map(([product_id, quantity]) => ({ product_id, quantity }))
+    .toSorted((a, b) => a.product_id - b.product_id);
+}

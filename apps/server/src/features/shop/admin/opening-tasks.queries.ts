@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** A backup that can be restored to any moment needs an archive of the write-ahead log. */
+export async function isWalArchived(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ archived: boolean }>`
+    select last_archived_time is not null as archived from pg_stat_archiver`.execute(db);
+  return rows[0]?.archived ?? false;
+}

@@ -1,0 +1,18 @@
+import { pages } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerCachedEndpoint } from '#http/endpoint.ts';
+import type { ResponseCache } from '#http/response-cache.ts';
+import type { Deps } from '#platform/deps.ts';
+import { FIRST_TEXTS } from './first-texts.ts';
+import { toPageFacts } from './page-facts.ts';
+import { findLatestVersion } from './pages.queries.ts';
+import { renderPage } from './render-page.ts';
+
+export function pagesRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
+  registerCachedEndpoint(app, pages.view, cache, async ({ params: { page } }) => {
+    const latest = await findLatestVersion(deps.db, page);
+    const facts = toPageFacts(await deps.settings.load());
+    const { html } = renderPage(latest?.markdown ?? FIRST_TEXTS[page], { facts, markGaps: false });
+    return { html, updated_at: latest?.created_at.toISOString() ?? null };
+  });
+}

@@ -1,0 +1,87 @@
+import { type FactName, PAGE_FACTS } from '@shop/contract';
+import { micromark } from 'micromark';
+import type { PageFacts } from './page-facts.ts';
+
+export interface RenderedPage {
+  html: string;
+  /** Facts that the text needs and the settings lack. */
+  gaps: FactName[];
+}
+
+interface RenderOptions {
+  facts: PageFacts;
+  /** For admins. Customers do not read a paragraph or list item that lacks a fact. */
+  markGaps: boolean;
+}
+
+/** CommonMark to HTML. Raw HTML is escaped and dangerous addresses are dropped by the library. */
+export function renderPage(markdown: string, { facts, markGaps }: RenderOptions): RenderedPage {
+  const gaps = new Set<FactName>();
+  const fill = (name: FactName, inLink: boolean): string => {
+    const value = facts[name];
+    if (value) return inLink ? withoutLink(value) : value;
+    if (value === '') gaps.add(name);
+    return value === '' && markGaps ? `<mark>${PAGE_FACTS[name]} is missing</mark>` : LEFT_OUT;
+  };
+  const html = renderMarkdown(markdown).replace(ZONES, () => fill('delivery_zones', false));
+  return { html: removeLeftOut(fillText(html, fill)), gaps: [...gaps] };
+}
+
+/** Pages have no pictures of their own, and one of another site would tell that site about our visitors. */
+const WITHOUT_IMAGES = { disable: { null: ['labelStartImage'] } };
+
+/** The title of the page is its only heading of the first level. */
+const renderMarkdown = (markdown: string) =>
+  micromark(markdown.replace(ZONES_LINE, '\n$1\n'), { extensions: [WITHOUT_IMAGES] }).replace(
+    /<(\/?)h1>/g,
+    '<$1h2>',
+  );
+
+/** A table is no part of a paragraph. */
+const ZONES_LINE = /^[ \t]*(\{\{delivery_zones\}\})[ \t]*$/gm;
+const ZONES = /<p>\{\{delivery_zones\}\}<\/p>/g;
+const TAG = /(<[^>]*>)/;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+/** A character of the private use area: no keyboard enters it. */
+const LEFT_OUT = '\uE000';
+
+/** Fills text only, never attributes. The library escapes every < and > that is not a tag of its own. */
+function fillText(html: string, fill: (name: FactName, inLink: boolean) => string): string {
+  let inLink = false;
+  return html
+    .split(TAG)
+    .map((part, index) => {
+      const isTag = index % 2 === 1;
+      if (isTag && /^<\/?a[ >]/.test(part)) inLink = !part.startsWith('</');
+      if (isTag) return part;
+      return part.replace(PLACEHOLDER, (all, name: string) =>
+        isFact(name) ? fill(name, inLink) : all,
+      );
+    })
+    .join('');
+}
+
+const isFact = (name: string): name is FactName => Object.hasOwn(PAGE_FACTS, name);
+
+const withoutLink = (html: string) => html.replace(/<[^>]*>/g, '');
+
+/** Removes the paragraphs and list items that were marked, and the lists and headings they leave empty. */
+function removeLeftOut(html: string): string {
+  if (!html.includes(LEFT_OUT)) return html;
+  const kept = [PARAGRAPH, LIST_ITEM].reduce(
+    (text, block) => text.replace(block, (all) => (all.includes(LEFT_OUT) ? '' : all)),
+    html,
+  );
+  return EMPTY.reduce((text, empty) => text.replace(empty, ''), kept)
+    .replace(HEADING, (all, level: string, next: string | undefined) =>
+      next === undefined || next <= level ? '' : all,
+    )
+    .replaceAll(LEFT_OUT, '');
+}
+
+const PARAGRAPH = /<p>[\s\S]*?<\/p>\n?/g;
+/** One that has no others inside. */
+const LIST_ITEM = /<li>(?:(?!<li>)[\s\S])*?<\/li>\n?/g;
+const EMPTY = [/<li>\s*<\/li>\n?/g, /<(ul|ol)[^>]*>\s*<\/\1>\n?/g];
+/** One that another heading or the end follows. */
+const HEADING = /<h([2-6])>.*?<\/h\1>\s*(?:(?=<h([2-6])>)|$)/g;

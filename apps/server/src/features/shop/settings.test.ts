@@ -1,0 +1,171 @@
+import { adminSettings, type ShopSettings, shop as shopEndpoints } from '@shop/contract';
+import { createTestApp } from '@shop/test-kit/app';
+import { waitFor } from '@shop/test-kit/wait-for';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { readFirstSettings } from '#config/shop.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+
+type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+
+/** Saves the given settings over the present ones. */
+async function save({ call }: Admin, changes: Partial<ShopSettings>, given?: number) {
+  const { settings, version } = (await call(adminSettings.view, {})).body;
+  return call(adminSettings.save, {
+    body: { settings: { ...settings, ...changes }, version: given ?? version },
+  });
+}
+
+it('[SET-03] takes the first values from the environment, afterwards the database decides', async () => {
+  const shop = await createTestShop({ rateLimits: { SHOP_BRAND: 'First Looms' } });
+  const admin = await shop.createAdmin();
+  expect((await shop.call(shopEndpoints.view, {})).body.brand).toBe('First Looms');
+  await save(admin, { brand: 'Second Looms' });
+
+  const { app, close } = await createTestApp({
+    url: shop.url,
+    provider: inject('provider'),
+    env: { SHOP_BRAND: 'Third Looms' },
+  });
+  onTestFinished(close);
+  const reply = await app.inject({ url: '/api/shop' });
+  expect(reply.json()).toMatchObject({ brand: 'Second Looms' });
+});
+
+it('[SET-02] a change is seen by another process within a second, though it caches', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const other = await createTestApp({
+    url: shop.url,
+    provider: inject('provider'),
+    cacheSeconds: 60,
+  });
+  onTestFinished(other.close);
+  const brandThere = async () =>
+    (await other.app.inject({ url: '/api/shop' })).json<{ brand: string }>().brand;
+  expect(await brandThere()).toBe('Kasavu Kada');
+
+  await save(admin, { brand: 'Nila Looms' });
+
+  await waitFor('the new name', async () => (await brandThere()) === 'Nila Looms', {
+    timeoutMs: 1_000,
+  });
+});
+
+it('[SET-02] writes the values before and after to the audit log', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  await save(admin, { packingDays: 3, pan: 'AAPFU0939F' });
+  const entries = await shop.db.selectFrom('audit_log').selectAll().execute();
+  expect(entries).toMatchObject([
+    {
+      subject: 'settings',
+      before: { packingDays: 2, pan: '' },
+      after: { packingDays: 3, pan: 'AAPFU0939F' },
+    },
+  ]);
+});
+
+it('[SET-02] refuses what was typed over the change of somebody else', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const { version } = (await admin.call(adminSettings.view, {})).body;
+  await save(admin, { packingDays: 3 });
+
+  const late = await save(admin, { packingDays: 4 }, version);
+
+  expect(late).toMatchObject({ status: 409, body: { error: 'SETTINGS_CONFLICT' } });
+  expect((await admin.call(adminSettings.view, {})).body.settings.packingDays).toBe(3);
+});
+
+it.each([
+  ['a name', { brand: ' ' }],
+  ['a PAN', { pan: 'AAPFU09' }],
+  ['an e-mail address', { email: 'nobody' }],
+  ['a PIN code', { pinCode: '12345' }],
+  ['a web address', { social: { url: 'javascript:alert(1)', name: 'x' } }],
+  ['days in order', { zones: withZone({ minDays: 5, maxDays: 2 }) }],
+  ['a charge', { zones: withZone({ charge: -1 }) }],
+])('[SET-01] asks for %s', async (_, wrong) => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  expect(await save(admin, wrong)).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
+  expect(await shop.db.selectFrom('audit_log').select('audit_id').execute()).toEqual([]);
+});
+
+function withZone(change: object): ShopSettings['zones'] {
+  const { zones } = readFirstSettings({});
+  return { ...zones, rest: { ...zones.rest, ...change } };
+}
+
+it('[SET-04] a registration takes effect from its date, and a past date is final', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const saveTax = (effectiveFrom: string) =>
+    admin.call(adminSettings.saveTax, {
+      body: {
+        effectiveFrom,
+        mode: 'regular',
+        gstin: '27AAPFU0939F1ZV',
+        turnoverClass: 'up to 1.5 crore',
+      },
+    });
+  const gstinToday = async () => (await shop.call(shopEndpoints.view, {})).body.gstin;
+
+  expect(await saveTax('2099-04-01')).toMatchObject({ status: 200 });
+  expect(await gstinToday()).toBe('');
+  expect(await saveTax('2020-04-01')).toMatchObject({ body: { error: 'TAX_DATE_PAST' } });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  expect(await saveTax(today)).toMatchObject({ status: 200 });
+  expect(await gstinToday()).toBe('27AAPFU0939F1ZV');
+});
+
+it('[SET-01] a GSTIN with a wrong check digit is refused', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const reply = await admin.call(adminSettings.saveTax, {
+    body: {
+      effectiveFrom: '2099-04-01',
+      mode: 'regular',
+      gstin: '27AAPFU0939F1ZW',
+      turnoverClass: 'up to 1.5 crore',
+    },
+  });
+  expect(reply).toMatchObject({ status: 400 });
+});
+
+it('[SHIP-05] [SHIP-06] quotes the charge and the days of the zone of a PIN code', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const zones = withZone({ charge: 120, freeFrom: 5000 });
+  await save(admin, { zones: { ...zones, remote: { ...zones.remote, delivers: false } } });
+  const quote = async (pin: string, amount?: string) =>
+    (await shop.call(shopEndpoints.quoteDelivery, { query: { pin, amount } })).body.quote;
+
+  expect(await quote('680594')).toMatchObject({ zone: 'district', charge: 0, delivers: true });
+  expect(await quote('400001', '4999')).toMatchObject({ zone: 'rest', charge: 120 });
+  expect(await quote('400001', '5000')).toMatchObject({ zone: 'rest', charge: 0, freeFrom: 5000 });
+  expect(await quote('744101')).toMatchObject({ zone: 'remote', delivers: false });
+  expect(await quote('999999')).toBeNull();
+});
+
+it('[LEGAL-03] lists what is missing before the shop may open', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const missing = async () => {
+    const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
+    return tasks.flatMap(({ task, done, link }) => (done ? [] : [`${link} ${task}`]));
+  };
+  const before = await missing();
+  expect(before).toContain('/admin/settings Name a grievance officer');
+  expect(before).toContain('docs/payments.md Use the live keys of Razorpay');
+  expect(before).toContain('docs/backup.md Back up the database');
+
+  const officer = { name: 'Leela', designation: 'Manager', phone: '', email: '' };
+  await save(admin, { officer, legalName: 'Kasavu Kada Weavers' });
+
+  expect(before.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(3);
+  const after = await missing();
+  expect(after.filter((task) => task.startsWith('/admin/settings'))).toEqual([
+    '/admin/settings Choose the tax mode, with the GSTIN if there is one',
+  ]);
+});

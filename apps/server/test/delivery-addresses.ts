@@ -1,0 +1,26 @@
+import type { DeliveryAddress } from '@shop/contract';
+import { insertAddress } from '#features/accounts/addresses/addresses.queries.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** Of a person in Delhi, unlike the test customers. */
+export const createDeliveryAddress = (given: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
+  recipient: 'Devaki Nair',
+  phone: '9810012345',
+  label: 'Mother',
+  address: {
+    houseName: 'B 12, Mayur Apartments',
+    post_office: 'Mayur Vihar',
+    city: 'New Delhi',
+    state: 'East Delhi',
+    pinCode: '110091',
+    stateCode: '07',
+  },
+  ...given,
+});
+
+export const addDeliveryAddress = (
+  { db }: TestShop,
+  userId: number,
+  given: Partial<DeliveryAddress> = {},
+): Promise<number> =>
+  db.transaction().execute((trx) => insertAddress(trx, userId, createDeliveryAddress(given)));

@@ -1,0 +1,161 @@
+import {
+  accountAddresses,
+  accountDevices,
+  accountRecovery,
+  accounts,
+  adminHomePage,
+  adminOrders,
+  adminPages,
+  adminPayments,
+  adminProducts,
+  adminSettings,
+  adminSupport,
+  cart,
+  catalog,
+  type EditedProduct,
+  type Endpoint,
+  orders,
+  type PaymentResult,
+  pages,
+  payments,
+  places,
+  type ShopSettings,
+  shop as shopEndpoints,
+  support,
+} from '@shop/contract';
+import { createDeliveryAddress } from './delivery-addresses.ts';
+import { createImage, createPerson } from './test-shop.ts';
+import { newTicket } from './tickets.ts';
+
+export const toKey = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Data that a permitted call needs to succeed. */
+export interface TestData {
+  product_id: number;
+  cart_item_id: number;
+  image: string;
+  order_id: string;
+  result: PaymentResult;
+  product: EditedProduct;
+  settings: ShopSettings;
+  /** Another session of the subject. */
+  session_id: string;
+  resetToken: string;
+  confirmToken: string;
+  customer: { email: string; password: string };
+  admin: { email: string; password: string };
+  ticket_id: string;
+  picturedTicket: string;
+  address_id: number;
+}
+
+/** One valid input per endpoint. An endpoint that is missing here fails the first test below. */
+export const inputs: Record<string, (data: TestData) => object> = {
+  [toKey(shopEndpoints.view)]: () => ({}),
+  [toKey(shopEndpoints.quoteDelivery)]: () => ({ query: { pin: '680594' } }),
+  [toKey(adminSettings.view)]: () => ({}),
+  [toKey(adminSettings.openingTasks)]: () => ({}),
+  [toKey(adminSettings.save)]: ({ settings }) => ({ body: { settings, version: 1 } }),
+  [toKey(adminSettings.saveTax)]: () => ({
+    body: {
+      effectiveFrom: '2099-04-01',
+      mode: 'unregistered',
+      gstin: '',
+      turnoverClass: 'up to 1.5 crore',
+    },
+  }),
+  [toKey(accounts.signUp)]: () => ({ body: createPerson() }),
+  [toKey(accounts.logIn)]: ({ customer }) => ({ body: customer }),
+  [toKey(accounts.logInAdmin)]: ({ admin }) => ({ body: admin }),
+  [toKey(accounts.validateToken)]: () => ({}),
+  [toKey(accounts.validateAdmin)]: () => ({}),
+  [toKey(accounts.logOut)]: () => ({}),
+  [toKey(accounts.profile)]: () => ({}),
+  [toKey(accounts.changeProfile)]: () => ({ body: { address: createPerson().address } }),
+  [toKey(accountRecovery.forgotPassword)]: () => ({ body: { email: createPerson().email } }),
+  [toKey(accountRecovery.resetPassword)]: ({ resetToken, customer }) => ({
+    body: { token: resetToken, password: customer.password },
+  }),
+  [toKey(accountRecovery.confirmEmail)]: ({ confirmToken }) => ({ body: { token: confirmToken } }),
+  [toKey(accountRecovery.resendConfirmation)]: () => ({}),
+  [toKey(accountDevices.list)]: () => ({}),
+  [toKey(accountDevices.logOut)]: ({ session_id }) => ({ params: { id: session_id } }),
+  [toKey(accountDevices.logOutEverywhere)]: () => ({}),
+  [toKey(places.find)]: () => ({ params: { pin: '680594' } }),
+  [toKey(catalog.count)]: () => ({}),
+  [toKey(catalog.list)]: () => ({ params: { page: '1' } }),
+  [toKey(catalog.find)]: ({ product_id }) => ({ params: { product_id: `${product_id}` } }),
+  [toKey(catalog.image)]: ({ image }) => ({ query: { path: image } }),
+  [toKey(cart.view)]: () => ({}),
+  [toKey(cart.add)]: ({ product_id }) => ({ body: { product_id, quantity: 1 } }),
+  [toKey(cart.changeQuantity)]: ({ cart_item_id }) => ({ body: { cart_item_id, quantity: 1 } }),
+  [toKey(cart.remove)]: ({ cart_item_id }) => ({ body: { cart_item_id } }),
+  [toKey(cart.markPricesSeen)]: () => ({}),
+  [toKey(cart.clear)]: () => ({}),
+  [toKey(adminProducts.audit)]: ({ product_id }) => ({ query: { product_id: `${product_id}` } }),
+  [toKey(adminProducts.listAll)]: () => ({ params: { page: '1' } }),
+  [toKey(adminProducts.add)]: () => ({ body: { name: 'Nila Saree', price: '2450' } }),
+  [toKey(adminProducts.edit)]: ({ product_id, product }) => ({
+    params: { product_id },
+    body: product,
+  }),
+  [toKey(adminProducts.addImages)]: ({ product_id, product }) => ({
+    params: { product_id },
+    body: { updated_at: product.updated_at },
+  }),
+  [toKey(orders.listMine)]: () => ({}),
+  [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [toKey(adminOrders.listAll)]: () => ({}),
+  [toKey(adminOrders.changeStatus)]: ({ order_id }) => ({
+    params: { order_id },
+    body: { order_status: 'Cancelled' },
+  }),
+  [toKey(adminOrders.restock)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [toKey(adminOrders.summary)]: () => ({}),
+  [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [toKey(adminPayments.list)]: () => ({}),
+  [toKey(adminPayments.settle)]: ({ result }) => ({ params: { id: result.razorpay_payment_id } }),
+  [toKey(payments.start)]: ({ product_id }) => ({
+    body: { product_list: [{ product_id, quantity: 1 }] },
+  }),
+  [toKey(payments.verify)]: ({ result }) => ({ body: result }),
+  [toKey(payments.release)]: ({ result }) => ({
+    body: { razorpay_order_id: result.razorpay_order_id },
+  }),
+  [toKey(pages.view)]: () => ({ params: { page: 'returns' } }),
+  [toKey(adminPages.list)]: () => ({}),
+  [toKey(adminPages.view)]: () => ({ params: { page: 'about' } }),
+  [toKey(adminPages.viewVersion)]: () => ({ params: { page: 'about', version: '0' } }),
+  [toKey(adminPages.preview)]: () => ({ params: { page: 'about' }, body: { markdown: 'Hello' } }),
+  [toKey(adminPages.save)]: () => ({
+    params: { page: 'about' },
+    body: { markdown: 'Hello', version_base: 0 },
+  }),
+  [toKey(support.create)]: () => ({ body: newTicket() }),
+  [toKey(adminSupport.list)]: () => ({}),
+  [toKey(adminSupport.view)]: ({ ticket_id }) => ({ params: { ticket_id } }),
+  [toKey(adminSupport.image)]: ({ picturedTicket: ticket_id }) => ({
+    params: { ticket_id, position: '1' },
+  }),
+  [toKey(adminSupport.answer)]: ({ ticket_id }) => ({
+    params: { ticket_id },
+    body: { text: 'We send another one.', close: false, entries_base: 1 },
+  }),
+  [toKey(adminSupport.close)]: ({ ticket_id }) => ({
+    params: { ticket_id },
+    body: { entries_base: 1 },
+  }),
+  [toKey(accountAddresses.list)]: () => ({}),
+  [toKey(accountAddresses.add)]: () => ({ body: createDeliveryAddress() }),
+  [toKey(accountAddresses.change)]: ({ address_id }) => ({
+    params: { id: `${address_id}` },
+    body: createDeliveryAddress(),
+  }),
+  [toKey(accountAddresses.remove)]: ({ address_id }) => ({ params: { id: `${address_id}` } }),
+  [toKey(catalog.options)]: () => ({}),
+  [toKey(catalog.home)]: () => ({}),
+  [toKey(adminHomePage.view)]: () => ({}),
+  [toKey(adminHomePage.save)]: () => ({ body: { banner: null, tiles: [], version: 0 } }),
+  [toKey(adminHomePage.addImages)]: async () => ({ files: [await createImage(2)] }),
+};

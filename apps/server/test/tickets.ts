@@ -1,0 +1,29 @@
+import type { NewTicket } from '@shop/contract';
+import { normalizeImage } from '#features/catalog/images/normalize-image.ts';
+import { createTicket } from '#features/support/create-ticket.ts';
+import type { TestShop } from './test-shop.ts';
+
+let people = 0;
+
+/** Fields of the form, with an e-mail address of its own. */
+export function newTicket(ticket: Partial<NewTicket> = {}): NewTicket {
+  people += 1;
+  return {
+    kind: 'complaint',
+    name: 'Meera Das',
+    email: `meera${people}@example.com`,
+    phone: '9847012345',
+    order_number: '7QK2-M9XT',
+    text: 'The border has a hole.',
+    ...ticket,
+  };
+}
+
+/** A ticket of a stranger. @returns its number. */
+export async function addTicket(
+  { deps }: Pick<TestShop, 'deps'>,
+  { images = [], ...ticket }: Partial<NewTicket> & { images?: Uint8Array[] } = {},
+): Promise<string> {
+  const normalized = await Promise.all(images.map((image) => normalizeImage(image)));
+  return createTicket(deps, { ...newTicket(ticket), images: normalized, user_id: undefined });
+}

@@ -1,0 +1,11 @@
+import type { FormErrors } from '#ui/use-form.ts';
+import type { ApiError } from './call.ts';
+
+/** @param fallbackMessage shown for an unexpected error. */
+export function formErrorsFrom(
+  { code, fields, message }: ApiError,
+  fallbackMessage: string,
+): FormErrors {
+  if (code === 'UNEXPECTED') return { message: fallbackMessage };
+  return code === 'INVALID_INPUT' ? { fields, message } : { message };
+}

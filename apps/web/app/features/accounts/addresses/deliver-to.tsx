@@ -1,0 +1,100 @@
+import type { DeliveryQuote } from '@shop/contract';
+import { formatEstimate } from '@shop/domain/delivery';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { AddressBook } from './address-book.tsx';
+import { formatShort } from './format-address.ts';
+import type { Delivery } from './load-delivery.ts';
+import { StateQuestion } from './state-question.tsx';
+import { type AddressBookActions, useAddressBook } from './use-address-book.ts';
+
+/** Says where a purchase goes and when it arrives, and lets the customer choose another address. */
+export function DeliverTo({ delivery }: { delivery: Delivery }) {
+  const { chosen, quote } = delivery;
+  const actions = useAddressBook();
+  const [choosing, setChoosing] = useState(false);
+
+  return (
+    <section aria-label="Delivery address" className="deliver">
+      <Icon name="pin" size={20} />
+      <div>
+        <p className="font-semibold">{`Deliver to ${formatShort(chosen)}`}</p>
+        {quote?.delivers && (
+          <p className="text-ink-600">{`${formatEstimate(quote)}, ${describeCharge(quote)}`}</p>
+        )}
+        {quote && !quote.delivers && (
+          <p
+            id="undeliverable"
+            className="text-error"
+          >{`We do not deliver to ${chosen.address.pinCode} yet.`}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Change the delivery address"
+        className="text-link tap-target"
+        onClick={() => setChoosing(true)}
+      >
+        Change
+      </button>
+      {!chosen.address.stateCode && <StateQuestion chosen={chosen} actions={actions} />}
+      {choosing && (
+        <AddressDialog delivery={delivery} actions={actions} onClose={() => setChoosing(false)} />
+      )}
+    </section>
+  );
+}
+
+/** The cart's sums show what applies to its amount. */
+function describeCharge({ charge, freeFrom }: DeliveryQuote): string {
+  if (charge === 0) return 'free';
+  const amount = formatRupees(fromRupees(charge));
+  return freeFrom === null ? amount : `${amount}, free from ${formatRupees(fromRupees(freeFrom))}`;
+}
+
+interface AddressDialogProps {
+  delivery: Delivery;
+  actions: AddressBookActions;
+  onClose: () => void;
+}
+
+function AddressDialog({ delivery: { addresses, chosen }, actions, onClose }: AddressDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const choose = (addressId: number | null) => {
+    dialog.current?.close();
+    void actions.choose(addressId);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="deliver-to-title"
+      className="sheet sheet-middle"
+      onClose={onClose}
+    >
+      <div className="kara" />
+      <div className="flex flex-col gap-4 p-4 md:p-6">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="deliver-to-title" className="text-xl">
+            Where shall we deliver?
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            className="icon-button"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" size={20} />
+          </button>
+        </div>
+        <AddressBook
+          addresses={addresses}
+          actions={actions}
+          choice={{ chosen, onChoose: choose }}
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '#api/call.ts';
+import { isProbablySignedIn } from '#api/session-hint.ts';
+import { getChosenAddress } from './chosen-address.ts';
+import { type Delivery, loadDelivery } from './load-delivery.ts';
+
+/** Where the customer's purchases go, on a page that the server renders for everybody alike. */
+export function useCustomerDelivery(): Delivery | undefined {
+  const [delivery, setDelivery] = useState<Delivery>();
+  // A change of the addresses loads the page again.
+  const { state } = useRevalidator();
+  useEffect(() => {
+    if (state === 'idle' && isProbablySignedIn()) {
+      void loadDelivery(call, getChosenAddress()).then(setDelivery);
+    }
+  }, [state]);
+  return delivery;
+}

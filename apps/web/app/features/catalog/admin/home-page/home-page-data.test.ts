@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { parseHomePage } from './home-page-data.ts';
+
+const parse = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return parseHomePage(data);
+};
+
+const TILE = { image: 'a.jpg', label: 'Silk', link: '/home?fabric=Silk' };
+
+describe('[E12] the form of the home page', () => {
+  it('leaves out what is not filled in', () => {
+    expect(parse({})).toEqual({ values: { banner: null, tiles: [] } });
+    expect(
+      parse({ 'tiles.3.image': 'a.jpg', 'tiles.3.label': ' Silk ', 'tiles.3.link': TILE.link }),
+    ).toEqual({ values: { banner: null, tiles: [TILE] } });
+  });
+
+  it('names the field of the slot that is wrong', () => {
+    expect(parse({ 'tiles.3.label': 'Silk', 'banner.image': 'a.jpg' }).errors).toEqual({
+      'banner.sentence': 'Enter one sentence.',
+      'banner.linkLabel': 'Enter the words of the link.',
+      'banner.link': 'Enter a page of the shop, for example /home?fabric=Silk.',
+      'tiles.3.image': 'Choose a picture.',
+      'tiles.3.link': 'Enter a page of the shop, for example /home?fabric=Silk.',
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { adminHomePage, type HomePage } from '@shop/contract';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { Field, FormError } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { type FieldState, useForm } from '#ui/use-form.ts';
+import { parseHomePage, TILE_SLOTS } from './home-page-data.ts';
+import { ImageSlot } from './image-slot.tsx';
+
+interface HomePageFormProps {
+  home: HomePage;
+  version: number;
+}
+
+export function HomePageForm({ home, version: loaded }: HomePageFormProps) {
+  const toast = useToast();
+  const [version, setVersion] = useState(loaded);
+  const { form, field, formError, busy } = useForm({
+    parse: parseHomePage,
+    send: async (values) => {
+      const { data, error } = await tryCall(
+        call(adminHomePage.save, { body: { ...values, version } }),
+      );
+      if (error) return { message: error.message };
+      setVersion(data.version);
+      void toast({ kind: 'success', text: 'Saved.' });
+      return undefined;
+    },
+  });
+
+  return (
+    <form {...form} aria-label="Home page" className="product-form">
+      <BannerFields field={field} banner={home.banner} />
+      {TILE_SLOTS.map((slot) => (
+        <TileFields key={slot} {...{ slot, field }} tile={home.tiles[slot]} />
+      ))}
+      <FormError>{formError}</FormError>
+      <button type="submit" className="button button-filled" aria-busy={busy}>
+        Save
+      </button>
+    </form>
+  );
+}
+
+type GetField = (name: string) => FieldState;
+
+function BannerFields({ field, banner }: { field: GetField; banner: HomePage['banner'] }) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-xl">Banner</legend>
+      <ImageSlot state={field('banner.image')} label="Picture" image={banner?.image ?? ''} />
+      <Field
+        {...field('banner.sentence')}
+        label="One sentence"
+        required={false}
+        defaultValue={banner?.sentence}
+      />
+      <div className="field-pair">
+        <Field
+          {...field('banner.linkLabel')}
+          label="Words of the link"
+          required={false}
+          defaultValue={banner?.linkLabel}
+        />
+        <Field
+          {...field('banner.link')}
+          label="Link"
+          helper="A page of the shop, for example /home?type=saree"
+          required={false}
+          defaultValue={banner?.link}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TileFieldsProps {
+  slot: number;
+  field: GetField;
+  tile: HomePage['tiles'][number] | undefined;
+}
+
+function TileFields({ slot, field, tile }: TileFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-xl">{`Tile ${slot + 1}`}</legend>
+      <ImageSlot state={field(`tiles.${slot}.image`)} label="Picture" image={tile?.image ?? ''} />
+      <div className="field-pair">
+        <Field
+          {...field(`tiles.${slot}.label`)}
+          label="Label"
+          required={false}
+          defaultValue={tile?.label}
+        />
+        <Field
+          {...field(`tiles.${slot}.link`)}
+          label="Link"
+          required={false}
+          defaultValue={tile?.link}
+        />
+      </div>
+    </fieldset>
+  );
+}

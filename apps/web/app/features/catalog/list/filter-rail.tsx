@@ -1,0 +1,130 @@
+import type { OptionCount } from '@shop/contract';
+import { Link } from 'react-router';
+import { filterUrl, Swatch } from './filter-chips.tsx';
+import { FILTERS, listUrl, omitFilters, typeLabel } from './list-query.ts';
+import type { ProductList } from './load-list.ts';
+import { HiddenFields } from './sort-select.tsx';
+
+const GROUPS = [
+  { filter: 'type', heading: 'Type', shown: 8, all: '' },
+  { filter: 'color', heading: 'Color', shown: 8, all: 'All 22 colors' },
+  { filter: 'fabric', heading: 'Fabric', shown: 7, all: 'All 20 fabrics' },
+  { filter: 'occasion', heading: 'Occasion', shown: 10, all: '' },
+] as const;
+type Group = (typeof GROUPS)[number];
+
+type RailProps = Pick<ProductList, 'filters' | 'options'>;
+
+/** Filters of wide screens, as links: they work before the script has loaded. */
+export function FilterRail({ filters, options }: RailProps) {
+  const [type, ...others] = GROUPS;
+  return (
+    <aside aria-labelledby="rail-title" className="rail">
+      <h2 id="rail-title" className="text-xl">
+        Filter
+      </h2>
+      <RailGroup group={type} filters={filters} options={options} />
+      <PriceForm filters={filters} />
+      {others.map((group) => (
+        <RailGroup key={group.filter} {...{ group, filters, options }} />
+      ))}
+    </aside>
+  );
+}
+
+function RailGroup({ group, filters, options }: RailProps & { group: Group }) {
+  const counts = options?.[group.filter] ?? [];
+  if (counts.length === 0) return null;
+  const selected = filters[group.filter];
+  const chosen = counts.filter(({ value }) => value === selected);
+  const sorted = [...chosen, ...counts.filter(({ value }) => value !== selected)];
+  const [first, more] = [sorted.slice(0, group.shown), sorted.slice(group.shown)];
+  const renderOptions = (list: OptionCount[]) => (
+    <ul>
+      {list.map((option) => (
+        <li key={option.value}>
+          <RailOption {...{ group, option, filters }} />
+        </li>
+      ))}
+    </ul>
+  );
+
+  return (
+    <section aria-label={group.heading}>
+      <h3>{group.heading}</h3>
+      {renderOptions(first)}
+      {more.length > 0 && (
+        <details>
+          <summary className="text-link">{group.all}</summary>
+          {renderOptions(more)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface RailOptionProps {
+  group: Group;
+  option: OptionCount;
+  filters: ProductList['filters'];
+}
+
+function RailOption({ group: { filter }, option: { value, products }, filters }: RailOptionProps) {
+  const chosen = filters[filter] === value;
+  const content = (
+    <>
+      {filter === 'color' && <Swatch color={value} />}
+      {filter === 'type' ? typeLabel(value) : value}
+      <b>{products.toLocaleString('en-IN')}</b>
+    </>
+  );
+  if (products === 0 && !chosen) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere
+      <span role="link" aria-disabled="true" className="option">
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={chosen ? listUrl(omitFilters(filters, filter)) : filterUrl(filters, filter, value)}
+      aria-current={chosen ? 'true' : undefined}
+      className="option"
+      preventScrollReset
+    >
+      {content}
+    </Link>
+  );
+}
+
+function PriceForm({ filters }: Pick<ProductList, 'filters'>) {
+  const others = FILTERS.filter((name) => name !== 'min_price' && name !== 'max_price');
+  const renderField = (name: 'min_price' | 'max_price', label: string) => (
+    <input
+      // Remounts the uncontrolled field when the URL changes.
+      key={filters[name]}
+      name={name}
+      inputMode="numeric"
+      pattern="[0-9]{1,7}"
+      aria-label={label}
+      placeholder="₹"
+      className="field"
+      defaultValue={filters[name]}
+    />
+  );
+  return (
+    <section aria-label="Price">
+      <h3>Price</h3>
+      <form action="/home" className="from-to">
+        <HiddenFields filters={filters} names={['search', 'sort_by', 'order', ...others]} />
+        {renderField('min_price', 'Lowest price')}
+        <span>to</span>
+        {renderField('max_price', 'Highest price')}
+        <button type="submit" className="button button-outline">
+          Go
+        </button>
+      </form>
+    </section>
+  );
+}

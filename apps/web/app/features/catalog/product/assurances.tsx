@@ -1,0 +1,78 @@
+import type { Product } from '@shop/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
+import type { useDelivery } from './use-delivery.ts';
+
+interface AssurancesProps {
+  product: Product;
+  shop: { returnDays: number; countryOfOrigin: string };
+  delivery: ReturnType<typeof useDelivery>;
+  /** The customer's address, in place of the PIN code. */
+  deliverTo: ReactNode;
+}
+
+/** What a buyer asks before buying: delivery, returns, origin, payment. No claim without its field. */
+export function Assurances({ product, shop, delivery, deliverTo }: AssurancesProps) {
+  const { gi_name, woven_at } = product;
+  const { returnDays, countryOfOrigin } = shop;
+  return (
+    <ul className="assure">
+      {deliverTo ? (
+        <li className="assure-address">{deliverTo}</li>
+      ) : (
+        <DeliveryRow
+          delivery={delivery.delivery}
+          onCheck={(pin) => void delivery.check(pin)}
+          onChange={delivery.change}
+        />
+      )}
+      <Row
+        icon="back"
+        title={returnDays > 0 ? `${returnDays}-day returns` : 'Defects are always taken back'}
+        text={returnDays > 0 ? 'Defects are always taken' : ''}
+      >
+        <Link to="/policies/returns" className="text-link tap-target -my-2">
+          <span className="sr-only">Return </span>
+          Policy
+        </Link>
+      </Row>
+      <Row
+        icon="check"
+        title={gi_name ? `Handloom, GI ${gi_name}` : 'Handloom'}
+        text={describeOrigin(woven_at, countryOfOrigin)}
+      >
+        <Link to="/about" className="text-link tap-target -my-2">
+          About<span className="sr-only"> the weavers</span>
+        </Link>
+      </Row>
+      <Row icon="lock" title="UPI, cards and net banking, paid securely" text="" />
+    </ul>
+  );
+}
+
+function describeOrigin(wovenAt = '', country = ''): string {
+  if (wovenAt) return [`Woven at ${wovenAt}`, country].filter(Boolean).join(', ');
+  return country && `Made in ${country}`;
+}
+
+interface RowProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Row({ icon, title, text, children }: RowProps) {
+  return (
+    <li>
+      <Icon name={icon} size={20} />
+      <p>
+        <strong>{title}</strong>
+        {text && <span>{text}</span>}
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { describeStatus } from './describe-status.ts';
+
+const order = { payment_status: 'Paid', delivery_date: null, total_amount: 9980 };
+
+it.each([
+  ['Pending', {}, 'Order confirmed. We are preparing it.'],
+  [
+    'Pending',
+    { payment_status: 'Authorized' },
+    'We are confirming your payment. Do not pay again.',
+  ],
+  ['Shipped', {}, 'On its way.'],
+  ['Delivered', { delivery_date: '2026-11-20T06:00:00Z' }, 'Delivered on 20 November 2026.'],
+  ['Cancelled', {}, 'Cancelled.'],
+  ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. ₹9,980.00 goes back to you.'],
+  ['Woven', {}, undefined],
+])('[E18] says of %s %j: %s', (order_status, given, sentence) => {
+  expect(describeStatus({ ...order, ...given, order_status })).toBe(sentence);
+});

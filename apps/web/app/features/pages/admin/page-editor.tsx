@@ -1,0 +1,129 @@
+import { adminPages, PAGES, type PageName } from '@shop/contract';
+import { useEffect, useId, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { HtmlText } from '#features/pages/html-text.tsx';
+import { FieldError, FormError } from '#ui/field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
+import { useAction } from '#ui/use-action.ts';
+import { FactsHelp } from './facts-help.tsx';
+import type { AdminPage } from './load-pages.ts';
+import { usePreview } from './use-preview.ts';
+import { Versions } from './versions.tsx';
+
+interface PageEditorProps {
+  page: PageName;
+  loaded: AdminPage;
+}
+
+const canSave = () => isAdminVerified() || isPageKept();
+
+export function PageEditor({ page, loaded }: PageEditorProps) {
+  const [markdown, setMarkdown] = useState(loaded.markdown);
+  const preview = usePreview(page, markdown);
+  const { busy, publish, problem } = usePublish(page, loaded.version);
+  const dirty = markdown !== loaded.markdown;
+  useEffect(() => keepPageWhileDirty(() => dirty), [dirty]);
+
+  return (
+    <div className="page flex flex-col gap-6 py-6">
+      <EditorHead page={page} />
+      <UnsavedChangesGuard isDirty={() => dirty} loginPath="/admin/login" isSignedIn={canSave} />
+      <div className="page-editor">
+        <div className="flex min-w-0 flex-col gap-3">
+          <TextField text={markdown} problem={preview.problem} onChange={setMarkdown} />
+          <FormError>{problem}</FormError>
+          <button
+            type="button"
+            className="button button-filled self-start"
+            aria-busy={busy}
+            onClick={() => publish(markdown)}
+          >
+            Publish
+          </button>
+          <FactsHelp />
+        </div>
+        <Preview html={preview.html} gaps={preview.gaps} />
+      </div>
+      <Versions page={page} loaded={loaded} onRestore={publish} busy={busy} />
+    </div>
+  );
+}
+
+function usePublish(page: PageName, version_base: number) {
+  const showToast = useToast();
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState<string>();
+  const { busy, run } = useAction(async (markdown: string) => {
+    const body = { markdown, version_base };
+    const { error } = await tryCall(call(adminPages.save, { params: { page }, body }));
+    setProblem(error && (error.fields['markdown'] ?? error.message));
+    if (error) return;
+    void showToast({ kind: 'success', text: 'The page is published.' });
+    await revalidate();
+  });
+  return { busy, publish: run, problem };
+}
+
+function EditorHead({ page }: { page: PageName }) {
+  const { title, path } = PAGES[page];
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <h1 tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <Link to="/admin/pages" className="text-link tap-target">
+        All pages
+      </Link>
+      <a href={path} className="text-link tap-target">
+        View the page
+      </a>
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  text: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function TextField({ text, problem, onChange }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        Text
+      </label>
+      <textarea
+        id={id}
+        rows={24}
+        spellCheck
+        className="field page-source"
+        value={text}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+    </div>
+  );
+}
+
+function Preview({ html, gaps }: { html: string; gaps: string[] }) {
+  return (
+    <section aria-label="Preview" className="page-preview">
+      <h2 className="text-xl">Preview</h2>
+      {gaps.length > 0 && (
+        <p className="text-sm text-ink-700">
+          Marked facts are missing in the settings. Customers do not see the paragraphs and list
+          items that need them.
+        </p>
+      )}
+      <HtmlText html={html} />
+    </section>
+  );
+}

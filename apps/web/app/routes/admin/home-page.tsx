@@ -1,0 +1,24 @@
+import { adminHomePage } from '@shop/contract';
+import { browserApi } from '#api/call.ts';
+import { HomePageForm } from '#features/catalog/admin/home-page/home-page-form.tsx';
+import { pageTitle } from '#layout/page-title.ts';
+import type { Route } from './+types/home-page.ts';
+
+export const meta = pageTitle('Home page');
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  browserApi({ request })(adminHomePage.view, {});
+
+export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page flex flex-col gap-4 py-6">
+      <h1 tabIndex={-1} className="text-3xl">
+        Home page
+      </h1>
+      <p className="measure text-ink-600">
+        Shown above the list until a visitor searches or filters. Leave a part empty to hide it.
+      </p>
+      <HomePageForm {...loaderData} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { PAGES } from '@shop/contract';
+import { signInAdmin } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { addTicket, ticketValues } from '#fixtures/tickets.ts';
+import { heading } from '#pages/admin-orders.ts';
+import { fillTicket, sendTicket } from '#pages/support.ts';
+
+const open = async (page: Page, url: string, title: string) => {
+  await visit(page, url);
+  await expect(heading(page, title)).toBeVisible();
+};
+
+const openAsAdmin = async (page: Page, url: string, title: string) => {
+  await signInAdmin(page);
+  await open(page, url, title);
+};
+
+const text =
+  ({ path, title }: { path: string; title: string }) =>
+  (page: Page) =>
+    open(page, path, title);
+
+const support = (page: Page) => open(page, '/support', 'Questions and complaints');
+
+export const pagesScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  about: text(PAGES.about),
+  contact: text(PAGES.contact),
+  'delivery policy': text(PAGES.delivery),
+  'privacy policy': text(PAGES.privacy),
+  support,
+  'support, invalid fields': async (page) => {
+    await support(page);
+    await sendTicket(page);
+    await expect(page.getByText('Enter your name.')).toBeVisible();
+  },
+  'support, sent': async (page) => {
+    await support(page);
+    await fillTicket(page, ticketValues());
+    await sendTicket(page);
+    await expect(page.getByText('Your ticket number is')).toBeVisible();
+  },
+  'admin pages': (page) => openAsAdmin(page, '/admin/pages', 'Pages'),
+  'admin page, editing': async (page) => {
+    await openAsAdmin(page, '/admin/pages/terms', 'Terms');
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('p').first()).toBeVisible();
+    await page.getByText('How to write').click();
+  },
+  'admin support': async (page) => {
+    await addTicket();
+    await openAsAdmin(page, '/admin/support', 'Support');
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+  'admin ticket': async (page) => {
+    const ticketId = await addTicket();
+    await openAsAdmin(page, `/admin/support/${ticketId}`, `Ticket ${ticketId}`);
+  },
+};

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { signIn } from '#fixtures/accounts.ts';
+import { findProduct } from '#fixtures/api.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { purchaseButton } from '#pages/add-to-cart.ts';
+
+const MAYIL = 'Mayil Pallu Kasavu Saree';
+
+test('[E13] [LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax and origin stand below', async ({
+  page,
+}) => {
+  const saree = await findProduct(page, MAYIL);
+  await visit(page, `/product-info/${saree.product_id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('MRP (incl. of all taxes)')).toBeInViewport();
+  for (const name of ['Add to Cart', 'Buy Now'] as const) {
+    await expect(purchaseButton(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(main.getByRole('link', { name: 'Return policy' })).toHaveAttribute(
+    'href',
+    '/policies/returns',
+  );
+  await expect(main.getByText('7-day returns')).toBeVisible();
+  const facts = { Length: '5.5 m', 'Country of origin': 'India', 'Marketed by': '' };
+  for (const [label, value] of Object.entries(facts)) {
+    await expect(main.getByRole('row').filter({ hasText: label })).toContainText(value);
+  }
+
+  const pin = main.getByLabel('Delivery to');
+  await pin.fill('68059');
+  await main.getByRole('button', { name: 'Check' }).click();
+  await expect(main.getByText('Enter a 6-digit PIN code.')).toBeVisible();
+  await pin.fill('680594');
+  await pin.press('Enter');
+  await expect(main.getByText(/^\w{3} \d+( \w{3})? to \w{3} \d+ \w{3}, free$/)).toBeVisible();
+  await expect(main.getByText('Delivery to Thrissur 680594')).toBeVisible();
+});
+
+test('[E16] related products fill a row of four', async ({ page }) => {
+  const saree = await findProduct(page, MAYIL);
+  await visit(page, `/product-info/${saree.product_id}`);
+  await expect(page.getByRole('heading', { name: 'More wedding sarees' })).toBeVisible();
+  const related = page.getByRole('region', { name: 'More wedding sarees' });
+  await expect(related.getByRole('article')).toHaveCount(4);
+});
+
+test('[ADDR-03] a customer sees where a purchase goes, and chooses another address before Buy Now', async ({
+  page,
+}) => {
+  await signIn(page);
+  // The browser learns there that it has a session.
+  await visit(page, '/cart');
+  const saree = await findProduct(page, MAYIL);
+  await visit(page, `/product-info/${saree.product_id}`);
+  const address = page.getByRole('region', { name: 'Delivery address' });
+  await expect(address.getByText(/^Deliver to .*680594$/)).toBeVisible();
+  await expect(address.getByText(/, free$/)).toBeVisible();
+  await address.getByRole('button', { name: 'Change the delivery address' }).click();
+  await expect(page.getByRole('dialog', { name: 'Where shall we deliver?' })).toBeVisible();
+});

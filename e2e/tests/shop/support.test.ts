@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { inbox } from '#fixtures/inbox.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { ticketValues } from '#fixtures/tickets.ts';
+import { heading } from '#pages/admin-orders.ts';
+import { IMAGES } from '#pages/admin-products.ts';
+import { field, fillTicket, readTicketId, sendTicket } from '#pages/support.ts';
+
+const mailTo = (to: string) => inbox().list({ to });
+
+test('[LEGAL-06] a stranger complains with pictures, and an admin answers and closes', async ({
+  page,
+}) => {
+  const ticket = ticketValues();
+  await visit(page, '/support');
+  await fillTicket(page, ticket);
+  await page.getByLabel('Add pictures').setInputFiles(IMAGES.slice(0, 2));
+  await page.getByRole('button', { name: 'Remove' }).first().click();
+  await sendTicket(page);
+  const ticketId = await readTicketId(page);
+  await expect.poll(async () => (await mailTo(ticket.email))[0]?.subject).toContain(ticketId);
+
+  await signInAdmin(page);
+  await visit(page, '/admin/support');
+  await page.getByRole('link', { name: ticketId }).click();
+  await expect(heading(page, `Ticket ${ticketId}`)).toBeVisible();
+  await expect(page.getByText('in 47 hours')).toBeVisible();
+  const picture = page.getByRole('img', { name: '1 of 1' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
+  await field(page, 'Answer').fill('Please send it back.\nWe pay for the parcel.');
+  await page.getByRole('button', { name: 'Send and close' }).click();
+
+  await expect(page.getByText('closed the ticket')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send and close' })).toHaveCount(0);
+  await expect.poll(async () => (await mailTo(ticket.email)).length).toBe(2);
+  const answer = (await mailTo(ticket.email)).find(({ subject }) => subject.includes('answer'));
+  expect(answer?.text).toContain('We pay for the parcel.');
+});
+
+test('[LEGAL-06] the form of a customer is filled in, with the order of the link', async ({
+  page,
+}) => {
+  const { email, name } = await signIn(page);
+  await visit(page, '/support?order=7QK2-M9XT');
+
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Order number (optional)')).toHaveValue('7QK2-M9XT');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LEGAL-06] the form is sent as text, and keeps what was typed after an error', async ({
+    page,
+  }) => {
+    const ticket = ticketValues();
+    await page.goto('/support');
+    await fillTicket(page, { ...ticket, phone: '123' });
+    await sendTicket(page);
+    await expect(
+      page.getByText('Enter a 10-digit mobile number, or leave it empty.'),
+    ).toBeVisible();
+    await expect(field(page, 'Your question or complaint')).toHaveValue(ticket.text);
+    await field(page, 'Phone (optional)').fill('');
+    await sendTicket(page);
+
+    expect(await readTicketId(page)).toMatch(/^T-/);
+  });
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { numberInPath } from '../ids.ts';
+import { PAGE_NAMES, pageParams } from '../pages.ts';
+
+/** Placeholders that a text may hold, such as {{email}}, with the setting that each stands for. */
+export const PAGE_FACTS = {
+  brand: 'Trade name',
+  legal_name: 'Legal name',
+  address: 'Address',
+  email: 'E-mail',
+  phone: 'Phone',
+  support_hours: 'Support hours',
+  officer_name: 'Name of the grievance officer',
+  officer_designation: 'Designation of the grievance officer',
+  officer_phone: 'Phone of the grievance officer',
+  officer_email: 'E-mail of the grievance officer',
+  gstin: 'GSTIN',
+  packing_days: 'Packing days',
+  return_days: 'Days for returns',
+  delivery_zones: 'Table of delivery zones, on a line of its own',
+} as const;
+export type FactName = keyof typeof PAGE_FACTS;
+
+const PLACEHOLDER = /\{\{(.*?)\}\}/g;
+
+const isFact = (name: string): name is FactName => Object.hasOwn(PAGE_FACTS, name);
+
+const areKnown = (text: string) =>
+  [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => isFact(name));
+
+/** It becomes a table, which is no part of a sentence. */
+const zonesStandAlone = (text: string) =>
+  text.split('\n').every((line) => !line.includes(ZONES) || line.trim() === ZONES);
+const ZONES = '{{delivery_zones}}';
+
+const MAX_LENGTH = 50_000;
+
+const Markdown = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Please write a text.'),
+  z.maxLength(MAX_LENGTH, 'Please use at most 50,000 characters.'),
+  // Line breaks and tabs are allowed, other control characters are not.
+  z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u, 'This has a character we cannot print.'),
+  z.refine(
+    areKnown,
+    'A name in double braces is not one of the facts. The list beside the text has them all.',
+  ),
+  z.refine(zonesStandAlone, `${ZONES} needs a line of its own.`),
+);
+
+/** A saved text. Version 0 is the one that every new shop begins with. */
+const PageVersion = z.object({
+  version: z.int(),
+  at: z.nullable(z.string()),
+  /** The admin's name; null: the first text. */
+  admin: z.nullable(z.string()),
+});
+export type PageVersion = z.output<typeof PageVersion>;
+
+const Rendered = z.object({
+  /** As customers read it, with the missing facts marked. */
+  html: z.string(),
+  /** Facts that the text needs and the settings lack. */
+  gaps: z.array(z.string()),
+});
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminPages = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/pages',
+    access: 'admin',
+    summary: 'The pages of the shop, with their last change and the facts they lack',
+    reply: z.object({
+      pages: z.array(
+        z.extend(PageVersion, { page: z.enum(PAGE_NAMES), gaps: z.array(z.string()) }),
+      ),
+    }),
+  }),
+  view: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/pages/{page}',
+    access: 'admin',
+    summary: 'The text of a page, and the latest 50 versions of it, newest first',
+    params: pageParams,
+    reply: z.object({
+      version: z.int(),
+      markdown: z.string(),
+      versions: z.array(PageVersion),
+    }),
+  }),
+  viewVersion: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/pages/{page}/versions/{version}',
+    access: 'admin',
+    summary: 'An earlier text of a page',
+    params: z.extend(pageParams, {
+      version: z.union([z.pipe(z.literal('0'), z.transform(Number)), numberInPath(6)]),
+    }),
+    reply: z.extend(Rendered, { markdown: z.string() }),
+  }),
+  preview: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/pages/{page}/preview',
+    access: 'admin',
+    summary: 'Renders a text without saving it',
+    params: pageParams,
+    body: z.object({ markdown: Markdown }),
+    reply: Rendered,
+  }),
+  save: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/pages/{page}',
+    access: 'admin',
+    summary: 'Publishes a text as the next version; earlier ones are kept',
+    params: pageParams,
+    body: z.object({
+      markdown: Markdown,
+      /** Version that was edited; a mismatch is a conflict (409). */
+      version_base: z.int().check(z.minimum(0)),
+    }),
+    reply: z.object({ version: z.int() }),
+  }),
+};

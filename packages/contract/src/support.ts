@@ -1,0 +1,66 @@
+import { isMobile, mobileDigits } from '@shop/domain/india';
+import * as z from 'zod/mini';
+import { email } from './account-fields.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { optionalField } from './query-fields.ts';
+import { singleLine } from './text-fields.ts';
+
+export const TICKET_KINDS = ['question', 'complaint'] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
+export const MAX_TICKET_IMAGES = 4;
+
+/** Crockford base32, so that it can be read out on the telephone. */
+export const TicketId = z
+  .string()
+  .check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{6}$/, 'Not a ticket number.'));
+
+const MAX_TEXT = 5000;
+
+/** Line breaks and tabs are allowed, other control characters are not. */
+export const longText = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(MAX_TEXT, 'Please use at most 5,000 characters.'),
+      z.regex(
+        /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\p{Bidi_Control}])*$/u,
+        'This has a character we cannot print.',
+      ),
+    );
+
+const INVALID_PHONE = 'Enter a 10-digit mobile number, or leave it empty.';
+
+/** Fields of the form, which arrive as strings. */
+export const NewTicket = z.object({
+  kind: z.enum(TICKET_KINDS, 'Choose one.'),
+  name: singleLine('Enter your name.'),
+  email: email('Enter your email.', 'Enter a valid email!'),
+  phone: optionalField(
+    z.pipe(
+      z.string().check(z.refine(isMobile, INVALID_PHONE)),
+      z.transform((phone) => mobileDigits(phone)),
+    ),
+    INVALID_PHONE,
+  ),
+  order_number: optionalField(singleLine('', 20), 'Please use at most 20 characters.'),
+  text: longText('Write your question or complaint.'),
+  /** Idempotency key: a repeated request is the same ticket. */
+  request_id: z.optional(z.uuid()),
+});
+export type NewTicket = z.output<typeof NewTicket>;
+
+export const support = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/support',
+    access: 'public',
+    rateLimit: { name: 'support', account: 'address' },
+    summary: 'Takes a question or complaint with up to four images, with or without an account',
+    body: NewTicket,
+    files: { field: 'images', maxCount: MAX_TICKET_IMAGES, maxBytes: 8 * 1024 * 1024 },
+    reply: z.object({ ticket_id: TicketId }),
+  }),
+};
