@@ -63,7 +63,7 @@ test('keyboard: search, add two to the cart, open and close the checkout', {
   ).toBeFocused();
   await press(page, 'Tab');
   await press(page, 'Enter');
-  await expect(orderAllButton(page)).toBeFocused();
+  await expect(page.getByRole('region', { name: 'About your payment' })).toBeFocused();
 });
 
 test('keyboard: tab order of home from the skip link to the footer', { tag: '@desktop' }, async ({
@@ -140,10 +140,15 @@ test('keyboard: tab order of a product page and its lightbox', { tag: '@desktop'
   for (const view of ['Pallu', 'Border', 'Fold', 'Full view'])
     await expectTabOrder(page, pressable(page, `Show ${view} of ${MAYIL}`));
   await press(page, 'Enter');
-  await expect(page.getByText('5 / 5')).toBeVisible();
+  await expect(page.getByText('5 / 6')).toBeVisible();
   await expectTabOrder(
     page,
+    pressable(page, `Show Picture 6 of ${MAYIL}`),
     pressable(page, /^Share/),
+    page.locator('input[name=pin]'),
+    pressable(page, 'Check'),
+    page.getByRole('link', { name: 'Return Policy' }).first(),
+    page.getByRole('link', { name: 'About the weavers' }),
     pressable(page, `Decrease quantity of ${MAYIL}`),
     page.getByRole('textbox', { name: 'Quantity' }),
     pressable(page, `Increase quantity of ${MAYIL}`),
