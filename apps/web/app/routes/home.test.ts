@@ -11,9 +11,8 @@ const query = (search: string) => parseListQuery(new URLSearchParams(search));
 /** A list that was loaded before and shows one saree. */
 function keepList(search: string): ProductList {
   const saree = {
-    ...{ product_id: 7, name: 'Nila Kasavu Saree', description: '', price: 2450, discount: 0 },
-    ...{ stock: 3, category_id: 1, brand_id: 1, image: [], enabled: 1 as const },
-    updated_at: '2026-01-30T03:00:00.000Z',
+    ...{ product_id: 7, name: 'Nila Kasavu Saree', price: 2450, discount: 0, stock: 3 },
+    ...{ image: [], summary: 'Narrow border.' },
   };
   const unknown = { popular: [], closest: false, options: undefined, home: undefined, newest: [] };
   const list = { ...query(search), products: [saree], total: 61, ...unknown };

@@ -1,20 +1,15 @@
-import {
-  catalog,
-  type HomePage,
-  type OptionCounts,
-  type PopularFilter,
-  type Product,
-} from '@shop/contract';
+import { catalog, type HomePage, type OptionCounts, type PopularFilter } from '@shop/contract';
 import { pageCount } from '@shop/domain/paging';
 import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { prefetch } from '#api/prefetch.ts';
 import { tryCall } from '#api/try-call.ts';
+import { type CardProduct, toCardProduct } from './card-product.ts';
 import { isFrontPage, type ListQuery, listUrl } from './list-query.ts';
 
 export interface ProductList extends ListQuery {
-  products: Product[];
+  products: CardProduct[];
   /** Unknown when the count could not be loaded. */
   total: number | undefined;
   popular: PopularFilter[];
@@ -25,7 +20,7 @@ export interface ProductList extends ListQuery {
   /** Banner and tiles, on the first page without filters. */
   home: HomePage | undefined;
   /** Shown when nothing matches. */
-  newest: Product[];
+  newest: CardProduct[];
 }
 
 const NEWEST_COUNT = 6;
@@ -45,7 +40,7 @@ export async function loadList(call: Call, query: ListQuery): Promise<ProductLis
   if (count && page > pages) throw redirect(listUrl(filters, pages));
   return {
     ...query,
-    products,
+    products: products.map(toCardProduct),
     total: count?.total_products,
     popular: count?.popular ?? [],
     closest,
@@ -64,7 +59,7 @@ export function prefetchNextPage({ filters, page, total }: ProductList) {
 
 async function loadNewest(call: Call) {
   const newest = await orLogError(call(catalog.list, { params: { page: '1' }, query: {} }));
-  return newest?.products.slice(0, NEWEST_COUNT) ?? [];
+  return newest?.products.slice(0, NEWEST_COUNT).map(toCardProduct) ?? [];
 }
 
 async function orLogError<T>(pending: Promise<T>): Promise<T | undefined> {

@@ -1,11 +1,11 @@
-import type { Product } from '@shop/contract';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { CardProduct } from './card-product.ts';
 import { listUrl } from './list-query.ts';
 import { type OnAdd, ProductGrid } from './product-grid.tsx';
 
 interface NoResultsProps {
-  newest: Product[];
+  newest: CardProduct[];
   onAdd: OnAdd;
 }
 

@@ -1,10 +1,10 @@
-import { catalog, type Product } from '@shop/contract';
+import { catalog } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { summarizeProduct } from '@shop/domain/product-description';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { prefersReducedData, prefetch } from '#api/prefetch.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import type { CardProduct } from './card-product.ts';
 import { productUrl } from './list-query.ts';
 
 const PREFETCH_HOVER_MS = 80;
@@ -13,16 +13,16 @@ const CARD_SIZES =
   '(min-width: 1280px) 226px, (min-width: 1024px) 23vw, (min-width: 600px) 31vw, 44vw';
 
 interface ProductCardProps {
-  product: Product;
+  product: CardProduct;
   /** Its image is loaded with high priority. */
   inFirstRow: boolean;
   /** The request that adds it to the cart is running. */
   adding: boolean;
-  onAdd: (product: Product) => void;
+  onAdd: (product: CardProduct) => void;
 }
 
 export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardProps) {
-  const { name, price, stock, discount, product_id } = product;
+  const { name, price, stock, discount, summary, product_id } = product;
   const { previewing, previewHandlers } = useHoverPreview(product_id);
 
   return (
@@ -35,7 +35,7 @@ export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardP
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-ink-600">{summarizeProduct(product)}</p>
+        <p className="line-clamp-2 text-sm text-ink-600">{summary}</p>
         <p className="card-price">
           <span className="price">{formatRupees(fromRupees(price))}</span>
           <StockLine stock={stock} />
@@ -103,7 +103,7 @@ function CardImage({ product: { image, stock }, inFirstRow, previewing }: CardIm
 }
 
 interface CardImageProps {
-  product: Product;
+  product: CardProduct;
   inFirstRow: boolean;
   previewing: boolean;
 }

@@ -1,5 +1,5 @@
-import type { Product } from '@shop/contract';
 import { useState } from 'react';
+import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 
@@ -7,19 +7,19 @@ import { QuantityDialog } from './quantity-dialog.tsx';
 const FIRST_ROW_SIZE = 2;
 
 /** Resolves when the request has ended. */
-export type OnAdd = (product: Product, quantity: number) => Promise<unknown>;
+export type OnAdd = (product: CardProduct, quantity: number) => Promise<unknown>;
 
 interface ProductGridProps {
-  products: Product[];
+  products: CardProduct[];
   /** Loads the images of the first row with high priority. */
   aboveFold?: boolean;
   onAdd: OnAdd;
 }
 
 export function ProductGrid({ products, aboveFold = false, onAdd }: ProductGridProps) {
-  const [selected, setSelected] = useState<Product>();
+  const [selected, setSelected] = useState<CardProduct>();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
-  const add = async (product: Product, quantity: number) => {
+  const add = async (product: CardProduct, quantity: number) => {
     const { product_id } = product;
     setAdding((all) => new Set([...all, product_id]));
     try {

@@ -1,13 +1,13 @@
-import type { Product } from '@shop/contract';
 import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
 import { useEffect, useRef } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { lightDismiss } from '#ui/dialog.ts';
 import { Stepper } from '#ui/stepper.tsx';
+import type { CardProduct } from './card-product.ts';
 
 interface QuantityDialogProps {
-  product: Product;
+  product: CardProduct;
   onConfirm: (quantity: number) => void;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
   );
 }
 
-function ProductSummary({ product: { name, price, image } }: { product: Product }) {
+function ProductSummary({ product: { name, price, image } }: { product: CardProduct }) {
   return (
     <div className="flex gap-4">
       <span className="size-18 flex-none overflow-hidden rounded-xs bg-kora-200">

@@ -2,13 +2,14 @@ import { catalog, IdInPath, type InputOf, type Product } from '@shop/contract';
 import { TYPE_RULES } from '@shop/domain/product-types';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
+import { type CardProduct, toCardProduct } from '#features/catalog/list/card-product.ts';
 import { type Delivery, quoteDelivery } from './use-delivery.ts';
 
 const RELATED = 4;
 
 export interface Related {
   heading: string;
-  products: Product[];
+  products: CardProduct[];
 }
 
 interface LoadedProduct {
@@ -62,13 +63,14 @@ async function loadRelated(call: Call, product: Product): Promise<Related | unde
     { heading: 'New from the loom', query: {} },
   ];
 
-  const found = new Map<number, Product>();
+  const found = new Map<number, CardProduct>();
   for (const { heading, query } of steps) {
     // The page opens without suggestions when they cannot be loaded.
     const list = call(catalog.list, { params: { page: '1' }, query });
     const { products } = await list.catch(() => ({ products: [] }));
     for (const other of products) {
-      if (other.product_id !== product.product_id) found.set(other.product_id, other);
+      if (other.product_id !== product.product_id)
+        found.set(other.product_id, toCardProduct(other));
     }
     if (found.size >= RELATED) return { heading, products: [...found.values()].slice(0, RELATED) };
   }

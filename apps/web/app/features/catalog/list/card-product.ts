@@ -1,0 +1,19 @@
+import type { Product } from '@shop/contract';
+import { summarizeProduct } from '@shop/domain/product-description';
+
+/** What a card shows. A page's data repeats what its HTML says, so a card carries nothing else. */
+export interface CardProduct
+  extends Pick<Product, 'product_id' | 'name' | 'price' | 'discount' | 'stock' | 'image'> {
+  summary: string;
+}
+
+export const toCardProduct = (product: Product): CardProduct => ({
+  product_id: product.product_id,
+  name: product.name,
+  price: product.price,
+  discount: product.discount,
+  stock: product.stock,
+  // The second is shown on hover.
+  image: product.image.slice(0, 2),
+  summary: summarizeProduct(product),
+});
