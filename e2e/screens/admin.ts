@@ -68,6 +68,11 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, '/admin/settings');
     await expect(heading(page, 'Settings')).toBeVisible();
   },
+  'admin home page': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/home-page');
+    await expect(heading(page, 'Home page')).toBeVisible();
+  },
   'admin login': async (page) => {
     await visit(page, '/admin');
     await expect(heading(page, 'Admin Login')).toBeVisible();

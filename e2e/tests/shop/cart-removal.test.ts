@@ -20,7 +20,7 @@ const VIEW = `**${cart.view.path}`;
 const QUANTITY = `**${cart.changeQuantity.path}`;
 const REMOVE = `**${cart.remove.path}`;
 
-test('[CART-10] a rejected or failed removal shows its alert and keeps the item', async ({
+test('[CART-10] [E19] a rejected or failed removal keeps the item, a removal can be undone', async ({
   page,
 }) => {
   await visitCart(page, MAYIL);
@@ -39,6 +39,8 @@ test('[CART-10] a rejected or failed removal shows its alert and keeps the item'
   await removeButton(page, MAYIL).click();
   expect((await (await reloaded).json()).cart_item).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cartItemTitles(page)).toHaveText([MAYIL]);
 });
 
 test('[CART-10] a removal reloads the list and keeps scroll position and focus', async ({

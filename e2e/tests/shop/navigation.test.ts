@@ -62,7 +62,7 @@ test('[NAV-03] the search button swaps the bar for the search bar', { tag: '@des
   await expect(bar.getByRole('button', { name: 'Clear' })).toBeVisible();
 });
 
-test('[NAV-04] Enter and the button search, clear empties, back closes', async ({ page }) => {
+test('[NAV-04] [E9] Enter and the button search, clear empties, back closes', async ({ page }) => {
   await visit(page, '/home');
   const input = await openSearch(page);
   const bar = page.getByRole('search');
@@ -75,6 +75,11 @@ test('[NAV-04] Enter and the button search, clear empties, back closes', async (
   await input.fill('gopuram');
   await bar.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/home?search=gopuram');
+  expect((await productNames(page))[0]).toContain('Gopuram');
+
+  await input.fill('gopuram umbrella');
+  await input.press('Enter');
+  await expect(page.getByText('No saree has all of these words')).toBeVisible();
   expect((await productNames(page))[0]).toContain('Gopuram');
 
   await bar.getByRole('button', { name: 'Clear' }).click();
@@ -208,4 +213,12 @@ test('[NAV-10] contact, craft, help line and social link in the footer, from the
   await expect(footer.getByText(config.SHOP_CRAFT)).toBeVisible();
   await expect(footer.getByRole('heading', { name: '24x7 help line' })).toBeVisible();
   await expect(link(config.SHOP_SOCIAL_NAME)).toHaveAttribute('href', config.SHOP_SOCIAL_URL);
+});
+
+test('[E19] a phone without a connection says so on every page', async ({ page }) => {
+  await visit(page, '/home');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
