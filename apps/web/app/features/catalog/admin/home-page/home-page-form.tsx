@@ -47,7 +47,7 @@ type GetField = (name: string) => FieldState;
 
 function BannerFields({ field, banner }: { field: GetField; banner: HomePage['banner'] }) {
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-xl">Banner</legend>
       <ImageSlot state={field('banner.image')} label="Picture" image={banner?.image ?? ''} />
       <Field
@@ -56,7 +56,7 @@ function BannerFields({ field, banner }: { field: GetField; banner: HomePage['ba
         required={false}
         defaultValue={banner?.sentence}
       />
-      <div className="field-pair">
+      <div className="settings-fields">
         <Field
           {...field('banner.linkLabel')}
           label="Words of the link"
@@ -83,10 +83,10 @@ interface TileFieldsProps {
 
 function TileFields({ slot, field, tile }: TileFieldsProps) {
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="text-xl">{`Tile ${slot + 1}`}</legend>
       <ImageSlot state={field(`tiles.${slot}.image`)} label="Picture" image={tile?.image ?? ''} />
-      <div className="field-pair">
+      <div className="settings-fields">
         <Field
           {...field(`tiles.${slot}.label`)}
           label="Label"

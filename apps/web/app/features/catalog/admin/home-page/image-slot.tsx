@@ -48,7 +48,7 @@ export function ImageSlot({ state: { name, error }, label, image }: ImageSlotPro
           }}
         />
         {key && (
-          <button type="button" className="text-link" onClick={() => setKey('')}>
+          <button type="button" className="text-link tap-target" onClick={() => setKey('')}>
             Remove<span className="sr-only">{` ${label}`}</span>
           </button>
         )}
