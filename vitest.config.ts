@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Runs every command of the docs, which takes minutes. */
-const NIGHTLY_TESTS = ['scripts/doc-command-runners.test.ts'];
+/** Every command of the docs takes minutes; the others take seconds a test and guard what seldom changes. */
+const NIGHTLY_TESTS = [
+  'scripts/doc-command-runners.test.ts',
+  '**/catalog/images/upload-{corpus,memory}.test.ts',
+  '**/platform/wait-for-database.test.ts',
+  '**/tools/dev.test.ts',
+  '**/tools/seed/generate-products.test.ts',
+];
+const exclude = process.env.NIGHTLY ? [] : NIGHTLY_TESTS;
 
 export default defineConfig({
   test: {
@@ -25,7 +32,7 @@ export default defineConfig({
             'apps/web/**/*.test.{ts,tsx}',
             '{scripts,resilience}/**/*.test.ts',
           ],
-          exclude: process.env.NIGHTLY ? [] : NIGHTLY_TESTS,
+          exclude,
         },
       },
       {
@@ -34,6 +41,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
+          exclude,
           globalSetup: fileURLToPath(new URL('apps/server/test/global-setup.ts', import.meta.url)),
         },
       },

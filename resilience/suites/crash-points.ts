@@ -35,7 +35,7 @@ const VICTIMS = [
 /** Server and worker are killed before and after every statement and provider call of a payment. */
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
-  sample: { every: 40, sides: 'alternate', minKills: 10 },
+  sample: { every: 80, sides: 'alternate', minKills: 5 },
   full: { every: 1, sides: 'both', minKills: 450 },
   async run(env, plan) {
     const failures: string[] = [];
