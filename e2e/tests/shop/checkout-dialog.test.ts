@@ -22,12 +22,15 @@ import {
 const BLUE = 'Aakasha Blue Checks Saree';
 const WHITE = 'Mullapoo White Kasavu Saree';
 
-test('closing the checkout releases the reservation; it can be opened again', async ({ page }) => {
+test('[E8] closing the checkout releases the reservation; it can be opened again', async ({
+  page,
+}) => {
   await signIn(page);
   const { stock } = await findProduct(page, BLUE);
   const given = page.waitForResponse(`**${payments.release.path}`);
   await openCheckout(page, BLUE);
   await closeCheckout(page);
+  await expect(page.getByText('Payment not completed.').first()).toBeVisible();
   await expect(purchaseButton(page, 'Buy Now')).toBeFocused();
   await expect(purchaseButton(page, 'Buy Now')).toHaveAttribute('aria-busy', 'false');
   expect((await given).ok()).toBe(true);

@@ -291,5 +291,6 @@ test('[E10] [E12] the list begins on the first screen, and Filter and Sort stay 
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page).toHaveURL('/home?fabric=Silk');
   await expect(filter).toHaveAccessibleName('Filter 1 chosen');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the newest sarees' })).toHaveCount(0);
 });

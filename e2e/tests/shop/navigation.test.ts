@@ -32,7 +32,7 @@ test('[NAV-02] the side menu lists its links and restores the focus', async ({ p
   await opener.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
 
-  const entries = menu.getByRole('listitem');
+  const entries = menu.getByRole('navigation', { name: 'Menu' }).getByRole('listitem');
   await expect(entries).toHaveText(['Home', 'Cart', 'My Orders', 'My Profile', 'Logout']);
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');

@@ -85,7 +85,8 @@ test('a pending Buy Now is offered after login until it is paid', async ({ page 
   await purchaseButton(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);
-  const offer = page.getByRole('button', { name: `Continue with ${GREEN}` });
+  const offer = page.getByRole('button', { name: `Continue with ${GREEN}, 2 pieces` });
+  await expect(page.getByRole('region', { name: 'Where you were' })).toContainText('Deliver to');
 
   await offer.click();
   await expect(checkoutFrame(page).getByText('2 pieces')).toBeVisible();

@@ -37,6 +37,7 @@ export function Header() {
         filters={filters}
         options={home?.list?.options}
         searchInput={input}
+        searching={searching}
         pending={navigation.state === 'loading'}
         failed={home?.failed === true}
       />

@@ -1,3 +1,4 @@
+import { PAGES } from '@shop/contract';
 import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -10,6 +11,9 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useShop } from './use-shop.ts';
 
 export const SIDE_MENU = 'menu';
+
+/** The other pages are in the footer. */
+const SHOP_PAGES = [PAGES.about, PAGES.delivery, PAGES.returns, PAGES.contact];
 
 const ITEM =
   'flex min-h-14 w-full items-center border-l-4 border-transparent pr-4 pl-3 text-lg hover:bg-kora-100 aria-[current=page]:border-red-700 aria-[current=page]:font-semibold';
@@ -39,6 +43,15 @@ export function SideMenu() {
             <MenuLink to="/orders">My Orders</MenuLink>
             <MenuLink to="/profile">My Profile</MenuLink>
             <Logout />
+          </ul>
+        </nav>
+        <nav aria-label="About the shop" className="border-t border-kora-300">
+          <ul>
+            {SHOP_PAGES.map(({ path, title }) => (
+              <MenuLink key={path} to={path}>
+                {title}
+              </MenuLink>
+            ))}
           </ul>
         </nav>
         <MenuHelp />

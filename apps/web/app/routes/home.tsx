@@ -130,10 +130,11 @@ function useResumePurchase() {
   const shop = useShop();
   const goToLogin = useLoginForPurchase();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
-  const resume = (purchase: PendingPurchase) => {
+  const resume = (purchase: PendingPurchase, address_id: number | undefined) => {
     const { product_id, quantity } = purchase;
     return checkout.pay({
       lines: async () => [{ product_id, quantity }],
+      delivery: { address_id },
       goToLogin: () => goToLogin('buy', purchase, quantity),
     });
   };

@@ -19,6 +19,7 @@ import { pageMeta } from '#layout/page-meta.ts';
 import { getRootData, pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useToast } from '#ui/toast.tsx';
 import type { Route } from './+types/product-info.ts';
 
 /** Only for customers: a stranger does not download the address book. */
@@ -86,6 +87,7 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
   const goToLogin = useLoginForPurchase();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
   const customer = useCustomerDelivery();
+  const showToast = useToast();
   const { product_id } = product;
   const buyNow = async (quantity: number) => {
     if (customer && !customer.chosen.address.stateCode) return askForState();
@@ -93,6 +95,7 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
       lines: async () => [{ product_id, quantity }],
       delivery: { address_id: customer?.chosen.address_id ?? undefined },
       goToLogin: () => goToLogin('buy', product, quantity),
+      onNotCompleted: () => void showToast({ kind: 'failure', text: 'Payment not completed.' }),
     });
   };
 

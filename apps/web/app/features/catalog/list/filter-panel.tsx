@@ -18,6 +18,8 @@ interface FilterPanelProps {
   options: OptionCounts | undefined;
   /** Its text is applied together with the filters. */
   searchInput: RefObject<HTMLInputElement | null>;
+  /** The search bar is open, and stays open. */
+  searching: boolean;
   pending: boolean;
   failed: boolean;
 }
@@ -52,7 +54,14 @@ export function FilterPanel({ filters, ...props }: FilterPanelProps) {
   );
 }
 
-function FilterForm({ filters, options, searchInput, pending, failed }: FilterPanelProps) {
+function FilterForm({
+  filters,
+  options,
+  searchInput,
+  searching,
+  pending,
+  failed,
+}: FilterPanelProps) {
   const navigate = useNavigate();
   const [invalidRange, setInvalidRange] = useState(false);
   const apply = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +71,7 @@ function FilterForm({ filters, options, searchInput, pending, failed }: FilterPa
     const invalid = Number(selected.min_price ?? 0) > Number(selected.max_price ?? Infinity);
     setInvalidRange(invalid);
     if (invalid) form.querySelector<HTMLInputElement>('[name=min_price]')?.focus();
-    else await navigate(listUrl(selected), { state: { search: true } });
+    else await navigate(listUrl(selected), { state: { search: searching } });
   };
 
   return (

@@ -46,7 +46,9 @@ export function DeliveryRow({ delivery, onCheck, onChange }: DeliveryRowProps) {
 function describeProblem(delivery: Exclude<Delivery, { kind: 'quoted' }>): string {
   switch (delivery.kind) {
     case 'invalid':
-      return 'Enter a 6-digit PIN code.';
+      return /^\d{6}$/.test(delivery.pin)
+        ? 'We do not know this PIN code.'
+        : 'Enter a 6-digit PIN code.';
     case 'undeliverable':
       return `We do not deliver to ${delivery.pin} yet.`;
     case 'failed':
