@@ -17,6 +17,7 @@ import { mutants } from './suites/mutants.ts';
 import { providerFaults } from './suites/provider-faults.ts';
 import { resourceExhaustion } from './suites/resource-exhaustion.ts';
 import { restoreDrill } from './suites/restore-drill.ts';
+import { shipments } from './suites/shipments.ts';
 import { soak } from './suites/soak.ts';
 import { webhookChaos } from './suites/webhook-chaos.ts';
 
@@ -35,6 +36,7 @@ const suites: Record<string, Suite> = {
   'last-stock': lastStock,
   deadlocks,
   'cancelled-orders': cancelledOrders,
+  shipments,
   'event-orderings': eventOrderings,
   'webhook-chaos': webhookChaos,
   mutants,

@@ -29,7 +29,9 @@ const HOME: Record<string, CopyBySelector> = {
   'home, quantity dialog': { dialog: ['Cancel', 'Confirm'] },
   'home, success toast': TOAST('Product added to the cart successfully.'),
   'home, error toast': TOAST('Something went wrong while adding the product to the cart.'),
-  'side menu': { 'dialog nav': ['Login', 'Home', 'Cart', 'My Orders', 'My Profile'] },
+  'side menu': {
+    'dialog nav[aria-label=Menu]': ['Login', 'Home', 'Cart', 'My Orders', 'My Profile'],
+  },
 };
 
 const PRODUCT: Record<string, CopyBySelector> = {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { adminOrders, type OrderCounts } from '@shop/contract';
 import { signIn, signInAdmin } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withServer } from '#fixtures/server.ts';
@@ -77,3 +78,26 @@ export const getStock = (name: string) =>
       .executeTakeFirstOrThrow();
     return stock;
   });
+
+const COUNTED = { Pending: 'pending', 'Customer asks to cancel': 'cancellation_requests' } as const;
+
+/** The numbers of the views as the page counted them last: other tests change orders meanwhile. */
+export function recordCounts(page: Page) {
+  const counted: Promise<OrderCounts>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === adminOrders.counts.path) counted.push(response.json());
+  });
+  return {
+    /** Expects that the page has counted since the last call, and shows the result. */
+    async expectShown(view: keyof typeof COUNTED) {
+      const shown = page.getByRole('link', { name: new RegExp(`^${view}`) });
+      await expect
+        .poll(async () => {
+          const last = await counted.at(-1);
+          return last && (await shown.innerText()) === `${view} ${last[COUNTED[view]]}`;
+        })
+        .toBe(true);
+      counted.length = 0;
+    },
+  };
+}

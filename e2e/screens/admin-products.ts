@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAdmin } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
 import {
   ADD,
   button,
@@ -10,6 +11,7 @@ import {
   imageInput,
   imageTiles,
   openProducts,
+  saveInOtherSession,
 } from '#pages/admin-products.ts';
 
 const editing = async (page: Page) => {
@@ -29,6 +31,40 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
     await signInAdmin(page);
     await openProducts(page, 'qqqqzzzz');
     await expect(page.getByText('No products available')).toBeVisible();
+  },
+  'admin quick list, conflict': async (page) => {
+    await signInAdmin(page);
+    const name = await createHiddenProduct({ stock: 12 }, IMAGES.slice(0, 1));
+    await visit(page, '/admin/products?as=quick');
+    await page
+      .getByLabel(/^Price of/)
+      .nth(1)
+      .fill('4500/-');
+    await page
+      .getByLabel(/^Price of/)
+      .nth(2)
+      .fill('99999999');
+    await saveInOtherSession(page, name, { stock: 11 });
+    await page.getByLabel(`Stock of ${name}`).fill('9');
+    await page.route('**/api/admin/product-changes', (route) => {
+      // Only the row that is in conflict is sent to the shop.
+      const body = route.request().postDataJSON();
+      const changes = body.changes.filter((change: object) => 'stock' in change);
+      return route.continue({ postData: JSON.stringify({ ...body, changes }) });
+    });
+    await page.getByRole('button', { name: 'Save all' }).click();
+    await expect(page.getByText('Stock is 11 now, you typed 9.')).toBeVisible();
+  },
+  'admin stock count, not sent': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/stock-count');
+    await page.route('**/api/admin/stock-counts', (route) => route.abort());
+    const inputs = page.getByLabel(/^Counted pieces of/);
+    await inputs.first().fill('4');
+    await page.keyboard.press('Enter');
+    await inputs.nth(1).fill('x');
+    await inputs.nth(2).fill('400');
+    await expect(page.getByText('1 not yet saved.')).toBeVisible();
   },
   'admin product, editing': async (page) => {
     const open = await editing(page);

@@ -114,6 +114,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     const order_id = await listed(page);
     await statusSelect(page, order_id).selectOption('Shipped');
     await saveButton(page, order_id).click();
+    await page.getByRole('button', { name: 'Ship it' }).click();
     await expectText(page, /^Saved$/);
   },
   'admin orders, save failed': async (page) => {
@@ -122,6 +123,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.route('**/api/order/update/*', (route) => route.abort());
     await statusSelect(page, order_id).selectOption('Shipped');
     await saveButton(page, order_id).click();
+    await page.getByRole('button', { name: 'Ship it' }).click();
     await expectText(page, 'Not saved');
   },
   'admin orders, cancelled': async (page) => {
@@ -136,11 +138,54 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await viewButton(page, order_id).click();
     await expectText(page, 'Nothing has been changed by hand yet.');
   },
+  'admin pack': async (page) => {
+    const order_id = await createOrderForAdmin(page);
+    await visit(page, `/admin/pack?orders=${order_id}`);
+    await expectText(page, 'of 1 packed');
+  },
+  'admin print labels': async (page) => {
+    const order_id = await createOrderForAdmin(page);
+    await visit(page, `/admin/print/labels?paper=roll&orders=${order_id}`);
+    await expectText(page, 'If undelivered, return to');
+  },
+  'admin print slips': async (page) => {
+    const order_id = await createOrderForAdmin(page);
+    await visit(page, `/admin/print/slips?orders=${order_id}`);
+    await expectText(page, 'Packed by');
+  },
+  'admin order, asked to be cancelled': async (page) => {
+    const order_id = await listed(page);
+    await viewButton(page, order_id).click();
+    await page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expectText(page, 'The customer reads it with the order.');
+  },
+  'admin orders, ticked': async (page) => {
+    const order_id = await listed(page);
+    await page.getByRole('checkbox', { name: `Select order ${order_id}` }).check();
+    await expectText(page, 'Mark shipped');
+  },
+  'admin search': async (page) => {
+    const order_id = await listed(page);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search orders and customers' }).fill(order_id);
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+  'admin customers': async (page) => {
+    await createOrderForAdmin(page);
+    await visit(page, '/admin/customers');
+    await expect(heading(page, 'Customers')).toBeVisible();
+  },
+  'admin customer': async (page) => {
+    await createOrderForAdmin(page);
+    await visit(page, '/admin/customers');
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expectText(page, 'Disable this customer');
+  },
   'admin payments, empty': async (page) => {
     await page.route(DESK, (route) => route.fulfill({ json: { payments: [], more: false } }));
     await signInAdmin(page);
     await visit(page, '/admin/payments');
-    await expectText(page, 'All money is where it belongs');
+    await expectText(page, 'No payment problems');
   },
   'admin payments': desk([waiting, failed]),
   'admin, not found': async (page) => {

@@ -29,8 +29,11 @@ export const PUSH_SCREENS = new Set([
   'dashboard, full month',
   'admin orders, status saved',
   'admin order dialog',
+  'admin pack',
   'admin payments',
   'admin settings',
+  'admin quick list, conflict',
+  'admin stock count, not sent',
   'admin product, editing',
   'admin product, adding with images',
 ]);

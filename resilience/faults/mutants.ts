@@ -52,7 +52,7 @@ a payment may have many refunds | sql | database-constraints | rzp_payment_id te
 a refund may belong to many payments | sql | database-constraints | rzp_refund_id text unique | rzp_refund_id text
 an event may be stored twice | sql | database-constraints | event_id text primary key | event_id text not null
 a reservation may be taken twice | sql | database-constraints | create unique index stock_movement_once_per_checkout | create index stock_movement_once_per_checkout
-a stock change may be made twice | sql | database-constraints | added the product.\n  request_id uuid unique | added the product.\n  request_id uuid
+a stock change may be made twice | sql | database-constraints | create unique index stock_movement_once_per_request | create index stock_movement_once_per_request
 a second payment is a second order | payments | settle-payment |   if (checkout.status === 'paid') return 'duplicate';\n |
 a smaller amount is enough | payments | settle-payment | amount_paise !== null && amount_paise < checkout.amount_paise | amount_paise !== null && amount_paise < 0
 a dismissal releases a pending payment | payments | release-checkout | .some(({ status }) => status === 'created') | .some(() => false)

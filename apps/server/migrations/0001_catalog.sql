@@ -65,6 +65,7 @@ create index product_price on product
   (price_paise, product_id) include (updated_at, type, colors, fabric, occasion) where enabled;
 -- The admin's list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
+create index product_hidden on product (updated_at desc, product_id desc) where not enabled;
 
 -- Stock -----------------------------------------------------------------------------------------
 
@@ -79,8 +80,8 @@ create table stock_movement (
     check (reason in ('initial', 'adjust', 'reserve', 'release', 're_reserve', 'restock')),
   checkout_id uuid,
   admin_id bigint,
-  -- Idempotency key of the request that added the product.
-  request_id uuid unique,
+  -- Idempotency key of the request that added the product or set its stock.
+  request_id uuid,
   created_at timestamptz not null default now(),
   constraint only_initial_movement_may_be_zero check (reason = 'initial' or delta <> 0),
   constraint initial_stock_is_the_first_balance check (reason <> 'initial' or delta = balance_after),
@@ -95,6 +96,10 @@ create unique index stock_movement_once_per_checkout on stock_movement
   (checkout_id, product_id, reason) where checkout_id is not null;
 create unique index stock_movement_one_initial on stock_movement (product_id)
   where reason = 'initial';
+create unique index stock_movement_added_once on stock_movement (request_id)
+  where reason = 'initial' and request_id is not null;
+create unique index stock_movement_once_per_request on stock_movement (request_id, product_id)
+  where request_id is not null;
 -- Unpaid reservations of a product, see may_reserve_stock().
 create index stock_movement_released on stock_movement (product_id, created_at)
   where reason = 'release';
@@ -111,6 +116,14 @@ create table product_stock (
     references stock_movement (movement_id, product_id, balance_after)
     deferrable initially deferred
 ) with (fillfactor = 50);
+
+-- Products with three pieces or fewer, kept by keep_low_stock(). An index on product_stock would end the
+-- HOT updates of every sale, also of products with plenty.
+create table product_low_stock (
+  product_id bigint primary key references product,
+  stock smallint not null check (stock between 0 and 3)
+);
+create index product_low_stock_fewest on product_low_stock (stock, product_id desc);
 
 -- Images ----------------------------------------------------------------------------------------
 

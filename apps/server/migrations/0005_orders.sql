@@ -24,8 +24,25 @@ create table orders (
   ship_to jsonb not null,
   order_date timestamptz not null default now(),
   delivery_date timestamptz,
-  cancellation_requested_at timestamptz
+  cancellation_requested_at timestamptz,
+  -- An admin declined the request; the customer reads the reason.
+  cancellation_declined_at timestamptz,
+  cancellation_decline_reason text check (length(cancellation_decline_reason) between 1 and 300),
+  -- Whatever an admin may type to find it, see order_search_words().
+  search_words tsvector not null default '',
+  constraint a_declined_request_has_a_reason
+    check ((cancellation_declined_at is null) = (cancellation_decline_reason is null)),
+  constraint only_a_request_is_declined
+    check (cancellation_declined_at is null or cancellation_requested_at is not null)
 );
+
+-- Number without hyphen, payment without 'pay_', recipient, PIN code and products.
+create function order_search_words(order_id text, rzp_payment_id text, ship_to jsonb, products text)
+returns tsvector language sql immutable parallel safe
+return person_search_words(ship_to ->> 'name', ship_to ->> 'email', ship_to ->> 'phone')
+    || search_words(concat_ws(' ', replace(order_id, '-', ''), substr(rzp_payment_id, 5),
+      ship_to -> 'address' ->> 'pinCode', products));
+create index orders_search on orders using gin (search_words);
 
 -- The month in India, which has no daylight saving time. Stored by an index: a change needs a migration
 -- that reindexes.
@@ -45,7 +62,11 @@ create index orders_by_status_total on orders (order_status, total_paise desc, o
 create index orders_by_month on orders (month_in_india(order_date), order_date desc, order_id)
   include (order_status);
 create index orders_to_cancel on orders (order_date desc, order_id)
+  include (cancellation_declined_at)
   where cancellation_requested_at is not null and order_status <> 'Cancelled';
+-- Those not refunded or not restocked are counted by an index-only scan.
+create index orders_cancelled on orders (order_date desc, order_id)
+  include (checkout_id, rzp_payment_id, payment_status) where order_status = 'Cancelled';
 
 create table order_item (
   order_id text not null references orders,

@@ -74,6 +74,8 @@ create table payment (
 );
 create unique index payment_one_order_per_checkout on payment (checkout_id) where outcome = 'order';
 create index payment_due on payment (next_check_at) where next_check_at is not null;
+create index payment_refused on payment (first_seen_at desc, rzp_payment_id)
+  where status = 'failed';
 create index payment_undecided on payment (rzp_payment_id)
   where outcome is null and status in ('authorized', 'captured');
 

@@ -4,7 +4,7 @@
 -- no address, no text and no token: these are read or drawn when it is sent.
 create table message (
   message_id uuid primary key default uuidv7(),
-  kind text not null check (kind in ('order_received', 'payment_confirming', 'delivered',
+  kind text not null check (kind in ('order_received', 'payment_confirming', 'shipped', 'delivered',
     'cancellation_requested', 'order_cancelled', 'refund_processed', 'refunded_automatically',
     'password_reset', 'password_changed', 'confirm_email', 'email_change_requested', 'email_changed',
     'ticket_received', 'ticket_answered', 'shop_digest')),

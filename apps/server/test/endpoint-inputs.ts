@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import {
   accountAddresses,
   accountDevices,
   accountRecovery,
   accounts,
+  adminCustomers,
   adminHomePage,
+  adminOrderPage,
   adminOrders,
   adminPages,
   adminPayments,
   adminProducts,
+  adminSearch,
   adminSettings,
+  adminShipments,
+  adminStock,
   adminSupport,
   cart,
   catalog,
@@ -35,6 +41,7 @@ export interface TestData {
   cart_item_id: number;
   image: string;
   order_id: string;
+  shipment_id: number;
   result: PaymentResult;
   product: EditedProduct;
   settings: ShopSettings;
@@ -47,6 +54,8 @@ export interface TestData {
   ticket_id: string;
   picturedTicket: string;
   address_id: number;
+  /** Who may be disabled. */
+  user_id: number;
 }
 
 /** One valid input per endpoint. An endpoint that is missing here fails the first test below. */
@@ -103,6 +112,13 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { product_id },
     body: { updated_at: product.updated_at },
   }),
+  [toKey(adminStock.counts)]: () => ({}),
+  [toKey(adminStock.saveChanges)]: ({ product_id }) => ({
+    body: { request_id: randomUUID(), changes: [{ product_id, stock: 4, stock_base: 5 }] },
+  }),
+  [toKey(adminStock.countStock)]: ({ product_id }) => ({
+    body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
+  }),
   [toKey(orders.listMine)]: () => ({}),
   [toKey(orders.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(orders.requestCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
@@ -111,8 +127,53 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { order_id },
     body: { order_status: 'Cancelled' },
   }),
+  [toKey(adminCustomers.list)]: () => ({}),
+  [toKey(adminCustomers.view)]: ({ user_id }) => ({ params: { id: `${user_id}` } }),
+  [toKey(adminCustomers.addNote)]: ({ user_id }) => ({
+    params: { id: `${user_id}` },
+    body: { text: 'Prefers a call.', request_id: randomUUID() },
+  }),
+  [toKey(adminCustomers.disable)]: ({ user_id }) => ({
+    params: { id: `${user_id}` },
+    body: { reason: 'Chargebacks' },
+  }),
+  [toKey(adminCustomers.enable)]: ({ user_id }) => ({
+    params: { id: `${user_id}` },
+    body: { reason: 'Settled' },
+  }),
+  [toKey(adminSearch.find)]: () => ({ query: { q: 'asha' } }),
+  [toKey(adminOrderPage.view)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [toKey(adminOrderPage.addNote)]: ({ order_id }) => ({
+    params: { id: order_id },
+    body: { text: 'Call before sending.', request_id: randomUUID() },
+  }),
+  [toKey(adminOrderPage.correctRecipient)]: ({ order_id }) => ({
+    params: { id: order_id },
+    body: createDeliveryAddress(),
+  }),
+  [toKey(adminOrders.counts)]: () => ({}),
+  [toKey(adminOrders.declineCancellation)]: ({ order_id }) => ({
+    params: { id: order_id },
+    body: { reason: 'It has left.' },
+  }),
+  [toKey(adminPayments.approveCancellation)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminOrders.restock)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminOrders.summary)]: () => ({}),
+  [toKey(adminShipments.packingList)]: () => ({}),
+  [toKey(adminShipments.saveDraft)]: ({ order_id }) => ({
+    params: { order_id },
+    body: { tracking: { courier: 'DTDC', tracking_number: 'D30048393' } },
+  }),
+  [toKey(adminShipments.ship)]: ({ order_id }) => ({
+    body: {
+      request_id: '018f3b1e-7d2a-7c3b-9f10-5a6b7c8d9e0f',
+      shipments: [{ order_id }],
+    },
+  }),
+  [toKey(adminShipments.correct)]: ({ shipment_id }) => ({
+    params: { shipment_id: `${shipment_id}` },
+    body: { courier: 'DTDC', tracking_number: 'D30048394' },
+  }),
   [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminPayments.list)]: () => ({}),
   [toKey(adminPayments.settle)]: ({ result }) => ({ params: { id: result.razorpay_payment_id } }),

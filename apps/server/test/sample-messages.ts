@@ -53,6 +53,17 @@ const TOKEN = 'pGv0yK3sX1nQe8RzB5uWc7TdJ2hLmF9aV6oI4tYkN-E';
 export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kind } } = {
   order_received: { kind: 'order_received', order: ORDER },
   payment_confirming: { kind: 'payment_confirming', order: ORDER },
+  shipped: {
+    kind: 'shipped',
+    order: ORDER,
+    parcel: {
+      courier: 'India Post',
+      tracking_number: 'EK123456785IN',
+      tracking_url: 'https://www.indiapost.gov.in/track',
+      items: ORDER.items,
+      partly: false,
+    },
+  },
   delivered: { kind: 'delivered', order: ORDER },
   cancellation_requested: { kind: 'cancellation_requested', order: ORDER },
   order_cancelled: { kind: 'order_cancelled', order: ORDER, refund_paise: ORDER.total_paise },
@@ -122,7 +133,7 @@ export const longOrder = (items: number, name = `${LONG} ${LONG} ${LONG}`.slice(
   },
 });
 
-const { refund_processed, refunded_automatically, ticket_received, ticket_answered } =
+const { shipped, refund_processed, refunded_automatically, ticket_received, ticket_answered } =
   SAMPLE_MESSAGES;
 
 /** The other cases that the kinds have. */
@@ -131,6 +142,20 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
   'order_received, unknown payment method': {
     kind: 'order_received',
     order: { ...ORDER, payment_method: null },
+  },
+  'shipped, a part': {
+    ...shipped,
+    parcel: {
+      courier: 'ST Courier',
+      tracking_number: '4820021',
+      tracking_url: null,
+      items: ORDER.items.slice(0, 1),
+      partly: true,
+    },
+  },
+  'shipped, without courier': {
+    ...shipped,
+    parcel: { ...shipped.parcel, courier: null, tracking_number: null, tracking_url: null },
   },
   'order_cancelled, money only reserved': {
     kind: 'order_cancelled',

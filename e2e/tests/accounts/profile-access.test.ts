@@ -81,13 +81,13 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ });
   await cart.click();
   await expect(question(page)).toHaveAccessibleDescription('Leave without saving?');
-  await expect(button(question(page), 'No')).toBeFocused();
+  await expect(button(question(page), 'Keep editing')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile');
   await expect(field(one, 'Full Name')).toHaveValue('Asha N');
 
   await cart.click();
-  await button(question(page), 'Yes').click();
+  await button(question(page), 'Discard').click();
   await expect(page).toHaveURL('/cart');
   await expect(question(page)).toBeHidden();
 });
@@ -99,7 +99,7 @@ test('leaving with Back asks once', { tag: '@nightly' }, async ({ page }) => {
   await button(personal(page), 'Edit').click();
   await field(personal(page), 'Full Name').fill('Asha N');
   await page.evaluate(() => history.back());
-  await button(question(page), 'Yes').click();
+  await button(question(page), 'Discard').click();
 
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('heading', { name: 'Your Order is Empty' })).toBeVisible();

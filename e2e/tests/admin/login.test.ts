@@ -110,11 +110,14 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
   await expect(navigation(page).getByRole('link')).toHaveText([
     'Dashboard',
-    'Manage Products',
     'Orders',
+    'Pack',
+    'Manage Products',
+    'Customers',
+    'Payments',
     'Support',
-    'Home page',
     'Pages',
+    'Home page',
     'Settings',
   ]);
   await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
@@ -123,6 +126,9 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
   for (const [name, url] of Object.entries({
     'Manage Products': '/admin/products',
     Orders: '/admin/orders',
+    Pack: '/admin/pack',
+    Customers: '/admin/customers',
+    Payments: '/admin/payments',
     Support: '/admin/support',
     'Home page': '/admin/home-page',
     Pages: '/admin/pages',
@@ -157,7 +163,7 @@ test('forced colours: only the current link is underlined', { tag: '@nightly' },
 
 test('[ROUTE-05] an unknown admin path shows its message and the navigation', async ({ page }) => {
   await signInAdmin(page);
-  for (const path of ['/admin/nowhere', '/admin/orders/7QK2-M9XT']) {
+  for (const path of ['/admin/nowhere', '/admin/orders/nowhere']) {
     await visit(page, path);
     await expect(heading(page, 'Admin Section Not Found')).toBeVisible();
     await expect(navigation(page)).toBeVisible();
@@ -185,7 +191,11 @@ test('logout ends only the admin session and shows the login form', async ({ pag
   expect(await isAdmin(page)).toBe(false);
 });
 
-test('an expired session leads to the login form with a message', async ({ page, context }) => {
+test('[F4] an expired session leads to the login form with a message, and back after the login', async ({
+  page,
+  context,
+}) => {
+  const meera = await createAdminAccount();
   await signInAdmin(page);
   await visit(page, '/admin');
   await context.clearCookies();
@@ -197,6 +207,8 @@ test('an expired session leads to the login form with a message', async ({ page,
     'You have been logged out. Please log in again.',
   );
   await expect(loginButton(page)).toBeVisible();
+  await logIn(page, meera);
+  await expect(page).toHaveURL('/admin/orders');
 });
 
 test('customer pages load no admin code', { tag: '@nightly' }, async ({ page }) => {

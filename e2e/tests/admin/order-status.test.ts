@@ -105,21 +105,21 @@ test('leaving with an unsaved status asks first', async ({ page }) => {
   await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await confirmDialog(page).getByRole('button', { name: 'No' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL('/admin/orders');
   await page.getByLabel('Status', { exact: true }).selectOption('Pending');
-  await confirmDialog(page).getByRole('button', { name: 'Yes' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin/orders?order_status=Pending');
   await expect(statusSelect(page, order_id)).toHaveValue('Pending');
 
   await statusSelect(page, order_id).selectOption('Shipped');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(confirmDialog(page)).toHaveAccessibleDescription('Leave without saving?');
-  await confirmDialog(page).getByRole('button', { name: 'No' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
   await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await confirmDialog(page).getByRole('button', { name: 'Yes' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin/login');
 });
 

@@ -81,10 +81,10 @@ test('empty list and load error', async ({ page }) => {
   const LIST = '**/api/admin/payments?*';
   await page.route(LIST, (route) => route.fulfill({ json: { payments: [], more: false } }));
   await openPayments(page);
-  await expect(page.getByText('All money is where it belongs')).toBeVisible();
+  await expect(page.getByText('No payment problems')).toBeVisible();
   await page.unroute(LIST);
   await page.route(LIST, (route) => route.abort());
   await page.reload();
   await expect(page.getByText(/^The payments could not be loaded\./)).toBeVisible();
-  await expect(page.getByText('All money is where it belongs')).toHaveCount(0);
+  await expect(page.getByText('No payment problems')).toHaveCount(0);
 });

@@ -75,7 +75,9 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
   await expect(open.getByText('Price: ₹2,450 → ₹1,24,500')).toBeVisible();
 });
 
-test('invalid fields have messages; a failed request has a notice', async ({ page }) => {
+test('[F3] invalid fields have messages; a failed request has a notice beside Save', async ({
+  page,
+}) => {
   const name = await createHiddenProduct();
   await openProducts(page, name);
   await edit(page, name);
@@ -89,12 +91,14 @@ test('invalid fields have messages; a failed request has a notice', async ({ pag
   await button(open, /^Save/).click();
   await expect(field(open, 'Name')).toBeFocused();
   await expect(field(open, 'Name')).toHaveAccessibleDescription('Name is required');
+  await expect(open.getByText('4 fields are wrong.')).toBeInViewport();
   await expect(open.getByText('Enter a price from ₹1 to ₹5,00,000.')).toBeVisible();
   await expect(open.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
   await expect(open.getByText('Enter a whole number of pieces.')).toBeVisible();
   expect(sent).not.toContain('PUT');
 
   await button(open, /^Cancel/).click();
+  await button(page.getByRole('alertdialog'), 'Discard').click();
   await edit(page, name);
   await field(open, 'Discount (%)').fill('');
   await field(open, 'Stock').fill('');
@@ -102,7 +106,10 @@ test('invalid fields have messages; a failed request has a notice', async ({ pag
   const requested = page.waitForRequest(PUT);
   await button(open, /^Save/).click();
   expect((await requested).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
-  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+  await expect(open.getByText(NOT_KNOWN)).toBeInViewport();
+  await expect(button(open, /^Save/)).toBeInViewport();
+  await field(open, 'Name').focus();
+  await expect(open.getByText(NOT_KNOWN)).toBeInViewport();
 });
 
 test('reloading the list keeps the open form and its version', { tag: '@nightly' }, async ({
@@ -168,7 +175,7 @@ test('an expired session or a lost response keeps the form and adds once', async
   expect((await callApi(page, adminProducts.listAll, found)).products).toHaveLength(1);
 });
 
-test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are not sent', async ({
+test('[ADMIN-05] [ADMIN-16] [F16] adds a product with several images; empty fields are not sent', async ({
   page,
 }) => {
   const sent = await recordFormData(page);
@@ -176,6 +183,9 @@ test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);
   await expect(field(open, 'Name')).toBeFocused();
+  const labels = await open.locator('label').allTextContents();
+  expect(labels.slice(0, 3)).toEqual(['Name', 'Price', 'Stock']);
+  expect(labels.slice(-2)).toEqual(['Category', 'Brand']);
   for (const label of ['Category', 'Brand']) {
     await expect(field(open, label)).toHaveValue('1');
     await expect(field(open, label)).toBeDisabled();
@@ -229,14 +239,14 @@ test('only one form is open; unsaved changes are asked about', { tag: '@nightly'
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: ADD }).click();
   await expect(question).toHaveAccessibleDescription('Leave without saving?');
-  await button(question, 'No').click();
+  await button(question, 'Keep editing').click();
   await expect(field(form(page, `Edit ${name}`), 'Name')).toHaveValue('Other');
 
   await page.getByRole('link', { name: 'Orders' }).click();
-  await button(question, 'No').click();
+  await button(question, 'Keep editing').click();
   await expect(page).toHaveURL(/products/);
   await page.getByRole('button', { name: ADD }).click();
-  await button(question, 'Yes').click();
+  await button(question, 'Discard').click();
   await expect(field(form(page, ADD), 'Name')).toBeFocused();
   await expect(page.getByRole('form')).toHaveCount(1);
   await page.getByRole('link', { name: 'Orders' }).click();

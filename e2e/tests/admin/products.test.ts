@@ -22,7 +22,7 @@ const PUT = '**/api/products/*';
 
 test.beforeEach(({ page }) => signInAdmin(page));
 
-test('[ADMIN-04] grid of cards including disabled products; Edit toggles the form', async ({
+test('[ADMIN-04] [F11] grid of cards including disabled products; Edit toggles the form', async ({
   page,
 }) => {
   await page.goto('/admin/products');
@@ -42,6 +42,12 @@ test('[ADMIN-04] grid of cards including disabled products; Edit toggles the for
   await expect(imageTiles(open)).toHaveCount(1);
   await field(open, 'Stock').fill('9');
   await button(open, /^Cancel/).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toHaveAccessibleDescription('Leave without saving?');
+  await button(question, 'Keep editing').click();
+  await expect(field(open, 'Stock')).toHaveValue('9');
+  await button(open, /^Cancel/).click();
+  await button(question, 'Discard').click();
   await expect(open).toBeHidden();
   await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
   await expect(item(page, name)).toContainText('5 in stock');
@@ -76,7 +82,7 @@ test('[ADMIN-06] pagination from page 1 to at most 100, and a message when empty
 
   await page.goto('/admin/products');
   await page.getByRole('searchbox').fill('qqqqzzzz');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No products available')).toBeVisible();
   await expect(page.getByRole('button', { name: ADD })).toBeVisible();
 });

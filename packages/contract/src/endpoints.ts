@@ -2,12 +2,17 @@ import { accountAddresses } from './account-addresses.ts';
 import { accountDevices } from './account-devices.ts';
 import { accountRecovery } from './account-recovery.ts';
 import { accounts } from './accounts.ts';
+import { adminCustomers } from './admin/customers.ts';
 import { adminHomePage } from './admin/home-page.ts';
+import { adminOrderPage } from './admin/order-page.ts';
 import { adminOrders } from './admin/orders.ts';
 import { adminPages } from './admin/pages.ts';
 import { adminPayments } from './admin/payments.ts';
 import { adminProducts } from './admin/products.ts';
+import { adminSearch } from './admin/search.ts';
 import { adminSettings } from './admin/settings.ts';
+import { adminShipments } from './admin/shipments.ts';
+import { adminStock } from './admin/stock.ts';
 import { adminSupport } from './admin/support.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
@@ -32,12 +37,17 @@ export const endpoints: Endpoint[] = [
   accountAddresses,
   catalog,
   adminProducts,
+  adminStock,
   adminHomePage,
   cart,
   orders,
+  adminSearch,
+  adminOrderPage,
   adminOrders,
+  adminShipments,
   payments,
   adminPayments,
   support,
   adminSupport,
+  adminCustomers,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

@@ -23,6 +23,8 @@ export const errors = {
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
+  SHIPMENT_NOT_FOUND: { status: 404, msg: 'There is no such parcel.' },
+  CUSTOMER_NOT_FOUND: { status: 404, msg: 'There is no such customer.' },
   PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
   TICKET_NOT_FOUND: { status: 404, msg: 'There is no such ticket.' },
   PAGE_NOT_FOUND: { status: 404, msg: 'There is no such version of this page.' },
@@ -79,8 +81,21 @@ export const errors = {
     status: 409,
     msg: 'This order is not cancelled any more, so nothing was done.',
   },
+  RECIPIENT_CHANGED: {
+    status: 409,
+    msg: 'Somebody else changed this address. Please load the order again.',
+  },
+  ALREADY_PACKED: {
+    status: 409,
+    msg: 'This order is not pending any more, so its address stays as it was printed.',
+  },
+  CANCELLATION_ANSWERED: {
+    status: 409,
+    msg: 'There is no open cancellation request. Somebody else may have answered it.',
+  },
   ALREADY_RESTOCKED: { status: 409, msg: 'The pieces of this order are back in stock already.' },
   ALREADY_REFUNDED: { status: 409, msg: 'The refund of this order has begun already.' },
+  NUMBER_USED: { status: 409, msg: 'This number is on {order_id} already.' },
   NOT_CAPTURED: {
     status: 409,
     msg: 'The payment provider has not confirmed this payment yet. Please try again in a few minutes.',

@@ -9,7 +9,7 @@ export const numberField = <T extends z.core.$ZodType<unknown, number>>(
 ) =>
   z.pipe(
     z.pipe(
-      z.string(invalid).check(z.trim(), z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/, invalid)),
+      z.string(invalid).check(z.trim(), z.regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, invalid)),
       z.transform(Number),
     ),
     number,

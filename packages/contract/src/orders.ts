@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { ImageList } from './product-fields.ts';
 import { optionalField } from './query-fields.ts';
+import { Shipment } from './shipments.ts';
 import { MessageReply } from './text-fields.ts';
 
 export const OrderItem = z.object({
@@ -63,6 +64,12 @@ export const OrderDetails = z.object({
   mail_rejected: z.optional(z.boolean()),
   delivery: z.optional(OrderDelivery),
   cancellation_requested_at: z.optional(z.string()),
+  /** Parcels that were sent, oldest first. */
+  shipments: z.optional(z.array(Shipment)),
+  /** Some pieces are still to be sent. */
+  partly_shipped: z.optional(z.boolean()),
+  /** Why the shop declined the request. */
+  cancellation_declined: z.optional(z.string()),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
@@ -79,7 +86,12 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-const CancellationRequest = z.object({ order_id: OrderId, requested_at: z.string() });
+const CancellationRequest = z.object({
+  order_id: OrderId,
+  requested_at: z.string(),
+  /** Why the shop declined it. */
+  declined: z.optional(z.string()),
+});
 
 export const orderIdParams = z.object({ id: OrderId });
 

@@ -8,6 +8,7 @@ import { singleLine } from './text-fields.ts';
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const INVALID_DISCOUNT = 'Enter a whole number from 0 to 100.';
 const INVALID_STOCK = 'Enter a whole number of pieces.';
+const MAX_PRICE = 500_000;
 const MAX_STOCK = 1_000_000;
 
 const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
@@ -19,19 +20,19 @@ const Description = z.string().check(
   // Line breaks and tabs are allowed, other control characters are not.
   z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u, 'This has a character we cannot print.'),
 );
-const Price = z
+export const Price = z
   .number(INVALID_PRICE)
   .check(
     z.minimum(1, INVALID_PRICE),
-    z.maximum(500_000, INVALID_PRICE),
+    z.maximum(MAX_PRICE, 'At most ₹5,00,000.'),
     z.refine(isWholePaise, INVALID_PRICE),
   );
 const Discount = z
   .int(INVALID_DISCOUNT)
   .check(z.minimum(0, INVALID_DISCOUNT), z.maximum(100, INVALID_DISCOUNT));
-const Stock = z
+export const Stock = z
   .int(INVALID_STOCK)
-  .check(z.minimum(0, INVALID_STOCK), z.maximum(MAX_STOCK, INVALID_STOCK));
+  .check(z.minimum(0, INVALID_STOCK), z.maximum(MAX_STOCK, 'At most 10,00,000 pieces.'));
 const Group = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 // oxlint-disable-next-line no-underscore-dangle -- the name in zod/mini

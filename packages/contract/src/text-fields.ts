@@ -29,5 +29,10 @@ export const shortText = (maxLength: number) =>
     ),
   );
 
+/** What is typed into a search box; characters that PostgreSQL cannot store find nothing. */
+export const SearchText = z
+  .string()
+  .check(z.trim(), z.maxLength(100), z.regex(PRINTABLE, 'This has a character we cannot find.'));
+
 /** Reply of calls that return only a message. */
 export const MessageReply = z.object({ msg: z.string() });

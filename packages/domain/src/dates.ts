@@ -14,3 +14,19 @@ export const formatShortDay = createFormatter({ dateStyle: 'medium' });
 
 /** 12 Jan 2026, 6:30 pm. */
 export const formatDateTime = createFormatter({ dateStyle: 'medium', timeStyle: 'short' });
+
+const formatDayMonth = createFormatter({ day: 'numeric', month: 'short' });
+const formatDayMonthYear = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const formatTime = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Today 07:42, Yesterday 21:36, 14 Nov 20:15, 14 Nov 2025: as short as a row of a list needs it. */
+export function formatOrderTime(timestamp: string, now = new Date()): string | undefined {
+  const day = formatDayMonthYear(timestamp);
+  if (!day) return undefined;
+  const time = formatTime(timestamp);
+  if (day === formatDayMonthYear(now)) return `Today ${time}`;
+  if (day === formatDayMonthYear(new Date(now.getTime() - DAY_MS))) return `Yesterday ${time}`;
+  const old = now.getTime() - Date.parse(timestamp) > 300 * DAY_MS;
+  return old ? day : `${formatDayMonth(timestamp)} ${time}`;
+}

@@ -63,14 +63,16 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     throw new Error(`There is no admin ${admin.email}.`);
   },
   async 'disable-customer'(deps) {
-    const customer = parseCustomer();
-    if (!(await disableCustomer(deps, customer))) throw new Error('There is no such customer.');
-    return `${customer.email} cannot log in or buy any more. Orders and refunds go on.`;
+    const { email, reason } = parseCustomer();
+    if (!(await disableCustomer(deps, { customer: { email }, reason })))
+      throw new Error('There is no such customer.');
+    return `${email} cannot log in or buy any more. Orders and refunds go on.`;
   },
   async 'enable-customer'(deps) {
-    const customer = parseCustomer();
-    if (!(await enableCustomer(deps, customer))) throw new Error('There is no such customer.');
-    return `${customer.email} can log in again.`;
+    const { email, reason } = parseCustomer();
+    if (!(await enableCustomer(deps, { customer: { email }, reason })))
+      throw new Error('There is no such customer.');
+    return `${email} can log in again.`;
   },
 };
 

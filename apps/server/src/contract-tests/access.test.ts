@@ -133,6 +133,12 @@ async function createSubjects(shop: TestShop) {
   const admins = await shop.db.selectFrom('admin').select(['admin_id', 'email']).execute();
   const getAdminId = (email: string) => admins.find((one) => one.email === email)?.admin_id ?? 0;
 
+  const { shipment_id } = await shop.db
+    .insertInto('shipment')
+    .values({ order_id: bought[asha.user_id]?.order_id ?? '', created_by: getAdminId(admin.email) })
+    .returning('shipment_id')
+    .executeTakeFirstOrThrow();
+
   const createSession = async (kind: AccountKind, id: number) => {
     const token = createToken();
     await shop.db
@@ -192,12 +198,14 @@ async function createSubjects(shop: TestShop) {
       if (!order) throw new Error('no order');
       const data: TestData = {
         order_id: order.order_id,
+        shipment_id,
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),
         ticket_id: await addTicket(shop),
         picturedTicket,
         ...(await createLinks(shop, asha)),
         address_id: await addDeliveryAddress(shop, user_id),
+        user_id: disabled.user_id,
         product_id,
         cart_item_id,
         product: await getEditedProduct(shop, product_id),

@@ -199,6 +199,7 @@ export interface Message {
   order_id: string | null;
   rzp_payment_id: string | null;
   sent_at: Timestamp | null;
+  shipment_id: number | null;
   status: Generated<string>;
   ticket_entry_id: number | null;
   ticket_id: string | null;
@@ -213,6 +214,16 @@ export interface Migration {
   run_on: Timestamp;
 }
 
+export interface Note {
+  admin_id: number;
+  created_at: Generated<Timestamp>;
+  note_id: Generated<number>;
+  order_id: string | null;
+  request_id: string;
+  text: string;
+  user_id: number | null;
+}
+
 export interface OrderItem {
   description: string;
   image: string | null;
@@ -225,6 +236,8 @@ export interface OrderItem {
 }
 
 export interface Orders {
+  cancellation_decline_reason: string | null;
+  cancellation_declined_at: Timestamp | null;
   cancellation_requested_at: Timestamp | null;
   checkout_id: string;
   delivery_date: Timestamp | null;
@@ -235,9 +248,11 @@ export interface Orders {
   order_date: Generated<Timestamp>;
   order_id: string;
   order_status: Generated<string>;
+  partly_shipped: Generated<boolean>;
   payment_method: string | null;
   payment_status: string;
   rzp_payment_id: string;
+  search_words: Generated<string>;
   ship_to: Json;
   total_paise: number;
   user_id: number;
@@ -249,6 +264,15 @@ export interface PageVersion {
   markdown: string;
   page: string;
   version: number;
+}
+
+export interface ParcelDraft {
+  courier: string;
+  order_id: string;
+  packed_at: Generated<Timestamp>;
+  packed_by: number;
+  tracking_link: string | null;
+  tracking_number: string;
 }
 
 export interface PasswordResetRequest {
@@ -300,6 +324,11 @@ export interface Product {
   woven_at: string | null;
   yarn_count: string | null;
   zari: string | null;
+}
+
+export interface ProductLowStock {
+  product_id: number;
+  stock: number;
 }
 
 export interface ProductStock {
@@ -371,6 +400,24 @@ export interface Session {
   session_id: Generated<string>;
   token_hash: Buffer;
   user_id: number | null;
+}
+
+export interface Shipment {
+  courier: string | null;
+  created_by: number;
+  order_id: string;
+  request_id: string | null;
+  shipment_id: Generated<number>;
+  shipped_at: Generated<Timestamp>;
+  tracking_link: string | null;
+  tracking_number: string | null;
+}
+
+export interface ShipmentItem {
+  order_id: string;
+  product_id: number;
+  quantity: number;
+  shipment_id: number;
 }
 
 export interface ShopSettings {
@@ -463,12 +510,15 @@ export interface DB {
   mail_suppression: MailSuppression;
   message: Message;
   migration: Migration;
+  note: Note;
   order_item: OrderItem;
   orders: Orders;
   page_version: PageVersion;
+  parcel_draft: ParcelDraft;
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   product: Product;
+  product_low_stock: ProductLowStock;
   product_stock: ProductStock;
   rate_limit: RateLimit;
   refund: Refund;
@@ -479,6 +529,8 @@ export interface DB {
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
   session: Session;
+  shipment: Shipment;
+  shipment_item: ShipmentItem;
   shop_settings: ShopSettings;
   stock_movement: StockMovement;
   tax_registration: TaxRegistration;

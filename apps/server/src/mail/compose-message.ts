@@ -4,6 +4,7 @@ import {
   findEmailChange,
   findMessageCustomer,
   findMessageOrder,
+  findMessageParcel,
   findMessageRefund,
   findMessageTicket,
 } from './message-data.queries.ts';
@@ -48,6 +49,7 @@ const forAccount =
 const composers: Record<OutboxKind, Compose> = {
   order_received: forOrder('order_received'),
   payment_confirming: forOrder('payment_confirming'),
+  shipped: composeShipped,
   delivered: forOrder('delivered'),
   cancellation_requested: forOrder('cancellation_requested'),
   order_cancelled: forOrder('order_cancelled'),
@@ -103,6 +105,16 @@ async function composeOrder(
     return undefined;
   if (kind === 'delivered' && order_status !== 'Delivered') return undefined;
   return { to, data: { kind, order } };
+}
+
+async function composeShipped(
+  { db }: ComposeContext,
+  { order_id, shipment_id }: DueMessage,
+): Promise<ComposedMessage | undefined> {
+  const found = await findMessageOrder(db, order_id ?? '');
+  const parcel = await findMessageParcel(db, shipment_id ?? 0);
+  if (!found || !parcel || found.order_status !== 'Shipped') return undefined;
+  return { to: found.email, data: { kind: 'shipped', order: found.order, parcel } };
 }
 
 type RefundKind = 'refund_processed' | 'refunded_automatically';

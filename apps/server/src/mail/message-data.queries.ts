@@ -1,6 +1,7 @@
+import { trackingUrl } from '@shop/domain/couriers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type { MessageOrder } from './templates/message-data.ts';
+import type { MessageOrder, MessageParcel } from './templates/message-data.ts';
 
 interface ShipTo {
   name: string;
@@ -34,6 +35,26 @@ export async function findMessageOrder(db: Db, orderId: string) {
   if (!row) return undefined;
   const { order, order_date, ship_to, ...state } = row;
   return { order: { ...order, order_date, ship_to }, email: ship_to.email, ...state };
+}
+
+/** @returns undefined when the parcel was removed, because it was not sent. */
+export async function findMessageParcel(
+  db: Db,
+  shipmentId: number,
+): Promise<MessageParcel | undefined> {
+  const { rows } = await sql<
+    Omit<MessageParcel, 'tracking_url'> & { tracking_link: string | null }
+  >`
+    select s.courier, s.tracking_number, s.tracking_link, o.partly_shipped as partly,
+      (select json_agg(json_build_object('name', l.name, 'quantity', i.quantity) order by i.product_id)
+        from shipment_item i join order_item l using (order_id, product_id)
+        where i.shipment_id = s.shipment_id) as items
+    from shipment s join orders o using (order_id)
+    where s.shipment_id = ${shipmentId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { tracking_link, ...parcel } = row;
+  return { ...parcel, tracking_url: trackingUrl({ ...parcel, tracking_link }) ?? null };
 }
 
 /** A refund with the customer of its checkout. @returns undefined for a payment without a checkout. */

@@ -71,12 +71,12 @@ describe('a customer gets', () => {
     await changeStatus(admin, order_id, 'Shipped');
     await advanceTime(shop.db, '6 minutes');
     await sendDueMessages(shop);
-    expect(await listKinds(shop, asha.email)).toEqual(['order_received']);
+    expect(await listKinds(shop, asha.email)).toEqual(['order_received', 'shipped']);
 
     for (let times = 0; times < 2; times += 1) await changeStatus(admin, order_id, 'Delivered');
     await advanceTime(shop.db, '6 minutes');
     await sendDueMessages(shop);
-    expect(await listKinds(shop, asha.email)).toEqual(['order_received', 'delivered']);
+    expect(await listKinds(shop, asha.email)).toEqual(['order_received', 'shipped', 'delivered']);
   });
 
   it('[MAIL-01] one message each: request of a cancellation, cancellation, refund', async () => {

@@ -11,6 +11,7 @@ export interface NewMessage {
   subject: string;
   user_id?: number;
   order_id?: string;
+  shipment_id?: number;
   rzp_payment_id?: string;
   email_change_id?: string;
   ticket_id?: string;
@@ -50,6 +51,7 @@ export interface DueMessage {
   unique_key: string;
   user_id: number | null;
   order_id: string | null;
+  shipment_id: number | null;
   rzp_payment_id: string | null;
   email_change_id: string | null;
   ticket_id: string | null;
@@ -75,8 +77,8 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     )
     update message m set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
     from due where m.message_id = due.message_id
-    returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.rzp_payment_id,
-      m.email_change_id, m.ticket_id, m.ticket_entry_id, m.to_old_email, m.attempts, m.created_at,
+    returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.shipment_id,
+      m.rzp_payment_id, m.email_change_id, m.ticket_id, m.ticket_entry_id, m.to_old_email, m.attempts, m.created_at,
       extract(epoch from now() - m.created_at)::float8 / 60 as age_minutes`.execute(db);
   return rows[0];
 }

@@ -9,7 +9,8 @@ let lastUrl = typeof location === 'undefined' ? '' : location.pathname + locatio
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation();
   const { skeleton } = useNavigationStatus();
-  const url = pathname + search;
+  // The details of an order are a dialog over the list, which has the focus meanwhile.
+  const url = pathname.replace(/^(\/admin\/orders)\/.*/, '$1') + search;
   const announcedUrl = useRef(lastUrl);
   const [title, setTitle] = useState('');
 

@@ -14,6 +14,8 @@ const LOADERS = [
   ['/admin', () => import('./admin/dashboard.tsx')],
   ['/admin/products', () => import('./admin/products.tsx')],
   ['/admin/orders', () => import('./admin/orders.tsx')],
+  ['/admin/pack', () => import('./admin/pack.tsx')],
+  ['/admin/print/slips', () => import('./admin/print.tsx')],
   ['/admin/payments', () => import('./admin/payments.tsx')],
   ['/admin/pages', () => import('./admin/pages.tsx')],
   ['/admin/pages/about', () => import('./admin/page.tsx')],
@@ -22,7 +24,7 @@ const LOADERS = [
   ['/admin/login', () => import('./admin/login.tsx')],
 ] as const;
 
-const PAGE_PARAMS = { page: 'about', policy: 'returns', ticket_id: 'T-7QK2M9' };
+const PAGE_PARAMS = { page: 'about', policy: 'returns', print: 'slips', ticket_id: 'T-7QK2M9' };
 
 beforeEach(() => {
   // Like fetch: never replies, and rejects when the signal aborts.

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
+import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
+import type { Delivery } from '#features/accounts/addresses/load-delivery.ts';
 import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import type { PendingPurchase } from '#features/cart/pending-purchase.ts';
@@ -90,7 +92,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
   const addToCart = useAddToCart(MESSAGES);
-  const { checkout, resume } = useResumePurchase();
+  const { checkout, ...resuming } = useResumePurchase();
   const { revalidate, state } = useRevalidator();
   const { target, skeleton, leavesPage } = useNavigationStatus();
   const refreshing =
@@ -109,7 +111,7 @@ export default function Home({ loaderData: { list, failed } }: Route.ComponentPr
         banner={
           <>
             <BackLink />
-            <ResumePurchase onContinue={resume} />
+            <ResumePurchase {...resuming} />
           </>
         }
         notice={
@@ -130,13 +132,31 @@ function useResumePurchase() {
   const shop = useShop();
   const goToLogin = useLoginForPurchase();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
-  const resume = (purchase: PendingPurchase, address_id: number | undefined) => {
+  const customer = useRef<Delivery>(undefined);
+  const onContinue = async (purchase: PendingPurchase) => {
     const { product_id, quantity } = purchase;
+    const { chosen } = customer.current ?? {};
+    if (chosen && !chosen.address.stateCode) return askForState();
     return checkout.pay({
       lines: async () => [{ product_id, quantity }],
-      delivery: { address_id },
+      delivery: { address_id: chosen?.address_id ?? undefined },
       goToLogin: () => goToLogin('buy', purchase, quantity),
     });
   };
-  return { checkout: { checkout, helpLine: shop.helpLine }, resume };
+  const deliverTo = (
+    <Suspense>
+      <CustomerDelivery
+        onLoad={(delivery) => {
+          customer.current = delivery;
+        }}
+      />
+    </Suspense>
+  );
+  return { checkout: { checkout, helpLine: shop.helpLine }, onContinue, deliverTo };
 }
+
+// Most visits have no purchase to continue.
+const CustomerDelivery = lazy(async () => {
+  const module = await import('#features/accounts/addresses/customer-delivery.tsx');
+  return { default: module.CustomerDelivery };
+});

@@ -4,13 +4,16 @@ import { useAction } from './use-action.ts';
 
 interface ConfirmDialogProps {
   question: string;
+  /** Of the two buttons, where Yes and No would not say enough. */
+  labels?: { yes: string; no: string };
   /** The dialog stays open and busy until this resolves. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before an action that cannot be undone. No has the initial focus. */
-export function ConfirmDialog({ question, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, labels = { yes: 'Yes', no: 'No' }, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
@@ -34,7 +37,7 @@ export function ConfirmDialog({ question, onConfirm, onClose }: ConfirmDialogPro
           aria-busy={busy}
           onClick={busy ? undefined : close}
         >
-          No
+          {labels.no}
         </button>
         <button
           type="button"
@@ -42,7 +45,7 @@ export function ConfirmDialog({ question, onConfirm, onClose }: ConfirmDialogPro
           aria-busy={busy}
           onClick={() => confirm()}
         >
-          Yes
+          {labels.yes}
         </button>
       </div>
     </MessageDialog>

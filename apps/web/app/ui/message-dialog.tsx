@@ -27,7 +27,11 @@ export function MessageDialog(props: MessageDialogProps) {
       onCancel={(event) => {
         if (busy) event.preventDefault();
       }}
-      onClose={onClose}
+      onClose={(event) => {
+        // React lets it bubble, unlike the browser, and a dialog around this one would close, too.
+        event.stopPropagation();
+        onClose();
+      }}
     >
       <div className="kara" />
       <div className="flex flex-col gap-6 p-6">

@@ -24,7 +24,7 @@ interface FormOptions<T> {
  * user moves on to the next one; once it had an error, with every input.
  */
 export function useForm<T>({ parse, send, initialErrors }: FormOptions<T>) {
-  const { formError, field, showErrors, clearFormError, validateField } = useErrors(
+  const { formError, invalidCount, field, showErrors, clearFormError, validateField } = useErrors(
     parse,
     initialErrors,
   );
@@ -37,6 +37,7 @@ export function useForm<T>({ parse, send, initialErrors }: FormOptions<T>) {
 
   return {
     formError,
+    invalidCount,
     field,
     busy,
     form: {
@@ -62,6 +63,8 @@ function useErrors<T>(parse: FormOptions<T>['parse'], initial: FormErrors = {}) 
 
   return {
     formError,
+    /** Fields with an error. */
+    invalidCount: Object.values(errors).filter(Boolean).length,
     field: (name: string) => ({
       name,
       error: errors[name] || undefined,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId } from '../ids.ts';
 import { optionalText, orderIdParams } from '../orders.ts';
 import { optionalField } from '../query-fields.ts';
-import { MessageReply } from '../text-fields.ts';
+import { MessageReply, SearchText, singleLine } from '../text-fields.ts';
 import { Summary } from './dashboard.ts';
 
 /** Row of the admin's order list. */
@@ -45,8 +45,31 @@ export const OrderFulfilment = z.object({
   refund: z.nullable(z.enum(REFUND_STATES)),
   /** Mail about it was rejected by the customer's mail server. */
   mail_rejected: z.boolean(),
+  /** Why the request was declined, as the customer reads it. */
+  decline_reason: z.optional(z.nullable(z.string())),
+  pieces: z.optional(z.int()),
+  /** Up to three products. */
+  images: z.optional(z.array(z.string())),
 });
 export type OrderFulfilment = z.output<typeof OrderFulfilment>;
+
+/** The customer asks to cancel, and nobody has answered. */
+export const isCancellationOpen = (
+  order_status: string,
+  { cancellation_requested_at, decline_reason }: OrderFulfilment,
+): boolean => !!cancellation_requested_at && !decline_reason && order_status !== 'Cancelled';
+
+/** The list's views, with the number of orders in each. */
+export const OrderCounts = z.object({
+  all: z.int(),
+  pending: z.int(),
+  cancellation_requests: z.int(),
+  /** Cancelled orders without a refund, or whose refund failed. */
+  not_refunded: z.int(),
+  /** Cancelled orders whose pieces are not back in stock. */
+  not_restocked: z.int(),
+});
+export type OrderCounts = z.output<typeof OrderCounts>;
 
 export const ADMIN_ORDERS_PAGE_SIZE = 50;
 
@@ -63,6 +86,10 @@ export const AdminOrdersQuery = z.object({
   page: optionalField(numberInPath(5)),
   /** Only orders with an open cancellation request. */
   cancellation: optionalField(z.literal('requested')),
+  /** Only cancelled orders that lack this step. */
+  missing: optionalField(z.enum(['refund', 'restock'])),
+  /** Beginnings of words: number, name, phone, e-mail, PIN code, payment, product. */
+  q: optionalField(SearchText),
 });
 export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>;
 
@@ -79,6 +106,22 @@ export const adminOrders = {
       total_orders: z.int(),
       handling: z.array(OrderFulfilment),
     }),
+  }),
+  counts: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/order-counts',
+    access: 'admin',
+    summary: 'Number of orders in each view of the list',
+    reply: OrderCounts,
+  }),
+  declineCancellation: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/decline-cancellation',
+    access: 'admin',
+    summary: "Declines the customer's cancellation request with a reason that the customer reads",
+    params: orderIdParams,
+    body: z.object({ reason: singleLine('Write a reason.', 300) }),
+    reply: MessageReply,
   }),
   changeStatus: defineEndpoint({
     method: 'PUT',

@@ -10,7 +10,11 @@ export const ADMIN_PAYMENT_STATES = [
   'refund due',
   'refund failed',
   'refunded',
+  'refused',
 ] as const;
+
+export const PAYMENT_VIEWS = ['open', 'matched', 'refused'] as const;
+export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
 /** A payment with its reconciliation state. */
 export const AdminPayment = z.object({
@@ -22,7 +26,7 @@ export const AdminPayment = z.object({
   order_id: z.nullable(OrderId),
   /** Start of the current state. */
   since: z.string(),
-  /** Reason of the refund and the last error of the provider. */
+  /** Reason of the refund and the last error of the provider; name and phone of a refused payment. */
   why: z.nullable(z.string()),
 });
 export type AdminPayment = z.output<typeof AdminPayment>;
@@ -37,13 +41,22 @@ export const adminPayments = {
     params: z.object({ id: OrderId }),
     reply: MessageReply,
   }),
+  approveCancellation: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/approve-cancellation',
+    access: 'admin',
+    summary:
+      'Approves a cancellation request: cancels, restocks and refunds the order, each once however often it is called',
+    params: z.object({ id: OrderId }),
+    reply: MessageReply,
+  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/payments',
     access: 'admin',
-    summary: 'Payments that need attention, oldest first; or all matched ones, newest first',
+    summary: 'Payments that need attention, oldest first; or matched or refused ones, newest first',
     query: z.object({
-      show: z.optional(z.enum(['open', 'matched'])),
+      show: z.optional(z.enum(PAYMENT_VIEWS)),
       page: z.optional(numberInPath(4)),
     }),
     reply: z.object({ payments: z.array(AdminPayment), more: z.boolean() }),

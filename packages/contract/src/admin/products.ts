@@ -4,6 +4,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, numberInPath, OrderId } from '../ids.ts';
 import { MAX_IMAGES } from '../product-fields.ts';
 import { EditedProduct, NewProduct } from '../product-forms.ts';
+import { optionalField } from '../query-fields.ts';
+import { AdminProduct, PRODUCT_VIEWS } from './stock.ts';
 
 const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };
 
@@ -37,9 +39,10 @@ export const adminProducts = {
     query: z.extend(z.pick(CatalogQuery, { search: true }), {
       /** Restricts the list to one product. */
       product_id: z.optional(IdInPath),
+      view: optionalField(z.enum(PRODUCT_VIEWS)),
     }),
     reply: z.object({
-      products: z.array(Product),
+      products: z.array(AdminProduct),
       /** There is a next page. */
       more: z.boolean(),
     }),

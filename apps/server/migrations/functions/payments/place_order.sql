@@ -6,9 +6,12 @@ create or replace function place_order(
 ) returns boolean language plpgsql as $$
 begin
   insert into orders (order_id, user_id, checkout_id, rzp_payment_id, total_paise, delivery_paise,
-    estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to)
+    estimated_from, estimated_until, gift_note, payment_method, payment_status, ship_to,
+    search_words)
   select new_order_id, c.user_id, c.checkout_id, paying_payment, c.amount_paise, c.delivery_paise,
-    c.estimated_from, c.estimated_until, c.gift_note, used_method, initial_payment_status, c.ship_to
+    c.estimated_from, c.estimated_until, c.gift_note, used_method, initial_payment_status, c.ship_to,
+    order_search_words(new_order_id, paying_payment, c.ship_to, (
+      select string_agg(i.name, ' ') from checkout_item i where i.checkout_id = c.checkout_id))
   from checkout c where c.checkout_id = paid_checkout
   on conflict (order_id) do nothing;
   if not found then

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
 
-export async function lockCustomer(trx: Trx, email: string) {
+export async function lockCustomer(trx: Trx, by: { email: string } | { user_id: number }) {
+  const [column, value] =
+    'email' in by ? (['email', by.email] as const) : (['user_id', by.user_id] as const);
   return trx
     .selectFrom('customer')
     .select(['user_id', sql<boolean>`disabled_at is not null`.as('disabled')])
-    .where('email', '=', email)
+    .where(column, '=', value)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -4,12 +4,14 @@ import { lockCustomer, updateCustomerDisabled } from './customers.queries.ts';
 import { deleteAccountSessions } from './sessions.queries.ts';
 
 interface Request {
-  email: string;
+  customer: { email: string } | { user_id: number };
   /** Recorded in the audit log. */
   reason: string;
+  /** Missing: the operator, from the command line. */
+  admin_id?: number;
 }
 
-/** The operator disables a customer and ends all sessions. @returns false when there is no such customer. */
+/** Disables a customer and ends all sessions; a repeat changes nothing. @returns false when there is no such customer. */
 export const disableCustomer = (deps: Pick<Deps, 'db'>, request: Request) =>
   setDisabled(deps, request, true);
 
@@ -19,16 +21,18 @@ export const enableCustomer = (deps: Pick<Deps, 'db'>, request: Request) =>
 
 async function setDisabled(
   { db }: Pick<Deps, 'db'>,
-  { email, reason }: Request,
+  { customer: by, reason, admin_id }: Request,
   disabled: boolean,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const customer = await lockCustomer(trx, email);
+    const customer = await lockCustomer(trx, by);
     if (!customer) return false;
     const { user_id } = customer;
+    if (admin_id !== undefined && customer.disabled === disabled) return true;
     await updateCustomerDisabled(trx, user_id, disabled);
     if (disabled) await deleteAccountSessions(trx, 'customer', user_id);
     await insertAudit(trx, {
+      ...(admin_id !== undefined && { admin_id }),
       ...{ user_id, action: disabled ? 'customer disabled' : 'customer enabled' },
       ...{ before: { disabled: customer.disabled }, after: { disabled, reason } },
     });

@@ -6,6 +6,8 @@ export interface StockChange {
   /** Units added (positive) or taken (negative). */
   delta: number;
   admin_id?: number | undefined;
+  /** Idempotency key, see hasChangedStock(). */
+  request_id?: string | undefined;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface StockChange {
  */
 export async function changeStock(
   trx: Trx,
-  { product_id, delta, admin_id }: StockChange,
+  { product_id, delta, admin_id, request_id }: StockChange,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ balance_after: number }>`
     with changed as (
@@ -25,8 +27,9 @@ export async function changeStock(
       returning movement_id, product_id, stock
     )
     insert into stock_movement
-      (movement_id, product_id, delta, balance_after, reason, admin_id)
-    select movement_id, product_id, ${delta}::integer, stock, 'adjust', ${admin_id ?? null}::bigint
+      (movement_id, product_id, delta, balance_after, reason, admin_id, request_id)
+    select movement_id, product_id, ${delta}::integer, stock, 'adjust', ${admin_id ?? null}::bigint,
+      ${request_id ?? null}::uuid
     from changed
     returning balance_after`.execute(trx);
   return rows[0]?.balance_after;
@@ -49,4 +52,19 @@ export async function lockStock(trx: Trx, productId: number): Promise<number | u
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.stock;
+}
+
+/** A request with this key has changed the stock of the product already. */
+export async function hasChangedStock(
+  db: Db,
+  product_id: number,
+  request_id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('stock_movement')
+    .select('movement_id')
+    .where('request_id', '=', request_id)
+    .where('product_id', '=', product_id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -93,6 +93,8 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
       'delivery_paise',
       'gift_note',
       'cancellation_requested_at',
+      'partly_shipped',
+      'cancellation_decline_reason',
       // As text: a JavaScript date would have a time zone.
       sql<string | null>`estimated_from::text`.as('estimated_from'),
       sql<string | null>`estimated_until::text`.as('estimated_until'),
@@ -122,6 +124,7 @@ export async function listOrderRows(db: Db, userId: number, before?: string) {
       'order_date',
       'order_status',
       'cancellation_requested_at',
+      'cancellation_decline_reason',
       'delivery_paise',
     ])
     .where('user_id', '=', userId)
@@ -138,6 +141,7 @@ export async function listOrderRows(db: Db, userId: number, before?: string) {
       'order_date',
       'order_status',
       'cancellation_requested_at',
+      'cancellation_decline_reason',
       'delivery_paise',
       'name',
       'description',

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findOrder, listOrderRows } from './orders.queries.ts';
 import { requestCancellation } from './request-cancellation.ts';
+import { listShipments } from './shipments.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   registerEndpoint(app, orders.listMine, async ({ query, caller }) => {
@@ -23,7 +24,9 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     const owner = 'user_id' in caller ? caller.user_id : undefined;
     const order = await findOrder(db, params.id, owner);
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
-    return { ...present(order), ...(query.with === 'delivery' && presentDelivery(order)) };
+    if (query.with !== 'delivery') return present(order);
+    const shipments = (await listShipments(db, [order.order_id])).get(order.order_id) ?? [];
+    return { ...present(order), ...presentDelivery(order), shipments };
   });
 
   registerEndpoint(app, orders.requestCancellation, async ({ params, caller }) => {
@@ -49,7 +52,7 @@ function present(record: OrderRecord): OrderDetails {
       price: toRupees(paise(unit_price_paise)),
       image: image ? [image] : [],
     })),
-    // Written by start-payment from the contract's profile and never changed.
+    // Written by start-payment and correct-recipient, from schemas of the contract.
     user: ship_to as OrderDetails['user'],
   };
 }
@@ -62,15 +65,21 @@ const presentDelivery = (order: OrderRecord) => ({
     gift_note: order.gift_note,
   },
   cancellation_requested_at: order.cancellation_requested_at?.toISOString(),
+  partly_shipped: order.partly_shipped,
+  cancellation_declined: order.cancellation_decline_reason ?? undefined,
 });
 
 /** One per order, although rows are per item. */
 function listCancellationRequests(rows: OrderItemRow[]) {
-  const requests = new Map<string, string>();
-  for (const { order_id, cancellation_requested_at: at } of rows) {
-    if (at) requests.set(order_id, at.toISOString());
+  const requests = new Map<string, { requested_at: string; declined?: string }>();
+  for (const { order_id, cancellation_requested_at: at, cancellation_decline_reason } of rows) {
+    if (!at) continue;
+    requests.set(order_id, {
+      requested_at: at.toISOString(),
+      ...(cancellation_decline_reason && { declined: cancellation_decline_reason }),
+    });
   }
-  return [...requests].map(([order_id, requested_at]) => ({ order_id, requested_at }));
+  return [...requests].map(([order_id, request]) => ({ order_id, ...request }));
 }
 
 function listCharges(rows: OrderItemRow[]) {

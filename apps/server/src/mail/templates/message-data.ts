@@ -37,11 +37,22 @@ export interface MessageOrder {
   };
 }
 
+/** A parcel that was sent. */
+export interface MessageParcel {
+  courier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  items: { name: string; quantity: number }[];
+  /** Pieces of the order are still to be sent. */
+  partly: boolean;
+}
+
 export type MessageData =
   | {
       kind: 'order_received' | 'payment_confirming' | 'delivered' | 'cancellation_requested';
       order: MessageOrder;
     }
+  | { kind: 'shipped'; order: MessageOrder; parcel: MessageParcel }
   /** refund_paise is null when the money was only reserved and returns by itself. */
   | { kind: 'order_cancelled'; order: MessageOrder; refund_paise: number | null }
   | {

@@ -5,6 +5,7 @@ import { longOrder, SAMPLE_MESSAGES } from '#test/sample-messages.ts';
 it.each([
   SAMPLE_MESSAGES.order_received,
   SAMPLE_MESSAGES.payment_confirming,
+  SAMPLE_MESSAGES.shipped,
   SAMPLE_MESSAGES.delivered,
   SAMPLE_MESSAGES.cancellation_requested,
   SAMPLE_MESSAGES.order_cancelled,
@@ -50,6 +51,22 @@ it('[MAIL-04] payment being confirmed: nothing to do, money is safe', () => {
   expect(words).toContain('still confirming the payment of ₹20,150.00');
   expect(words).toContain('You do not need to do anything, and you do not need to pay again.');
   expect(words).toContain('the money comes back to you by itself');
+});
+
+it('[SHIP-02] [MAIL-04] shipped: courier, number in groups, link, pieces of the parcel', () => {
+  const { text, words, html } = renderSample(SAMPLE_MESSAGES.shipped);
+
+  expect(text).toContain('Tracking number of India Post: EK 123 456 785 IN\n');
+  expect(text).toContain('Track on indiapost.gov.in:\nhttps://www.indiapost.gov.in/track\n');
+  expect(readLinks(html)).toContain('https://www.indiapost.gov.in/track');
+  expect(text).toContain('In this parcel:\n- 1 × Mayil Pallu Kasavu Saree\n');
+  expect(text).not.toContain('₹');
+  expect(words).toContain('Estimated delivery:');
+  const part = renderVariant('shipped, a part');
+  expect(part.subject).toBe('Order 7QK2-M9XT: partly shipped');
+  expect(part.text).toContain('Tracking number of ST Courier: 482 002 1\n');
+  expect(part.text).not.toContain('Set Mundu');
+  expect(renderVariant('shipped, without courier').text).not.toContain('courier');
 });
 
 it('[MAIL-04] delivered: care of the cloth and the mark of the hand loom', () => {

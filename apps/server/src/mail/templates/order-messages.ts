@@ -100,7 +100,7 @@ export function orderCancelled(
 }
 
 /** The parts that all messages about an order share. */
-function frame(
+export function frame(
   { order_id, ship_to }: MessageOrder,
   { brand }: MessageShop,
   words: Words,
@@ -114,7 +114,7 @@ function frame(
   };
 }
 
-const viewOrder = ({ order_id }: MessageOrder, shop: MessageShop, words: Words) =>
+export const viewOrder = ({ order_id }: MessageOrder, shop: MessageShop, words: Words) =>
   button(words.buttons.viewOrder, orderUrl(shop, order_id));
 
 function itemsWithPrices(order: MessageOrder, words: Words): Block {
@@ -141,7 +141,7 @@ const itemNames = ({ items: bought }: MessageOrder, words: Words) =>
 const paidBy = ({ payment_method }: MessageOrder, { labels }: Words) =>
   fact(labels.paidBy, [formatPaymentMethod(payment_method) || labels.paidOnline]);
 
-function deliverTo({ ship_to: { name, phone, address } }: MessageOrder, { labels }: Words) {
+export function deliverTo({ ship_to: { name, phone, address } }: MessageOrder, { labels }: Words) {
   const { houseName, post_office, city, state, pinCode, stateCode } = address;
   const stateLine = (stateCode && stateName(stateCode)) || '';
   const place = [houseName, post_office, city, `${state} ${pinCode}`, stateLine];
@@ -153,6 +153,9 @@ function deliverTo({ ship_to: { name, phone, address } }: MessageOrder, { labels
 }
 
 /** Nothing for an order without an estimate. */
-function arrival({ estimated_from: from, estimated_until: until }: MessageOrder, words: Words) {
+export function arrival(
+  { estimated_from: from, estimated_until: until }: MessageOrder,
+  words: Words,
+) {
   return from && until ? [fact(words.labels.arrives, [formatEstimate({ from, until })])] : [];
 }

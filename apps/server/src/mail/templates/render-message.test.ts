@@ -52,10 +52,11 @@ describe.each(messages)('%s', (_name, data) => {
     expect(texts.at(-1)).toMatch(/^You get this message because .+ Kasavu Kada\b.*\.$/);
   });
 
-  it('[MAIL-04] loads nothing and links to the shop only', () => {
+  it('[MAIL-04] loads nothing and links to the shop, and of a parcel to its courier, only', () => {
     expect(html).not.toMatch(/\bsrc\b|url\(|@import|<(link|img|script|form|iframe)\b|background=/);
     for (const url of readLinks(html)) {
-      expect([origin, 'tel:+91', 'tel:0484', `mailto:${email}`]).toContainEqual(
+      const courier = 'https://www.indiapost.gov.in/';
+      expect([origin, 'tel:+91', 'tel:0484', `mailto:${email}`, courier]).toContainEqual(
         expect.toSatisfy((start: string) => url.startsWith(start)),
       );
     }

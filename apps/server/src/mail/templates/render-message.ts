@@ -24,6 +24,7 @@ import {
   paymentConfirming,
 } from './order-messages.ts';
 import { refundedAutomatically, refundProcessed } from './refund-messages.ts';
+import { shipped } from './shipped-message.ts';
 import { shopDigest, testMessage } from './shop-messages.ts';
 import { ticketAnswered, ticketReceived } from './ticket-messages.ts';
 import type { Words } from './words/en.ts';
@@ -46,6 +47,7 @@ type Composers = {
 const COMPOSERS: Composers = {
   order_received: orderReceived,
   payment_confirming: paymentConfirming,
+  shipped,
   delivered,
   cancellation_requested: cancellationRequested,
   order_cancelled: orderCancelled,

@@ -27,6 +27,7 @@ export async function generateOrders(
       for (const statement of [NEW_LINES, CHECKOUTS, ITEMS, PAYMENTS, ORDERS, ORDER_ITEMS]) {
         await client.query(statement);
       }
+      for (const statement of [SENDER, SHIPMENTS, SHIPMENT_ITEMS]) await client.query(statement);
       for (const statement of [SUPPLY, SALES, STOCK]) await client.query(statement);
       await client.query('drop table new_customer, new_order, new_line, sale');
       await client.query('commit');
@@ -102,18 +103,20 @@ const PAYMENTS = `
 
 const ORDERS = `
   insert into orders (order_id, user_id, checkout_id, rzp_payment_id, total_paise, order_status,
-    payment_method, payment_status, ship_to, order_date, delivery_date)
+    payment_method, payment_status, ship_to, order_date, delivery_date, search_words)
   select substr(letters, 1, 4) || '-' || substr(letters, 5), user_id, checkout_id, rzp_payment_id,
     amount_paise, status, method, 'Paid', ship_to, at,
-    case when status = 'Delivered' then at + interval '6 days' end
+    case when status = 'Delivered' then at + interval '6 days' end,
+    order_search_words(letters, rzp_payment_id, ship_to, products)
   from (
-    select o.*, c.amount_paise, p.rzp_payment_id, p.method,
+    select o.*, c.amount_paise, p.rzp_payment_id, p.method, l.products,
       (select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
         1 + ((o.code >> (5 * digit)) & 31)::integer, 1), '') from generate_series(0, 7) digit)
         as letters,
       case when o.n % 33 = 0 then 'Cancelled' when o.at > now() - interval '3 days' then 'Pending'
         when o.at > now() - interval '8 days' then 'Shipped' else 'Delivered' end as status
     from new_order o join checkout c using (checkout_id) join payment p using (checkout_id)
+    join (select n, string_agg(name, ' ') as products from new_line group by n) l using (n)
   ) made`;
 
 const ORDER_ITEMS = `
@@ -121,6 +124,24 @@ const ORDER_ITEMS = `
     (order_id, product_id, quantity, unit_price_paise, name, description, image, ordered_at)
   select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image, l.at
   from new_line l join orders o using (checkout_id)`;
+
+/** Nobody can log in to it. */
+const SENDER = `
+  insert into admin (name, email, password_hash, disabled_at)
+  values ('Generated', 'generated@example.com', '-', now()) on conflict do nothing`;
+
+const SHIPMENTS = `
+  insert into shipment (order_id, courier, tracking_number, shipped_at, created_by)
+  select o.order_id, 'DTDC', 'D' || n.tail, n.at + interval '1 day', a.admin_id
+  from new_order n join orders o using (checkout_id)
+  join admin a on a.email = 'generated@example.com'
+  where o.order_status in ('Shipped', 'Delivered')`;
+
+const SHIPMENT_ITEMS = `
+  insert into shipment_item (shipment_id, order_id, product_id, quantity)
+  select s.shipment_id, i.order_id, i.product_id, i.quantity
+  from new_order n join orders o using (checkout_id)
+  join shipment s using (order_id) join order_item i using (order_id)`;
 
 // Restocks as many units as are sold, so that the stock does not change.
 const SUPPLY = `

@@ -11,10 +11,19 @@ it.each([
     'We are confirming your payment. Do not pay again.',
   ],
   ['Shipped', {}, 'On its way.'],
+  [
+    'Shipped',
+    {
+      partly_shipped: true,
+      items: [{ quantity: 3 }, { quantity: 1 }],
+      shipments: [{ items: [{ quantity: 2 }] }],
+    },
+    'Partly shipped: 2 of 4 pieces',
+  ],
   ['Delivered', { delivery_date: '2026-11-20T06:00:00Z' }, 'Delivered on 20 November 2026.'],
   ['Cancelled', {}, 'Cancelled.'],
   ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. ₹9,980.00 goes back to you.'],
   ['Woven', {}, undefined],
-])('[E18] says of %s %j: %s', (order_status, given, sentence) => {
+])('[E18] [SHIP-01] says of %s %j: %s', (order_status, given, sentence) => {
   expect(describeStatus({ ...order, ...given, order_status })).toBe(sentence);
 });

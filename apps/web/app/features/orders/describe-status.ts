@@ -2,15 +2,21 @@ import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 
-type Described = Pick<
-  OrderDetails,
-  'order_status' | 'payment_status' | 'delivery_date' | 'total_amount'
->;
+interface Described
+  extends Pick<OrderDetails, 'order_status' | 'payment_status' | 'delivery_date' | 'total_amount'> {
+  partly_shipped?: boolean | undefined;
+  items?: Line[];
+  shipments?: { items: Line[] }[] | undefined;
+}
+
+interface Line {
+  quantity: number;
+}
 
 /** The status in a sentence; undefined for one that the shop does not know. */
 export function describeStatus(order: Described): string | undefined {
   const { order_status, payment_status, delivery_date } = order;
-  if (order_status === 'Shipped') return 'On its way.';
+  if (order_status === 'Shipped') return describeShipped(order);
   if (order_status === 'Delivered') {
     return delivery_date ? `Delivered on ${formatDay(delivery_date)}.` : undefined;
   }
@@ -20,6 +26,14 @@ export function describeStatus(order: Described): string | undefined {
     ? 'We are confirming your payment. Do not pay again.'
     : 'Order confirmed. We are preparing it.';
 }
+
+function describeShipped({ partly_shipped, shipments = [], items = [] }: Described): string {
+  if (!partly_shipped) return 'On its way.';
+  const sent = countPieces(shipments.flatMap((shipment) => shipment.items));
+  return `Partly shipped: ${sent} of ${countPieces(items)} pieces`;
+}
+
+const countPieces = (lines: Line[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
 
 function describeRefund({ payment_status, total_amount }: Described): string {
   if (payment_status === 'Refunded' && total_amount !== null) {

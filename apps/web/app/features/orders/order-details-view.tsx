@@ -4,20 +4,21 @@ import { Icon } from '#ui/icon.tsx';
 import { OrderItems } from './order-items.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
 import { OrderSums } from './order-sums.tsx';
+import { Parcels } from './parcels.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
 interface OrderDetailsViewProps {
   order: OrderDetails;
-  shop: ComponentProps<typeof Receipt>['shop'];
+  shop: ComponentProps<typeof Receipt>['shop'] & { packingDays: number };
   renderImage: (item: OrderItem) => ReactNode;
   /** Heading level: a page or a part of one. */
   level: 'h1' | 'h2';
   headingId?: string;
   describedBy?: string;
-  /** Beside the status, in the words of the customer. */
-  sentence?: string | undefined;
+  /** Beside the status: a sentence for the customer, or what is unfinished for an admin. */
+  sentence?: ReactNode;
   /** Shown beside 'Print Receipt'. */
   actions?: ReactNode;
 }
@@ -32,7 +33,7 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Heading id={headingId} tabIndex={-1} aria-describedby={describedBy} className="text-3xl">
-          {`Order ${order_id}`}
+          Order <span className="order-number">{order_id}</span>
         </Heading>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusPill status={order_status} />
@@ -40,6 +41,7 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         </p>
       </div>
       <StatusSteps {...order} />
+      <Parcels order={order} packingDays={shop.packingDays} level={sectionLevel} />
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
         <DeliveryDetails user={user} level={sectionLevel} />

@@ -43,7 +43,11 @@ export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps
       <SupportLinks order_id={order.order_id} shop={shop} />
       <div className="sm:self-start">
         <Cancellation
-          order={{ order_id: order.order_id, requested_at: order.cancellation_requested_at }}
+          order={{
+            order_id: order.order_id,
+            requested_at: order.cancellation_requested_at,
+            declined: order.cancellation_declined,
+          }}
         />
       </div>
     </div>

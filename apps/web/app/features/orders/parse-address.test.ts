@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAddressLine, toAddressLines } from './parse-address.ts';
+import { toAddressLines, toPlace } from './parse-address.ts';
 
 const stored = {
   houseName: 'Nila House',
@@ -40,18 +40,18 @@ describe('toAddressLines', () => {
   );
 });
 
-describe('toAddressLine', () => {
+describe('toPlace', () => {
   const { houseName: _, pinCode: zip, ...rest } = stored;
   const row = { ...rest, zip };
 
   it.each([
-    ['an object', row, 'Kuthampully, Thiruvilwamala, Thrissur 680594'],
-    ['JSON text', JSON.stringify(row), 'Kuthampully, Thiruvilwamala, Thrissur 680594'],
-    ['parts of one', { ...row, city: null, zip: '' }, 'Kuthampully, Thrissur'],
-    ['a missing address', undefined, 'Address not available'],
-    ['an empty object', '{}', 'Address not available'],
-    ['other text', 'Nila House', 'Invalid address format'],
-  ])('formats %s', (_case, address, expected) => {
-    expect(toAddressLine(address)).toBe(expected);
+    ['an object', row, 'Thrissur', '680594'],
+    ['JSON text', JSON.stringify(row), 'Thrissur', '680594'],
+    ['parts of one', { ...row, state: null, zip: '' }, 'Thiruvilwamala', ''],
+    ['a missing address', undefined, 'Address not available', ''],
+    ['an empty object', '{}', 'Address not available', ''],
+    ['other text', 'Nila House', 'Invalid address format', ''],
+  ])('formats %s', (_case, address, place, detail) => {
+    expect(toPlace(address)).toEqual({ place, detail });
   });
 });

@@ -27,13 +27,16 @@ export function toAddressLines(address: unknown): string[] {
   return [...lines.map((line) => line || NOT_AVAILABLE), ...(named ? [named] : [])];
 }
 
-/** @returns the address without the house, for a row of the admin's table. */
-export function toAddressLine(address: unknown): string {
+/** @returns the parts of the address, empty when it cannot be read. */
+export const toAddressParts = (address: unknown) => parseAddress(address).parts ?? {};
+
+/** @returns district, or town, and PIN code with State, for a row of the admin's table. */
+export function toPlace(address: unknown): { place: string; detail: string } {
   const { parts, message } = parseAddress(address);
-  if (!parts) return message;
-  const { post_office, city, state, zip } = parts;
-  const locality = [post_office, city, state].filter(Boolean).join(', ');
-  return [locality, zip].filter(Boolean).join(' ') || NO_ADDRESS;
+  if (!parts) return { place: message, detail: '' };
+  const { post_office, city, state, zip, stateCode } = parts;
+  const place = state || city || post_office || NO_ADDRESS;
+  return { place, detail: [zip, stateName(stateCode ?? '')].filter(Boolean).join(' ') };
 }
 
 /** Addresses are stored as an object or as JSON text. */

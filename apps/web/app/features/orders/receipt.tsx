@@ -85,6 +85,9 @@ function ReceiptDetails({ order }: Pick<ReceiptProps, 'order'>) {
         <p className="receipt-label">Payment</p>
         <p>{`${formatPaymentMethod(payment_method) || NOT_AVAILABLE} · ${formatPaymentStatus(payment_status) || NOT_AVAILABLE}`}</p>
         {order_status !== 'Pending' && <p>Status {order_status || NOT_AVAILABLE}</p>}
+        {order.shipments?.map(({ shipment_id, courier, tracking_number }) =>
+          courier ? <p key={shipment_id}>{`${courier} ${tracking_number ?? ''}`}</p> : null,
+        )}
       </div>
     </div>
   );

@@ -2,12 +2,17 @@ import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { completedSteps, ORDER_STEPS } from '@shop/domain/order-status';
 
-type StatusStepsProps = Pick<OrderDetails, 'order_status' | 'order_date' | 'delivery_date'>;
+type StatusStepsProps = Pick<
+  OrderDetails,
+  'order_status' | 'order_date' | 'delivery_date' | 'shipments'
+>;
 
 /** Progress of the order, with the dates that are known. */
-export function StatusSteps({ order_status, order_date, delivery_date }: StatusStepsProps) {
+export function StatusSteps(props: StatusStepsProps) {
+  const { order_status, order_date, delivery_date, shipments } = props;
   const dates: Partial<Record<string, string | null | undefined>> = {
     Pending: order_date,
+    Shipped: shipments?.[0]?.shipped_at,
     Delivered: delivery_date,
   };
   const steps = order_status === 'Cancelled' ? ['Pending', 'Cancelled'] : ORDER_STEPS;

@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import '#admin.css';
 import { endAdminSession, isPageKept } from '#api/admin-session.ts';
+import { keepAskedPage } from '#api/asked-page.ts';
 import { browserApi } from '#api/call.ts';
 import { onAdminSessionEnd } from '#api/session-hint.ts';
 import { AdminError } from '#features/accounts/admin/admin-error.tsx';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
 import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
+import { AdminSearch } from '#features/orders/admin/search/admin-search.tsx';
 import { AdminLoading } from '#layout/admin-loading.tsx';
 import { NavigationSkeleton } from '#layout/navigation-skeleton.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -19,10 +21,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const reloadsKeptPage = isPageKept() && isCurrentPage(request);
     if (!reloadsKeptPage && !(await verifyAdmin(browserApi({ request }))))
-      throw redirect('/admin/login');
+      throw redirectToLogin(request.url);
     return next();
   },
 ];
+
+function redirectToLogin(url: string) {
+  keepAskedPage(url);
+  return redirect('/admin/login');
+}
 
 const isCurrentPage = ({ url }: Request) => url === location.href.replace(/#.*/, '');
 
@@ -39,7 +46,7 @@ export default function AdminLayout() {
   const { brand } = useShop();
   useSessionEnd();
   return (
-    <AdminShell brand={brand} signedIn>
+    <AdminShell brand={brand} signedIn search={<AdminSearch />}>
       <NavigationSkeleton>
         <Outlet />
         <RouteAnnouncer />
@@ -51,13 +58,13 @@ export default function AdminLayout() {
 /** Goes to the login when any call reports the end of the session, unless there are unsaved changes. */
 function useSessionEnd() {
   const navigate = useNavigate();
-  useEffect(
-    () =>
-      onAdminSessionEnd(() => {
-        if (endAdminSession()) void navigate('/admin/login', { state: { why: 'ended' } });
-      }),
-    [navigate],
-  );
+  const { location: pending } = useNavigation();
+  const onEnd = useEffectEvent(() => {
+    if (!endAdminSession()) return;
+    keepAskedPage(pending ? pending.pathname + pending.search : location.href);
+    void navigate('/admin/login', { state: { why: 'ended' } });
+  });
+  useEffect(() => onAdminSessionEnd(() => onEnd()), []);
 }
 
 export function ErrorBoundary() {

@@ -3,6 +3,7 @@ import { redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import '#admin.css';
 import { setAdminVerified } from '#api/admin-session.ts';
+import { takeAskedPage } from '#api/asked-page.ts';
 import { browserApi, call } from '#api/call.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
 import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
@@ -34,7 +35,7 @@ export default function AdminLogin() {
   const logIn = async (body: LogIn) => {
     await call(accounts.logInAdmin, { body });
     setAdminVerified(true);
-    await navigate('/admin', { replace: true });
+    await navigate(takeAskedPage(), { replace: true });
   };
 
   return (

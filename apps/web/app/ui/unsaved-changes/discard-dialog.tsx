@@ -7,6 +7,7 @@ export function DiscardDialog({ onLeave, onStay }: { onLeave: () => void; onStay
   return (
     <ConfirmDialog
       question="Leave without saving?"
+      labels={{ no: 'Keep editing', yes: 'Discard' }}
       onConfirm={async () => {
         confirmed.current = true;
         onLeave();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { registerDirtyCheck } from './unsaved-changes.ts';
 
@@ -10,6 +10,8 @@ interface UnsavedChangesGuardProps {
   isSignedIn: () => boolean;
   /** Allows a change of the query string. */
   allowSamePath?: boolean;
+  /** Allows a navigation that keeps the page, such as one that opens a dialog. */
+  keepsPage?: (next: Location, current: Location) => boolean;
   onStay?: () => void;
   onLeave?: () => void;
 }
@@ -17,10 +19,12 @@ interface UnsavedChangesGuardProps {
 /** Asks for confirmation before a navigation, reload or closed tab discards unsaved changes. */
 export function UnsavedChangesGuard(props: UnsavedChangesGuardProps) {
   const { isDirty, loginPath, isSignedIn, allowSamePath = false, onStay, onLeave } = props;
+  const { keepsPage = () => false } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !(allowSamePath && nextLocation.pathname === currentLocation.pathname) &&
       nextLocation.pathname !== loginPath &&
+      !keepsPage(nextLocation, currentLocation) &&
       isDirty(),
   );
   const isDirtyNow = useEffectEvent(isDirty);

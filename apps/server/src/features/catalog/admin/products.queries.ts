@@ -1,4 +1,4 @@
-import { MAX_ADMIN_PAGES } from '@shop/contract';
+import { MAX_ADMIN_PAGES, type ProductView } from '@shop/contract';
 import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,24 +15,33 @@ interface AdminProductPage {
   more: boolean;
 }
 
-/** One page of all products, enabled and disabled, last modified first. */
+interface ProductsRequest {
+  search: string;
+  page: number;
+  view?: ProductView | undefined;
+}
+
+/** One page of products, enabled and disabled, last modified first; sold out or low: fewest first. */
 export async function listAllProducts(
   db: Db,
-  { search, page }: { search: string; page: number },
+  { search, page, view = 'all' }: ProductsRequest,
 ): Promise<AdminProductPage> {
   const offset = (page - 1) * PAGE_SIZE;
   const groups = search ? await expandAdminSearch(db, search) : [];
   if (!groups) return { products: [], more: false };
-  const keys = groups.length > 0 ? termKeys(groups, offset) : NEWEST;
+  const { keys, keyOrder, order } =
+    groups.length > 0
+      ? { keys: termKeys(groups, VIEWS[view].probe, offset), ...NEWEST_FIRST }
+      : VIEWS[view];
   const { rows } = await sql<ProductRow>`
     select ${productColumnsSql}
     from (
       select product_id from (${keys}) found
-      order by updated_at desc, product_id desc limit ${PAGE_LIMIT} offset ${offset}
+      order by ${keyOrder} limit ${PAGE_LIMIT} offset ${offset}
     ) key
     join product p using (product_id)
     join product_stock s using (product_id)
-    order by p.updated_at desc, p.product_id desc`.execute(db);
+    order by ${order}`.execute(db);
   return {
     products: rows
       .slice(0, PAGE_SIZE)
@@ -41,7 +50,62 @@ export async function listAllProducts(
   };
 }
 
-const NEWEST = sql`select updated_at, product_id from product`;
+interface ViewSql {
+  /** Products of the view, to be read in the order of an index. */
+  keys: RawBuilder<unknown>;
+  keyOrder: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Restricts the postings `n` of a search to the view. */
+  probe: RawBuilder<unknown>;
+}
+
+const NEWEST_FIRST = {
+  keyOrder: sql`updated_at desc, product_id desc`,
+  order: sql`p.updated_at desc, p.product_id desc`,
+};
+const FEWEST_FIRST = {
+  keyOrder: sql`stock, product_id desc`,
+  order: sql`s.stock, p.product_id desc`,
+};
+
+const VIEWS: Record<ProductView, ViewSql> = {
+  all: { keys: sql`select updated_at, product_id from product`, ...NEWEST_FIRST, probe: sql`` },
+  'on-sale': {
+    keys: sql`select updated_at, product_id from product where enabled`,
+    ...NEWEST_FIRST,
+    probe: sql`and exists (select from product e where e.product_id = n.product_id and e.enabled)`,
+  },
+  hidden: {
+    keys: sql`select updated_at, product_id from product where not enabled`,
+    ...NEWEST_FIRST,
+    probe: sql`and exists (
+      select from product e where e.product_id = n.product_id and not e.enabled)`,
+  },
+  'sold-out': {
+    keys: sql`select stock, product_id from product_low_stock where stock = 0`,
+    ...FEWEST_FIRST,
+    probe: sql`and exists (
+      select from product_low_stock l where l.product_id = n.product_id and l.stock = 0)`,
+  },
+  low: {
+    keys: sql`select stock, product_id from product_low_stock`,
+    ...FEWEST_FIRST,
+    probe: sql`and exists (select from product_low_stock l where l.product_id = n.product_id)`,
+  },
+};
+
+/** Enabled products are counted by the catalogue itself: reading a million index entries takes longer. */
+export async function countByView(db: Db): Promise<Record<ProductView, number>> {
+  const { rows } = await sql<{ on_sale: number; hidden: number; low: number; sold_out: number }>`
+    select coalesce((select products from catalog_count
+        where color = '' and fabric = '' and occasion = '' and type = '' and price_band = -1), 0)
+        as on_sale,
+      (select count(*) from product where not enabled) as hidden,
+      (select count(*) from product_low_stock) as low,
+      (select count(*) from product_low_stock where stock = 0) as sold_out`.execute(db);
+  const { on_sale = 0, hidden = 0, low = 0, sold_out = 0 } = rows[0] ?? {};
+  return { all: on_sale + hidden, 'on-sale': on_sale, hidden, 'sold-out': sold_out, low };
+}
 
 /**
  * expand_query_terms() plus terms of disabled products. The frequencies are estimates: postings of
@@ -76,7 +140,11 @@ const scanLimit = (offset: number) => {
 };
 
 /** Scans the postings of the rarest group, newest first, and probes those of the others. */
-function termKeys(groups: TermGroup[], offset: number): RawBuilder<unknown> {
+function termKeys(
+  groups: TermGroup[],
+  probe: RawBuilder<unknown>,
+  offset: number,
+): RawBuilder<unknown> {
   const [rarest, ...others] = groups.toSorted((a, b) => a.products - b.products);
   const probes = others.map(
     ({ terms }) => sql`and exists (
@@ -88,7 +156,7 @@ function termKeys(groups: TermGroup[], offset: number): RawBuilder<unknown> {
     from unnest(${rarest?.terms ?? []}::text[]) t (term)
     cross join lateral (
       select n.updated_at, n.product_id from search_posting_all n
-      where n.term = t.term collate "C" ${sql.join(probes, sql` `)}
+      where n.term = t.term collate "C" ${sql.join([...probes, probe], sql` `)}
       order by n.updated_at desc, n.product_id desc
       limit ${scanLimit(offset)}
     ) near`;

@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { addImages } from './add-images.ts';
 import { addProduct } from './add-product.ts';
 import { editProduct } from './edit-product.ts';
+import { presentAdminProducts } from './present-admin-product.ts';
 import { listAllProducts } from './products.queries.ts';
 
 export function adminProductsRoutes(app: FastifyInstance, deps: Deps) {
@@ -18,12 +19,16 @@ export function adminProductsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, adminProducts.listAll, async ({ params, query }) => {
     const { page } = params;
-    if (query.product_id !== undefined) {
-      const product = await findProduct(db, query.product_id);
-      return { products: product ? [presentProduct(product)] : [], more: false };
+    const { product_id, view, search = '' } = query;
+    if (product_id !== undefined) {
+      const product = await findProduct(db, product_id);
+      return { products: await presentAdminProducts(db, product ? [product] : []), more: false };
     }
-    const { products, more } = await listAllProducts(db, { page, search: query.search ?? '' });
-    return { products: products.map(presentProduct), more: more && page < MAX_ADMIN_PAGES };
+    const { products, more } = await listAllProducts(db, { page, search, view });
+    return {
+      products: await presentAdminProducts(db, products),
+      more: more && page < MAX_ADMIN_PAGES,
+    };
   });
 
   registerMultipartEndpoint(app, adminProducts.add, {

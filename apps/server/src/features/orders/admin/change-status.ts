@@ -1,10 +1,13 @@
 import type { OrderStatus } from '@shop/domain/order-status';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
+import type { Trx } from '#db/database.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { lockOrder, updateOrderStatus } from './order-actions.queries.ts';
+import { sendParcel } from './shipments/send-parcel.ts';
+import { deleteShipments, hasShipment, listPiecesLeft } from './shipments/shipments.queries.ts';
 
 interface StatusChange {
   order_id: string;
@@ -15,29 +18,47 @@ interface StatusChange {
 }
 
 /** Any status may follow any other. Restocking and refunding are separate actions. */
-export async function changeStatus(
-  { db }: Pick<Deps, 'db'>,
+export const changeStatus = ({ db }: Pick<Deps, 'db'>, change: StatusChange): Promise<void> =>
+  db.transaction().execute((trx) => writeStatus(trx, change));
+
+export async function writeStatus(
+  trx: Trx,
   { order_id, order_status, status_base, admin_id }: StatusChange,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await lockOrder(trx, order_id);
-    if (!before) throw new ShopError('ORDER_NOT_FOUND');
-    // A retry after a lost response is not a conflict.
-    const isRetry = before.order_status === order_status;
-    if (status_base && status_base !== before.order_status && !isRetry) {
-      throw new ShopError('STATUS_CHANGED', { status: before.order_status });
-    }
-    const delivery_date = await updateOrderStatus(trx, order_id, order_status);
-    const changes = diffFields(
-      { order_status: before.order_status, delivery_date: before.delivery_date },
-      { order_status, delivery_date },
-    );
-    if (Object.keys(changes.after).length === 0) return;
-    await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
-    if (order_status === 'Delivered') {
-      // The delay lets an admin correct a slip; the message is sent if the order is still Delivered.
-      const delay = '5 minutes';
-      await insertMessage(trx, { kind: 'delivered', subject: order_id, order_id, delay });
-    }
-  });
+  const before = await lockOrder(trx, order_id);
+  if (!before) throw new ShopError('ORDER_NOT_FOUND');
+  // A retry after a lost response is not a conflict.
+  const isRetry = before.order_status === order_status;
+  if (status_base && status_base !== before.order_status && !isRetry) {
+    throw new ShopError('STATUS_CHANGED', { status: before.order_status });
+  }
+  const delivery_date = await updateOrderStatus(trx, order_id, order_status);
+  const changes = diffFields(
+    { order_status: before.order_status, delivery_date: before.delivery_date },
+    { order_status, delivery_date },
+  );
+  if (Object.keys(changes.after).length === 0) return;
+  const removed = await followWithParcels(trx, { order_id, order_status, admin_id });
+  if (removed) Object.assign(changes.before, { parcels: removed });
+  await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
+  if (order_status === 'Delivered') {
+    // The delay lets an admin correct a slip; the message is sent if the order is still Delivered.
+    const delay = '5 minutes';
+    await insertMessage(trx, { kind: 'delivered', subject: order_id, order_id, delay });
+  }
+}
+
+/**
+ * An order that is marked as sent without packing gets one parcel of all its pieces. Back to Pending says
+ * that nothing has left the shop. @returns the parcels that are therefore removed.
+ */
+async function followWithParcels(
+  trx: Trx,
+  { order_id, order_status, admin_id }: Omit<StatusChange, 'status_base'>,
+): Promise<string> {
+  if (order_status === 'Pending') return (await deleteShipments(trx, order_id)).join(', ');
+  if (order_status === 'Cancelled' || (await hasShipment(trx, order_id))) return '';
+  const items = await listPiecesLeft(trx, order_id);
+  await sendParcel(trx, { order_id, admin_id, items });
+  return '';
 }

@@ -1,44 +1,86 @@
+import { LOW_STOCK } from '@shop/domain/low-stock';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';
 
 /** Start of the month in Indian time. A subquery, so that it is evaluated once and not per row. */
 const MONTH_START = sql`(
   select date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`;
 const RECENT_START = sql`(select least(${MONTH_START}, now() - interval '30 days'))`;
 /** Low-stock threshold, applied to the 100 best sellers. */
-const LOW_STOCK_THRESHOLD = sql.lit(3);
+const LOW_STOCK_THRESHOLD = sql.lit(LOW_STOCK);
 const BEST_SELLERS_WATCHED = sql.lit(100);
 
-export interface DailySalesRow {
-  /** As 2026-11-15. */
-  day: string;
-  status: string;
+/** This month's orders by status. */
+export async function countMonthByStatus(db: Db) {
+  const { rows } = await sql<{ status: string; orders: number }>`
+    select order_status as status, count(*) as orders
+    from orders where order_date >= ${MONTH_START} group by 1`.execute(db);
+  return rows;
+}
+
+export interface PeriodRow {
+  /** As 2026-11-15 or 2026-11. */
+  period: string;
   orders: number;
   paise: number;
 }
 
-/** This month's orders by day and status, without empty days. */
-export async function listDailySales(db: Db): Promise<DailySalesRow[]> {
-  const { rows } = await sql<DailySalesRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, status, orders, paise::bigint
-    from (
-      select (order_date at time zone 'Asia/Kolkata')::date as day, order_status as status,
-        count(*) as orders, sum(total_paise) as paise
-      from orders where order_date >= ${MONTH_START} group by 1, 2
-    ) counted
-    order by 1`.execute(db);
+/**
+ * Orders of the last days or months in India, one row for each. A range scan of an index for every period:
+ * computing the period of each of a million orders would take longer than reading them.
+ */
+export async function listSales(
+  db: Db,
+  { unit, count }: { unit: 'day' | 'month'; count: number },
+): Promise<PeriodRow[]> {
+  const step = sql`${`1 ${unit}`}::interval`;
+  const format = unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
+  const { rows } = await sql<PeriodRow>`
+    with period as (
+      select local_start, local_start at time zone 'Asia/Kolkata' as starts_at,
+        (local_start + ${step}) at time zone 'Asia/Kolkata' as ends_at
+      from generate_series(
+        date_trunc(${unit}, now() at time zone 'Asia/Kolkata') - ${count - 1} * ${step},
+        date_trunc(${unit}, now() at time zone 'Asia/Kolkata'), ${step}) local_start
+    ), refunded as (
+      -- Refunded orders that are not cancelled, for example sent all the same.
+      select date_trunc(${unit}, o.order_date at time zone 'Asia/Kolkata') as local_start,
+        sum(o.total_paise) as paise
+      from refund r join orders o using (rzp_payment_id)
+      where o.payment_status = 'Refunded' and o.order_status <> 'Cancelled'
+        and o.order_date >= (select min(starts_at) from period)
+      group by 1
+    )
+    select to_char(local_start, ${format}) as period, sold.orders,
+      (sold.paise - coalesce(refunded.paise, 0))::bigint as paise
+    from period
+    cross join lateral (
+      select count(*) as orders,
+        coalesce(sum(total_paise) filter (where order_status <> 'Cancelled'), 0) as paise
+      from orders where order_date >= starts_at and order_date < ends_at
+    ) sold
+    left join refunded using (local_start)
+    order by local_start`.execute(db);
   return rows;
 }
 
-/** Orders and cancellation requests to be handled, and the current day in India. */
+/** Orders to be handled, and the current day in India. */
 export async function countPendingWork(db: Db) {
-  const { rows } = await sql<{ day: string; pending: number; cancellation_requests: number }>`
+  const { rows } = await sql<{
+    day: string;
+    pending: number;
+    cancellation_requests: number;
+    not_refunded: number;
+    not_restocked: number;
+  }>`
     select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       (select count(*) from orders where order_status = 'Pending') as pending,
-      (select count(*) from orders
-        where cancellation_requested_at is not null and order_status <> 'Cancelled')
-        as cancellation_requests`.execute(db);
-  return rows[0] ?? { day: '', pending: 0, cancellation_requests: 0 };
+      (select count(*) from orders o where ${IS_REQUESTED}) as cancellation_requests,
+      (select count(*) from orders o where ${IS_NOT_REFUNDED}) as not_refunded,
+      (select count(*) from orders o where ${IS_NOT_RESTOCKED}) as not_restocked`.execute(db);
+  const none = { pending: 0, cancellation_requests: 0, not_refunded: 0, not_restocked: 0 };
+  return rows[0] ?? { day: '', ...none };
 }
 
 interface ProductSales {
@@ -94,13 +136,14 @@ export async function findProductSales(db: Db): Promise<ProductSales> {
   });
 }
 
-export async function listNewestPending(db: Db) {
+/** Who waits longest comes first. */
+export async function listOldestPending(db: Db) {
   return db
     .selectFrom('orders')
     .select(['order_id', 'ship_to', 'total_paise', 'order_date'])
     .where('order_status', '=', 'Pending')
-    .orderBy('order_date', 'desc')
-    .orderBy('order_id')
+    .orderBy('order_date')
+    .orderBy('order_id', 'desc')
     .limit(5)
     .execute();
 }

@@ -1,36 +1,55 @@
-import type { Summary } from '@shop/contract';
+import type { PeriodSales, Summary } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import { ORDER_STATUSES } from '@shop/domain/order-status';
 import type { Db } from '#db/database.ts';
 import { asShippingDetails } from '#features/orders/shipping-details.ts';
 import {
+  countMonthByStatus,
   countPendingWork,
-  type DailySalesRow,
-  type findProductSales,
-  listDailySales,
-  listNewestPending,
+  listOldestPending,
+  listSales,
+  type PeriodRow,
 } from './dashboard.queries.ts';
-import { getProductSales } from './product-sales-cache.ts';
+import { getSlowFigures } from './slow-figures-cache.ts';
 
 /** The dashboard lists this many; its tile counts all of them. */
 const MAX_LOW_STOCK_SHOWN = 5;
+const DAYS = 30;
 
 export async function getDashboard(
   db: Db,
   countOpenPayments: () => Promise<number>,
 ): Promise<Omit<Summary, 'mail_enabled'>> {
-  const [days, { day, ...pendingWork }, sales, pending, payments] = await Promise.all([
-    listDailySales(db),
-    countPendingWork(db),
-    getProductSales(db),
-    listNewestPending(db),
-    countOpenPayments(),
-  ]);
+  const [statuses, days, [month], { day, ...pendingWork }, slow, pending, payments] =
+    await Promise.all([
+      countMonthByStatus(db),
+      listSales(db, { unit: 'day', count: DAYS }),
+      listSales(db, { unit: 'month', count: 1 }),
+      countPendingWork(db),
+      getSlowFigures(db),
+      listOldestPending(db),
+      countOpenPayments(),
+    ]);
   return {
-    today: { ...pendingWork, payments, low_stock: sales.low.length },
-    month: summarizeMonth(day, days, sales.best),
-    low_stock: sales.low.slice(0, MAX_LOW_STOCK_SHOWN),
-    newest_pending: pending.map(({ order_id, ship_to, total_paise, order_date }) => ({
+    today: { ...pendingWork, payments, low_stock: slow.low.length },
+    month: {
+      name: day.slice(0, 7),
+      orders: month?.orders ?? 0,
+      sales: toRupees(paise(month?.paise ?? 0)),
+      by_status: ORDER_STATUSES.map((status) => ({
+        status,
+        orders: statuses.find((row) => row.status === status)?.orders ?? 0,
+      })),
+      best_sellers: slow.best.map(({ paise: amount, units, ...product }) => ({
+        ...product,
+        pieces: units,
+        sales: toRupees(paise(amount)),
+      })),
+    },
+    last_30_days: days.map(presentPeriod),
+    last_12_months: slow.months.map(presentPeriod),
+    low_stock: slow.low.slice(0, MAX_LOW_STOCK_SHOWN),
+    oldest_pending: pending.map(({ order_id, ship_to, total_paise, order_date }) => ({
       order_id,
       user_name: asShippingDetails(ship_to).name ?? '',
       total_amount: toRupees(paise(total_paise)),
@@ -39,40 +58,8 @@ export async function getDashboard(
   };
 }
 
-function summarizeMonth(
-  today: string,
-  rows: DailySalesRow[],
-  best: Awaited<ReturnType<typeof findProductSales>>['best'],
-): Summary['month'] {
-  const sum = (selected: DailySalesRow[]) => ({
-    orders: selected.reduce((total, row) => total + row.orders, 0),
-    sales: toRupees(
-      paise(
-        selected.reduce((total, row) => total + (row.status === 'Cancelled' ? 0 : row.paise), 0),
-      ),
-    ),
-  });
-  return {
-    name: today.slice(0, 7),
-    ...sum(rows),
-    by_day: listDaysUpTo(today).map((day) => ({
-      day,
-      ...sum(rows.filter((row) => row.day === day)),
-    })),
-    by_status: ORDER_STATUSES.map((status) => ({
-      status,
-      orders: sum(rows.filter((row) => row.status === status)).orders,
-    })),
-    best_sellers: best.map(({ paise: amount, units, ...product }) => ({
-      ...product,
-      pieces: units,
-      sales: toRupees(paise(amount)),
-    })),
-  };
-}
-
-const listDaysUpTo = (today: string) =>
-  Array.from(
-    { length: Number(today.slice(8)) },
-    (_, index) => `${today.slice(0, 8)}${String(index + 1).padStart(2, '0')}`,
-  );
+const presentPeriod = ({ period, orders, paise: amount }: PeriodRow): PeriodSales => ({
+  period,
+  orders,
+  sales: toRupees(paise(amount)),
+});

@@ -5,6 +5,7 @@ export async function lockOrder(trx: Trx, orderId: string) {
   return trx
     .selectFrom('orders')
     .select(['order_id', 'order_status', 'delivery_date', 'checkout_id', 'rzp_payment_id'])
+    .select(['cancellation_requested_at', 'cancellation_decline_reason'])
     .where('order_id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -36,4 +37,16 @@ export async function isRestocked(trx: Trx, checkoutId: string): Promise<boolean
     .where('reason', '=', 'restock')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function updateCancellationDeclined(
+  trx: Trx,
+  orderId: string,
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ cancellation_declined_at: sql`now()`, cancellation_decline_reason: reason })
+    .where('order_id', '=', orderId)
+    .execute();
 }

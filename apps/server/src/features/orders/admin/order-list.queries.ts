@@ -5,6 +5,8 @@ import {
 } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';
+import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
 interface AdminOrderListRow {
   order_id: string;
@@ -17,38 +19,83 @@ interface AdminOrderListRow {
   restocked: boolean;
   refund: OrderFulfilment['refund'];
   mail_rejected: boolean;
+  decline_reason: string | null;
+  pieces: number;
+  images: string[];
 }
 
 /** A literal instead of a parameter, so that the planner knows how small a page is. */
 const PAGE_SIZE = sql.lit(ADMIN_ORDERS_PAGE_SIZE);
 
-/** One page of orders. The page of keys comes from an index, then the rows are joined. */
-export async function listOrders(db: Db, query: AdminOrdersQuery): Promise<AdminOrderListRow[]> {
+const MAX_SEARCH_COUNT = sql.lit(1000);
+
+/** One page of orders, and how many there are. */
+export async function listOrders(db: Db, query: AdminOrdersQuery) {
+  const where = whereClause(query, await hasCommonWords(db, query));
+  const [rows, total] = await Promise.all([
+    loadPage(db, query, where),
+    countOrders(db, query, where),
+  ]);
+  return { rows, total };
+}
+
+/** A page of the newest orders matches: a list in order finds its page soon, and its index is not needed. */
+async function hasCommonWords(db: Db, query: AdminOrdersQuery): Promise<boolean> {
+  if (!query.q) return false;
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select from (select * from orders order by order_date desc, order_id limit ${NEWEST}) o
+      ${whereClause(query, true)} limit ${PAGE_SIZE}
+    ) page`.execute(db);
+  return rows[0]?.found === ADMIN_ORDERS_PAGE_SIZE;
+}
+
+/** The page of keys comes from an index, then the rows are joined. */
+async function loadPage(
+  db: Db,
+  query: AdminOrdersQuery,
+  where: RawBuilder<unknown>,
+): Promise<AdminOrderListRow[]> {
   const offset = ((query.page ?? 1) - 1) * ADMIN_ORDERS_PAGE_SIZE;
   const { rows } = await sql<AdminOrderListRow>`
     select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date,
-      o.cancellation_requested_at, r.status as refund,
+      o.cancellation_requested_at, o.cancellation_decline_reason as decline_reason, r.status as refund,
+      coalesce(i.pieces, 0) as pieces, coalesce(i.images, '{}') as images,
       exists (select from stock_movement m
         where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected
     from (
-      select order_id from orders o ${whereClause(query)} ${orderByClause(query)} limit ${PAGE_SIZE} offset ${offset}
+      select order_id from orders o ${where} ${orderByClause(query)} limit ${PAGE_SIZE} offset ${offset}
     ) key
     join orders o using (order_id)
     left join refund r using (rzp_payment_id)
+    left join lateral (
+      select sum(quantity)::integer as pieces,
+        (array_agg(image order by product_id) filter (where image is not null))[1:3] as images
+      from order_item i where i.order_id = o.order_id
+    ) i on true
     ${orderByClause(query)}`.execute(db);
   return rows;
 }
 
-export async function countOrders(db: Db, query: AdminOrdersQuery): Promise<number> {
+async function countOrders(
+  db: Db,
+  query: AdminOrdersQuery,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  // A common word may be in every order; nobody pages through more results than this.
+  const limit = query.q ? sql`limit ${MAX_SEARCH_COUNT}` : sql``;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from orders o ${whereClause(query)}`.execute(db);
+    select count(*) as total from (select from orders o ${where} ${limit}) o`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Months are in Indian time. A month without a year matches every year. */
-function whereClause({ month, year, order_status, cancellation }: AdminOrdersQuery) {
+function whereClause(
+  { month, year, order_status, ...query }: AdminOrdersQuery,
+  isCommon: boolean,
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
   if (month !== undefined && year === undefined) {
     conditions.push(sql`month_in_india(o.order_date) = ${month}`);
@@ -61,10 +108,11 @@ function whereClause({ month, year, order_status, cancellation }: AdminOrdersQue
         at time zone 'Asia/Kolkata'`);
   }
   if (order_status) conditions.push(sql`o.order_status = ${order_status}`);
-  if (cancellation) {
-    conditions.push(sql`o.cancellation_requested_at is not null
-      and o.order_status <> 'Cancelled'`);
+  if (query.cancellation) conditions.push(IS_REQUESTED);
+  if (query.missing) {
+    conditions.push(query.missing === 'refund' ? IS_NOT_REFUNDED : IS_NOT_RESTOCKED);
   }
+  if (query.q) conditions.push(matchesSearch(query.q, isCommon));
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 

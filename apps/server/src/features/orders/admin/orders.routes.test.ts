@@ -243,7 +243,7 @@ it('[ORDERS-12] an order is visible to its customer and to admins only', async (
   expect(await view(shop.createClient(), {})).toBe(401);
 });
 
-it('the dashboard summarizes the month in Indian time, without cancelled orders', async () => {
+it('[F5] [F19] the dashboard has days and months in Indian time, and the oldest pending order first', async () => {
   const { shop, asha, admin, saree } = await openShop();
   const low = await shop.addProduct({ name: 'Mayil Saree', stock: 3 });
   await buy(shop, asha, saree, { quantity: 3 });
@@ -251,13 +251,23 @@ it('the dashboard summarizes the month in Indian time, without cancelled orders'
   const { order_id } = await buy(shop, asha, saree, { quantity: 9 });
   await setStatus(admin, order_id, 'Cancelled');
 
-  await backdateToLastMonth(shop, (await buy(shop, asha, saree, { quantity: 4 })).order_id);
+  const { order_id: oldest } = await buy(shop, asha, saree, { quantity: 4 });
+  await backdateToLastMonth(shop, oldest);
 
   const { body } = await admin.call(adminOrders.summary);
 
-  expect(body.today).toEqual({ pending: 3, cancellation_requests: 0, payments: 0, low_stock: 1 });
+  expect(body.today).toEqual({
+    ...{ pending: 3, cancellation_requests: 0, not_refunded: 1, not_restocked: 1 },
+    ...{ payments: 0, low_stock: 1 },
+  });
   expect(body.month).toMatchObject({ orders: 3, sales: 5 * 2450 });
-  expect(body.month.by_day.at(-1)).toMatchObject({ orders: 3, sales: 5 * 2450 });
+  expect(body.last_30_days).toHaveLength(30);
+  expect(body.last_30_days.at(-1)).toMatchObject({ orders: 3, sales: 5 * 2450 });
+  expect(body.last_12_months).toHaveLength(12);
+  expect(body.last_12_months.slice(-2)).toMatchObject([
+    { orders: 1, sales: 4 * 2450 },
+    { period: body.month.name, orders: 3, sales: 5 * 2450 },
+  ]);
   expect(body.month.by_status).toEqual([
     { status: 'Pending', orders: 2 },
     { status: 'Shipped', orders: 0 },
@@ -269,8 +279,27 @@ it('the dashboard summarizes the month in Indian time, without cancelled orders'
     { product_id: low, pieces: 2 },
   ]);
   expect(body.low_stock).toEqual([{ product_id: low, name: 'Mayil Saree', stock: 1 }]);
-  expect(body.newest_pending).toHaveLength(3);
-  expect(body.newest_pending[0]).toMatchObject({ user_name: asha.name });
+  expect(body.oldest_pending).toHaveLength(3);
+  expect(body.oldest_pending[0]).toMatchObject({ order_id: oldest, user_name: asha.name });
+});
+
+it('[F2] [F19] sales do not count an order that was refunded, whatever its status', async () => {
+  const { shop, asha, admin, saree } = await openShop({ ownProvider: true });
+  const { order_id } = await buy(shop, asha, saree);
+  await buy(shop, asha, saree, { quantity: 2 });
+  await setStatus(admin, order_id, 'Cancelled');
+  await admin.call(adminPayments.refundOrder, { params: { id: order_id } });
+  await drainPollers(shop);
+  await shop.provider.advanceClock(60);
+  await advanceTime(shop.db, '1 hour');
+  await drainPollers(shop);
+  await setStatus(admin, order_id, 'Shipped');
+
+  const { body } = await admin.call(adminOrders.summary);
+
+  expect(body.month).toMatchObject({ orders: 2, sales: 2 * 2450 });
+  expect(body.last_30_days.at(-1)).toMatchObject({ orders: 2, sales: 2 * 2450 });
+  expect(body.last_12_months.at(-1)).toMatchObject({ orders: 2, sales: 2 * 2450 });
 });
 
 /** Dates an order at the last second of the previous month in India, with its triggers disabled. */

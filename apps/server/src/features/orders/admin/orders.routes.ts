@@ -6,7 +6,9 @@ import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
 import { getDashboard } from './dashboard.ts';
-import { countOrders, listOrders } from './order-list.queries.ts';
+import { declineCancellation } from './decline-cancellation.ts';
+import { listOrders } from './order-list.queries.ts';
+import { countOrderViews } from './order-views.queries.ts';
 import { restockOrder } from './restock-order.ts';
 
 interface AdminOrdersOptions {
@@ -21,7 +23,7 @@ export function adminOrdersRoutes(
   const { db } = deps;
 
   registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
-    const [rows, total_orders] = await Promise.all([listOrders(db, query), countOrders(db, query)]);
+    const { rows, total: total_orders } = await listOrders(db, query);
     return { orders: rows.map(presentRow), total_orders, handling: rows.map(presentFulfilment) };
   });
 
@@ -37,13 +39,20 @@ export function adminOrdersRoutes(
     return { msg: 'The pieces are back in stock.' };
   });
 
+  registerEndpoint(app, adminOrders.counts, () => countOrderViews(db));
+
+  registerEndpoint(app, adminOrders.declineCancellation, async ({ params, body, caller }) => {
+    await declineCancellation(deps, { order_id: params.id, ...body, admin_id: caller.admin_id });
+    return { msg: 'The customer reads the reason with the order.' };
+  });
+
   registerEndpoint(app, adminOrders.summary, async () => ({
     mail_enabled: deps.mailEnabled,
     ...(await getDashboard(db, countOpenPayments)),
   }));
 }
 
-type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];
+type OrderListRow = Awaited<ReturnType<typeof listOrders>>['rows'][number];
 
 function presentRow(row: OrderListRow): AdminOrderRow {
   const { name, email, phone, address = {} } = asShippingDetails(row.ship_to);
@@ -71,4 +80,7 @@ const presentFulfilment = ({
   restocked: row.restocked,
   refund: row.refund,
   mail_rejected: row.mail_rejected,
+  decline_reason: row.decline_reason,
+  pieces: row.pieces,
+  images: row.images,
 });

@@ -1,4 +1,5 @@
 import { insertAudit } from '#audit/audit.queries.ts';
+import type { Trx } from '#db/database.ts';
 import { restockOrderItems } from '#features/orders/orders.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -15,10 +16,19 @@ export async function restockOrder(
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
     if (order.order_status !== 'Cancelled') throw new ShopError('NOT_CANCELLED');
     if (await isRestocked(trx, order.checkout_id)) throw new ShopError('ALREADY_RESTOCKED');
-    await restockOrderItems(trx, order.checkout_id);
-    await insertAudit(trx, {
-      ...{ admin_id, order_id, action: 'put back in stock' },
-      ...{ before: { in_stock: false }, after: { in_stock: true } },
-    });
+    await writeRestock(trx, order, admin_id);
+  });
+}
+
+/** Of a locked order that is not restocked. */
+export async function writeRestock(
+  trx: Trx,
+  { order_id, checkout_id }: { order_id: string; checkout_id: string },
+  admin_id: number,
+): Promise<void> {
+  await restockOrderItems(trx, checkout_id);
+  await insertAudit(trx, {
+    ...{ admin_id, order_id, action: 'put back in stock' },
+    ...{ before: { in_stock: false }, after: { in_stock: true } },
   });
 }

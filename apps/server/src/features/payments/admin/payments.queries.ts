@@ -62,6 +62,24 @@ export const listMatchedPayments = (db: Db, page: number) =>
       order by o.order_date desc, o.order_id`,
   );
 
+/** Attempts that the provider refused, newest first. The customer may have paid with the next one. */
+export const listRefusedPayments = (db: Db, page: number) =>
+  fetchPage(
+    db,
+    page,
+    (slice) => sql`
+      select p.rzp_payment_id as payment_id, 'refused' as state, p.amount_paise, p.method, o.order_id,
+        p.first_seen_at as since, concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as why
+      from (
+        select rzp_payment_id from payment where status = 'failed'
+        order by first_seen_at desc, rzp_payment_id ${slice}
+      ) key
+      join payment p using (rzp_payment_id)
+      left join checkout c using (checkout_id)
+      left join orders o using (checkout_id)
+      order by since desc, payment_id`,
+  );
+
 async function fetchPage(
   db: Db,
   page: number,

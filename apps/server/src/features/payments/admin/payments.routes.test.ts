@@ -17,7 +17,7 @@ const openShop = async () => {
 };
 type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
 
-const listPayments = async (admin: Admin, show?: 'matched') =>
+const listPayments = async (admin: Admin, show?: 'matched' | 'refused') =>
   (await admin.call(adminPayments.list, { query: show ? { show } : {} })).body.payments;
 const settle = async (admin: Admin, id: string) =>
   (await admin.call(adminPayments.settle, { params: { id } })).body;
@@ -51,6 +51,21 @@ describe("the admin's payments page", () => {
     expect(await listPayments(admin, 'matched')).toMatchObject([
       { payment_id: result.razorpay_payment_id, state: 'matched', order_id, amount: 2450 },
     ]);
+  });
+
+  it('[F18] keeps a refused payment, with the customer and the order of a later attempt', async () => {
+    const { shop, asha, admin, saree } = await openShop();
+    const rzp_order_id = await startCheckout(asha, saree);
+    const paid = await shop.provider.pay(rzp_order_id, { status: 'failed', webhooks: false });
+    const payment_id = paid.razorpay_payment_id;
+    await deliverWebhook(shop, { event: 'payment.failed', payment_id });
+    await drainPollers(shop);
+
+    expect(await listPayments(admin)).toEqual([]);
+    expect(await listPayments(admin, 'refused')).toMatchObject([
+      { payment_id, state: 'refused', amount: 2450, order_id: null },
+    ]);
+    expect((await listPayments(admin, 'refused'))[0]?.why).toContain(asha.name);
   });
 
   it('lists a payment without an order, and settles it', async () => {

@@ -1,10 +1,16 @@
 import { type AdminPayment, adminPayments } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
+import { approveCancellation } from '#features/payments/refunds/approve-cancellation.ts';
 import { refundOrder } from '#features/payments/refunds/refund-order.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type AdminPaymentRow, listMatchedPayments, listOpenPayments } from './payments.queries.ts';
+import {
+  type AdminPaymentRow,
+  listMatchedPayments,
+  listOpenPayments,
+  listRefusedPayments,
+} from './payments.queries.ts';
 import { retrySettlement } from './retry-settlement.ts';
 
 export function adminPaymentsRoutes(
@@ -16,9 +22,13 @@ export function adminPaymentsRoutes(
     return { msg: 'The money is on its way back.' };
   });
 
-  registerEndpoint(app, adminPayments.list, async ({ query: { show, page = 1 } }) => {
-    const list = show === 'matched' ? listMatchedPayments : listOpenPayments;
-    const { rows, more } = await list(deps.db, page);
+  registerEndpoint(app, adminPayments.approveCancellation, async ({ params, caller }) => {
+    await approveCancellation(deps, params.id, caller.admin_id);
+    return { msg: 'Cancelled and back in stock. The money is on its way back.' };
+  });
+
+  registerEndpoint(app, adminPayments.list, async ({ query: { show = 'open', page = 1 } }) => {
+    const { rows, more } = await LISTS[show](deps.db, page);
     return { payments: rows.map(present), more };
   });
 
@@ -28,12 +38,19 @@ export function adminPaymentsRoutes(
   });
 }
 
+const LISTS = {
+  open: listOpenPayments,
+  matched: listMatchedPayments,
+  refused: listRefusedPayments,
+};
+
 const MESSAGES: Record<AdminPayment['state'], string> = {
   matched: 'This payment has its order.',
   'money without order': 'The payment provider has not decided about this payment yet.',
   'refund due': 'The refund has not gone through yet. The shop goes on trying by itself.',
   'refund failed': 'The refund failed. Please look at it in the payment provider’s dashboard.',
   refunded: 'The money is on its way back.',
+  refused: 'The payment was refused. Nothing was charged.',
 };
 
 const present = ({ amount_paise, since, ...row }: AdminPaymentRow): AdminPayment => ({

@@ -17,13 +17,27 @@ export async function refundOrder(
 ): Promise<void> {
   const providerStatus = await refreshUncaptured(deps, order_id);
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
-    const rzp_payment_id = await lockRefundablePayment(trx, order_id, providerStatus);
-    await insertRefund(trx, { rzp_payment_id, reason: 'cancelled' });
-    await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
-    await insertAudit(trx, {
-      ...{ admin_id, order_id, rzp_payment_id, action: 'refund asked for' },
-      ...{ before: { refund: null }, after: { refund: 'due' } },
-    });
+    await writeRefund(trx, { order_id, admin_id, providerStatus });
+  });
+}
+
+interface RefundRequest {
+  order_id: string;
+  admin_id: number;
+  /** When the provider was just asked. */
+  providerStatus: string | undefined;
+}
+
+export async function writeRefund(
+  trx: Trx,
+  { order_id, admin_id, providerStatus }: RefundRequest,
+): Promise<void> {
+  const rzp_payment_id = await lockRefundablePayment(trx, order_id, providerStatus);
+  await insertRefund(trx, { rzp_payment_id, reason: 'cancelled' });
+  await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
+  await insertAudit(trx, {
+    ...{ admin_id, order_id, rzp_payment_id, action: 'refund asked for' },
+    ...{ before: { refund: null }, after: { refund: 'due' } },
   });
 }
 

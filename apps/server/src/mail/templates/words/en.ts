@@ -67,6 +67,20 @@ export const en = {
       'The order page shows when the payment is confirmed. If the bank does not confirm it, we write to you again, and the money comes back to you by itself.',
   },
 
+  shipped: {
+    subject: (order: string) => `Order ${order}: on its way`,
+    subjectPartly: (order: string) => `Order ${order}: partly shipped`,
+    heading: (order: string) => `Your order ${order} is on its way`,
+    headingPartly: (order: string) => `A part of your order ${order} is on its way`,
+    lead: 'We have sent your parcel.',
+    leadPartly: 'We have sent a parcel with the pieces below. The others follow in another parcel.',
+    courier: 'Courier',
+    number: (courier: string) => `Tracking number of ${courier}`,
+    nextDay: 'The courier may need a day until its page shows the parcel.',
+    track: (site: string) => `Track on ${site}`,
+    parcelItems: 'In this parcel',
+  },
+
   delivered: {
     subject: (order: string) => `Order ${order}: delivered`,
     heading: (order: string) => `Your order ${order} has been delivered`,

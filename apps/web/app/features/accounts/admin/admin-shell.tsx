@@ -6,13 +6,15 @@ interface AdminShellProps {
   brand: string;
   /** Shows the navigation and the logout button. */
   signedIn: boolean;
+  /** Beside the logout button. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminShell({ brand, signedIn, children }: AdminShellProps) {
+export function AdminShell({ brand, signedIn, search, children }: AdminShellProps) {
   return (
     <AppProviders>
-      <AdminHeader brand={brand} signedIn={signedIn} />
+      <AdminHeader brand={brand} signedIn={signedIn} search={search} />
       <main id="main" tabIndex={-1} className="admin-main">
         {children}
       </main>

@@ -2,16 +2,15 @@ import { adminProducts, MAX_IMAGES, type Product } from '@shop/contract';
 import { useState } from 'react';
 import type { ApiError } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
-import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { FormButtons } from './form-buttons.tsx';
+import { FormBar } from './form-bar.tsx';
 import { EMPTY_VALUES } from './form-values.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ImageList } from './images/image-list.tsx';
 import { splitProgress } from './images/upload-progress.ts';
 import { type SelectedFile, useSelectedFiles } from './images/use-selected-files.ts';
-import { ProductFields } from './product-fields.tsx';
+import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseNewProduct } from './product-form-data.ts';
 import { LoginInNewTab } from './save-error-actions.tsx';
 import {
@@ -44,7 +43,7 @@ export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps)
   const imagesChanged = files.length > 0;
   const formRef = useDirtyForm(registerDirtyCheck, { savedValues: EMPTY_VALUES, imagesChanged });
   const add = useAddProduct(files, onAdded);
-  const { form, field, formError, busy, progress, saveError, rejectedId } = add;
+  const { form, field, formError, invalidCount, busy, progress, saveError, rejectedId } = add;
   const sizes = files.map(({ file }) => file.size);
   const fileProgress = progress && splitProgress(sizes, progress.sent, progress.total);
   const rejectedRemoved = rejectedId !== undefined && !files.some(({ id }) => id === rejectedId);
@@ -71,9 +70,16 @@ export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps)
         />
       </ImageField>
       {progress && files.length > 0 && <UploadProgress {...progress} />}
-      <FormError>{formError}</FormError>
-      {formError && saveError && isSessionExpired(saveError) && <LoginInNewTab />}
-      <FormButtons subject="new product" busy={busy} onCancel={onCancel} />
+      <FixedFields />
+      <FormBar
+        subject="new product"
+        busy={busy}
+        message={formError}
+        invalidCount={invalidCount}
+        onCancel={onCancel}
+      >
+        {formError && saveError && isSessionExpired(saveError) && <LoginInNewTab />}
+      </FormBar>
     </form>
   );
 }

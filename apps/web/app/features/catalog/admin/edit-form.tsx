@@ -1,21 +1,21 @@
-import { adminProducts, type Product } from '@shop/contract';
+import { type AdminProduct, adminProducts, type Product } from '@shop/contract';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
-import { FormError } from '#ui/field.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { FormButtons } from './form-buttons.tsx';
+import { FormBar } from './form-bar.tsx';
 import { type FormValues, mergeImages, mergeValues, toFormValues } from './form-values.ts';
 import { SavedImages } from './images/saved-images.tsx';
 import { useSavedImages } from './images/use-saved-images.ts';
-import { ProductFields } from './product-fields.tsx';
+import { formatPending } from './pending-pieces.tsx';
+import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseEditedProduct } from './product-form-data.ts';
 import { SaveErrorActions } from './save-error-actions.tsx';
 import { toFormErrors, tryCallLogged } from './save-error-messages.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
 
 interface EditFormProps {
-  product: Product;
+  product: AdminProduct;
   registerDirtyCheck: RegisterDirtyCheck;
   /** The stored product changed while the form stays open. */
   onChange: (product: Product) => void;
@@ -25,7 +25,7 @@ interface EditFormProps {
 
 interface InitialState {
   /** Version that the edits are based on. */
-  loaded: Product;
+  loaded: AdminProduct;
   values: FormValues;
   image: string[];
 }
@@ -73,13 +73,25 @@ function EditFormBody({ onCancel, ...props }: EditFormBodyProps) {
       className="product-form"
       onSubmit={submit}
     >
-      <ProductFields field={field} values={props.initial.values} productName={loaded.name} />
+      <ProductFields
+        field={field}
+        values={props.initial.values}
+        productName={loaded.name}
+        stockNote={formatPending(loaded)}
+      />
       <SavedImages {...{ images, loaded }} busy={busy} />
-      <FormError>{message}</FormError>
-      {message && error && (
-        <SaveErrorActions error={error} product={loaded} onReloaded={mergeReloaded} />
-      )}
-      <FormButtons subject={loaded.name} busy={busy} onCancel={onCancel} />
+      <FixedFields />
+      <FormBar
+        subject={loaded.name}
+        busy={busy}
+        message={message}
+        invalidCount={saving.invalidCount}
+        onCancel={onCancel}
+      >
+        {message && error && (
+          <SaveErrorActions error={error} product={loaded} onReloaded={mergeReloaded} />
+        )}
+      </FormBar>
       <AuditDetails key={loaded.updated_at} query={{ product_id: String(loaded.product_id) }} />
     </form>
   );

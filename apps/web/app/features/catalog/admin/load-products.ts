@@ -1,21 +1,35 @@
-import { adminProducts, type Product } from '@shop/contract';
+import { type AdminProduct, adminProducts, adminStock, type ProductView } from '@shop/contract';
 import type { Call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 import type { ProductsQuery } from './products-query.ts';
 
 export interface AdminProductList extends ProductsQuery {
-  products: Product[];
+  products: AdminProduct[];
   /** There is a next page. */
   more: boolean;
+  /** Of the quick list; undefined in a search or when they could not be loaded. */
+  counts?: ViewCounts | undefined;
 }
 
+export type ViewCounts = Record<ProductView, number>;
+
 export async function loadProducts(call: Call, query: ProductsQuery): Promise<AdminProductList> {
-  const { page, search } = query;
-  const args = { params: { page: String(page) }, query: { search } };
-  return { ...query, ...(await call(adminProducts.listAll, args)) };
+  const { page, search, view, quick } = query;
+  const args = { params: { page: String(page) }, query: { search, view } };
+  const [list, counts] = await Promise.all([
+    call(adminProducts.listAll, args),
+    quick && !search ? loadCounts(call) : undefined,
+  ]);
+  return { ...query, ...list, counts };
+}
+
+export async function loadCounts(call: Call): Promise<ViewCounts | undefined> {
+  const { data } = await tryCall(call(adminStock.counts, {}));
+  return data?.counts;
 }
 
 /** @returns undefined when the product does not exist any more. */
-export async function reloadProduct(call: Call, { product_id }: Product) {
+export async function reloadProduct(call: Call, { product_id }: Pick<AdminProduct, 'product_id'>) {
   const args = { params: { page: '1' }, query: { product_id: String(product_id) } };
   const { products } = await call(adminProducts.listAll, args);
   return products.find((product) => product.product_id === product_id);

@@ -83,9 +83,9 @@ export function readNewMeasures(text: ReadText) {
 }
 
 /** Of an edited product: an empty field is cleared. */
-export function readEditedMeasures(text: ReadText, parseNumber: (text: string) => number) {
+export function readEditedMeasures(text: ReadText, parseAmount: (text: string) => number) {
   const yes = text('blouse_piece');
-  const number = (name: string) => (text(name) ? parseNumber(text(name)) : null);
+  const number = (name: string) => (text(name) ? parseAmount(text(name)) : null);
   const words = (name: string) => text(name) || null;
   return {
     type: findType(text('type')),

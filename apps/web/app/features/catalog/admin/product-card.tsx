@@ -1,20 +1,18 @@
-import { adminProducts, type Product } from '@shop/contract';
+import type { AdminProduct, Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { useState } from 'react';
-import { type ApiError, call } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { FormError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useAction } from '#ui/use-action.ts';
+import { PendingPieces } from './pending-pieces.tsx';
 import { ENABLED_LABELS } from './product-fields.tsx';
-import { toEditedFields } from './product-form-data.ts';
 import { SaveErrorActions } from './save-error-actions.tsx';
-import { toMessage, tryCallLogged } from './save-error-messages.ts';
+import { toMessage } from './save-error-messages.ts';
+import { useToggleEnabled } from './use-toggle-enabled.ts';
 
 const SIZES = '(min-width: 1280px) 397px, (min-width: 768px) 48vw, 104px';
 
 interface ProductCardProps {
-  product: Product;
+  product: AdminProduct;
   onEdit: () => void;
   onChange: (product: Product) => void;
 }
@@ -36,6 +34,7 @@ export function ProductCard({ product, onEdit, onChange }: ProductCardProps) {
         <p className="text-ink-600 lining-nums tabular-nums">
           {formatRupees(fromRupees(price))} · {stock} in stock
         </p>
+        <PendingPieces product={product} />
       </div>
       <div className="admin-product-controls">
         <Switch
@@ -57,19 +56,4 @@ export function ProductCard({ product, onEdit, onChange }: ProductCardProps) {
       )}
     </div>
   );
-}
-
-/** Optimistic: shows the requested state until the API has responded. */
-function useToggleEnabled(product: Product, onChange: (product: Product) => void) {
-  const [error, setError] = useState<ApiError>();
-  const clearError = () => setError(undefined);
-  const { run, running } = useAction(async (enabled: boolean) => {
-    clearError();
-    const params = { product_id: String(product.product_id) };
-    const body = { ...toEditedFields(product), enabled };
-    const result = await tryCallLogged(call(adminProducts.edit, { params, body }));
-    if (result.error) setError(result.error);
-    else onChange(result.data);
-  });
-  return { pending: running?.[0], error, toggle: run, clearError };
 }

@@ -1,5 +1,6 @@
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { parseAmount } from '@shop/domain/typed-amount';
 import { useId, useState } from 'react';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -7,7 +8,7 @@ import type { FieldState } from '#ui/use-form.ts';
 import type { FormValues } from './form-values.ts';
 import { MeasureFields } from './measure-fields.tsx';
 import { OptionSelect } from './option-select.tsx';
-import { ONLY_ID, parsePrice } from './product-form-data.ts';
+import { ONLY_ID } from './product-form-data.ts';
 
 export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
 
@@ -16,45 +17,40 @@ interface ProductFieldsProps {
   values: FormValues;
   /** For screen readers. */
   productName: string;
+  /** Beside the stock. */
+  stockNote?: string | undefined;
 }
 
-export function ProductFields({ field, values, productName }: ProductFieldsProps) {
+export function ProductFields({ field, values, productName, stockNote }: ProductFieldsProps) {
   const [enabled, setEnabled] = useState(values.enabled !== '');
   const amountProps = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
+  const renderSelect = (label: string, name: 'color' | 'fabric' | 'occasion', options: Options) => (
+    <OptionSelect {...{ label, name, options }} selected={values[name]} none="None" />
+  );
   return (
     <>
       <Field {...field('name')} label="Name" autoComplete="off" defaultValue={values.name} />
-      <DescriptionField state={field('description')} text={values.description} />
       <PriceField state={field('price')} price={values.price} />
-      <div className="field-pair">
+      <div className="field-pair items-start">
+        <Field
+          {...amountProps}
+          {...field('stock')}
+          label="Stock"
+          helper={stockNote}
+          defaultValue={values.stock}
+        />
         <Field
           {...amountProps}
           {...field('discount')}
           label="Discount (%)"
           defaultValue={values.discount}
         />
-        <Field {...amountProps} {...field('stock')} label="Stock" defaultValue={values.stock} />
-        <OptionSelect
-          label="Color"
-          name="color"
-          options={COLORS}
-          selected={values.color}
-          none="None"
-        />
-        <OptionSelect
-          label="Fabric"
-          name="fabric"
-          options={FABRICS}
-          selected={values.fabric}
-          none="None"
-        />
-        <OptionSelect
-          label="Occasion"
-          name="occasion"
-          options={OCCASIONS}
-          selected={values.occasion}
-          none="None"
-        />
+      </div>
+      <DescriptionField state={field('description')} text={values.description} />
+      <div className="field-pair">
+        {renderSelect('Color', 'color', COLORS)}
+        {renderSelect('Fabric', 'fabric', FABRICS)}
+        {renderSelect('Occasion', 'occasion', OCCASIONS)}
         <Switch
           name="enabled"
           on={enabled}
@@ -62,11 +58,21 @@ export function ProductFields({ field, values, productName }: ProductFieldsProps
           itemName={productName}
           onChange={setEnabled}
         />
-        <FixedField label="Category" />
-        <FixedField label="Brand" />
       </div>
       <MeasureFields field={field} values={values} />
     </>
+  );
+}
+
+type Options = readonly string[];
+
+/** Fixed by the specification, and therefore last. */
+export function FixedFields() {
+  return (
+    <div className="field-pair">
+      <FixedField label="Category" />
+      <FixedField label="Brand" />
+    </div>
   );
 }
 
@@ -94,7 +100,7 @@ interface PriceFieldProps {
 /** Shows the formatted price beside the typed one, to reveal a wrong number of zeros. */
 function PriceField({ state, price }: PriceFieldProps) {
   const [text, setText] = useState(price);
-  const amount = parsePrice(text);
+  const amount = parseAmount(text);
   return (
     <Field
       {...state}

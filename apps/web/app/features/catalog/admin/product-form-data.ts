@@ -6,6 +6,7 @@ import {
   type Product,
 } from '@shop/contract';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { normalizeAmount, parseAmount } from '@shop/domain/typed-amount';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/use-form.ts';
 import { readEditedMeasures, readNewMeasures } from './measure-values.ts';
@@ -25,9 +26,9 @@ export const parseNewProduct =
     return validate(NewProduct, {
       name: text('name'),
       description: optional('description'),
-      price: normalizePrice(text('price')),
+      price: normalizeAmount(text('price')),
       discount: optional('discount'),
-      stock: optional('stock'),
+      stock: normalizeAmount(text('stock')) || undefined,
       category_id: String(ONLY_ID),
       brand_id: String(ONLY_ID),
       color: findOption(COLORS, text('color')),
@@ -48,14 +49,14 @@ export const parseEditedProduct =
       ...toEditedFields(product),
       name: text('name'),
       description: text('description'),
-      price: parsePrice(text('price')),
-      discount: parseNumber(text('discount') || '0'),
-      stock: parseNumber(text('stock') || '0'),
+      price: parseAmount(text('price')),
+      discount: parseAmount(text('discount') || '0'),
+      stock: parseAmount(text('stock') || '0'),
       color: findOption(COLORS, text('color')) ?? null,
       fabric: findOption(FABRICS, text('fabric')) ?? null,
       occasion: findOption(OCCASIONS, text('occasion')) ?? null,
       enabled: data.has('enabled'),
-      ...readEditedMeasures(text, parseNumber),
+      ...readEditedMeasures(text, parseAmount),
     });
   };
 
@@ -84,15 +85,6 @@ const createTextReader = (data: FormData) => (name: string) => {
   const value = data.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };
-
-/** @returns NaN for anything but a price or a count; the schema rejects it. */
-const parseNumber = (text: string) =>
-  /^[0-9]{1,7}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-
-/** Accepts the Indian notation: ₹ 1,24,500. */
-const normalizePrice = (text: string) => text.replace(/^\s*₹/, '').replaceAll(/[\s,]/g, '');
-
-export const parsePrice = (text: string) => parseNumber(normalizePrice(text));
 
 const findOption = <T extends string>(options: readonly T[], value: string | null | undefined) =>
   options.find((option) => option === value);

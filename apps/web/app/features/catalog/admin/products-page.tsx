@@ -1,18 +1,20 @@
-import { MAX_ADMIN_PAGES, type Product } from '@shop/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type AdminProduct, MAX_ADMIN_PAGES, type Product } from '@shop/contract';
+import { type ReactNode, useEffect } from 'react';
 import { Form, useLocation } from 'react-router';
 import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { isFocusLost } from '#ui/restore-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { AddForm, AddProductButton } from './add-form.tsx';
 import { EditForm } from './edit-form.tsx';
+import { ExpandableItem } from './expandable-item.tsx';
 import type { AdminProductList } from './load-products.ts';
 import { ProductCard } from './product-card.tsx';
-import { productsUrl } from './products-query.ts';
+import { productsUrl, QUICK } from './products-query.ts';
+import { ViewSwitch } from './quick-list/product-views.tsx';
+import { QuickList } from './quick-list/quick-list.tsx';
 import type { RegisterDirtyCheck } from './use-dirty-form.ts';
 import { useOpenForm, useProducts } from './use-products.ts';
 
@@ -26,31 +28,32 @@ interface ProductsPageProps {
 
 export function ProductsPage({ list, notice, pendingPage }: ProductsPageProps) {
   const { key } = useLocation();
+  const List = list.quick ? QuickList : ProductGrid;
   return (
-    <div className="page flex flex-col gap-6 pt-6 pb-12">
+    <div
+      className={`page flex flex-col pb-12 ${list.quick ? 'gap-3 pt-3 lg:gap-6' : 'gap-6 pt-6'}`}
+    >
       <div className="admin-products-head">
         <h1 tabIndex={-1} className="text-3xl">
           Manage Products
         </h1>
-        <SearchForm key={list.search} search={list.search} />
+        <ViewSwitch list={list} />
+        <SearchForm key={list.search} list={list} />
       </div>
       {notice}
       {/* Navigation closes the open form; revalidation keeps it. */}
-      <ProductGrid
-        key={key}
-        list={list}
-        failed={Boolean(notice)}
-        loading={pendingPage !== undefined}
-      />
+      <List key={key} list={list} failed={Boolean(notice)} loading={pendingPage !== undefined} />
       <ProductsPager list={list} pending={pendingPage} />
     </div>
   );
 }
 
-function SearchForm({ search }: { search: string }) {
+function SearchForm({ list: { search, quick, view } }: { list: AdminProductList }) {
   return (
     <search>
       <Form className="flex gap-2">
+        {quick && <input type="hidden" name="as" value={QUICK} />}
+        {view !== 'all' && <input type="hidden" name="view" value={view} />}
         <input
           type="search"
           name="search"
@@ -77,7 +80,7 @@ interface ProductGridProps {
 }
 
 function ProductGrid({ list, failed, loading }: ProductGridProps) {
-  const { openForm, isDirty, registerDirtyCheck, open, close, discard } = useOpenForm();
+  const { openForm, isDirty, registerDirtyCheck, open, close, cancel, discard } = useOpenForm();
   const { products, replace, prepend } = useProducts(list.products, openForm);
   useEffect(() => keepPageWhileDirty(isDirty), [isDirty]);
   const show = useToast();
@@ -95,7 +98,7 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
         <ExpandableItem
           open={openForm === 'new'}
           form={
-            <AddForm registerDirtyCheck={registerDirtyCheck} onAdded={onAdded} onCancel={close} />
+            <AddForm registerDirtyCheck={registerDirtyCheck} onAdded={onAdded} onCancel={cancel} />
           }
         >
           <AddProductButton onOpen={() => open('new')} />
@@ -107,6 +110,7 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
             open={openForm === product.product_id}
             onOpen={() => open(product.product_id)}
             onClose={close}
+            onCancel={cancel}
             onChange={replace}
           />
         ))}
@@ -117,23 +121,22 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
 }
 
 interface ProductItemProps {
-  product: Product;
+  product: AdminProduct;
   registerDirtyCheck: RegisterDirtyCheck;
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
+  onCancel: () => void;
   onChange: (product: Product) => void;
 }
 
 function ProductItem(props: ProductItemProps) {
-  const { product, registerDirtyCheck, open, onOpen, onClose, onChange } = props;
+  const { product, registerDirtyCheck, open, onOpen, onClose, onCancel, onChange } = props;
   const onSaved = (fresh: Product) => {
     onChange(fresh);
     onClose();
   };
-  const form = (
-    <EditForm {...{ product, registerDirtyCheck, onChange }} onSaved={onSaved} onCancel={onClose} />
-  );
+  const form = <EditForm {...{ product, registerDirtyCheck, onChange, onSaved, onCancel }} />;
   return (
     <ExpandableItem open={open} form={form}>
       <ProductCard product={product} onEdit={onOpen} onChange={onChange} />
@@ -141,34 +144,8 @@ function ProductItem(props: ProductItemProps) {
   );
 }
 
-interface ExpandableItemProps {
-  open: boolean;
-  form: ReactNode;
-  /** Shown while the form is closed. */
-  children: ReactNode;
-}
-
-/** A card that is replaced by its form in place. */
-function ExpandableItem({ open, form, children }: ExpandableItemProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const wasOpen = useRef(open);
-  useEffect(() => {
-    const closed = wasOpen.current && !open;
-    wasOpen.current = open;
-    if (closed && isFocusLost()) {
-      item.current?.querySelector<HTMLElement>('[data-opens]')?.focus();
-    }
-  }, [open]);
-
-  return (
-    <li ref={item} data-open={open}>
-      {open ? form : children}
-    </li>
-  );
-}
-
 function ProductsPager({ list, pending }: { list: AdminProductList; pending: number | undefined }) {
-  const { page, search, more } = list;
+  const { page, more, ...query } = list;
   const last = page >= MAX_ADMIN_PAGES;
   return (
     <>
@@ -179,7 +156,7 @@ function ProductsPager({ list, pending }: { list: AdminProductList; pending: num
         page={page}
         hasNext={more && !last}
         pending={pending}
-        pageUrl={(to) => productsUrl({ page: to, search })}
+        pageUrl={(to) => productsUrl({ ...query, page: to })}
       />
     </>
   );

@@ -1,9 +1,9 @@
-import type { Product } from '@shop/contract';
+import type { AdminProduct, Product } from '@shop/contract';
 import { useCallback, useRef, useState } from 'react';
 import type { RegisterDirtyCheck } from './use-dirty-form.ts';
 
 /** The loaded products with the changes made on this page. */
-export function useProducts(loaded: Product[], openForm: OpenForm | undefined) {
+export function useProducts(loaded: AdminProduct[], openForm: OpenForm | undefined) {
   const [state, setState] = useState({ loaded, products: loaded });
   if (state.loaded !== loaded) {
     setState({ loaded, products: keepOpenProduct(loaded, state.products, openForm) });
@@ -16,7 +16,7 @@ export function useProducts(loaded: Product[], openForm: OpenForm | undefined) {
       setState((old) => ({
         ...old,
         products: old.products.map((product) =>
-          product.product_id === fresh.product_id ? fresh : product,
+          product.product_id === fresh.product_id ? withPending(fresh, product) : product,
         ),
       })),
     prepend: (fresh: Product) =>
@@ -24,9 +24,19 @@ export function useProducts(loaded: Product[], openForm: OpenForm | undefined) {
   };
 }
 
+/** The reply to an edit does not tell the pieces in pending orders. */
+const withPending = (
+  fresh: AdminProduct,
+  { pending_pieces, held_pieces }: AdminProduct,
+): AdminProduct => ({ pending_pieces, held_pieces, ...fresh });
+
 /** A reload must not unmount the open form. */
-function keepOpenProduct(loaded: Product[], previous: Product[], openForm: OpenForm | undefined) {
-  const isOpen = ({ product_id }: Product) => product_id === openForm;
+function keepOpenProduct(
+  loaded: AdminProduct[],
+  previous: AdminProduct[],
+  openForm: OpenForm | undefined,
+) {
+  const isOpen = ({ product_id }: AdminProduct) => product_id === openForm;
   return loaded.some(isOpen) ? loaded : [...previous.filter(isOpen), ...loaded];
 }
 
@@ -36,7 +46,7 @@ type OpenForm = 'new' | number;
 /** At most one form is open. Opening another while it is dirty asks for confirmation. */
 export function useOpenForm() {
   const [openForm, setOpenForm] = useState<OpenForm>();
-  const [next, setNext] = useState<OpenForm>();
+  const [next, setNext] = useState<OpenForm | 'none'>();
   const dirtyCheck = useRef((): boolean => false);
   const isDirty = useCallback(() => dirtyCheck.current(), []);
   const registerDirtyCheck = useCallback<RegisterDirtyCheck>((check) => {
@@ -51,10 +61,12 @@ export function useOpenForm() {
     registerDirtyCheck,
     open: (form: OpenForm) => (isDirty() ? setNext(form) : setOpenForm(form)),
     close: () => setOpenForm(undefined),
+    /** Closes the form, after a question when it is dirty. */
+    cancel: () => (isDirty() ? setNext('none') : setOpenForm(undefined)),
     /** Handlers of the confirmation dialog while it is open. */
     discard: next !== undefined && {
       onLeave: () => {
-        setOpenForm(next);
+        setOpenForm(next === 'none' ? undefined : next);
         setNext(undefined);
       },
       onStay: () => setNext(undefined),

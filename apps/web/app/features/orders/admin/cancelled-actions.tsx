@@ -1,22 +1,31 @@
 import { adminOrders, adminPayments, type ErrorCode, type OrderFulfilment } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
-import { useAction } from '#ui/use-action.ts';
+
+/** Total in rupees, and the name on the parcel. */
+export interface PaidBy {
+  total_amount: number | null;
+  user_name?: string | null | undefined;
+}
 
 interface CancelledActionsProps {
   fulfilment: OrderFulfilment;
+  paidBy: PaidBy;
   onUpdate: (fulfilment: OrderFulfilment) => void;
 }
 
 /** Restocking and refunding a cancelled order; each can be done once. */
-export function CancelledActions({ fulfilment, onUpdate }: CancelledActionsProps) {
+export function CancelledActions({ fulfilment, paidBy, onUpdate }: CancelledActionsProps) {
   const { order_id, restocked, refund } = fulfilment;
   const params = { id: order_id };
+  const label = describeRefund(paidBy);
   return (
     <div className="flex flex-col gap-4">
       {restocked ? (
@@ -33,7 +42,8 @@ export function CancelledActions({ fulfilment, onUpdate }: CancelledActionsProps
         <RefundStatus refund={refund} />
       ) : (
         <Action
-          label="Refund"
+          label={label}
+          question={`${label}? It cannot be taken back.`}
           alreadyDone="ALREADY_REFUNDED"
           action={() => call(adminPayments.refundOrder, { params })}
           onDone={() => onUpdate({ ...fulfilment, refund: 'due' })}
@@ -43,13 +53,23 @@ export function CancelledActions({ fulfilment, onUpdate }: CancelledActionsProps
   );
 }
 
+/** Refund ₹17,600 to Fathima. */
+const describeRefund = ({ total_amount, user_name }: PaidBy) =>
+  [
+    'Refund',
+    total_amount !== null && formatRupees(fromRupees(total_amount)),
+    user_name && `to ${user_name}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 function RefundStatus({ refund }: { refund: NonNullable<OrderFulfilment['refund']> }) {
   if (refund === 'failed') {
     return (
       <p className="text-error">
         The refund failed.{' '}
         <Link to="/admin/payments" className="text-link">
-          Payments to look at
+          Payment problems
         </Link>
       </p>
     );
@@ -81,20 +101,26 @@ function CompletedAction({ children }: { children: string }) {
 
 interface ActionProps {
   label: string;
+  /** Asked before the action. */
+  question?: string;
   /** Error code for an action that another admin has done meanwhile. */
   alreadyDone: ErrorCode;
   action: () => Promise<unknown>;
   onDone: () => void;
 }
 
-function Action({ label, alreadyDone, action, onDone }: ActionProps) {
+function Action({ label, question, alreadyDone, action, onDone }: ActionProps) {
   const [message, setMessage] = useState<string>();
-  const { run, busy } = useAction(async () => {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
     setMessage(undefined);
+    setBusy(true);
     const { error } = await tryCall(action());
+    setBusy(false);
     if (error && error.code !== alreadyDone) setMessage(error.message);
     else onDone();
-  });
+  };
 
   return (
     <div className="flex flex-col gap-2">
@@ -102,11 +128,23 @@ function Action({ label, alreadyDone, action, onDone }: ActionProps) {
         type="button"
         className="button button-outline self-start"
         aria-busy={busy}
-        onClick={() => run()}
+        onClick={() => {
+          if (busy) return;
+          if (question) setAsking(true);
+          else void run();
+        }}
       >
         {label}
       </button>
       <FormError>{message}</FormError>
+      {asking && question && (
+        <ConfirmDialog
+          question={question}
+          labels={{ no: 'Not now', yes: 'Refund' }}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

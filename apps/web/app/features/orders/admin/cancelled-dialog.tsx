@@ -1,16 +1,19 @@
 import type { OrderFulfilment } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useEffect, useId, useRef } from 'react';
-import { CancelledActions } from './cancelled-actions.tsx';
+import { CancelledActions, type PaidBy } from './cancelled-actions.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
 
 interface CancelledDialogProps {
   fulfilment: OrderFulfilment;
+  paidBy: PaidBy;
   onUpdate: (fulfilment: OrderFulfilment) => void;
   onClose: () => void;
 }
 
 /** Cancelling changes neither stock nor money, so restocking and refunding are offered next. */
-export function CancelledDialog({ fulfilment, onUpdate, onClose }: CancelledDialogProps) {
+export function CancelledDialog(props: CancelledDialogProps) {
+  const { fulfilment, paidBy, onUpdate, onClose } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -31,18 +34,26 @@ export function CancelledDialog({ fulfilment, onUpdate, onClose }: CancelledDial
         <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl">
           Order {fulfilment.order_id} is cancelled
         </h2>
-        <p>{describePending(fulfilment)}</p>
-        <CancelledActions fulfilment={fulfilment} onUpdate={onUpdate} />
+        <p>{describePending(fulfilment, paidBy)}</p>
+        <CancelledActions fulfilment={fulfilment} paidBy={paidBy} onUpdate={onUpdate} />
       </div>
       <DialogFooter dialog={dialog} />
     </dialog>
   );
 }
 
-function describePending({ restocked, refund }: OrderFulfilment): string {
-  if (restocked && refund)
-    return 'Its pieces are back in stock. What became of the refund stands below.';
-  if (restocked) return 'Its money can be refunded once, now or later.';
-  if (refund) return 'Its pieces can be put back in stock once, now or later.';
-  return 'Nothing has moved yet. The pieces can be put back in stock and the money refunded, each once, now or later.';
+/** Cancelled. Not yet refunded: ₹17,600. Not yet restocked: 1 piece. */
+function describePending(
+  { restocked, refund, pieces }: OrderFulfilment,
+  { total_amount }: PaidBy,
+): string {
+  const amount = total_amount === null ? '' : `: ${formatRupees(fromRupees(total_amount))}`;
+  const counted = pieces === undefined ? '' : `: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  return [
+    'Cancelled.',
+    !refund && `Not yet refunded${amount}.`,
+    !restocked && `Not yet restocked${counted}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,4 +1,9 @@
-import { type AdminOrderRow, adminOrders, type OrderFulfilment } from '@shop/contract';
+import {
+  type AdminOrderRow,
+  adminOrders,
+  type OrderCounts,
+  type OrderFulfilment,
+} from '@shop/contract';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { type OrdersFilter, toOrdersQuery } from './orders-query.ts';
@@ -10,6 +15,8 @@ export interface AdminOrder extends AdminOrderRow {
 export interface OrderList {
   rows: AdminOrder[];
   total: number;
+  /** Undefined when they could not be loaded. */
+  counts: OrderCounts | undefined;
   /** Start of the request that returned these rows. */
   loadedAt: number;
 }
@@ -20,7 +27,7 @@ export interface LoadedOrders extends OrderList {
   error: string | undefined;
 }
 
-const EMPTY_LIST: OrderList = { rows: [], total: 0, loadedAt: 0 };
+const EMPTY_LIST: OrderList = { rows: [], total: 0, counts: undefined, loadedAt: 0 };
 
 /** @param getLastOrders shown when the orders cannot be loaded. */
 export async function loadOrders(
@@ -29,9 +36,10 @@ export async function loadOrders(
   getLastOrders: () => OrderList | undefined,
 ): Promise<LoadedOrders> {
   const loadedAt = performance.now();
-  const { data, error } = await tryCall(
-    call(adminOrders.listAll, { query: toOrdersQuery(filter) }),
-  );
+  const [{ data, error }, counted] = await Promise.all([
+    tryCall(call(adminOrders.listAll, { query: toOrdersQuery(filter) })),
+    tryCall(call(adminOrders.counts, {})),
+  ]);
   if (error) return { ...(getLastOrders() ?? EMPTY_LIST), filter, error: error.message };
 
   const byId = new Map(data.handling.map((fulfilment) => [fulfilment.order_id, fulfilment]));
@@ -39,7 +47,8 @@ export async function loadOrders(
     ...row,
     fulfilment: byId.get(row.order_id) ?? emptyFulfilment(row.order_id),
   }));
-  return { rows, total: data.total_orders, loadedAt, filter, error: undefined };
+  const counts = counted.data;
+  return { rows, total: data.total_orders, counts, loadedAt, filter, error: undefined };
 }
 
 const emptyFulfilment = (order_id: string): OrderFulfilment => ({

@@ -1,18 +1,10 @@
-import type { AuditEntry, OrderDetails, OrderFulfilment, OrderItem } from '@shop/contract';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
-import { AuditHistory } from '#audit/audit-history.tsx';
-import { OrderDetailsView } from '#features/orders/order-details-view.tsx';
-import { CancelledActions } from './cancelled-actions.tsx';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { DialogFooter } from './dialog-footer.tsx';
+import { LoadedOrder, type OrderContext } from './loaded-order.tsx';
 import { useOrder } from './use-order.ts';
 
-interface OrderDialogProps {
+interface OrderDialogProps extends OrderContext {
   order_id: string;
-  /** undefined where the page has no list of orders. */
-  fulfilment?: OrderFulfilment | undefined;
-  shop: ComponentProps<typeof OrderDetailsView>['shop'];
-  renderImage: (item: OrderItem) => ReactNode;
-  onUpdate?: (fulfilment: OrderFulfilment) => void;
   onClose: () => void;
 }
 
@@ -20,7 +12,12 @@ export function OrderDialog(props: OrderDialogProps) {
   const { order_id, onClose } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Back removes the dialog without closing it. Only a closed one gives the focus back.
+    return () => element?.close();
+  }, []);
 
   return (
     <dialog
@@ -40,8 +37,9 @@ export function OrderDialog(props: OrderDialogProps) {
 
 function DialogBody(props: OrderDialogProps & { titleId: string }) {
   const { order_id, titleId } = props;
-  const { order, audit, error, retry, reload } = useOrder(order_id);
-  if (order) return <LoadedOrder {...props} order={order} audit={audit} onReload={reload} />;
+  const { error, retry, ...loaded } = useOrder(order_id);
+  const { order } = loaded;
+  if (order) return <LoadedOrder {...props} {...loaded} order={order} />;
 
   return (
     <>
@@ -59,57 +57,6 @@ function Title({ id, children }: { id: string; children: string }) {
     </h2>
   );
 }
-
-interface LoadedOrderProps extends OrderDialogProps {
-  titleId: string;
-  order: OrderDetails;
-  audit: AuditEntry[] | undefined;
-  onReload: () => Promise<void>;
-}
-
-function LoadedOrder(props: LoadedOrderProps) {
-  const { order, audit, fulfilment, shop, renderImage, onUpdate, onReload, titleId } = props;
-  // Screen readers announce the heading again, now with the loaded order.
-  useEffect(() => document.getElementById(titleId)?.focus(), [titleId]);
-  return (
-    <>
-      <OrderDetailsView
-        order={order}
-        shop={shop}
-        renderImage={renderImage}
-        level="h2"
-        headingId={titleId}
-      />
-      {order.order_status === 'Cancelled' && fulfilment && onUpdate && (
-        <section className="flex flex-col gap-3">
-          <h3 className="text-xl">After cancelling</h3>
-          <CancelledActions
-            fulfilment={withPaymentStatus(fulfilment, order)}
-            onUpdate={(next) => {
-              onUpdate(next);
-              void onReload();
-            }}
-          />
-        </section>
-      )}
-      <section className="flex flex-col gap-3">
-        <h3 className="text-xl">History</h3>
-        {audit ? (
-          <AuditHistory entries={audit} />
-        ) : (
-          <p className="text-ink-600">The history could not be loaded.</p>
-        )}
-      </section>
-    </>
-  );
-}
-
-/** The order was loaded after the list, so its payment status wins. */
-const withPaymentStatus = (
-  fulfilment: OrderFulfilment,
-  { payment_status }: OrderDetails,
-): OrderFulfilment =>
-  payment_status === 'Refunded' ? { ...fulfilment, refund: 'processed' } : fulfilment;
 
 function LoadFailure({ error, onRetry }: { error: string; onRetry: () => void }) {
   return (

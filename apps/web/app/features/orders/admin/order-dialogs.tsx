@@ -1,55 +1,62 @@
-import type { OrderFulfilment, OrderItem } from '@shop/contract';
+import type { OrderFulfilment } from '@shop/contract';
 import { isOrderStatus, type OrderStatus } from '@shop/domain/order-status';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CancelledDialog } from './cancelled-dialog.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { findShippingQuestion } from './order-tags.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 
 export interface OpenDialog {
-  kind: 'details' | 'delivered' | 'cancelled';
+  kind: 'confirm' | 'cancelled';
   order_id: string;
 }
 
 interface OrderDialogsProps {
   openDialog: OpenDialog | undefined;
   row: ListedRow | undefined;
-  shop: ComponentProps<typeof OrderDialog>['shop'];
-  renderImage: (item: OrderItem) => ReactNode;
   onSave: (row: ListedRow, status: OrderStatus) => Promise<void>;
   onUpdate: (fulfilment: OrderFulfilment) => void;
   onClose: () => void;
 }
 
-export function OrderDialogs(props: OrderDialogsProps) {
-  const { openDialog, row, onSave, onUpdate, onClose, ...view } = props;
+export function OrderDialogs({ openDialog, row, onSave, onUpdate, onClose }: OrderDialogsProps) {
   if (!openDialog || !row) return null;
-  const { order_id, fulfilment } = row;
-  if (openDialog.kind === 'delivered')
-    return <UndeliverDialog row={row} onSave={onSave} onClose={onClose} />;
-  if (openDialog.kind === 'cancelled') {
-    return <CancelledDialog fulfilment={fulfilment} onUpdate={onUpdate} onClose={onClose} />;
-  }
+  if (openDialog.kind === 'confirm')
+    return <SaveQuestion row={row} onSave={onSave} onClose={onClose} />;
   return (
-    <OrderDialog
-      {...view}
-      order_id={order_id}
-      fulfilment={fulfilment}
+    <CancelledDialog
+      fulfilment={row.fulfilment}
+      paidBy={row}
       onUpdate={onUpdate}
       onClose={onClose}
     />
   );
 }
 
-type UndeliverDialogProps = Pick<OrderDialogsProps, 'onSave' | 'onClose'> & { row: ListedRow };
+/** @returns a question to be asked before this status is saved. */
+export function findSaveQuestion(row: ListedRow, status: string) {
+  const { order_id, order_status, fulfilment } = row;
+  if (order_status === 'Delivered') {
+    // The customer may have seen the order as delivered already.
+    return { question: `Order ${order_id} was delivered. Change it to ${status} all the same?` };
+  }
+  const question =
+    status === 'Shipped' || status === 'Delivered'
+      ? findShippingQuestion(row, fulfilment)
+      : undefined;
+  return question ? { question, labels: { no: 'Leave it out', yes: 'Ship it' } } : undefined;
+}
 
-/** The customer may have seen the order as delivered already. */
-function UndeliverDialog({ row, onSave, onClose }: UndeliverDialogProps) {
-  const { order_id, selected } = row;
+type SaveQuestionProps = Pick<OrderDialogsProps, 'onSave' | 'onClose'> & { row: ListedRow };
+
+function SaveQuestion({ row, onSave, onClose }: SaveQuestionProps) {
+  const { selected } = row;
   const confirmed = useRef(false);
+  const asked = findSaveQuestion(row, selected);
+  if (!asked) return null;
   return (
     <ConfirmDialog
-      question={`Order ${order_id} was delivered. Change it to ${selected} all the same?`}
+      {...asked}
       onConfirm={async () => {
         confirmed.current = true;
       }}

@@ -20,20 +20,13 @@ export function OrderFilters({ filter, resetCount, onFilter }: OrderFiltersProps
       />
       <FilterSelect
         label="Status"
-        value={filter.requested ? REQUESTED : filter.order_status}
-        onSelect={(value) =>
-          filterBy(
-            value === REQUESTED
-              ? { requested: true, order_status: '' }
-              : { requested: false, order_status: value },
-          )
-        }
+        value={filter.order_status}
+        onSelect={(order_status) => filterBy({ requested: false, missing: '', order_status })}
       >
         <option value="">Any</option>
         {ORDER_STATUSES.map((status) => (
           <option key={status}>{status}</option>
         ))}
-        <option value={REQUESTED}>Cancellation requested</option>
       </FilterSelect>
       <FilterSelect label="Sort" value={filter.sort} onSelect={(sort) => filterBy({ sort })}>
         {SORTS.map(({ sort, label }) => (
@@ -45,9 +38,6 @@ export function OrderFilters({ filter, resetCount, onFilter }: OrderFiltersProps
     </search>
   );
 }
-
-/** An option of the status select that sets another filter. */
-const REQUESTED = 'requested';
 
 interface MonthFieldProps {
   month: string;

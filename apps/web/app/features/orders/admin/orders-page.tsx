@@ -1,7 +1,6 @@
-import { ADMIN_ORDERS_PAGE_SIZE, type OrderItem } from '@shop/contract';
-import type { OrderStatus } from '@shop/domain/order-status';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { ADMIN_ORDERS_PAGE_SIZE, type OrderCounts, type OrderFulfilment } from '@shop/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { isAdminVerified } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -10,57 +9,73 @@ import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.t
 import { formatCount } from './format-count.ts';
 import { lastOrders } from './last-orders.client.ts';
 import type { LoadedOrders } from './load-orders.ts';
-import type { OrderDialog } from './order-dialog.tsx';
-import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx';
+import { OrderDialogs } from './order-dialogs.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
+import { OrderViews } from './order-views.tsx';
 import { type OrdersFilter, ordersUrl } from './orders-query.ts';
-import { type ListedRow, useStatusChanges } from './use-status-changes.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+import type { ListedRow } from './use-status-changes.ts';
+import { useTickedOrders } from './use-ticked-orders.ts';
 
 interface OrdersPageProps {
   loaded: LoadedOrders;
-  shop: ComponentProps<typeof OrderDialog>['shop'];
-  renderImage: (item: OrderItem) => ReactNode;
+  renderCrop: (image: string) => ReactNode;
+  /** The details of the order in the URL, over the list. */
+  renderDetails: (
+    onChange: (fulfilment: OrderFulfilment, order_status: string) => void,
+  ) => ReactNode;
 }
 
-export function OrdersPage({ loaded, shop, renderImage }: OrdersPageProps) {
-  const { filter, total, error } = loaded;
+export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProps) {
+  const { filter, error } = loaded;
   const actions = useOrderActions(loaded);
   const { rows, openDialog, setOpenDialog } = actions;
+  const ticks = useTickedOrders(rows.map((row) => row.order_id));
   const [resetCount, setResetCount] = useState(0);
+  const viewDetails = useDetailsUrl();
   useEffect(() => lastOrders.keep(loaded), [loaded]);
 
   return (
-    <div className="page py-6">
-      <Header loaded={loaded} resetCount={resetCount} />
+    <div className="page py-4">
+      <Header
+        loaded={loaded}
+        total={countMatching(loaded, rows)}
+        counts={actions.counts}
+        resetCount={resetCount}
+      />
       {error && <LoadError>{`The list could not be loaded. ${error}`}</LoadError>}
-      {rows.length === 0 && !error && <NoOrders />}
+      {rows.length === 0 && !error && <NoOrders filter={filter} />}
+      <SelectionBar rows={rows} ticks={ticks} onShipped={actions.followShipped} />
       {rows.length > 0 && (
         <OrderTable
           rows={rows}
+          ticks={ticks}
+          renderCrop={renderCrop}
           onSelect={actions.select}
           onSave={actions.confirmAndSave}
-          onView={({ order_id }) => setOpenDialog({ kind: 'details', order_id })}
+          onView={viewDetails}
         />
       )}
       <Pager
         page={filter.page}
-        hasNext={filter.page * ADMIN_ORDERS_PAGE_SIZE < total}
+        hasNext={filter.page * ADMIN_ORDERS_PAGE_SIZE < loaded.total}
         pageUrl={(page) => ordersUrl({ ...filter, page })}
       />
       <OrderDialogs
         openDialog={openDialog}
-        row={rows.find(({ order_id }) => order_id === openDialog?.order_id)}
-        shop={shop}
-        renderImage={renderImage}
+        row={rows.find((row) => row.order_id === openDialog?.order_id)}
         onSave={actions.save}
         onUpdate={actions.updateFulfilment}
         onClose={() => setOpenDialog(undefined)}
       />
+      {renderDetails(actions.followDetails)}
       <UnsavedChangesGuard
         isDirty={() => rows.some(({ dirty }) => dirty)}
         loginPath="/admin/login"
         isSignedIn={isAdminVerified}
+        keepsPage={(next, current) => isOrdersPath(next.pathname) && next.search === current.search}
         onStay={() => setResetCount((count) => count + 1)}
         onLeave={actions.discard}
       />
@@ -68,37 +83,45 @@ export function OrdersPage({ loaded, shop, renderImage }: OrdersPageProps) {
   );
 }
 
-/** Saving, with a confirmation before it or a dialog after it where the status needs one. */
-function useOrderActions(loaded: LoadedOrders) {
-  const { rows, save: send, ...changes } = useStatusChanges(loaded);
-  const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const save = async (row: ListedRow, status: OrderStatus) => {
-    const { order_id } = row;
-    if ((await send(row, status)) && status === 'Cancelled') {
-      setOpenDialog({ kind: 'cancelled', order_id });
-    }
-  };
-  const confirmAndSave = (row: ListedRow, status: OrderStatus) => {
-    const { order_id, order_status } = row;
-    if (order_status === 'Delivered') setOpenDialog({ kind: 'delivered', order_id });
-    else void save(row, status);
-  };
-  return { ...changes, rows, openDialog, setOpenDialog, save, confirmAndSave };
+const isOrdersPath = (pathname: string) => /^\/admin\/orders(\/|$)/.test(pathname);
+
+/** The details have a URL of their own; Back closes them. */
+function useDetailsUrl() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return ({ order_id }: ListedRow) =>
+    void navigate(`/admin/orders/${order_id}${search}`, {
+      state: { fromList: true },
+      preventScrollReset: true,
+    });
 }
 
-function Header({ loaded, resetCount }: { loaded: LoadedOrders; resetCount: number }) {
-  const { filter, total, error } = loaded;
+/** A saved row stays in its place, but it does not count for a status that it no longer has. */
+const countMatching = ({ total, filter }: LoadedOrders, rows: ListedRow[]) =>
+  total -
+  rows.filter((row) => filter.order_status && row.order_status !== filter.order_status).length;
+
+interface HeaderProps {
+  loaded: LoadedOrders;
+  total: number;
+  counts: OrderCounts | undefined;
+  resetCount: number;
+}
+
+function Header({ loaded, total, counts, resetCount }: HeaderProps) {
+  const { filter, error } = loaded;
   const navigate = useNavigate();
   const show = (next: OrdersFilter) => void navigate(ordersUrl(next), { preventScrollReset: true });
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="orders-head">
         <h1 tabIndex={-1} className="text-3xl">
           Orders
         </h1>
+        <OrderFilters filter={filter} resetCount={resetCount} onFilter={show} />
         <output className="text-ink-600">{!error && formatOrderCount(total)}</output>
       </div>
-      <OrderFilters filter={filter} resetCount={resetCount} onFilter={show} />
+      <OrderViews filter={filter} counts={counts} />
     </>
   );
 }
@@ -106,12 +129,12 @@ function Header({ loaded, resetCount }: { loaded: LoadedOrders; resetCount: numb
 const formatOrderCount = (total: number) =>
   total === 1 ? '1 order' : `${formatCount(total)} orders`;
 
-function NoOrders() {
+function NoOrders({ filter: { q } }: { filter: OrdersFilter }) {
   return (
     <EmptyState title="No orders found" level="h2">
-      <p>No order fits what was chosen above.</p>
+      <p>{q ? `No order matches "${q}".` : 'No order fits what was chosen above.'}</p>
       <Link to="/admin/orders" className="text-link tap-target">
-        Show all orders
+        {q ? 'Clear search' : 'Show all orders'}
       </Link>
     </EmptyState>
   );

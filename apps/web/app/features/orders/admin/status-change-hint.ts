@@ -4,5 +4,5 @@ export function getStatusChangeHint(from: string, to: string): string | undefine
   if (to === 'Delivered') return 'Delivered also records today as delivery date.';
   if (to === 'Cancelled') return 'Stock and money stay as they are. You are asked about both next.';
   if (from === 'Delivered') return 'The delivery date is cleared.';
-  return `The customer sees it as ${to}.`;
+  return `${from} until saved.`;
 }

@@ -1,21 +1,30 @@
-import { type AuditEntry, adminProducts, type OrderDetails, orders } from '@shop/contract';
+import {
+  type AdminOrderPage,
+  type AuditEntry,
+  adminOrderPage,
+  adminProducts,
+  type OrderDetails,
+  orders,
+} from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 
 interface LoadedOrder {
   order?: OrderDetails | undefined;
-  /** undefined when it could not be loaded. */
+  /** Undefined when it could not be loaded. */
+  page?: AdminOrderPage | undefined;
   audit?: AuditEntry[] | undefined;
   error?: string | undefined;
 }
 
-/** An order and its audit history. A failed reload keeps the order on the screen. */
+/** An order, what only admins see of it, and its history. A failed reload keeps the order on the screen. */
 export function useOrder(order_id: string) {
   const [loaded, setLoaded] = useState<LoadedOrder>({});
   const reload = async () => {
     const next = await load(order_id);
     setLoaded((old) => (next.error && old.order ? old : next));
+    return next;
   };
   useEffect(() => {
     const begin = async () => setLoaded(await load(order_id));
@@ -33,11 +42,18 @@ export function useOrder(order_id: string) {
 }
 
 async function load(order_id: string): Promise<LoadedOrder> {
-  const [order, history] = await Promise.all([
+  const params = { id: order_id };
+  const [order, page, history] = await Promise.all([
     tryCall(call(orders.view, toViewArgs(order_id))),
+    tryCall(call(adminOrderPage.view, { params })),
     tryCall(call(adminProducts.audit, { query: { order_id } })),
   ]);
-  return { order: order.data, audit: history.data?.audit, error: order.error?.message };
+  return {
+    order: order.data,
+    page: page.data,
+    audit: history.data?.audit,
+    error: order.error?.message,
+  };
 }
 
 /** @returns undefined when it cannot be loaded. */
@@ -47,4 +63,4 @@ export async function fetchOrderStatus(order_id: string): Promise<string | undef
 }
 
 const toViewArgs = (order_id: string) =>
-  ({ params: { id: order_id }, query: { as: 'admin' } }) as const;
+  ({ params: { id: order_id }, query: { as: 'admin', with: 'delivery' } }) as const;

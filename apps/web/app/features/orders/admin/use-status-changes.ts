@@ -1,9 +1,10 @@
 import { adminOrders, type OrderFulfilment } from '@shop/contract';
 import { isOrderStatus, type OrderStatus } from '@shop/domain/order-status';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useToast } from '#ui/toast.tsx';
+import { keepSelections, readSelections } from './kept-selections.ts';
 import type { AdminOrder, LoadedOrders } from './load-orders.ts';
 import { fetchOrderStatus } from './use-order.ts';
 
@@ -45,10 +46,10 @@ type UpdateRow = (
  * even when it no longer matches the filter.
  */
 export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
-  const [{ loadedAt: changesLoadedAt, changes }, setState] = useState<ChangeState>({
+  const [{ loadedAt: changesLoadedAt, changes }, setState] = useState<ChangeState>(() => ({
     loadedAt,
-    changes: {},
-  });
+    changes: restoreSelections(rows),
+  }));
   if (changesLoadedAt !== loadedAt) {
     setState({ loadedAt, changes: carryOver(changes, { rows, loadedAt }) });
   }
@@ -63,16 +64,29 @@ export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
     });
   };
 
+  const listed = rows.map((row) => toListedRow(row, changes[row.order_id]));
+  useEffect(() => keepSelections(listed));
+
   return {
-    rows: rows.map((row) => toListedRow(row, changes[row.order_id])),
+    rows: listed,
     select: ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
       const selected = status === order_status ? undefined : status;
       update(order_id, () => ({ selected, phase: 'idle', message: undefined }));
     },
-    discard: () => setState({ loadedAt: changesLoadedAt, changes: {} }),
+    discard: () => {
+      setState({ loadedAt: changesLoadedAt, changes: {} });
+      keepSelections([]);
+    },
     save: useSaveStatus(update),
     updateFulfilment: (fulfilment: OrderFulfilment) =>
       update(fulfilment.order_id, () => ({ fulfilment })),
+    /** After the order was changed elsewhere on the page. */
+    follow: (fulfilment: OrderFulfilment, order_status: string) =>
+      update(fulfilment.order_id, ({ selected }) => ({
+        fulfilment,
+        order_status,
+        selected: selected === order_status ? undefined : selected,
+      })),
   };
 }
 
@@ -110,6 +124,16 @@ const toRequestBody = ({ order_status: base }: ListedRow, order_status: OrderSta
   ...(isOrderStatus(base) && { status_base: base }),
   ...(order_status === 'Delivered' && { delivery_date: new Date().toISOString() }),
 });
+
+function restoreSelections(rows: AdminOrder[]): Changes {
+  const kept = readSelections();
+  const changedAt = performance.now();
+  const restored = rows.flatMap(({ order_id, order_status }) => {
+    const selected = kept.get(order_id);
+    return selected && selected !== order_status ? [[order_id, { changedAt, selected }]] : [];
+  });
+  return Object.fromEntries(restored);
+}
 
 /** Keeps unsaved selections, and changes made after the new list was requested. */
 function carryOver(changes: Changes, { rows, loadedAt }: Pick<LoadedOrders, 'rows' | 'loadedAt'>) {

@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { LowStock, NewestPending } from './lists.tsx';
-import { MonthCharts } from './month-charts.tsx';
+import { LowStock, OldestPending } from './lists.tsx';
+import { SalesCharts } from './sales-charts.tsx';
 import { Tiles } from './tiles.tsx';
 
 interface DashboardPageProps {
@@ -40,10 +40,10 @@ export function DashboardPage(props: DashboardPageProps) {
       {summary && (
         <>
           <div className="dashboard-columns">
-            <NewestPending orders={summary.newest_pending} onView={setViewedOrderId} />
+            <OldestPending orders={summary.oldest_pending} onView={setViewedOrderId} />
             <LowStock products={summary.low_stock} count={summary.today.low_stock} />
           </div>
-          <MonthCharts month={summary.month} />
+          <SalesCharts summary={summary} />
         </>
       )}
       {viewedOrderId && (

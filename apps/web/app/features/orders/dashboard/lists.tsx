@@ -8,20 +8,20 @@ import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 /** Target of the tile with the same name. */
 export const LOW_STOCK_ID = 'low-stock';
 
-interface NewestPendingProps {
-  orders: Summary['newest_pending'];
+interface OldestPendingProps {
+  orders: Summary['oldest_pending'];
   onView: (order_id: string) => void;
 }
 
-export function NewestPending({ orders, onView }: NewestPendingProps) {
+export function OldestPending({ orders, onView }: OldestPendingProps) {
   return (
     <section className="dashboard-card">
-      <h2 className="text-xl">Newest pending orders</h2>
+      <h2 className="text-xl">Oldest pending orders</h2>
       {orders.length === 0 ? (
         <p className="text-ink-600">No order is waiting.</p>
       ) : (
         <table className="data-table admin-table plain-table">
-          <caption className="sr-only">Newest pending orders</caption>
+          <caption className="sr-only">Oldest pending orders</caption>
           <thead>
             <tr>
               <th scope="col">Order</th>
@@ -45,7 +45,7 @@ export function NewestPending({ orders, onView }: NewestPendingProps) {
 }
 
 interface PendingRowProps {
-  order: Summary['newest_pending'][number];
+  order: Summary['oldest_pending'][number];
   onView: (order_id: string) => void;
 }
 

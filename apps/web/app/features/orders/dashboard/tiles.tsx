@@ -14,7 +14,7 @@ export function Tiles({ summary }: { summary: Summary | undefined }) {
     <div className="grid gap-3 lg:grid-cols-[2fr_1fr]">
       <ul
         aria-label="What needs doing"
-        className="dashboard-due grid grid-cols-2 gap-3 md:grid-cols-4"
+        className="dashboard-due grid grid-cols-2 gap-3 md:grid-cols-3"
       >
         <Tile label="Pending" value={today?.pending} to={ordersUrl({ order_status: 'Pending' })} />
         <Tile
@@ -22,7 +22,17 @@ export function Tiles({ summary }: { summary: Summary | undefined }) {
           value={today?.cancellation_requests}
           to={ordersUrl({ requested: true })}
         />
-        <Tile label="Payments to look at" value={today?.payments} to="/admin/payments" />
+        <Tile
+          label="Not refunded"
+          value={today?.not_refunded}
+          to={ordersUrl({ missing: 'refund' })}
+        />
+        <Tile
+          label="Not restocked"
+          value={today?.not_restocked}
+          to={ordersUrl({ missing: 'restock' })}
+        />
+        <Tile label="Payment problems" value={today?.payments} to="/admin/payments" />
         <Tile label="Low stock" value={today?.low_stock} to={`#${LOW_STOCK_ID}`} />
       </ul>
       <ul aria-label="This month" className="grid grid-cols-2 gap-3">

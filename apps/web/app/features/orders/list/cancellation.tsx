@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { ListedOrder } from './load-orders.ts';
 
 interface CancellationProps {
-  order: Pick<ListedOrder, 'order_id' | 'requested_at'>;
+  order: Pick<ListedOrder, 'order_id' | 'requested_at' | 'declined'>;
   /** For the links after a request; undefined where the page has them already. */
   shop?: ComponentProps<typeof SupportLinks>['shop'] | undefined;
 }
@@ -28,7 +28,9 @@ export function Cancellation({ order, shop }: CancellationProps) {
       {requestedAt ? (
         <>
           <p ref={messageRef} tabIndex={-1} className="font-medium">
-            Cancellation requested · {formatDay(requestedAt)}
+            {order.declined
+              ? `Cancellation declined: ${order.declined}`
+              : `Cancellation requested · ${formatDay(requestedAt)}`}
           </p>
           {shop && <SupportLinks order_id={order_id} shop={shop} />}
         </>

@@ -10,6 +10,8 @@ export interface ListedOrder {
   products: OrderRow[];
   /** Time of the customer's cancellation request. */
   requested_at: string | undefined;
+  /** Why the shop declined it. */
+  declined: string | undefined;
   /** For the delivery, in rupees; part of the total. */
   charge: number;
 }
@@ -45,17 +47,15 @@ export async function loadOrders(call: Call, { url }: Request): Promise<Customer
 }
 
 function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
-  const requestedAt = new Map(
-    reply.cancellations.map(({ order_id, requested_at }) => [order_id, requested_at]),
-  );
+  const requests = new Map(reply.cancellations.map((request) => [request.order_id, request]));
   const charges = new Map(reply.charges?.map(({ order_id, charge }) => [order_id, charge]));
   const byId = Map.groupBy(reply.orders, ({ order_id }) => order_id);
   return [...byId.values()].flatMap((products) => {
     const [first] = products;
     if (!first) return [];
     const { order_id, order_date, order_status } = first;
-    const requested_at = requestedAt.get(order_id);
+    const { requested_at, declined } = requests.get(order_id) ?? {};
     const charge = charges.get(order_id) ?? 0;
-    return [{ order_id, order_date, order_status, products, requested_at, charge }];
+    return [{ order_id, order_date, order_status, products, requested_at, declined, charge }];
   });
 }

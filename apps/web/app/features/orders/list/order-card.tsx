@@ -22,7 +22,9 @@ export function OrderCard({ order, shop, renderImage }: OrderCardContext & { ord
       <OrderImages order={order} active={active} renderImage={renderImage} />
       <div className="order-text">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-lg xl:text-xl">Order ID {order_id}</h2>
+          <h2 className="text-lg xl:text-xl">
+            Order ID <span className="order-number">{order_id}</span>
+          </h2>
           <StatusPill status={order_status} />
         </div>
         <p className="text-ink-600">{formatDay(order_date)}</p>

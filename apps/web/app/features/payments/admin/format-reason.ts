@@ -15,6 +15,7 @@ const REASONS: Record<string, string> = {
 /** The reason as text, followed by the provider's last message. */
 export function formatReason({ state, why }: Pick<AdminPayment, 'state' | 'why'>): string {
   if (state === 'money without order') return 'Paid, and no order was made of it yet';
+  if (state === 'refused') return why || NOT_AVAILABLE;
   const [reason = '', ...messages] = why?.split('; ') ?? [];
   return [REASONS[reason] ?? reason, ...messages].filter(Boolean).join('. ') || NOT_AVAILABLE;
 }

@@ -1,9 +1,9 @@
-import { type AdminPayment, adminPayments } from '@shop/contract';
+import { type AdminPayment, adminPayments, PAYMENT_VIEWS, type PaymentView } from '@shop/contract';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 
 export interface PaymentsQuery {
-  matched: boolean;
+  show: PaymentView;
   page: number;
 }
 
@@ -18,24 +18,24 @@ export interface LoadedPayments extends PaymentsQuery {
 export function parsePaymentsQuery(params: URLSearchParams): PaymentsQuery {
   const page = params.get('page') ?? '';
   return {
-    matched: params.get('show') === 'matched',
+    show: PAYMENT_VIEWS.find((view) => view === params.get('show')) ?? 'open',
     page: /^[1-9][0-9]{0,3}$/.test(page) ? Number(page) : 1,
   };
 }
 
-export function paymentsUrl({ matched, page }: PaymentsQuery): string {
+export function paymentsUrl({ show, page }: PaymentsQuery): string {
   const params = new URLSearchParams({
-    ...(matched && { show: 'matched' }),
+    ...(show !== 'open' && { show }),
     ...(page > 1 && { page: String(page) }),
   });
   return params.size > 0 ? `/admin/payments?${params}` : '/admin/payments';
 }
 
 export async function loadPayments(call: Call, query: PaymentsQuery): Promise<LoadedPayments> {
-  const { matched, page } = query;
+  const { show, page } = query;
   const loadedAt = Date.now();
   const { data, error } = await tryCall(
-    call(adminPayments.list, { query: { show: matched ? 'matched' : 'open', page: String(page) } }),
+    call(adminPayments.list, { query: { show, page: String(page) } }),
   );
   const { payments: rows, more } = data ?? { payments: [], more: false };
   return { ...query, rows, more, loadedAt, problem: error?.message };

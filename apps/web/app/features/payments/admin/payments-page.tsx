@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { PAYMENT_VIEWS, type PaymentView } from '@shop/contract';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -11,9 +11,11 @@ interface PaymentsPageProps extends OrderOptions {
   loaded: LoadedPayments;
 }
 
-/** Two views: payments that need attention, and payments matched with an order. */
+const VIEWS = { open: 'Payment problems', matched: 'Matched', refused: 'Refused' } as const;
+
+/** Payments that need attention, those matched with an order, and refused attempts. */
 export function PaymentsPage({ loaded, ...options }: PaymentsPageProps) {
-  const { rows, matched, page, more, problem } = loaded;
+  const { rows, show, page, more, problem } = loaded;
   const retrying = useRetrySettlement(rows);
   return (
     <div className="page flex flex-col gap-4 py-6">
@@ -21,49 +23,35 @@ export function PaymentsPage({ loaded, ...options }: PaymentsPageProps) {
         Payments
       </h1>
       <nav aria-label="Payments" className="flex flex-wrap gap-2">
-        <Tab matched={false} current={!matched}>
-          To look at
-        </Tab>
-        <Tab matched current={matched}>
-          Matched
-        </Tab>
+        {PAYMENT_VIEWS.map((view) => (
+          <Link
+            key={view}
+            to={paymentsUrl({ show: view, page: 1 })}
+            aria-current={view === show ? 'page' : undefined}
+            className="payments-tab"
+          >
+            {VIEWS[view]}
+          </Link>
+        ))}
       </nav>
       {problem && <LoadError>{`The payments could not be loaded. ${problem}`}</LoadError>}
-      {!problem && rows.length === 0 && <NoPayments matched={matched} />}
+      {!problem && rows.length === 0 && <NoPayments show={show} />}
       {rows.length > 0 && <PaymentsTable loaded={loaded} retrying={retrying} {...options} />}
       {(page > 1 || more) && (
         <Pager
           page={page}
           hasNext={more}
-          pageUrl={(number) => paymentsUrl({ matched, page: number })}
+          pageUrl={(number) => paymentsUrl({ show, page: number })}
         />
       )}
     </div>
   );
 }
 
-interface TabProps {
-  matched: boolean;
-  current: boolean;
-  children: ReactNode;
-}
-
-function Tab({ matched, current, children }: TabProps) {
+function NoPayments({ show }: { show: PaymentView }) {
+  if (show !== 'open') return <EmptyState title="No payments here" level="h2" />;
   return (
-    <Link
-      to={paymentsUrl({ matched, page: 1 })}
-      aria-current={current ? 'page' : undefined}
-      className="payments-tab"
-    >
-      {children}
-    </Link>
-  );
-}
-
-function NoPayments({ matched }: { matched: boolean }) {
-  if (matched) return <EmptyState title="No payments here" level="h2" />;
-  return (
-    <EmptyState title="All money is where it belongs" level="h2">
+    <EmptyState title="No payment problems" level="h2">
       <p>Every payment has its order, or the money has gone back or is on its way.</p>
     </EmptyState>
   );

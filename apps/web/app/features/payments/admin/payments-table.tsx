@@ -1,4 +1,4 @@
-import type { AdminPayment } from '@shop/contract';
+import type { AdminPayment, PaymentView } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
@@ -20,16 +20,17 @@ interface PaymentsTableProps extends OrderOptions {
 
 export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTableProps) {
   const { busyId, retry } = retrying;
-  const { rows, matched, loadedAt } = loaded;
+  const { rows, show, loadedAt } = loaded;
+  const isOpen = show === 'open';
   return (
     <table className="data-table admin-table">
-      <caption className="sr-only">{matched ? 'Matched payments' : 'Payments to look at'}</caption>
-      <TableHead matched={matched} />
+      <caption className="sr-only">{CAPTIONS[show]}</caption>
+      <TableHead show={show} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.payment_id} aria-busy={busyId === row.payment_id}>
-            <PaymentCells row={row} matched={matched} now={loadedAt} {...options} />
-            {!matched && (
+            <PaymentCells row={row} show={show} now={loadedAt} {...options} />
+            {isOpen && (
               <td className="admin-row-actions">
                 <RetryButton
                   row={row}
@@ -45,20 +46,26 @@ export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTablePro
   );
 }
 
-function TableHead({ matched }: { matched: boolean }) {
+const CAPTIONS = {
+  open: 'Payment problems',
+  matched: 'Matched payments',
+  refused: 'Refused payments',
+} as const;
+
+function TableHead({ show }: { show: PaymentView }) {
   return (
     <thead>
       <tr>
         <th scope="col">Payment</th>
         <th scope="col">State</th>
-        <th scope="col">{matched ? 'Date' : 'Age'}</th>
+        <th scope="col">{show === 'open' ? 'Age' : 'Date'}</th>
         <th scope="col" className="figure">
           Amount
         </th>
         <th scope="col">Method</th>
         <th scope="col">Order</th>
-        {!matched && <th scope="col">Why</th>}
-        {!matched && (
+        {show !== 'matched' && <th scope="col">{WHY[show]}</th>}
+        {show === 'open' && (
           <th scope="col">
             <span className="sr-only">Actions</span>
           </th>
@@ -68,13 +75,15 @@ function TableHead({ matched }: { matched: boolean }) {
   );
 }
 
+const WHY = { open: 'Why', refused: 'Customer' } as const;
+
 interface PaymentCellsProps extends OrderOptions {
   row: AdminPayment;
-  matched: boolean;
+  show: PaymentView;
   now: number;
 }
 
-function PaymentCells({ row, matched, now, onView, formatMethod }: PaymentCellsProps) {
+function PaymentCells({ row, show, now, onView, formatMethod }: PaymentCellsProps) {
   const { payment_id, state, amount, method, order_id, since } = row;
   return (
     <>
@@ -82,8 +91,8 @@ function PaymentCells({ row, matched, now, onView, formatMethod }: PaymentCellsP
         {payment_id}
       </th>
       <td data-label="State">{STATES[state]}</td>
-      <td data-label={matched ? 'Date' : 'Age'} className="whitespace-nowrap">
-        {matched ? formatDateTime(since) : formatAge(since, now)}
+      <td data-label={show === 'open' ? 'Age' : 'Date'} className="whitespace-nowrap">
+        {show === 'open' ? formatAge(since, now) : formatDateTime(since)}
       </td>
       <td data-label="Amount" className="figure">
         {amount === null ? NOT_AVAILABLE : formatTotal(fromRupees(amount))}
@@ -98,13 +107,14 @@ function PaymentCells({ row, matched, now, onView, formatMethod }: PaymentCellsP
           'None'
         )}
       </td>
-      {!matched && <td data-label="Why">{formatReason(row)}</td>}
+      {show !== 'matched' && <td data-label={WHY[show]}>{formatReason(row)}</td>}
     </>
   );
 }
 
 const STATES: Record<AdminPayment['state'], string> = {
   matched: 'Matched',
+  refused: 'Refused',
   'money without order': 'Money without order',
   'refund due': 'Refund due',
   'refund failed': 'Refund failed',

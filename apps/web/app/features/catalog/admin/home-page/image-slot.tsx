@@ -2,6 +2,7 @@ import { adminHomePage } from '@shop/contract';
 import { useId, useState } from 'react';
 import { tryCall } from '#api/try-call.ts';
 import { upload } from '#api/upload.ts';
+import { prepareImage } from '#features/catalog/admin/images/prepare-images.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { FieldError } from '#ui/field.tsx';
 import type { FieldState } from '#ui/use-form.ts';
@@ -19,10 +20,13 @@ export function ImageSlot({ state: { name, error }, label, image }: ImageSlotPro
   const [status, setStatus] = useState('');
   const send = async (file: File) => {
     setStatus('Sending the picture');
-    const options = { files: [file], onProgress: () => {} };
+    const { image: prepared, error: unusable } = await prepareImage(file);
+    if (!prepared) return setStatus(unusable);
+    const options = { files: [prepared], onProgress: () => {} };
     const sent = await tryCall(upload(adminHomePage.addImages, { body: {} }, options));
     setStatus(sent.error?.message ?? '');
     if (sent.data?.sent[0]) setKey(sent.data.sent[0]);
+    return undefined;
   };
 
   return (

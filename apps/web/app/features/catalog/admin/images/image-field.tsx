@@ -1,7 +1,8 @@
 import { MAX_IMAGES } from '@shop/contract';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { ACCEPTED_TYPES, type ImageLimit, validateFiles } from './validate-files.ts';
+import { useAction } from '#ui/use-action.ts';
+import { ACCEPTED_TYPES, type ImageLimit, prepareImages } from './prepare-images.ts';
 
 interface ImageFieldProps {
   limit: ImageLimit;
@@ -14,16 +15,22 @@ interface ImageFieldProps {
   children: ReactNode;
 }
 
-/** Adds images by file dialog, drop or camera. Invalid files are reported at once. */
+/**
+ * Adds images by file dialog, drop or camera. Each is opened at once, and a large one is made smaller;
+ * files that are no pictures are reported.
+ */
 export function ImageField(props: ImageFieldProps) {
-  const { limit, note, busy, onSelect, error, children } = props;
+  const { limit, note, onSelect, error, children } = props;
   const id = useId();
   const [fileErrors, setFileErrors] = useState<string[]>([]);
-  const addFiles = (files: Iterable<File>) => {
-    if (busy) return;
-    const { valid, messages } = validateFiles(files, limit);
+  const { busy: preparing, run: prepare } = useAction(async (files: File[]) => {
+    const { valid, messages } = await prepareImages(files, limit);
     setFileErrors(messages);
     if (valid.length > 0) onSelect(valid);
+  });
+  const busy = props.busy || preparing;
+  const addFiles = (files: Iterable<File>) => {
+    if (!props.busy) prepare([...files]);
   };
   const errorMessages = error ? [error, ...fileErrors] : fileErrors;
 
@@ -38,8 +45,9 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       </div>
       <p className="text-xs text-ink-600">
-        JPEG, PNG or WebP. At most {MAX_IMAGES} pictures of up to 8 MB each. {note}
+        JPEG, PNG or WebP. At most {MAX_IMAGES} pictures. Large ones are made smaller. {note}
       </p>
+      <output className="block empty:hidden">{preparing && 'Getting the pictures ready'}</output>
       <div id={`${id}-errors`} role="alert">
         {errorMessages.map((message) => (
           <p key={message} className="mt-1 flex items-start gap-1 text-sm text-error">

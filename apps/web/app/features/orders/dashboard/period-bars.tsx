@@ -1,21 +1,20 @@
 const HEIGHT = 190;
 const TOP = 20;
 const BASELINE = 166;
-const LABEL_EVERY_DAYS = 7;
 /** Values below this are short enough to label every bar. */
 const SHORT_VALUE_LIMIT = 100;
 
-interface DayBarsProps {
-  /** As 2026-11. */
-  month: string;
-  /** One for each day of the month so far. */
+interface PeriodBarsProps {
+  /** Names of the periods, one for each value. */
+  labels: string[];
   values: number[];
   format: (value: number) => string;
+  labelEvery: number;
 }
 
 /** Horizontal positions in percent, vertical ones in pixels, so that text keeps its size. */
-export function DayBars({ month, values, format }: DayBarsProps) {
-  const days = countDays(month);
+export function PeriodBars({ labels, values, format, labelEvery }: PeriodBarsProps) {
+  const count = values.length;
   const max = Math.max(...values, 1);
   const peak = values.indexOf(max);
   const short = max < SHORT_VALUE_LIMIT;
@@ -24,14 +23,14 @@ export function DayBars({ month, values, format }: DayBarsProps) {
     <svg className="day-bars" width="100%" height={HEIGHT} aria-hidden="true">
       {values.map((value, index) => {
         if (value === 0) return null;
-        const { left, width } = getBarPosition(index, days);
+        const { left, width } = getBarPosition(index, count);
         const height = (value / max) * (BASELINE - TOP);
         return (
           <g key={index}>
             <rect x={`${left}%`} width={`${width}%`} y={BASELINE - height} height={height} />
             {(index === peak || short) && (
               <text
-                {...getLabelPosition(index, days, short ? 3 : 25)}
+                {...getLabelPosition(index, count, short ? 3 : 25)}
                 y={BASELINE - height - 5}
                 className={index === peak ? undefined : 'wide-chart-only'}
               >
@@ -42,42 +41,36 @@ export function DayBars({ month, values, format }: DayBarsProps) {
         );
       })}
       <line x1="0" x2="100%" y1={BASELINE} y2={BASELINE} />
-      <WeekLabels days={days} />
+      <PeriodLabels labels={labels} every={labelEvery} />
     </svg>
   );
 }
 
-function WeekLabels({ days }: { days: number }) {
-  const firsts = Array.from({ length: days }, (_, index) => index).filter(
-    (index) => index % LABEL_EVERY_DAYS === 0,
-  );
-  return firsts.map((index) => (
-    <text
-      key={index}
-      x={`${getBarPosition(index, days).middle}%`}
-      y={HEIGHT - 6}
-      textAnchor="middle"
-    >
-      {index + 1}
+/** Half the width of a label in percent of a chart of 300 px. */
+const HALF_LABEL = 7;
+
+function PeriodLabels({ labels, every }: { labels: string[]; every: number }) {
+  // Counted from the end: today and this month have a label.
+  const shown = labels
+    .map((label, index) => ({ label, index }))
+    .filter(({ index }) => (labels.length - 1 - index) % every === 0);
+  return shown.map(({ label, index }) => (
+    <text key={index} {...getLabelPosition(index, labels.length, HALF_LABEL)} y={HEIGHT - 6}>
+      {label}
     </text>
   ));
 }
 
-const getBarPosition = (index: number, days: number) => ({
-  left: (index * 100) / days,
-  middle: ((index + 0.5) * 100) / days,
-  width: 100 / days,
+const getBarPosition = (index: number, count: number) => ({
+  left: (index * 100) / count,
+  middle: ((index + 0.5) * 100) / count,
+  width: 100 / count,
 });
 
 /** Centers a label over its bar, or aligns it inward at the chart's edges. */
-function getLabelPosition(index: number, days: number, halfWidth: number) {
-  const { left, middle, width } = getBarPosition(index, days);
+function getLabelPosition(index: number, count: number, halfWidth: number) {
+  const { left, middle, width } = getBarPosition(index, count);
   if (middle < halfWidth) return { x: `${left}%`, textAnchor: 'start' } as const;
   if (middle > 100 - halfWidth) return { x: `${left + width}%`, textAnchor: 'end' } as const;
   return { x: `${middle}%`, textAnchor: 'middle' } as const;
-}
-
-function countDays(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }

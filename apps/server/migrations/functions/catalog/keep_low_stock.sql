@@ -1,0 +1,15 @@
+create or replace function keep_low_stock() returns trigger language plpgsql as $$
+begin
+  if new.stock <= 3 then
+    insert into product_low_stock (product_id, stock) values (new.product_id, new.stock)
+    on conflict (product_id) do update set stock = excluded.stock;
+  else
+    delete from product_low_stock where product_id = new.product_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger keep_low_stock_of_new after insert on product_stock
+  for each row when (new.stock <= 3) execute function keep_low_stock();
+create or replace trigger keep_low_stock after update of stock on product_stock
+  for each row when (new.stock <= 3 or old.stock <= 3) execute function keep_low_stock();

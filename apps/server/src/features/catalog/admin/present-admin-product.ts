@@ -1,0 +1,18 @@
+import type { AdminProduct } from '@shop/contract';
+import type { Db } from '#db/database.ts';
+import { presentProduct } from '#features/catalog/present-product.ts';
+import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
+import { listPendingPieces } from './pending-pieces.queries.ts';
+
+/** Products with their pieces in pending orders and open payments. */
+export async function presentAdminProducts(db: Db, rows: ProductRow[]): Promise<AdminProduct[]> {
+  const pending = await listPendingPieces(
+    db,
+    rows.map(({ product_id }) => product_id),
+  );
+  const byProduct = new Map(pending.map((pieces) => [pieces.product_id, pieces]));
+  return rows.map((row) => {
+    const { pending_pieces = 0, held_pieces = 0 } = byProduct.get(row.product_id) ?? {};
+    return { ...presentProduct(row), pending_pieces, held_pieces };
+  });
+}

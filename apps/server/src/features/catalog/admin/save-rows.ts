@@ -1,0 +1,38 @@
+import type { RowResult } from '@shop/contract';
+import type { Trx } from '#db/database.ts';
+import { withRetryingTransaction } from '#db/transaction.ts';
+import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
+import { findProduct } from '#features/catalog/products.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { presentAdminProducts } from './present-admin-product.ts';
+
+type Outcome = RowResult['outcome'];
+
+/**
+ * Saves each row in a transaction of its own, so that one that is rejected leaves the others saved.
+ * `save` throws EDIT_CONFLICT to reject its row.
+ */
+export async function saveRows<Row extends { product_id: number }>(
+  { db }: Pick<Deps, 'db'>,
+  rows: Row[],
+  save: (trx: Trx, row: Row, before: ProductRow) => Promise<Outcome>,
+): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    const { product_id } = row;
+    const outcome = await withRetryingTransaction(db, async (trx): Promise<Outcome> => {
+      const before = await findProduct(trx, product_id);
+      return before ? save(trx, row, before) : 'missing';
+    }).catch(toConflict);
+    const now = await findProduct(db, product_id);
+    const [product] = await presentAdminProducts(db, now ? [now] : []);
+    results.push({ product_id, outcome, product });
+  }
+  return results;
+}
+
+function toConflict(error: unknown): 'conflict' {
+  if (error instanceof ShopError && error.code === 'EDIT_CONFLICT') return 'conflict';
+  throw error;
+}

@@ -1,0 +1,30 @@
+import { insertAudit } from '#audit/audit.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { lockOrder, updateCancellationDeclined } from './order-actions.queries.ts';
+
+interface Decline {
+  order_id: string;
+  /** The customer reads it. */
+  reason: string;
+  admin_id: number;
+}
+
+/** Declines an open request. The same reason again is a retry after a lost response. */
+export async function declineCancellation(
+  { db }: Pick<Deps, 'db'>,
+  { order_id, reason, admin_id }: Decline,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, order_id);
+    if (!order) throw new ShopError('ORDER_NOT_FOUND');
+    if (order.cancellation_decline_reason === reason) return;
+    const open = order.cancellation_requested_at && !order.cancellation_decline_reason;
+    if (!open || order.order_status === 'Cancelled') throw new ShopError('CANCELLATION_ANSWERED');
+    await updateCancellationDeclined(trx, order_id, reason);
+    await insertAudit(trx, {
+      ...{ admin_id, order_id, action: 'cancellation declined' },
+      ...{ before: {}, after: { reason } },
+    });
+  });
+}

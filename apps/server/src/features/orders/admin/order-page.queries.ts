@@ -1,0 +1,56 @@
+import type { OrderFulfilment, Recipient } from '@shop/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+
+interface OrderPageRow {
+  user_id: number;
+  payment_id: string;
+  order_status: string;
+  recipient_version: string;
+  cancellation_requested_at: Date | null;
+  decline_reason: string | null;
+  restocked: boolean;
+  refund: OrderFulfilment['refund'];
+  mail_rejected: boolean;
+  pieces: number;
+}
+
+export async function findOrderPage(db: Db, orderId: string): Promise<OrderPageRow | undefined> {
+  const { rows } = await sql<OrderPageRow>`
+    select o.user_id, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
+      o.cancellation_decline_reason as decline_reason, r.status as refund,
+      md5(o.ship_to::text) as recipient_version,
+      exists (select from stock_movement m
+        where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked,
+      exists (select from message m
+        where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected,
+      (select sum(i.quantity)::integer from order_item i where i.order_id = o.order_id) as pieces
+    from orders o left join refund r using (rzp_payment_id)
+    where o.order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** Locks the order. */
+export async function lockRecipient(trx: Trx, orderId: string) {
+  return trx
+    .selectFrom('orders')
+    .select(['order_status', 'ship_to', sql<string>`md5(ship_to::text)`.as('version')])
+    .where('order_id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The e-mail stays: it is the account's. The order is found by its new words. */
+export async function updateRecipient(
+  trx: Trx,
+  orderId: string,
+  { recipient, phone, address }: Recipient,
+): Promise<void> {
+  const changed = JSON.stringify({ name: recipient, phone, address });
+  await sql`
+    update orders o
+    set ship_to = o.ship_to || ${changed}::jsonb,
+      search_words = o.search_words
+        || order_search_words(o.order_id, o.rzp_payment_id, o.ship_to || ${changed}::jsonb, '')
+    where order_id = ${orderId}`.execute(trx);
+}

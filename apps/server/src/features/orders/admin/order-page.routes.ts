@@ -1,0 +1,42 @@
+import { adminOrderPage } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { correctRecipient } from './correct-recipient.ts';
+import { insertNote, listNotes } from './notes.queries.ts';
+import { findOrderPage } from './order-page.queries.ts';
+
+export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
+  const { db } = deps;
+
+  registerEndpoint(app, adminOrderPage.view, async ({ params: { id: order_id } }) => {
+    const row = await findOrderPage(db, order_id);
+    if (!row) throw new ShopError('ORDER_NOT_FOUND');
+    const { user_id, payment_id, recipient_version, order_status, ...fulfilment } = row;
+    return {
+      ...{ user_id, payment_id, recipient_version },
+      correctable: order_status === 'Pending',
+      notes: await listNotes(db, { order_id }),
+      fulfilment: {
+        ...fulfilment,
+        order_id,
+        cancellation_requested_at: row.cancellation_requested_at?.toISOString() ?? null,
+      },
+    };
+  });
+
+  registerEndpoint(app, adminOrderPage.addNote, async ({ params, body, caller }) => {
+    const { id: order_id } = params;
+    if (!(await findOrderPage(db, order_id))) throw new ShopError('ORDER_NOT_FOUND');
+    await insertNote(db, { order_id }, { ...body, admin_id: caller.admin_id });
+    return { notes: await listNotes(db, { order_id }) };
+  });
+
+  registerEndpoint(app, adminOrderPage.correctRecipient, async ({ params, body, caller }) => {
+    const { version, ...recipient } = body;
+    const { admin_id } = caller;
+    await correctRecipient(deps, { order_id: params.id, recipient, version, admin_id });
+    return { msg: 'The address is corrected.' };
+  });
+}

@@ -1,0 +1,26 @@
+import type { OrderCounts } from '@shop/contract';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** Conditions on `orders o`. */
+export const IS_REQUESTED = sql<boolean>`o.cancellation_requested_at is not null
+  and o.order_status <> 'Cancelled' and o.cancellation_declined_at is null`;
+
+/** A failed refund waits for a person, as a missing one does. */
+export const IS_NOT_REFUNDED = sql<boolean>`o.order_status = 'Cancelled'
+  and o.payment_status <> 'Refunded' and not exists (
+    select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.status <> 'failed')`;
+
+export const IS_NOT_RESTOCKED = sql<boolean>`o.order_status = 'Cancelled' and not exists (
+  select from stock_movement m where m.checkout_id = o.checkout_id and m.reason = 'restock')`;
+
+export async function countOrderViews(db: Db): Promise<OrderCounts> {
+  const { rows } = await sql<OrderCounts>`
+    select (select count(*) from orders) as all,
+      (select count(*) from orders where order_status = 'Pending') as pending,
+      (select count(*) from orders o where ${IS_REQUESTED}) as cancellation_requests,
+      (select count(*) from orders o where ${IS_NOT_REFUNDED}) as not_refunded,
+      (select count(*) from orders o where ${IS_NOT_RESTOCKED}) as not_restocked`.execute(db);
+  const none = { all: 0, pending: 0, cancellation_requests: 0, not_refunded: 0, not_restocked: 0 };
+  return rows[0] ?? none;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { adminOrders, adminSearch, adminShipments } from '@shop/contract';
+import { expect, it } from 'vitest';
+import { buy } from '#test/payments.ts';
+import { createTestShop } from '#test/test-shop.ts';
+
+async function openShop() {
+  const shop = await createTestShop();
+  const [asha, other] = [await shop.createCustomer(), await shop.createCustomer()];
+  const admin = await shop.createAdmin();
+  const saree = await shop.addProduct({ name: 'Mayilpeeli Pallu Saree', stock: 50 });
+  const mundu = await shop.addProduct({ name: 'Karalkada Mundu', stock: 50 });
+  const { order_id, result } = await buy(shop, asha, saree);
+  const second = await buy(shop, other, mundu);
+  await shop.db
+    .updateTable('customer')
+    .set({ name: 'Subhadra Kunjamma', email: 'subhadra.k@example.org', phone: '9744455667' })
+    .where('user_id', '=', asha.user_id)
+    .execute();
+  const find = async (q: string) => {
+    const { body } = await admin.call(adminSearch.find, { query: { q } });
+    return {
+      orders: body.orders.map((order) => order.order_id),
+      customers: body.customers.map(({ user_id }) => user_id),
+    };
+  };
+  return { shop, asha, admin, order_id, second, result, find };
+}
+
+it('[FIND-01] finds an order by number, name, phone, e-mail, payment, product and tracking number', async () => {
+  const { asha, admin, order_id, second, result, find } = await openShop();
+  const body = {
+    request_id: randomUUID(),
+    shipments: [{ order_id, tracking: { courier: 'DTDC', tracking_number: 'D12345678' } }],
+  };
+  await admin.call(adminShipments.ship, { body });
+
+  for (const q of [
+    order_id,
+    order_id.replace('-', '').toLowerCase(),
+    order_id.slice(0, 6),
+    asha.email,
+    result.razorpay_payment_id,
+    result.razorpay_payment_id.slice(0, 10),
+    'mayilpee',
+    'pallu mayilp',
+    'd12345678',
+  ]) {
+    expect({ q, orders: (await find(q)).orders }).toEqual({ q, orders: [order_id] });
+  }
+  for (const q of [asha.name, asha.phone, asha.address.pinCode]) {
+    expect((await find(q)).orders).toContain(order_id);
+  }
+  expect((await find('saree mundu')).orders).toEqual([]);
+  expect((await find('karalkada')).orders).toEqual([second.order_id]);
+});
+
+it('[FIND-01] finds a customer by name, phone and e-mail', async () => {
+  const { asha, find } = await openShop();
+  for (const q of ['kunja subha', '97444 556', 'Subhadra.K@exam', '+91 97444 55667']) {
+    expect({ q, ...(await find(q)) }).toMatchObject({ q, customers: [asha.user_id] });
+  }
+  expect((await find('example')).customers).toEqual([]);
+});
+
+it('[FIND-02] the search combines with the filters of the list', async () => {
+  const { admin, order_id } = await openShop();
+  const count = async (query: object) =>
+    (await admin.call(adminOrders.listAll, { query })).body.total_orders;
+
+  expect(await count({ q: order_id })).toBe(1);
+  expect(await count({ q: order_id, order_status: 'Pending' })).toBe(1);
+  expect(await count({ q: order_id, order_status: 'Shipped' })).toBe(0);
+  expect(await count({ q: order_id, month: '1', year: '2020' })).toBe(0);
+  expect(await count({ q: 'x' })).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { adminProducts, adminShipments, orders } from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import { buy } from '#test/payments.ts';
+import { type Admin, openPackingShop, POST, setStatus, ship, viewOrder } from '#test/shipments.ts';
+
+describe('packing', () => {
+  const save = (admin: Admin, order_id: string, tracking: object | null) =>
+    // As the form sends it, before it is parsed.
+    admin.call(adminShipments.saveDraft, { params: { order_id }, body: { tracking } as never });
+  const list = async (admin: Admin, named?: string[]) =>
+    (await admin.call(adminShipments.packingList, { query: { orders: named?.join(',') } })).body;
+
+  it('[SHIP-03] lists what is to be sent, oldest first, with address and pieces and no prices', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const first = await buy(shop, asha, saree, { quantity: 2 });
+    const second = await buy(shop, asha, saree);
+    const sent = await buy(shop, asha, saree);
+    await setStatus(admin, sent.order_id, 'Shipped');
+    await asha.call(orders.requestCancellation, { params: { id: second.order_id } });
+
+    const { orders: rows, total } = await list(admin);
+
+    expect([rows.map((row) => row.order_id), total]).toEqual([
+      [first.order_id, second.order_id],
+      2,
+    ]);
+    const { name, phone, address, items, doubt, draft } = rows[0] ?? {};
+    expect({ name, phone, draft, doubt }).toEqual({
+      ...{ name: asha.name, phone: asha.phone },
+      ...{ draft: null, doubt: null },
+    });
+    expect(address).toMatchObject({ pinCode: asha.address.pinCode, state_name: 'Kerala' });
+    expect(items).toMatchObject([{ product_id: saree, quantity: 2, left: 2 }]);
+    expect(rows[1]?.doubt).toBe('cancellation_requested');
+    expect(JSON.stringify(rows)).not.toMatch(/price|paise|amount/);
+    expect((await list(admin, [sent.order_id])).orders[0]?.order_status).toBe('Shipped');
+  });
+
+  it('[SHIP-03] keeps courier and number until the order is marked as shipped', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const { order_id } = await buy(shop, asha, saree);
+
+    expect(
+      (await save(admin, order_id, { ...POST, tracking_number: ' ek 123 456 785 in' })).status,
+    ).toBe(200);
+    expect((await list(admin)).orders[0]?.draft).toMatchObject(POST);
+    expect((await viewOrder(asha, order_id)).shipments).toEqual([]);
+    await ship(admin, [{ order_id }]);
+
+    expect((await viewOrder(asha, order_id)).shipments).toMatchObject([POST]);
+    expect((await list(admin, [order_id])).orders[0]?.draft).toBeNull();
+  });
+
+  it('[SHIP-02] rejects a wrong number, and one that is on the order of another customer', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const meera = await shop.createCustomer();
+    const first = (await buy(shop, asha, saree)).order_id;
+    const same = (await buy(shop, asha, saree)).order_id;
+    const other = (await buy(shop, meera, saree)).order_id;
+
+    const wrong = await save(admin, first, { ...POST, tracking_number: 'EK123456784IN' });
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      {
+        'tracking.tracking_number': 'This is not a number of India Post. Please check each digit.',
+      },
+    ]);
+
+    await save(admin, first, POST);
+    // One parcel may hold two orders of one customer.
+    expect((await save(admin, same, POST)).status).toBe(200);
+    const used = await save(admin, other, POST);
+    expect([used.status, used.body.error]).toEqual([409, 'NUMBER_USED']);
+    await ship(admin, [{ order_id: first }]);
+    const [result] = await ship(admin, [{ order_id: other, tracking: POST }]);
+    expect(result).toMatchObject({ reason: 'number_used', shipment_id: null });
+    expect((await save(admin, same, null)).status).toBe(200);
+  });
+
+  it('[SHIP-02] a number can be corrected after it was sent, audited', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const { order_id } = await buy(shop, asha, saree);
+    const [sent] = await ship(admin, [{ order_id }]);
+
+    const { status } = await admin.call(adminShipments.correct, {
+      params: { shipment_id: `${sent?.shipment_id}` },
+      body: {
+        ...{ courier: 'ST Courier', tracking_number: '4820021' },
+        tracking_link: 'https://stcourier.com/track?no=4820021',
+      },
+    });
+
+    expect(status).toBe(200);
+    expect((await viewOrder(asha, order_id)).shipments).toMatchObject([
+      { courier: 'ST Courier', tracking_url: 'https://stcourier.com/track?no=4820021' },
+    ]);
+    const { body } = await admin.call(adminProducts.audit, { query: { order_id } });
+    expect(body.audit[0]?.action).toBe('tracking corrected');
+
+    // The number alone: the link of the same courier follows.
+    await admin.call(adminShipments.correct, {
+      params: { shipment_id: `${sent?.shipment_id}` },
+      body: { courier: 'ST Courier', tracking_number: '4820022' },
+    });
+    expect((await viewOrder(asha, order_id)).shipments).toMatchObject([
+      { tracking_url: 'https://stcourier.com/track?no=4820022' },
+    ]);
+  });
+});

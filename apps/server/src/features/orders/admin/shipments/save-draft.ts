@@ -1,0 +1,34 @@
+import type { Tracking } from '@shop/contract';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import {
+  findOrderWithNumber,
+  lockOrderToShip,
+  takeDraft,
+  upsertDraft,
+} from './shipments.queries.ts';
+
+interface DraftChange {
+  order_id: string;
+  /** Null: the number is not wanted any more. */
+  tracking: Tracking | null;
+  admin_id: number;
+}
+
+/** Keeps courier and number of an order that is being packed. Nothing is sent by it. */
+export async function saveDraft(
+  { db }: Pick<Deps, 'db'>,
+  { order_id, tracking, admin_id }: DraftChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockOrderToShip(trx, order_id))) throw new ShopError('ORDER_NOT_FOUND');
+    if (!tracking) {
+      await takeDraft(trx, order_id);
+      return;
+    }
+    const used = await findOrderWithNumber(trx, tracking, order_id);
+    if (used)
+      throw new ShopError('NUMBER_USED', { order_id: used, field: 'tracking.tracking_number' });
+    await upsertDraft(trx, { ...tracking, order_id, packed_by: admin_id });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Tracking } from '@shop/contract';
+import type { Trx } from '#db/database.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
+import { insertShipment, type Pieces, takeDraft } from './shipments.queries.ts';
+
+interface Parcel {
+  order_id: string;
+  admin_id: number;
+  request_id?: string;
+  /** Without it, what was saved while packing. */
+  tracking?: Tracking | undefined;
+  items: Pieces;
+}
+
+interface SentParcel {
+  shipment_id: number;
+  tracking: Tracking | undefined;
+}
+
+/** Records a parcel of a locked order, ends its packing, and writes to the customer. */
+export async function sendParcel(
+  trx: Trx,
+  { order_id, admin_id, request_id, items, tracking: given }: Parcel,
+): Promise<SentParcel> {
+  const saved = await takeDraft(trx, order_id);
+  const tracking = given ?? saved;
+  const shipment_id = await insertShipment(trx, {
+    ...{ order_id, created_by: admin_id, request_id },
+    ...{ items, tracking },
+  });
+  await insertMessage(trx, {
+    ...{ kind: 'shipped', subject: `${shipment_id}`, order_id, shipment_id },
+    // Lets an admin correct a slip; the message is sent if the order is still Shipped.
+    delay: '5 minutes',
+  });
+  return { shipment_id, tracking };
+}

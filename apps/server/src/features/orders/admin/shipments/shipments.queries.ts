@@ -1,0 +1,160 @@
+import type { ShipmentInput, Tracking } from '@shop/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+
+interface OrderToShip {
+  order_status: string;
+  user_id: number;
+  cancellation_requested: boolean;
+  refunded: boolean;
+}
+
+/** @returns undefined when there is no such order. */
+export async function lockOrderToShip(trx: Trx, orderId: string): Promise<OrderToShip | undefined> {
+  const { rows } = await sql<OrderToShip>`
+    select o.order_status, o.user_id, (o.cancellation_requested_at is not null and o.cancellation_declined_at is null)
+        as cancellation_requested,
+      o.payment_status = 'Refunded' or exists (
+        select from refund r where r.rzp_payment_id = o.rzp_payment_id) as refunded
+    from orders o where o.order_id = ${orderId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+export async function findShipmentOfRequest(
+  trx: Trx,
+  requestId: string,
+  orderId: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('request_id', '=', requestId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.shipment_id;
+}
+
+export type Pieces = NonNullable<ShipmentInput['items']>;
+
+/** Pieces of an order that were not sent yet. */
+export async function listPiecesLeft(trx: Trx, orderId: string): Promise<Pieces> {
+  const { rows } = await sql<Pieces[number]>`
+    select i.product_id, i.quantity - coalesce(sum(s.quantity), 0)::integer as quantity
+    from order_item i left join shipment_item s using (order_id, product_id)
+    where i.order_id = ${orderId}
+    group by i.order_id, i.product_id
+    having i.quantity > coalesce(sum(s.quantity), 0)
+    order by i.product_id`.execute(trx);
+  return rows;
+}
+
+interface NewShipment {
+  order_id: string;
+  created_by: number;
+  request_id?: string | undefined;
+  tracking?: Tracking | undefined;
+  items: Pieces;
+}
+
+export async function insertShipment(
+  trx: Trx,
+  { items, tracking, ...shipment }: NewShipment,
+): Promise<number> {
+  const { order_id } = shipment;
+  const { shipment_id } = await trx
+    .insertInto('shipment')
+    .values({ ...shipment, ...tracking })
+    .returning('shipment_id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('shipment_item')
+    .values(items.map((item) => ({ ...item, shipment_id, order_id })))
+    .execute();
+  return shipment_id;
+}
+
+/** Ends the packing of an order. @returns its tracking, undefined when none was saved. */
+export async function takeDraft(trx: Trx, orderId: string): Promise<Tracking | undefined> {
+  return trx
+    .deleteFrom('parcel_draft')
+    .where('order_id', '=', orderId)
+    .returning(['courier', 'tracking_number', 'tracking_link'])
+    .executeTakeFirst();
+}
+
+export async function upsertDraft(
+  trx: Trx,
+  draft: Tracking & { order_id: string; packed_by: number },
+): Promise<void> {
+  const { order_id, ...fields } = draft;
+  await trx
+    .insertInto('parcel_draft')
+    .values({ order_id, ...fields })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ ...fields, packed_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/**
+ * Another order that has this number, sent or being packed. One parcel may hold several orders of one
+ * customer. Couriers use their numbers again after some months.
+ */
+export async function findOrderWithNumber(
+  db: Db,
+  { courier, tracking_number }: Tracking,
+  orderId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ order_id: string }>`
+    select used.order_id from (
+      select order_id from parcel_draft
+      where tracking_number = ${tracking_number} and courier = ${courier}
+      union all
+      select order_id from shipment
+      where tracking_number = ${tracking_number} and courier = ${courier}
+        and shipped_at > now() - interval '180 days'
+    ) used join orders o using (order_id)
+    where used.order_id <> ${orderId}
+      and o.user_id <> (select user_id from orders where order_id = ${orderId})
+    limit 1`.execute(db);
+  return rows[0]?.order_id;
+}
+
+/** @returns courier and number of each removed parcel, for the audit log. */
+export async function deleteShipments(trx: Trx, orderId: string): Promise<string[]> {
+  const removed = await trx
+    .deleteFrom('shipment')
+    .where('order_id', '=', orderId)
+    .returning(['courier', 'tracking_number'])
+    .execute();
+  return removed.map(({ courier, tracking_number }) =>
+    courier ? `${courier} ${tracking_number ?? ''}`.trim() : 'without courier',
+  );
+}
+
+export async function hasShipment(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function lockShipment(trx: Trx, shipmentId: number) {
+  return trx
+    .selectFrom('shipment')
+    .select(['order_id', 'courier', 'tracking_number', 'tracking_link'])
+    .where('shipment_id', '=', shipmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateTracking(
+  trx: Trx,
+  shipmentId: number,
+  tracking: Tracking,
+): Promise<void> {
+  await trx.updateTable('shipment').set(tracking).where('shipment_id', '=', shipmentId).execute();
+}

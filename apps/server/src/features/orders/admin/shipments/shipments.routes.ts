@@ -1,0 +1,29 @@
+import { adminShipments } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { correctShipment } from './correct-shipment.ts';
+import { listPackingOrders } from './list-packing-orders.ts';
+import { saveDraft } from './save-draft.ts';
+import { shipOrders } from './ship-orders.ts';
+
+export function adminShipmentsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
+  registerEndpoint(app, adminShipments.packingList, ({ query }) =>
+    listPackingOrders(deps.db, query.orders),
+  );
+
+  registerEndpoint(app, adminShipments.saveDraft, async ({ params, body, caller }) => {
+    await saveDraft(deps, { ...params, ...body, admin_id: caller.admin_id });
+    return { msg: body.tracking ? 'Packed.' : 'Number removed.' };
+  });
+
+  registerEndpoint(app, adminShipments.ship, async ({ body, caller }) => ({
+    results: await shipOrders(deps, { ...body, admin_id: caller.admin_id }),
+  }));
+
+  registerEndpoint(app, adminShipments.correct, async ({ params, body, caller }) => {
+    const { shipment_id } = params;
+    await correctShipment(deps, { shipment_id, tracking: body, admin_id: caller.admin_id });
+    return { msg: 'Tracking corrected.' };
+  });
+}

@@ -1,0 +1,18 @@
+import { tryStorage } from '#ui/try-storage.ts';
+
+/** In the tab's storage and not in the URL of the login page, which is specified. */
+const STORAGE_KEY = 'admin-page';
+const ADMIN_PAGE = /^\/admin(?!\/login)(\/[\w-]+)*(\?.*)?$/;
+
+/** Remembers the admin page that was asked for without a session. */
+export function keepAskedPage(url: string) {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, pathname + search));
+}
+
+/** @returns the page to open after the login, once. */
+export function takeAskedPage(): string {
+  const page = tryStorage(() => sessionStorage.getItem(STORAGE_KEY)) ?? '';
+  tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
+  return ADMIN_PAGE.test(page) ? page : '/admin';
+}

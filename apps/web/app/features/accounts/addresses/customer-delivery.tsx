@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { DeliverTo } from './deliver-to.tsx';
+import type { Delivery } from './load-delivery.ts';
+import { useCustomerDelivery } from './use-customer-delivery.ts';
+
+interface CustomerDeliveryProps {
+  onLoad: (delivery: Delivery | undefined) => void;
+}
+
+/** Loads where the customer's purchase goes, says it, and lets them choose another address. */
+export function CustomerDelivery({ onLoad }: CustomerDeliveryProps) {
+  const delivery = useCustomerDelivery();
+  useEffect(() => onLoad(delivery));
+  return delivery && <DeliverTo delivery={delivery} />;
+}

@@ -1,0 +1,60 @@
+import type { ProductView } from '@shop/contract';
+import { LOW_STOCK } from '@shop/domain/low-stock';
+import { Link } from 'react-router';
+import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
+import { productsUrl } from '#features/catalog/admin/products-query.ts';
+
+const VIEW_LABELS: Record<ProductView, string> = {
+  all: 'All',
+  'on-sale': 'On sale',
+  hidden: 'Hidden',
+  'sold-out': 'Sold out',
+  low: `Low, ${LOW_STOCK} or fewer`,
+};
+// The keys of the record above.
+const VIEWS = Object.keys(VIEW_LABELS) as ProductView[];
+
+const number = new Intl.NumberFormat('en-IN');
+
+/** Cards with their forms, a quick list of prices and stocks, or a count of the shelf. */
+export function ViewSwitch({ list: { quick, search } }: { list: AdminProductList }) {
+  return (
+    <nav className="views" aria-label="Show as">
+      <Link to={productsUrl({ search })} className="view" aria-current={quick ? undefined : 'page'}>
+        Cards
+      </Link>
+      <Link
+        to={productsUrl({ search, quick: true })}
+        className="view"
+        aria-current={quick ? 'page' : undefined}
+      >
+        Quick list
+      </Link>
+      <Link to="/admin/stock-count" className="view">
+        Stock count
+      </Link>
+    </nav>
+  );
+}
+
+interface ProductViewsProps {
+  list: AdminProductList;
+  counts: ViewCounts | undefined;
+}
+
+export function ProductViews({ list: { search, view: shown }, counts }: ProductViewsProps) {
+  return (
+    <nav className="views" aria-label="Filter">
+      {VIEWS.map((view) => (
+        <Link
+          key={view}
+          to={productsUrl({ search, quick: true, view })}
+          className="view"
+          aria-current={view === shown ? 'page' : undefined}
+        >
+          {VIEW_LABELS[view]} {counts && <b>{number.format(counts[view])}</b>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminProduct } from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  countEdits,
+  findConflicts,
+  findError,
+  formatConflict,
+  toChange,
+  typeText,
+} from './quick-edits.ts';
+
+const saree: AdminProduct = {
+  product_id: 7,
+  name: 'Aana Festival Saree',
+  description: '',
+  price: 5650,
+  discount: 0,
+  stock: 12,
+  category_id: 1,
+  brand_id: 1,
+  enabled: 1,
+  image: [],
+  updated_at: '2026-11-16T00:00:00.000Z',
+};
+
+describe('edits of the quick list', () => {
+  it('[F13] [F16] sends new values with the ones that were shown', () => {
+    const edit = typeText(typeText({}, saree, 'price', '4500/-'), saree, 'stock', '9');
+
+    expect(toChange(saree, edit)).toEqual({
+      product_id: 7,
+      ...{ price: 4500, price_base: 5650, stock: 9, stock_base: 12 },
+    });
+    expect(countEdits({ 7: edit })).toBe(2);
+  });
+
+  it('is no edit when the text means the same', () => {
+    expect(typeText({ price: '5' }, saree, 'price', '₹5,650')).toEqual({});
+    expect(typeText({}, saree, 'stock', '12')).toEqual({});
+  });
+
+  it.each([
+    ['price', '99999999', 'At most ₹5,00,000.'],
+    ['price', 'x', 'Enter a price from ₹1 to ₹5,00,000.'],
+    ['stock', '1.5', 'Enter a whole number of pieces.'],
+    ['stock', '', 'Enter a whole number of pieces.'],
+    ['stock', '0', undefined],
+  ] as const)('[F13] checks the %s %j: %s', (field, text, message) => {
+    expect(findError({ [field]: text }, field)).toBe(message);
+  });
+
+  it('[F16] names what the value is now and what was typed', () => {
+    const now = { ...saree, stock: 11 };
+
+    expect(findConflicts(saree, now, { price: '5000', stock: '9' })).toEqual(['stock']);
+    expect(findConflicts(saree, now, { stock: '11' })).toEqual([]);
+    expect(formatConflict(now, 'stock', '9')).toBe('Stock is 11 now, you typed 9.');
+    expect(formatConflict(now, 'price', '4500/-')).toBe('Price is ₹5,650 now, you typed ₹4,500.');
+  });
+});

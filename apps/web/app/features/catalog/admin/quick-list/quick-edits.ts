@@ -1,0 +1,72 @@
+import { type AdminProduct, Price, type ProductChange, Stock } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { parseAmount } from '@shop/domain/typed-amount';
+import * as z from 'zod/mini';
+
+export type QuickField = 'price' | 'stock';
+export const QUICK_FIELDS: QuickField[] = ['price', 'stock'];
+
+/** Typed texts of one product. A field that is not there is not edited. */
+export type RowEdit = Partial<Record<QuickField, string>>;
+export type Edits = Record<number, RowEdit>;
+
+const SCHEMAS = { price: Price, stock: Stock };
+
+const formatAmount = (amount: number) => formatRupees(fromRupees(amount)).replace('₹', '');
+
+export const formatField = (product: AdminProduct, field: QuickField): string =>
+  field === 'price' ? formatAmount(product.price) : String(product.stock);
+
+/** What the field means as text: ₹2,690 or 9. */
+export const formatValue = (field: QuickField, value: number) =>
+  field === 'price' ? formatRupees(fromRupees(value)) : String(value);
+
+/** The edit of the product with the text of one field; a text that changes nothing is no edit. */
+export function typeText(edit: RowEdit, product: AdminProduct, field: QuickField, text: string) {
+  const next: RowEdit = { ...edit, [field]: text };
+  if (parseAmount(text) === product[field] || text === formatField(product, field)) {
+    delete next[field];
+  }
+  return next;
+}
+
+/** @returns the message of the field, or undefined when its text can be saved. */
+export function findError(edit: RowEdit, field: QuickField): string | undefined {
+  const text = edit[field];
+  if (text === undefined) return undefined;
+  return z.safeParse(SCHEMAS[field], parseAmount(text)).error?.issues[0]?.message;
+}
+
+export const hasError = (edit: RowEdit) =>
+  QUICK_FIELDS.some((field) => findError(edit, field) !== undefined);
+
+/** The new values, each with the one that was shown. */
+export function toChange(product: AdminProduct, edit: RowEdit): ProductChange {
+  const { product_id, price, stock } = product;
+  return {
+    product_id,
+    ...(edit.price !== undefined && { price: parseAmount(edit.price), price_base: price }),
+    ...(edit.stock !== undefined && { stock: parseAmount(edit.stock), stock_base: stock }),
+  };
+}
+
+export const countEdits = (edits: Edits): number =>
+  Object.values(edits).reduce((sum, edit) => sum + Object.keys(edit).length, 0);
+
+/** Fields that were typed over a value which somebody else, or a sale, has changed. */
+export const findConflicts = (seen: AdminProduct, now: AdminProduct, edit: RowEdit): QuickField[] =>
+  QUICK_FIELDS.filter(
+    (field) =>
+      edit[field] !== undefined &&
+      seen[field] !== now[field] &&
+      parseAmount(edit[field]) !== now[field],
+  );
+
+const LABELS = { price: 'Price', stock: 'Stock' };
+
+/** For example: Stock is 11 now, you typed 9. */
+export const formatConflict = (product: AdminProduct, field: QuickField, text: string) =>
+  `${LABELS[field]} is ${formatValue(field, product[field])} now, you typed ${formatValue(
+    field,
+    parseAmount(text),
+  )}.`;

@@ -1,0 +1,171 @@
+import type { AdminProduct, Product } from '@shop/contract';
+import { useEffect, useRef, useState } from 'react';
+import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
+import { call } from '#api/call.ts';
+import { AddForm } from '#features/catalog/admin/add-form.tsx';
+import { EditForm } from '#features/catalog/admin/edit-form.tsx';
+import { ExpandableItem } from '#features/catalog/admin/expandable-item.tsx';
+import { type AdminProductList, loadCounts } from '#features/catalog/admin/load-products.ts';
+import { useOpenForm, useProducts } from '#features/catalog/admin/use-products.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
+import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
+import { ProductViews } from './product-views.tsx';
+import { countEdits } from './quick-edits.ts';
+import { QuickRow } from './quick-row.tsx';
+import { SaveAllBar } from './save-all-bar.tsx';
+import { useQuickEdits } from './use-quick-edits.ts';
+
+interface QuickListProps {
+  list: AdminProductList;
+  failed: boolean;
+  loading: boolean;
+}
+
+/** Price and stock of every product in its row, saved together. */
+export function QuickList({ list, failed, loading }: QuickListProps) {
+  const { openForm, isDirty: isFormDirty, registerDirtyCheck, ...form } = useOpenForm();
+  const { products, replace, prepend } = useProducts(list.products, openForm);
+  const { counts, refreshCounts } = useCounts(list);
+  const show = useToast();
+  const edits = useQuickEdits({
+    products,
+    replace,
+    onSaved: (count) => {
+      refreshCounts();
+      void show({ kind: 'success', text: count === 1 ? '1 saved.' : `${count} saved.` });
+    },
+  });
+  const changes = countEdits(edits.edits);
+  const isDirty = useDirty(() => changes > 0 || isFormDirty());
+  const onChange = (product: Product) => {
+    replace(product);
+    refreshCounts();
+  };
+  const closeWith = (product: Product, apply: (product: Product) => void) => {
+    apply(product);
+    refreshCounts();
+    form.close();
+  };
+
+  return (
+    <>
+      <UnsavedChangesGuard isDirty={isDirty} loginPath="/admin/login" isSignedIn={canSave} />
+      {form.discard && <DiscardDialog {...form.discard} />}
+      <div className="quick-head">
+        <ProductViews list={list} counts={counts} />
+        <button type="button" className="button button-outline" onClick={() => form.open('new')}>
+          Add New Product
+        </button>
+      </div>
+      <QuickHeadings />
+      <ul className="quick-list" aria-busy={loading}>
+        {openForm === 'new' && (
+          <li>
+            <AddForm
+              registerDirtyCheck={registerDirtyCheck}
+              onAdded={(product) => closeWith(product, prepend)}
+              onCancel={form.cancel}
+            />
+          </li>
+        )}
+        {products.map((product) => (
+          <ExpandableItem
+            key={product.product_id}
+            open={openForm === product.product_id}
+            form={
+              <EditForm
+                {...{ product, registerDirtyCheck, onChange }}
+                onSaved={(fresh) => closeWith(fresh, replace)}
+                onCancel={form.cancel}
+              />
+            }
+          >
+            <EditableRow
+              {...{ product, edits, onChange }}
+              onEdit={() => form.open(product.product_id)}
+            />
+          </ExpandableItem>
+        ))}
+      </ul>
+      {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
+      {changes > 0 && (
+        <SaveAllBar
+          count={changes}
+          error={edits.error}
+          busy={edits.busy}
+          onDiscard={edits.discard}
+          onSave={() => {
+            if (!edits.saveAll()) focusProblem();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first row that must be corrected before anything can be saved. */
+const focusProblem = () =>
+  document
+    .querySelector<HTMLElement>('.quick-list [aria-invalid="true"], .quick-list [data-conflict]')
+    ?.focus();
+
+interface EditableRowProps {
+  product: AdminProduct;
+  edits: ReturnType<typeof useQuickEdits>;
+  onEdit: () => void;
+  onChange: (product: Product) => void;
+}
+
+function EditableRow({ product, edits, onEdit, onChange }: EditableRowProps) {
+  const { product_id } = product;
+  return (
+    <QuickRow
+      {...{ product, onEdit, onChange }}
+      edit={edits.edits[product_id] ?? {}}
+      conflicts={edits.conflicts[product_id] ?? []}
+      onType={(field, text) => edits.type(product, field, text)}
+      onRestore={(field) => edits.restore(product, field)}
+      onOverwrite={() => edits.overwrite(product)}
+    />
+  );
+}
+
+/** The labels of the fields are for screen readers. */
+function QuickHeadings() {
+  return (
+    <div className="quick-headings" aria-hidden="true">
+      <span />
+      <span>Product</span>
+      <span>Sold, not yet packed</span>
+      <span>Price</span>
+      <span>Stock</span>
+      <span>On sale</span>
+      <span />
+    </div>
+  );
+}
+
+/** Counts follow what is saved here; the rows stay where they are. */
+function useCounts(list: AdminProductList) {
+  const [state, setState] = useState({ list, counts: list.counts });
+  if (state.list !== list) setState({ list, counts: list.counts });
+  const refreshCounts = async () => {
+    if (list.search) return;
+    const counts = await loadCounts(call);
+    if (counts) setState({ list, counts });
+  };
+  return { counts: state.counts, refreshCounts: () => void refreshCounts() };
+}
+
+/** @returns a stable function that runs the latest check. */
+function useDirty(check: () => boolean) {
+  const latest = useRef(check);
+  const [isDirty] = useState(() => () => latest.current());
+  useEffect(() => {
+    latest.current = check;
+  });
+  useEffect(() => keepPageWhileDirty(isDirty), [isDirty]);
+  return isDirty;
+}

@@ -1,0 +1,78 @@
+import type { AdminProduct } from '@shop/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  applyReply,
+  EMPTY_COUNT,
+  finishDraft,
+  formatDifference,
+  formatExpected,
+  typeDraft,
+} from './count-state.ts';
+
+const saree: AdminProduct = {
+  product_id: 7,
+  name: 'Aana Festival Saree',
+  description: '',
+  price: 5650,
+  discount: 0,
+  stock: 10,
+  category_id: 1,
+  brand_id: 1,
+  enabled: 1,
+  image: [],
+  updated_at: '2026-11-16T00:00:00.000Z',
+  pending_pieces: 2,
+  held_pieces: 1,
+};
+
+const finish = (text: string) => finishDraft(typeDraft(EMPTY_COUNT, 7, text), saree, 'first');
+const reply = (outcome: 'saved' | 'conflict' | 'short', product: AdminProduct) => {
+  const state = finish('11');
+  const [sent] = state.unsent;
+  if (!sent) throw new Error('nothing was to be sent');
+  return applyReply(state, sent, { product_id: 7, outcome, product });
+};
+
+describe('[BULK-03] counting', () => {
+  it('says what should lie on the shelf, and why', () => {
+    expect(formatExpected(saree)).toBe(
+      'Should be 13: 10 in stock, 2 in pending orders, 1 being paid for',
+    );
+    expect(formatExpected({ ...saree, pending_pieces: 0, held_pieces: 0 })).toBe('Should be 10');
+    expect(formatDifference(13, 13)).toBe('Right');
+    expect(formatDifference(11, 13)).toBe('2 missing');
+    expect(formatDifference(14, 13)).toBe('1 more');
+  });
+
+  it('keeps a count until the shop has stored it', () => {
+    expect(finish('11')).toEqual({
+      drafts: {},
+      unsent: [{ product_id: 7, counted: 11, expected: 13, request_id: 'first' }],
+      done: {},
+    });
+    expect(reply('saved', { ...saree, stock: 8 })).toEqual({
+      drafts: {},
+      unsent: [],
+      done: { 7: 'Counted 11. Stock is 8 now.' },
+    });
+  });
+
+  it('leaves a text that is no count in its field', () => {
+    expect(finish('1x')).toEqual({ ...EMPTY_COUNT, drafts: { 7: '1x' } });
+  });
+
+  it('sends the second count of a product only', () => {
+    const again = finishDraft(typeDraft(finish('11'), 7, '12'), saree, 'second');
+
+    expect(again.unsent).toMatchObject([{ counted: 12, request_id: 'second' }]);
+  });
+
+  it('asks for a new count when a parcel has left, and tells when pieces are missing', () => {
+    expect(reply('conflict', { ...saree, pending_pieces: 0 }).done[7]).toBe(
+      'It changed from 13 to 11 meanwhile. Please count again.',
+    );
+    expect(reply('short', { ...saree, stock: 0, pending_pieces: 12 }).done[7]).toBe(
+      'Only 11 there, and 12 are sold. Stock is 0 now.',
+    );
+  });
+});

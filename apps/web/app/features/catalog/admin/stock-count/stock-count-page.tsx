@@ -1,0 +1,162 @@
+import { type AdminProduct, MAX_ADMIN_PAGES } from '@shop/contract';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Form, Link } from 'react-router';
+import type { AdminProductList } from '#features/catalog/admin/load-products.ts';
+import { productsUrl } from '#features/catalog/admin/products-query.ts';
+import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
+import { isSessionExpired } from '#features/catalog/admin/save-error-messages.ts';
+import { useProducts } from '#features/catalog/admin/use-products.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { expectedPieces, formatDifference, formatExpected, parseCount } from './count-state.ts';
+import { useStockCount } from './use-stock-count.ts';
+
+interface StockCountPageProps {
+  list: AdminProductList;
+  /** Error message of a failed load. */
+  notice: ReactNode;
+}
+
+/** Counting the shelf, product after product. */
+export function StockCountPage({ list, notice }: StockCountPageProps) {
+  const { products, replace } = useProducts(list.products, undefined);
+  const count = useStockCount(replace);
+  const { page, search, more } = list;
+  return (
+    <div className="page flex flex-col gap-3 pt-4 pb-12">
+      <h1 tabIndex={-1} className="text-3xl">
+        Stock count
+      </h1>
+      <p>
+        First put cancelled orders back in stock. Then count all pieces on the shelf, also those
+        that are sold and not yet sent. Press Enter after each number.
+      </p>
+      <SearchForm key={search} search={search} />
+      {notice}
+      <Unsent count={count} />
+      <ul className="stock-count">
+        {products.map((product) => (
+          <li key={product.product_id}>
+            <CountRow product={product} count={count} />
+          </li>
+        ))}
+      </ul>
+      {products.length === 0 && !notice && <EmptyState title="No products available" level="h2" />}
+      <Pager
+        page={page}
+        hasNext={more && page < MAX_ADMIN_PAGES}
+        pageUrl={(to) =>
+          `/admin/stock-count${productsUrl({ page: to, search }).replace(/^[^?]*/, '')}`
+        }
+      />
+      <div className="flex flex-wrap gap-x-6">
+        <button type="button" className="text-link tap-target" onClick={count.startAgain}>
+          Start a new count
+        </button>
+        <Link to={productsUrl({ quick: true })} className="text-link tap-target">
+          Back to the quick list
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  return (
+    <search>
+      <Form className="flex max-w-md gap-2">
+        <input
+          type="search"
+          name="search"
+          aria-label="Search all products"
+          placeholder="Search all products"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          className="field min-w-0 flex-1"
+          defaultValue={search}
+        />
+        <button type="submit" className="button button-outline">
+          Search
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+type Count = ReturnType<typeof useStockCount>;
+
+function Unsent({ count: { state, error, send } }: { count: Count }) {
+  const { length } = state.unsent;
+  return (
+    <output className="block">
+      {error && length > 0 && (
+        <span className="stock-count-unsent">
+          {length} not yet saved. They stay on this phone until they are.
+          <button type="button" className="button button-outline row-control" onClick={send}>
+            Save now
+          </button>
+          {isSessionExpired(error) && <LoginInNewTab />}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function CountRow({ product, count }: { product: AdminProduct; count: Count }) {
+  const { product_id, name, image } = product;
+  const id = useId();
+  const { state, type, finish } = count;
+  const draft = state.drafts[product_id] ?? '';
+  const waiting = state.unsent.find((one) => one.product_id === product_id);
+  const counted = parseCount(draft);
+  const wrong = draft !== '' && counted === undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    finish(product);
+    if (!wrong) focusNext(event.currentTarget);
+  };
+  return (
+    <div className="stock-count-row" data-done={product_id in state.done}>
+      <ProductImage image={image[0]} sizes="72px" loading="lazy" />
+      <div className="min-w-0">
+        <b className="line-clamp-2 font-semibold">{name}</b>
+        <p id={`${id}-expected`} className="text-sm text-ink-600">
+          {formatExpected(product)}
+        </p>
+      </div>
+      <label className="stock-count-field">
+        <span>Counted</span>
+        <input
+          className="field"
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          data-count
+          aria-label={`Counted pieces of ${name}`}
+          aria-invalid={wrong}
+          aria-describedby={`${id}-expected ${id}-note`}
+          value={draft}
+          onChange={({ target }) => type(product_id, target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => finish(product)}
+        />
+      </label>
+      <output id={`${id}-note`} className="stock-count-note">
+        {wrong && <FieldError id={`${id}-error`}>Enter a whole number of pieces.</FieldError>}
+        {counted !== undefined && formatDifference(counted, expectedPieces(product))}
+        {waiting &&
+          `Counted ${waiting.counted}: ${formatDifference(waiting.counted, waiting.expected)}.`}
+        {draft === '' && state.done[product_id]}
+      </output>
+    </div>
+  );
+}
+
+function focusNext(input: HTMLInputElement) {
+  const inputs = [...document.querySelectorAll<HTMLElement>('[data-count]')];
+  inputs[inputs.indexOf(input) + 1]?.focus();
+}

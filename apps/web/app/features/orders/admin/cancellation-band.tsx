@@ -1,0 +1,121 @@
+import {
+  adminOrders,
+  adminPayments,
+  type OrderDetails,
+  type OrderFulfilment,
+} from '@shop/contract';
+import { formatDateTime } from '@shop/domain/dates';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { Field, FormError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useAction } from '#ui/use-action.ts';
+
+interface CancellationBandProps {
+  order: OrderDetails;
+  fulfilment: OrderFulfilment;
+  onDone: () => Promise<void>;
+}
+
+/** An open request, which is answered here. Both answers may be sent again after a lost response. */
+export function CancellationBand({ order, fulfilment, onDone }: CancellationBandProps) {
+  const { order_id, order_status, total_amount } = order;
+  const [declining, setDeclining] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const { busy, run } = useAction(async (answer: () => Promise<unknown>) => {
+    setMessage(undefined);
+    const { error } = await tryCall(answer());
+    if (error) setMessage(error.message);
+    // Somebody else has answered: the reloaded order shows how.
+    if (!error || error.status === 409) await onDone();
+  });
+  const params = { id: order_id };
+  const amount = total_amount === null ? '' : ` ${formatRupees(fromRupees(total_amount))}`;
+  return (
+    <section aria-label="Cancellation request" className="cancellation-band">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="alert" />
+        Customer asks to cancel
+        <span className="font-normal">
+          {formatDateTime(fulfilment.cancellation_requested_at ?? '')}
+        </span>
+      </p>
+      {order_status !== 'Pending' && (
+        <p>It is {order_status}. To cancel it all the same, change its status in the list.</p>
+      )}
+      {declining ? (
+        <DeclineForm
+          busy={busy}
+          onSend={(reason) =>
+            run(() => call(adminOrders.declineCancellation, { params, body: { reason } }))
+          }
+          onCancel={() => setDeclining(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {order_status === 'Pending' && (
+            <button
+              type="button"
+              className="button button-filled"
+              aria-busy={busy}
+              onClick={() => run(() => call(adminPayments.approveCancellation, { params }))}
+            >
+              Approve: cancel, restock, refund{amount}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => setDeclining(true)}
+          >
+            Decline
+          </button>
+        </div>
+      )}
+      <FormError>{message}</FormError>
+    </section>
+  );
+}
+
+interface DeclineFormProps {
+  busy: boolean;
+  onSend: (reason: string) => void;
+  onCancel: () => void;
+}
+
+function DeclineForm({ busy, onSend, onCancel }: DeclineFormProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setError(reason.trim() ? undefined : 'Write a reason.');
+        if (reason.trim()) onSend(reason);
+      }}
+    >
+      <Field
+        name="reason"
+        label="Reason"
+        helper="The customer reads it with the order."
+        maxLength={300}
+        error={error}
+        corrected={false}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-filled" aria-busy={busy}>
+          Decline the request
+        </button>
+        <button type="button" className="button button-outline" onClick={onCancel}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}

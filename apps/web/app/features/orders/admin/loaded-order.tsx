@@ -1,0 +1,127 @@
+import {
+  type AdminOrderPage,
+  type AuditEntry,
+  isCancellationOpen,
+  type OrderDetails,
+  type OrderFulfilment,
+  type OrderItem,
+} from '@shop/contract';
+import { whatsAppUrl } from '@shop/domain/contact-links';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { AuditHistory } from '#audit/audit-history.tsx';
+import { OrderDetailsView } from '#features/orders/order-details-view.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CancellationBand } from './cancellation-band.tsx';
+import { CancelledActions } from './cancelled-actions.tsx';
+import { Notes } from './notes.tsx';
+import { listOrderTags, OrderTags } from './order-tags.tsx';
+import { ParcelActions } from './pack/parcel-actions.tsx';
+import { RecipientSection } from './recipient-section.tsx';
+import type { useOrder } from './use-order.ts';
+
+export interface OrderContext {
+  shop: ComponentProps<typeof OrderDetailsView>['shop'];
+  renderImage: (item: OrderItem) => ReactNode;
+  /** After a change that a list shows, too. */
+  onChange?: (fulfilment: OrderFulfilment, order_status: string) => void;
+}
+
+interface LoadedOrderProps extends OrderContext {
+  titleId: string;
+  order: OrderDetails;
+  page?: AdminOrderPage | undefined;
+  audit?: AuditEntry[] | undefined;
+  reload: ReturnType<typeof useOrder>['reload'];
+}
+
+export function LoadedOrder(props: LoadedOrderProps) {
+  const { order, page, audit, shop, renderImage, onChange, reload, titleId } = props;
+  const { order_status } = order;
+  // Screen readers announce the heading again, now with the loaded order.
+  useEffect(() => document.getElementById(titleId)?.focus(), [titleId]);
+  const reloadAndReport = async () => {
+    const { order: next, page: nextPage } = await reload();
+    if (next && nextPage) onChange?.(nextPage.fulfilment, next.order_status);
+  };
+  return (
+    <>
+      {page && isCancellationOpen(order_status, page.fulfilment) && (
+        <CancellationBand order={order} fulfilment={page.fulfilment} onDone={reloadAndReport} />
+      )}
+      <OrderDetailsView
+        order={order}
+        shop={shop}
+        renderImage={renderImage}
+        level="h2"
+        headingId={titleId}
+        sentence={page && <OrderTags tags={listOrderTags(order_status, page.fulfilment)} />}
+      />
+      <ParcelActions order={order} brand={shop.brand} onChange={() => void reload()} />
+      {page && <AdminSections order={order} page={page} onDone={reloadAndReport} />}
+      {!page && <p className="text-error">Payment and notes could not be loaded.</p>}
+      <section className="flex flex-col gap-3">
+        <h3 className="text-xl">History</h3>
+        {audit ? (
+          <AuditHistory entries={audit} />
+        ) : (
+          <p className="text-ink-600">The history could not be loaded.</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface AdminSectionsProps {
+  order: OrderDetails;
+  page: AdminOrderPage;
+  onDone: () => Promise<void>;
+}
+
+function AdminSections({ order, page, onDone }: AdminSectionsProps) {
+  const { order_id, order_status, total_amount, user } = order;
+  return (
+    <>
+      {order_status === 'Cancelled' && (
+        <section className="flex flex-col gap-3">
+          <h3 className="text-xl">After cancelling</h3>
+          <CancelledActions
+            fulfilment={withPaymentStatus(page.fulfilment, order)}
+            paidBy={{ total_amount, user_name: user.name }}
+            onUpdate={() => void onDone()}
+          />
+        </section>
+      )}
+      <section className="flex flex-col gap-1">
+        <h3 className="text-xl">Customer and payment</h3>
+        <p className="flex flex-wrap gap-x-6">
+          {user.phone && (
+            <a
+              href={whatsAppUrl(`91${user.phone}`, `About your order ${order_id}: `)}
+              className="text-link tap-target"
+            >
+              <Icon name="chat" size={20} />
+              WhatsApp
+            </a>
+          )}
+          <Link to={`/admin/customers/${page.user_id}`} className="text-link tap-target">
+            <Icon name="profile" size={20} />
+            All orders of this customer
+          </Link>
+        </p>
+        <p>
+          Payment <span className="payment-id">{page.payment_id}</span>
+        </p>
+      </section>
+      {page.correctable && <RecipientSection order={order} page={page} onDone={onDone} />}
+      <Notes order_id={order_id} notes={page.notes} />
+    </>
+  );
+}
+
+/** Both were loaded at once, and a refund may have been processed between the two. */
+const withPaymentStatus = (
+  fulfilment: OrderFulfilment,
+  { payment_status }: OrderDetails,
+): OrderFulfilment =>
+  payment_status === 'Refunded' ? { ...fulfilment, refund: 'processed' } : fulfilment;

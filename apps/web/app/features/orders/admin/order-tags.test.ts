@@ -1,0 +1,48 @@
+import type { OrderFulfilment } from '@shop/contract';
+import { expect, it } from 'vitest';
+import { findShippingQuestion, listOrderTags } from './order-tags.tsx';
+
+const fulfilment = (given: Partial<OrderFulfilment> = {}): OrderFulfilment => ({
+  order_id: '7QK2-M9XT',
+  cancellation_requested_at: null,
+  restocked: false,
+  refund: null,
+  mail_rejected: false,
+  ...given,
+});
+const requested = { cancellation_requested_at: '2026-11-16T06:00:00Z' };
+
+it.each([
+  ['Pending', {}, []],
+  ['Pending', requested, ['Customer asks to cancel']],
+  ['Pending', { ...requested, decline_reason: 'It has left.' }, []],
+  ['Cancelled', requested, ['Not refunded', 'Not restocked']],
+  ['Cancelled', { restocked: true, refund: 'due' as const }, ['Refund on its way']],
+  ['Cancelled', { restocked: true, refund: 'processed' as const }, ['Refunded']],
+  ['Cancelled', { refund: 'failed' as const }, ['Refund failed', 'Not restocked']],
+  ['Shipped', { restocked: true, refund: 'processed' as const }, ['Refunded', 'Restocked']],
+])('[F1] [F2] [F5] a %s order with %j is tagged', (status, given, expected) => {
+  expect(listOrderTags(status, fulfilment(given)).map(({ text }) => text)).toEqual(expected);
+});
+
+it.each([
+  ['Pending', requested, 'Asha asks to cancel 7QK2-M9XT. Ship it all the same?'],
+  [
+    'Cancelled',
+    { restocked: true, refund: 'due' as const },
+    'The money for 7QK2-M9XT was given back. Ship it all the same?',
+  ],
+  [
+    'Cancelled',
+    { restocked: true },
+    'The pieces of 7QK2-M9XT are back in stock. Ship it all the same?',
+  ],
+  ['Pending', {}, undefined],
+  ['Cancelled', { refund: 'failed' as const }, undefined],
+])(
+  '[F1] [F2] a %s order with %j is asked about before it is shipped',
+  (status, given, question) => {
+    const order = { order_id: '7QK2-M9XT', order_status: status, user_name: 'Asha' };
+    expect(findShippingQuestion(order, fulfilment(given))).toBe(question);
+  },
+);

@@ -1,0 +1,55 @@
+import { isCancellationOpen, type OrderFulfilment } from '@shop/contract';
+
+interface Tag {
+  text: string;
+  kind: 'warn' | 'ok' | 'quiet';
+}
+
+/** What is unfinished or unusual about an order, beside its status. */
+export function listOrderTags(order_status: string, fulfilment: OrderFulfilment): Tag[] {
+  const { restocked, refund } = fulfilment;
+  const tags: Tag[] = [];
+  if (isCancellationOpen(order_status, fulfilment)) {
+    tags.push({ text: 'Customer asks to cancel', kind: 'warn' });
+  }
+  const cancelled = order_status === 'Cancelled';
+  if (refund === 'failed') tags.push({ text: 'Refund failed', kind: 'warn' });
+  else if (refund)
+    tags.push({ text: refund === 'processed' ? 'Refunded' : 'Refund on its way', kind: 'ok' });
+  else if (cancelled) tags.push({ text: 'Not refunded', kind: 'warn' });
+  if (cancelled && !restocked) tags.push({ text: 'Not restocked', kind: 'warn' });
+  // Its pieces may have been sold to somebody else.
+  if (restocked && !cancelled) tags.push({ text: 'Restocked', kind: 'warn' });
+  return tags;
+}
+
+/** @returns a reason not to send the order, to be asked about; undefined when there is none. */
+export function findShippingQuestion(
+  order: { order_id: string; order_status: string; user_name?: string | null | undefined },
+  fulfilment: OrderFulfilment,
+): string | undefined {
+  const { order_id, order_status, user_name } = order;
+  if (isCancellationOpen(order_status, fulfilment)) {
+    return `${user_name || 'The customer'} asks to cancel ${order_id}. Ship it all the same?`;
+  }
+  const { refund, restocked } = fulfilment;
+  if (refund && refund !== 'failed') {
+    return `The money for ${order_id} was given back. Ship it all the same?`;
+  }
+  return restocked
+    ? `The pieces of ${order_id} are back in stock. Ship it all the same?`
+    : undefined;
+}
+
+export function OrderTags({ tags }: { tags: Tag[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className="tags">
+      {tags.map(({ text, kind }) => (
+        <span key={text} className="tag" data-kind={kind}>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import type { PackingItem, PackingOrder } from '@shop/contract';
+import { telUrl } from '@shop/domain/contact-links';
+import { formatMobile } from '@shop/domain/india';
+import type { ReactNode } from 'react';
+import { describeColors } from './describe-packing.ts';
+import { countPieces, countTicked, toPack } from './packing-state.ts';
+import { focusNumberField } from './track-form.tsx';
+import type { usePacking } from './use-packing.ts';
+
+interface ParcelProps {
+  order: PackingOrder;
+  packing: ReturnType<typeof usePacking>;
+  renderImage: (item: PackingItem) => ReactNode;
+  /** The form below the pieces. */
+  children: ReactNode;
+}
+
+/** The order that is being packed: its pieces to tick, and where it goes. */
+export function Parcel({ order, packing, renderImage, children }: ParcelProps) {
+  const { order_id, name } = order;
+  const { state, tick, tickAll, change } = packing;
+  const ticked = state.ticks[order_id] ?? [];
+  const [pieces, inParcel] = [countPieces(order), countTicked(order, state)];
+  const partial = state.partial.includes(order_id);
+  return (
+    <article aria-labelledby="packing-order" className="pack-parcel">
+      <div className="pack-parcel-head">
+        <h2 id="packing-order" className="font-sans text-xl font-semibold tabular-nums lining-nums">
+          {order_id}
+        </h2>
+        <span>{name}</span>
+        <span className="ml-auto text-ink-600 tabular-nums lining-nums">
+          {inParcel} of {pieces} pieces in
+        </span>
+      </div>
+      <div className="pack-two">
+        <div>
+          {toPack(order).map((item) => (
+            <Piece
+              key={item.product_id}
+              item={item}
+              image={renderImage(item)}
+              checked={ticked.includes(item.product_id)}
+              onChange={(checked) =>
+                tick(
+                  checked
+                    ? [...ticked, item.product_id]
+                    : ticked.filter((one) => one !== item.product_id),
+                )
+              }
+            />
+          ))}
+          <p className="flex flex-wrap gap-x-6 px-3">
+            <button
+              type="button"
+              className="text-link tap-target"
+              onClick={() => {
+                tickAll();
+                // The scanner types where the focus is.
+                focusNumberField();
+              }}
+            >
+              All in
+            </button>
+            {((inParcel > 0 && inParcel < pieces) || partial) && (
+              <label className="tap-target">
+                <input
+                  type="checkbox"
+                  checked={partial}
+                  onChange={() =>
+                    change({
+                      partial: partial
+                        ? state.partial.filter((one) => one !== order_id)
+                        : [...state.partial, order_id],
+                    })
+                  }
+                />
+                Only the ticked pieces go now
+              </label>
+            )}
+          </p>
+        </div>
+        <Address order={order} />
+      </div>
+      {children}
+    </article>
+  );
+}
+
+interface PieceProps {
+  item: PackingItem;
+  image: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Piece({ item, image, checked, onChange }: PieceProps) {
+  const { name, left } = item;
+  return (
+    <label className="pack-item">
+      <span className="thumbnail">{image}</span>
+      <span className="min-w-0">
+        <b className="block leading-[1.3] font-semibold wrap-anywhere">{name}</b>
+        <span className="text-xl font-semibold">× {left}</span>{' '}
+        <span className="text-sm text-ink-600">{describeColors(item)}</span>
+      </span>
+      <span className="pack-tick">
+        <input
+          type="checkbox"
+          aria-label={`${left} ${name} in the parcel`}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </span>
+    </label>
+  );
+}
+
+function Address({ order: { name, phone, address, gift_note } }: { order: PackingOrder }) {
+  const { houseName, post_office, city, state, pinCode, state_name } = address;
+  const lines = [name, houseName, post_office, city, state].filter((line) => line.trim());
+  return (
+    <div className="flex flex-col gap-1 p-3 text-sm">
+      <p className="font-semibold">Deliver to</p>
+      <p>
+        {lines.join(', ')} <b className="tabular-nums lining-nums">{pinCode}</b>
+        {state_name && `, ${state_name}`}
+      </p>
+      {phone && (
+        <a href={telUrl(phone)} className="text-link tap-target tabular-nums lining-nums">
+          {formatMobile(phone)}
+        </a>
+      )}
+      {gift_note !== null && (
+        <p className="pack-gift">
+          <b>Gift.</b> {gift_note ? 'Note on the slip, no' : 'No'} prices in the parcel.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  adminShipments,
+  type PackingOrder,
+  type ShipmentResult,
+  type Tracking,
+} from '@shop/contract';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { useAction } from '#ui/use-action.ts';
+import { describeNext, describeResults } from './describe-packing.ts';
+import {
+  countPieces,
+  countTicked,
+  findNext,
+  findTracking,
+  forgetOrders,
+  listLeftOut,
+  listQueue,
+  type PackingState,
+  readEntry,
+  toPack,
+  toShipments,
+} from './packing-state.ts';
+import { readPacking, storePacking } from './packing-storage.ts';
+import { type Problem, useSaving } from './use-saving.ts';
+
+/** Packing one order after another. @param onShipped loads the list again. */
+export function usePacking(orders: PackingOrder[], onShipped: () => void) {
+  const [state, setState] = useState(readPacking);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => storePacking(state), [state]);
+  const queue = listQueue(orders, state);
+  const order =
+    queue.find(({ order_id }) => order_id === state.current) ??
+    findNext(queue, state, undefined) ??
+    queue[0];
+  const change = (given: Partial<PackingState>) => setState((old) => ({ ...old, ...given }));
+  const open = (order_id: string | undefined) => {
+    setProblem(undefined);
+    change({ current: order_id });
+  };
+  useSaving(state, setState, (rejected) => {
+    setProblem(rejected);
+    change({ current: rejected.order_id });
+  });
+  const shipping = useShipping({ queue, state, setState, onShipped });
+
+  return {
+    ...{ state, queue, order, said, change, open, shipping },
+    leftOut: listLeftOut(orders, state),
+    packed: queue.filter((one) => findTracking(one, state)),
+    problem: problem?.order_id === order?.order_id ? problem?.text : undefined,
+    tick: (product_ids: number[]) => {
+      if (order) change({ ticks: { ...state.ticks, [order.order_id]: product_ids } });
+    },
+    /** Enter in the field. @returns whether the field is done with. */
+    enter: (typed: string): boolean => {
+      if (!order) return false;
+      const { order_id } = order;
+      const goOn = (next: PackingState, first: string) => {
+        const following = findNext(queue, next, order_id);
+        setProblem(undefined);
+        setState({ ...next, current: following?.order_id ?? order_id });
+        setSaid(describeNext(first, following));
+        return true;
+      };
+      if (!typed.trim()) return goOn(state, '');
+      const entry = readEntry(typed, { order, queue, state });
+      if (entry.kind === 'order') {
+        open(entry.order_id);
+        return true;
+      }
+      const missing = state.partial.includes(order_id)
+        ? 0
+        : countPieces(order) - countTicked(order, state);
+      const warning = entry.kind === 'problem' ? entry.text : describeMissing(missing);
+      if (entry.kind === 'problem' || (missing > 0 && problem?.text !== warning)) {
+        setProblem({ order_id, text: warning });
+        return false;
+      }
+      return goOn(keepNumber(state, order_id, entry.tracking), `${order_id} packed.`);
+    },
+    tickAll: () => {
+      if (!order) return;
+      const all = toPack(order).map(({ product_id }) => product_id);
+      setProblem(undefined);
+      change({ ticks: { ...state.ticks, [order.order_id]: all } });
+    },
+  };
+}
+
+const describeMissing = (pieces: number) =>
+  pieces === 1
+    ? '1 piece is not ticked. Enter again to go on.'
+    : `${pieces} pieces are not ticked. Enter again to go on.`;
+
+const keepNumber = (state: PackingState, order_id: string, tracking: Tracking): PackingState => ({
+  ...state,
+  numbers: { ...state.numbers, [order_id]: tracking },
+  unsaved: [...state.unsaved.filter((one) => one !== order_id), order_id],
+});
+
+interface ShippingOptions {
+  queue: PackingOrder[];
+  state: PackingState;
+  setState: Dispatch<SetStateAction<PackingState>>;
+  onShipped: () => void;
+}
+
+/** The request keeps its id until a reply has come, so that a second press sends nothing twice. */
+function useShipping({ queue, state, setState, onShipped }: ShippingOptions) {
+  const [results, setResults] = useState<ShipmentResult[]>([]);
+  const [failure, setFailure] = useState('');
+  const { busy, run } = useAction(async () => {
+    const request_id = state.request_id ?? crypto.randomUUID();
+    setState((old) => ({ ...old, request_id }));
+    const body = { request_id, shipments: toShipments(queue, state) };
+    const { data, error } = await tryCall(call(adminShipments.ship, { body }));
+    if (error) {
+      setFailure(`${error.message} What was sent is not sent twice: please press again.`);
+      return;
+    }
+    const done = data.results.filter(({ reason }) => !reason || reason === 'nothing_left');
+    setFailure('');
+    setResults(data.results);
+    setState((old) =>
+      forgetOrders(
+        old,
+        done.map(({ order_id }) => order_id),
+      ),
+    );
+    onShipped();
+  });
+  return { busy, run, results, failure, summary: describeResults(results) };
+}

@@ -1,0 +1,109 @@
+import { type AdminOrderPage, adminOrderPage, type OrderDetails, Recipient } from '@shop/contract';
+import { STATES } from '@shop/domain/states';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { formErrorsFrom } from '#api/form-errors.ts';
+import { tryCall } from '#api/try-call.ts';
+import { toAddressParts } from '#features/orders/parse-address.ts';
+import { Field, FormError } from '#ui/field.tsx';
+import { formParser } from '#ui/parse-form.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+interface RecipientSectionProps {
+  order: OrderDetails;
+  page: AdminOrderPage;
+  onDone: () => Promise<void>;
+}
+
+/** Corrects name, phone and address as long as the order is not packed. */
+export function RecipientSection(props: RecipientSectionProps) {
+  const [editing, setEditing] = useState(false);
+  if (!editing) {
+    return (
+      <button
+        type="button"
+        className="button button-outline self-start"
+        onClick={() => setEditing(true)}
+      >
+        Correct address or phone
+      </button>
+    );
+  }
+  return <RecipientForm {...props} onClose={() => setEditing(false)} />;
+}
+
+const parse = formParser(Recipient);
+
+const FIELDS = [
+  { name: 'address.houseName', label: 'House name', part: 'houseName' },
+  { name: 'address.post_office', label: 'Post office', part: 'post_office' },
+  { name: 'address.city', label: 'City', part: 'city' },
+  { name: 'address.state', label: 'District', part: 'state' },
+  { name: 'address.pinCode', label: 'PIN code', part: 'pinCode' },
+] as const;
+
+function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
+  const { order, page, onDone, onClose } = props;
+  const { name, phone } = order.user;
+  const address = toAddressParts(order.user.address);
+  const { form, field, formError, busy } = useForm({
+    parse,
+    send: async (values) => {
+      const body = { ...values, version: page.recipient_version };
+      const params = { id: order.order_id };
+      const { error } = await tryCall(call(adminOrderPage.correctRecipient, { params, body }));
+      if (error) return formErrorsFrom(error, 'Not saved. Please try again.');
+      await onDone();
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-3">
+      <h3 className="text-xl">Correct address or phone</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field {...field('recipient')} label="Name" defaultValue={name ?? ''} />
+        <Field
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          defaultValue={phone ?? ''}
+        />
+        {FIELDS.map(({ name: path, label, part }) => (
+          <Field key={path} {...field(path)} label={label} defaultValue={address[part] ?? ''} />
+        ))}
+        <StateField {...field('address.stateCode')} defaultValue={address.stateCode ?? ''} />
+      </div>
+      <FormError>{formError}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-filled" aria-busy={busy}>
+          Save correction
+        </button>
+        <button type="button" className="button button-outline" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface StateFieldProps {
+  name: string;
+  error: string | undefined;
+  defaultValue: string;
+}
+
+function StateField({ name, error, defaultValue }: StateFieldProps) {
+  return (
+    <SelectField name={name} error={error} label="State" defaultValue={defaultValue}>
+      <option value="">Choose</option>
+      {STATES.map((state) => (
+        <option key={state.code} value={state.code}>
+          {state.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,87 @@
+import type { OrderDetails, Shipment } from '@shop/contract';
+import { groupTrackingNumber, trackingSite } from '@shop/domain/couriers';
+import { formatDay } from '@shop/domain/dates';
+import { useState } from 'react';
+
+interface ParcelsProps {
+  order: OrderDetails;
+  /** Days until a parcel is packed. */
+  packingDays: number;
+  level: 'h2' | 'h3';
+}
+
+/** Courier and number of each parcel, or when they can be expected. */
+export function Parcels({ order, packingDays, level: Heading }: ParcelsProps) {
+  const { shipments, order_status } = order;
+  if (!shipments || (shipments.length === 0 && order_status !== 'Pending')) return null;
+  return (
+    <section className="definition-section">
+      <Heading className="font-display text-xl">Shipment</Heading>
+      {shipments.length === 0 && (
+        <p>
+          {describePacking(packingDays)} Courier and tracking number will stand here and in your
+          e-mail.
+        </p>
+      )}
+      {shipments.map((shipment, index) => (
+        <Parcel
+          key={shipment.shipment_id}
+          shipment={shipment}
+          title={describeParcel(index + 1, order)}
+        />
+      ))}
+    </section>
+  );
+}
+
+const describePacking = (days: number) =>
+  days === 1 ? 'We pack within a day.' : `We pack within ${days} days.`;
+
+/** A partly shipped order has at least one more parcel, and nobody knows how many. */
+const describeParcel = (number: number, { shipments = [], partly_shipped }: OrderDetails) =>
+  partly_shipped ? `Parcel ${number}` : `Parcel ${number} of ${shipments.length}`;
+
+function Parcel({ shipment, title }: { shipment: Shipment; title: string }) {
+  const { courier, tracking_number, tracking_url, shipped_at, items } = shipment;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">{courier ? `${title}, ${courier}` : title}</p>
+      <p>
+        {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}. Sent on{' '}
+        {formatDay(shipped_at)}.
+      </p>
+      {tracking_number && (
+        <div className="flex flex-wrap items-center gap-x-6">
+          <span className="tabular-nums lining-nums">{groupTrackingNumber(tracking_number)}</span>
+          {tracking_url && (
+            <a href={tracking_url} rel="noreferrer" className="text-link tap-target">
+              Track on {trackingSite(tracking_url)}
+            </a>
+          )}
+          <CopyButton number={tracking_number} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CopyButton({ number }: { number: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number);
+      setSaid('Copied');
+    } catch {
+      // The browser may forbid it; the number can still be marked and copied.
+      setSaid('Not copied');
+    }
+  };
+  return (
+    <>
+      <button type="button" className="text-link tap-target" onClick={() => void copy()}>
+        Copy number
+      </button>
+      <output>{said}</output>
+    </>
+  );
+}

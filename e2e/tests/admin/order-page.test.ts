@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { createAdminAccount, signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { test } from '#fixtures/test.ts';
+import { logIn } from '#pages/accounts.ts';
+import {
+  confirmDialog,
+  createOrderForAdmin,
+  orderDialog,
+  orderRow,
+  recordCounts,
+  saveButton,
+  statusSelect,
+  THECHI,
+  viewButton,
+  visitOrders,
+} from '#pages/admin-orders.ts';
+import { placeOrder } from '#pages/checkout.ts';
+import { updateOrder } from '#pages/orders.ts';
+
+test('[F6] [F9] [F12] [F17] every order has an address, and Back closes its details', async ({
+  page,
+}) => {
+  const order_id = await createOrderForAdmin(page);
+  await visitOrders(page, '?sort=oldest');
+  await page.getByLabel('Sort').selectOption('Newest');
+  await statusSelect(page, order_id).selectOption('Shipped');
+  await viewButton(page, order_id).click();
+  const details = orderDialog(page, order_id);
+  await expect(details.getByRole('row', { name: THECHI })).toBeVisible();
+  await expect(page).toHaveURL(`/admin/orders/${order_id}`);
+  await expect(details.getByRole('link', { name: '98470 12345' })).toHaveAttribute('href', /^tel:/);
+  await expect(details.getByRole('link', { name: 'WhatsApp', exact: true })).toBeVisible();
+
+  await page.goBack();
+  await expect(details).toHaveCount(0);
+  await expect(orderRow(page, order_id)).toContainText('Pending until saved.');
+  await expect(orderRow(page, order_id)).not.toContainText('The customer sees');
+  // In the display font 0 looks like O and 1 like I.
+  const number = orderRow(page, order_id).getByText(order_id).first();
+  await expect(number).toHaveCSS('font-family', /^"Anek Malayalam"/);
+  await expect(number).toHaveCSS('font-variant-numeric', /tabular-nums/);
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(viewButton(page, order_id)).toBeFocused();
+  await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
+
+  await statusSelect(page, order_id).selectOption('Pending');
+  await visit(page, `/admin/orders/${order_id}`);
+  await expect(details.getByRole('row', { name: THECHI })).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+});
+
+test('[RETURN-04] [F1] [F2] a request is answered in one press, and shipping it is asked about', async ({
+  page,
+}) => {
+  await signIn(page);
+  const [first, second] = [await placeOrder(page, THECHI), await placeOrder(page, THECHI)];
+  for (const order_id of [first, second]) {
+    await updateOrder(order_id, { cancellation_requested_at: new Date() });
+  }
+  await signInAdmin(page);
+  await visitOrders(page, '?cancellation=requested');
+  await expect(orderRow(page, first)).toContainText('Customer asks to cancel');
+  await statusSelect(page, first).selectOption('Shipped');
+  await saveButton(page, first).click();
+  await expect(confirmDialog(page)).toHaveAccessibleDescription(
+    `Asha Nair asks to cancel ${first}. Ship it all the same?`,
+  );
+  await confirmDialog(page).getByRole('button', { name: 'Leave it out' }).click();
+  await statusSelect(page, first).selectOption('Pending');
+
+  const counts = recordCounts(page);
+  await viewButton(page, first).click();
+  await page.getByRole('button', { name: /^Approve: cancel, restock, refund ₹2,650/ }).click();
+  await expect(orderDialog(page, first).getByText('Refund asked for')).toBeVisible();
+  await orderDialog(page, first).getByRole('button', { name: 'Close' }).click();
+  await counts.expectShown('Customer asks to cancel');
+  await expect(orderRow(page, first)).toContainText(/Refund/);
+  await expect(statusSelect(page, first)).toHaveValue('Cancelled');
+
+  await viewButton(page, second).click();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await page.getByLabel('Reason').fill('It left this morning.');
+  await page.getByLabel('Reason').press('Enter');
+  await expect(orderDialog(page, second).getByText('Cancellation declined')).toBeVisible();
+  await page.goBack();
+  await counts.expectShown('Customer asks to cancel');
+  await visit(page, `/order-info/${second}`);
+  await expect(page.getByText('Cancellation declined: It left this morning.')).toBeVisible();
+});
+
+test('[FIND-01] [FIND-02] [FIND-04] [F4] search by keyboard, and a chosen status outlives the session', async ({
+  page,
+  context,
+}) => {
+  const order_id = await createOrderForAdmin(page);
+  await visit(page, '/admin/products');
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', { name: 'Search orders and customers' });
+  await expect(box).toBeFocused();
+  await box.pressSequentially(order_id.replace('-', '').toLowerCase());
+  await expect(page.getByRole('option', { name: order_id })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(orderDialog(page, order_id).getByRole('row', { name: THECHI })).toBeVisible();
+  await expect(page).toHaveURL(`/admin/orders/${order_id}`);
+
+  await visitOrders(page, '?order_status=Pending');
+  await page.keyboard.press('/');
+  await box.fill(order_id);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/orders?q=${order_id}&order_status=Pending`);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+
+  await statusSelect(page, order_id).selectOption('Shipped');
+  await context.clearCookies();
+  await saveButton(page, order_id).click();
+  await expect(page).toHaveURL('/admin/login');
+  await logIn(page, await createAdminAccount());
+  await expect(page).toHaveURL(`/admin/orders?q=${order_id}&order_status=Pending`);
+  await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
+});
+
+test('[F15] [F10] ticked orders are shipped in two presses, without the one asked to be cancelled', async ({
+  page,
+}) => {
+  await signIn(page);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push(await placeOrder(page, THECHI));
+  const [first = '', second = '', third = ''] = ids;
+  await updateOrder(second, { cancellation_requested_at: new Date() });
+  await signInAdmin(page);
+  await visitOrders(page, '?order_status=Pending');
+  const counts = recordCounts(page);
+  for (const id of ids) await page.getByRole('checkbox', { name: `Select order ${id}` }).check();
+
+  await page.getByRole('button', { name: 'Mark shipped' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Leave it out' }).click();
+
+  await expect(page.getByText(/^2 marked as shipped\. 1 left out\./)).toBeVisible();
+  await counts.expectShown('Pending');
+  for (const id of [first, third]) await expect(statusSelect(page, id)).toHaveValue('Shipped');
+  await expect(page.getByRole('checkbox', { name: `Select order ${second}` })).toBeChecked();
+});

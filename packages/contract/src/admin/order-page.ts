@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { DeliveryAddress } from '../accounts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id } from '../ids.ts';
+import { orderIdParams } from '../orders.ts';
+import { MessageReply, shortText } from '../text-fields.ts';
+import { OrderFulfilment } from './orders.ts';
+
+/** Written by an admin; customers do not see it. */
+export const Note = z.object({
+  note_id: z.int(),
+  text: z.string(),
+  /** The admin's name. */
+  admin: z.string(),
+  at: z.string(),
+});
+export type Note = z.output<typeof Note>;
+
+export const NewNote = z.object({
+  text: shortText(1000).check(z.minLength(1, 'Write a note.')),
+  /** A repeated request is the same note. */
+  request_id: z.uuid(),
+});
+
+/** Recipient, phone and address of a parcel that is not packed. */
+export const Recipient = z.pick(DeliveryAddress, { recipient: true, phone: true, address: true });
+export type Recipient = z.output<typeof Recipient>;
+
+/** What an admin reads about an order beside the specified details. */
+export const AdminOrderPage = z.object({
+  fulfilment: OrderFulfilment,
+  user_id: Id,
+  payment_id: z.string(),
+  notes: z.array(Note),
+  /** Recipient and address may be corrected: it is not packed. */
+  correctable: z.boolean(),
+  /** Of recipient and address, for conflict detection. */
+  recipient_version: z.string(),
+});
+export type AdminOrderPage = z.output<typeof AdminOrderPage>;
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminOrderPage = {
+  view: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/orders/{id}',
+    access: 'admin',
+    summary: 'Payment, cancellation and notes of an order',
+    params: orderIdParams,
+    reply: AdminOrderPage,
+  }),
+  addNote: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/notes',
+    access: 'admin',
+    summary: 'Adds a note that customers do not see; idempotent by its request_id',
+    params: orderIdParams,
+    body: NewNote,
+    reply: z.object({ notes: z.array(Note) }),
+  }),
+  correctRecipient: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/recipient',
+    access: 'admin',
+    summary: 'Corrects name, phone and address of an order that is not packed',
+    params: orderIdParams,
+    body: z.extend(Recipient, {
+      /** The recipient_version that was shown; a mismatch is a conflict (409). */
+      version: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: MessageReply,
+  }),
+};

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, OrderId } from '../ids.ts';
+import { SearchText } from '../text-fields.ts';
+
+const FoundOrder = z.object({
+  order_id: OrderId,
+  user_name: z.string(),
+  place: z.string(),
+  total_amount: z.number(),
+  order_date: z.string(),
+  order_status: z.string(),
+});
+export type FoundOrder = z.output<typeof FoundOrder>;
+
+const FoundCustomer = z.object({
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+export type FoundCustomer = z.output<typeof FoundCustomer>;
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminSearch = {
+  find: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/search',
+    access: 'admin',
+    summary:
+      'The newest eight orders and customers by the beginnings of words: number, name, phone, e-mail, PIN code, payment, product; an order also by its tracking number',
+    query: z.object({ q: SearchText }),
+    reply: z.object({ orders: z.array(FoundOrder), customers: z.array(FoundCustomer) }),
+  }),
+};

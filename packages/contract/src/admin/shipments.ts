@@ -1,0 +1,178 @@
+import {
+  isKnownCourier,
+  normalizeTrackingNumber,
+  trackingNumberError,
+} from '@shop/domain/couriers';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, IdInPath, OrderId } from '../ids.ts';
+import { ImageList } from '../product-fields.ts';
+import { optionalField } from '../query-fields.ts';
+import { Shipment } from '../shipments.ts';
+import { MessageReply, singleLine } from '../text-fields.ts';
+import { REFUND_STATES } from './orders.ts';
+
+export const MAX_ORDERS_AT_ONCE = 100;
+
+const trackingFields = z.object({
+  courier: singleLine('Choose a courier.', 40),
+  tracking_number: z.pipe(z.string(), z.transform(normalizeTrackingNumber)),
+  /** For a courier outside the list. */
+  tracking_link: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(300, 'Please use at most 300 characters.'),
+          z.regex(/^https?:\/\/[^\s]+$/, 'A link begins with https://.'),
+        ),
+    ),
+  ),
+});
+
+/** Courier and number of a parcel. The number is checked by the courier's rule. */
+export const Tracking = trackingFields.check(
+  z.check((ctx) => {
+    const { courier, tracking_number: input } = ctx.value;
+    const message = trackingNumberError(courier, input);
+    if (message) ctx.issues.push({ code: 'custom', path: ['tracking_number'], message, input });
+  }),
+  z.overwrite(({ tracking_link: link, ...fields }) => ({
+    ...fields,
+    tracking_link: isKnownCourier(fields.courier) ? null : (link ?? null),
+  })),
+);
+export type Tracking = z.output<typeof Tracking>;
+
+/** Why an order should not be sent without a question. */
+export const SHIPPING_DOUBTS = ['cancellation_requested', 'refunded', 'cancelled'] as const;
+export type ShippingDoubt = (typeof SHIPPING_DOUBTS)[number];
+
+const PackingItem = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  /** Ordered. */
+  quantity: z.int(),
+  /** Not yet sent. */
+  left: z.int(),
+  image: ImageList,
+  body_color: z.nullable(z.string()),
+  border_color: z.nullable(z.string()),
+});
+export type PackingItem = z.output<typeof PackingItem>;
+
+const ParcelDraft = z.object({
+  courier: z.string(),
+  tracking_number: z.string(),
+  tracking_link: z.nullable(z.string()),
+  packed_at: z.string(),
+});
+
+/** An order with what a packer needs: no prices. */
+export const PackingOrder = z.object({
+  order_id: OrderId,
+  order_date: z.string(),
+  order_status: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.object({
+    houseName: z.string(),
+    post_office: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pinCode: z.string(),
+    /** Name of the State, empty for an order from before it was asked. */
+    state_name: z.string(),
+  }),
+  /** Of a gift; may be empty. */
+  gift_note: z.nullable(z.string()),
+  /** Of the pieces that are left, in grams; null when a weight is not known. */
+  weight_g: z.nullable(z.int()),
+  doubt: z.nullable(z.enum(SHIPPING_DOUBTS)),
+  refund: z.nullable(z.enum(REFUND_STATES)),
+  items: z.array(PackingItem),
+  shipments: z.array(Shipment),
+  draft: z.nullable(ParcelDraft),
+});
+export type PackingOrder = z.output<typeof PackingOrder>;
+
+const orderList = z.pipe(
+  z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 10)),
+  z.transform((list) => list.split(',')),
+);
+
+const ShipmentInput = z.object({
+  order_id: OrderId,
+  /** Without it, what was saved while packing; without that, none. */
+  tracking: z.optional(Tracking),
+  /** Without it, all pieces that are left. */
+  items: z.optional(
+    z
+      .array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) }))
+      .check(z.minLength(1), z.maxLength(100)),
+  ),
+  /** Sent although the customer asks to cancel, or it is refunded or cancelled. */
+  despite_doubt: z.optional(z.boolean()),
+});
+export type ShipmentInput = z.output<typeof ShipmentInput>;
+
+export const LEFT_OUT_REASONS = [
+  ...SHIPPING_DOUBTS,
+  'nothing_left',
+  'too_many_pieces',
+  'number_used',
+  'not_found',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+const ShipmentResult = z.object({
+  order_id: OrderId,
+  /** Null: left out, for the reason beside it. */
+  shipment_id: z.nullable(z.int()),
+  reason: z.nullable(z.enum(LEFT_OUT_REASONS)),
+  msg: z.string(),
+});
+export type ShipmentResult = z.output<typeof ShipmentResult>;
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminShipments = {
+  packingList: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/packing',
+    access: 'admin',
+    summary: 'Orders with pieces to send, oldest first; or the named ones, whatever their state',
+    query: z.object({ orders: optionalField(orderList) }),
+    reply: z.object({ orders: z.array(PackingOrder), total: z.int() }),
+  }),
+  saveDraft: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/packing/{order_id}',
+    access: 'admin',
+    summary: 'Keeps courier and number of the next parcel of an order, or removes them',
+    params: z.object({ order_id: OrderId }),
+    body: z.object({ tracking: z.nullable(Tracking) }),
+    reply: MessageReply,
+  }),
+  ship: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/shipments',
+    access: 'admin',
+    summary: 'Sends parcels of many orders, each once however often the request is repeated',
+    body: z.object({
+      /** Idempotency key, drawn by the client. */
+      request_id: z.uuid(),
+      shipments: z.array(ShipmentInput).check(z.minLength(1), z.maxLength(MAX_ORDERS_AT_ONCE)),
+    }),
+    reply: z.object({ results: z.array(ShipmentResult) }),
+  }),
+  correct: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/shipments/{shipment_id}',
+    access: 'admin',
+    summary: 'Corrects courier and number of a parcel that was sent',
+    params: z.object({ shipment_id: IdInPath }),
+    body: Tracking,
+    reply: MessageReply,
+  }),
+};

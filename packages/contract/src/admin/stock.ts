@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Product } from '../catalog.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id } from '../ids.ts';
+import { Price, Stock } from '../product-forms.ts';
+
+/** Parts of the list of all products. Low is three pieces or fewer, sold out included. */
+export const PRODUCT_VIEWS = ['all', 'on-sale', 'hidden', 'sold-out', 'low'] as const;
+export type ProductView = (typeof PRODUCT_VIEWS)[number];
+
+export const AdminProduct = z.extend(Product, {
+  /** Sold in pending orders: on the shelf, but not in `stock`. */
+  pending_pieces: z.optional(z.int()),
+  /** Held for customers who are paying: on the shelf, but not in `stock`. */
+  held_pieces: z.optional(z.int()),
+});
+export type AdminProduct = z.output<typeof AdminProduct>;
+
+export const MAX_CHANGES = 100;
+
+/** New values, each with the value that the admin saw. */
+const ProductChange = z
+  .object({
+    product_id: Id,
+    price: z.optional(Price),
+    price_base: z.optional(Price),
+    stock: z.optional(Stock),
+    stock_base: z.optional(Stock),
+  })
+  .check(
+    z.refine(
+      ({ price, price_base, stock, stock_base }) =>
+        (price === undefined) === (price_base === undefined) &&
+        (stock === undefined) === (stock_base === undefined) &&
+        (price !== undefined || stock !== undefined),
+      'A new value needs the one that was seen.',
+    ),
+  );
+export type ProductChange = z.output<typeof ProductChange>;
+
+const StockCount = z.object({
+  product_id: Id,
+  /** Pieces on the shelf. */
+  counted: Stock,
+  /** What the admin was shown: stock, pending and held pieces together. */
+  expected: Stock,
+});
+export type StockCount = z.output<typeof StockCount>;
+
+const RowResult = z.object({
+  product_id: z.int(),
+  /**
+   * - conflict: the value is not the one that was seen; nothing was saved.
+   * - short: fewer pieces were counted than are sold; the stock is 0.
+   */
+  outcome: z.enum(['saved', 'conflict', 'missing', 'short']),
+  /** As it is now. */
+  product: z.optional(AdminProduct),
+});
+export type RowResult = z.output<typeof RowResult>;
+
+const results = z.object({ results: z.array(RowResult) });
+const rows = <T extends z.core.$ZodType>(row: T) =>
+  z.array(row).check(z.minLength(1), z.maxLength(MAX_CHANGES));
+
+export const adminStock = {
+  counts: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/product-counts',
+    access: 'admin',
+    summary: 'Number of products in each view of the list',
+    reply: z.object({ counts: z.record(z.enum(PRODUCT_VIEWS), z.int()) }),
+  }),
+  saveChanges: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/product-changes',
+    access: 'admin',
+    summary: 'Sets prices and stock of many products, with one result per product',
+    body: z.object({
+      /** A repeated request changes no stock again. */
+      request_id: z.uuid(),
+      changes: rows(ProductChange),
+    }),
+    reply: results,
+  }),
+  countStock: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/stock-counts',
+    access: 'admin',
+    summary: 'Corrects the stock by what was counted on the shelf, with one result per product',
+    body: z.object({
+      /** A repeated request changes no stock again. */
+      request_id: z.uuid(),
+      counts: rows(StockCount),
+    }),
+    reply: results,
+  }),
+};

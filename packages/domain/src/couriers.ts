@@ -1,0 +1,84 @@
+interface Courier {
+  name: string;
+  /** Page that shows a parcel; `{number}` where the site takes it in the address. */
+  link: string;
+}
+
+export const INDIA_POST = 'India Post';
+
+export const COURIERS: readonly Courier[] = [
+  {
+    name: INDIA_POST,
+    link: 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
+  },
+  {
+    name: 'DTDC',
+    link: 'https://txk.dtdc.com/ctbs-tracking/customerInterface.tr?submitName=showCITrackingDetails&cType=Consignment&cnNo={number}',
+  },
+  { name: 'Delhivery', link: 'https://www.delhivery.com/track-v2/package/{number}' },
+  {
+    name: 'Blue Dart',
+    link: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
+  },
+  { name: 'Professional', link: 'https://www.tpcindia.com/' },
+];
+
+export const isKnownCourier = (name: string) => COURIERS.some((courier) => courier.name === name);
+
+interface Parcel {
+  courier: string | null;
+  tracking_number: string | null;
+  /** Typed by an admin for a courier outside the list. */
+  tracking_link?: string | null | undefined;
+}
+
+/** @returns undefined without a number, and for a courier outside the list without a typed link. */
+export function trackingUrl({
+  courier,
+  tracking_number: number,
+  tracking_link: typed,
+}: Parcel): string | undefined {
+  if (!courier || !number) return undefined;
+  if (typed) return typed;
+  const known = COURIERS.find(({ name }) => name === courier);
+  return known?.link.replace('{number}', encodeURIComponent(number));
+}
+
+/** Host of a tracking page as a person reads it: 'indiapost.gov.in'. */
+export const trackingSite = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
+/** As typed or scanned, in capitals and without spaces. */
+export const normalizeTrackingNumber = (typed: string) => typed.replace(/\s/g, '').toUpperCase();
+
+const NUMBER = /^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$/;
+
+/** What is wrong with a normalized number. @returns undefined when nothing is. */
+export function trackingNumberError(courier: string, number: string): string | undefined {
+  if (courier !== INDIA_POST) {
+    return NUMBER.test(number) ? undefined : 'Enter 6 to 30 letters and digits.';
+  }
+  if (!/^[A-Z]{2}[0-9]{9}[A-Z]{2}$/.test(number)) {
+    return 'An India Post number has 13 characters, like EK123456785IN.';
+  }
+  return isValidPostalNumber(number)
+    ? undefined
+    : 'This is not a number of India Post. Please check each digit.';
+}
+
+const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
+
+/** The ninth digit checks the other eight, by the Universal Postal Union's standard S10. */
+function isValidPostalNumber(number: string): boolean {
+  const digits = Array.from(number.slice(2, 11), Number);
+  const sum = WEIGHTS.reduce((total, weight, place) => total + weight * (digits[place] ?? 0), 0);
+  const rest = 11 - (sum % 11);
+  const expected = rest === 10 ? 0 : rest === 11 ? 5 : rest;
+  return digits[8] === expected;
+}
+
+/** In groups, so that it can be read out: 'EK 123 456 785 IN'. */
+export function groupTrackingNumber(number: string): string {
+  const [, prefix = '', digits = '', suffix = ''] = /^([A-Z]*)([0-9]+)([A-Z]*)$/.exec(number) ?? [];
+  if (!digits) return number;
+  return [prefix, ...(digits.match(/.{1,3}/g) ?? []), suffix].filter(Boolean).join(' ');
+}

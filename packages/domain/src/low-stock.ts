@@ -1,0 +1,2 @@
+/** This many pieces or fewer are low. The table product_low_stock has the same limit. */
+export const LOW_STOCK = 3;

@@ -1,0 +1,35 @@
+const PHONE = /^(?:\+?91|0)?([6-9]\d{2,9})$/;
+const ORDER_NUMBER = /^[0-9a-z]{4}-[0-9a-z]{1,4}$/;
+/** Shorter ones begin too many words to be found quickly; other scripts have short words. */
+const MIN_ASCII_LENGTH = 3;
+
+/**
+ * What was typed into the admin's search box, as a PostgreSQL tsquery over the words that search_words()
+ * stores: each typed word is the beginning of one. @returns undefined when nothing can be searched.
+ */
+export function toSearchQuery(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  const words = splitWords(text).filter(
+    (word) => word.length >= MIN_ASCII_LENGTH || /[^\x20-\x7f]/.test(word),
+  );
+  if (words.length === 0) return undefined;
+  return words.map(toTerm).join(' & ');
+}
+
+/** Telephone numbers are typed in groups, order numbers with a hyphen. */
+function splitWords(text: string): string[] {
+  const [, digits] = PHONE.exec(text.replace(/[\s-]/g, '')) ?? [];
+  if (digits) return [digits];
+  return text.split(/\s+/).flatMap((word) => {
+    if (word.includes('@')) return [word.replace(/[^a-z0-9]/g, '')];
+    if (ORDER_NUMBER.test(word)) return [word.replace('-', '')];
+    return word.replace(/^pay_/, '').split(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/);
+  });
+}
+
+/** In an order number the letter O is read as 0, and I and L as 1. */
+function toTerm(word: string): string {
+  const asNumber = word.replaceAll('o', '0').replace(/[il]/g, '1');
+  const quoted = `'${word}':*`;
+  return asNumber !== word && word.length <= 8 ? `(${quoted} | '${asNumber}':*)` : quoted;
+}

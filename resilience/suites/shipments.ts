@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { adminShipments } from '@shop/contract';
+import { insertAdmin, type TestAdmin } from '@shop/test-kit/accounts';
+import { sql } from 'kysely';
+import { verifyInvariants } from '../checks/verify-invariants.ts';
+import { purchase } from '../harness/checkout-client.ts';
+import type { Environment } from '../harness/environment.ts';
+import { call } from '../harness/http-client.ts';
+import { createRandom } from '../harness/random.ts';
+import { expectCount, suite } from '../harness/suite.ts';
+
+const PRESSES = 3;
+const ORDERS = 4;
+
+/**
+ * Two admins mark the same orders as shipped several times at once, while the server is killed at any moment,
+ * and press again when it is back: each order has one parcel and one message.
+ */
+export const shipments = suite({
+  sample: 1,
+  full: 60,
+  async run(env, usual, { seed, times }) {
+    const count = times ?? usual;
+    const random = createRandom(seed);
+    const admins = [await insertAdmin(env.db), await insertAdmin(env.db)];
+    const product_id = await env.addProduct({ stock: 10 + count * ORDERS });
+    const failures: string[] = [];
+    for (let round = 0; round < count; round += 1) {
+      const ids: string[] = [];
+      for (const customer of await env.addCustomers(ORDERS)) {
+        ids.push((await purchase(env, customer, product_id)).order_id);
+      }
+      const requests = admins.map((admin) => createRequest(env, admin, ids));
+      const lost = requests.map((press) => press());
+      await killSoon(env, random.below(60));
+      await Promise.all(lost);
+      const replies = await Promise.all(requests.map((press) => press()));
+      failures.push(
+        ...expectCount('replies', replies.flat().filter(isAnswered).length, 2 * PRESSES),
+      );
+    }
+    failures.push(...(await verifyInvariants(env)), ...(await countParcels(env, count * ORDERS)));
+    return { summary: `${count * ORDERS} orders sent once each`, failures };
+  },
+});
+
+async function killSoon({ servers }: Environment, milliseconds: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Not a wait for a condition: the moment of the fault is what the seed chooses.
+  setTimeout(resolve, milliseconds);
+  await promise;
+  for (const server of servers) await server.restart();
+}
+
+const isAnswered = ({ status }: { status: number }) => status === 200;
+
+/** One request of an admin, which each press sends several times at once. */
+function createRequest({ origin }: Environment, admin: TestAdmin, ids: string[]) {
+  const body = { request_id: randomUUID(), shipments: ids.map((order_id) => ({ order_id })) };
+  return () =>
+    Promise.all(
+      Array.from({ length: PRESSES }, () => call(origin, adminShipments.ship, { ...admin, body })),
+    );
+}
+
+async function countParcels({ db }: Environment, orders: number): Promise<string[]> {
+  const { rows } = await sql<{ parcels: number; pieces: number; messages: number; sent: number }>`
+    select (select count(*)::integer from shipment) as parcels,
+      (select sum(quantity)::integer from shipment_item) as pieces,
+      (select count(*)::integer from message where kind = 'shipped') as messages,
+      (select count(*)::integer from orders where order_status = 'Shipped') as sent`.execute(db);
+  const [found] = rows;
+  return [
+    ...expectCount('parcels', found?.parcels ?? 0, orders),
+    ...expectCount('pieces in parcels', found?.pieces ?? 0, orders),
+    ...expectCount('messages to customers', found?.messages ?? 0, orders),
+    ...expectCount('shipped orders', found?.sent ?? 0, orders),
+  ];
+}
