@@ -94,7 +94,8 @@ export function recordCounts(page: Page) {
       await expect
         .poll(async () => {
           const last = await counted.at(-1);
-          return last && (await shown.innerText()) === `${view} ${last[COUNTED[view]]}`;
+          const text = (await shown.innerText()).replaceAll(/\s+/g, ' ');
+          return last && text === `${view} ${last[COUNTED[view]]}`;
         })
         .toBe(true);
       counted.length = 0;

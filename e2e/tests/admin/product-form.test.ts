@@ -119,7 +119,7 @@ test('reloading the list keeps the open form and its version', { tag: '@nightly'
   await openProducts(page, name);
   await page.route(LIST, (route) => route.abort());
   await page.getByRole('searchbox').fill(name.toUpperCase());
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
   await edit(page, name);

@@ -6,7 +6,8 @@ import {
   type OrderFulfilment,
   type OrderItem,
 } from '@shop/contract';
-import { whatsAppUrl } from '@shop/domain/contact-links';
+import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
+import { formatMobile } from '@shop/domain/india';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { AuditHistory } from '#audit/audit-history.tsx';
@@ -95,6 +96,12 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
       <section className="flex flex-col gap-1">
         <h3 className="text-xl">Customer and payment</h3>
         <p className="flex flex-wrap gap-x-6">
+          {user.phone && (
+            <a href={telUrl(`+91${user.phone}`)} className="text-link tap-target">
+              <Icon name="phone" size={20} />
+              {formatMobile(user.phone)}
+            </a>
+          )}
           {user.phone && (
             <a
               href={whatsAppUrl(`91${user.phone}`, `About your order ${order_id}: `)}

@@ -135,7 +135,7 @@ function ShipBar({ packing, all }: { packing: Packing; all: boolean }) {
         Mark as shipped ({packed.length})
       </button>
       <p className="text-sm text-ink-600">
-        Nothing is marked as shipped before. Customers then get their e-mail.
+        Nothing is shipped until you press this. Customers then get their e-mail.
       </p>
     </div>
   );
