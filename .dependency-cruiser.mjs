@@ -1,4 +1,16 @@
-const features = ['shop', 'accounts', 'catalog', 'cart', 'orders', 'payments', 'support'];
+const features = [
+  'shop',
+  'accounts',
+  'tax',
+  'catalog',
+  'cart',
+  'orders',
+  'payments',
+  'returns',
+  'accounting',
+  'support',
+  'privacy',
+];
 const server = 'apps/server/src';
 const web = 'apps/web/app';
 

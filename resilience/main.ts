@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { createEnvironmentPool, type EnvironmentPool } from './harness/environment-pool.ts';
 import type { Result, RunOptions, Size, Suite } from './harness/suite.ts';
 import { cancelledOrders } from './suites/cancelled-orders.ts';
+import { cluster } from './suites/cluster.ts';
 import { crashPoints } from './suites/crash-points.ts';
 import { deadlocks } from './suites/deadlocks.ts';
 import { eventOrderings } from './suites/event-orderings.ts';
@@ -39,10 +40,11 @@ const suites: Record<string, Suite> = {
   shipments,
   'event-orderings': eventOrderings,
   'webhook-chaos': webhookChaos,
+  cluster,
   mutants,
 };
-/** Too long for every push; run nightly and by name. */
-const NIGHTLY = new Set(['mutants']);
+/** Too long for every push, or in need of root; run nightly and by name. */
+const NIGHTLY = new Set(['cluster', 'mutants']);
 const REPORT = 'reports/resilience.json';
 
 /**

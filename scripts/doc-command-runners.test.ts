@@ -58,7 +58,7 @@ describe('commands of an operator', () => {
       ...{ RAZORPAY_KEY_ID: 'rzp_test_0000000000', RAZORPAY_KEY_SECRET: 'a secret of a key' },
       ...{
         RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook',
-        BACKUP_DIR: `${checkout.dir}/kept`,
+        IMAGE_BACKUP_DIR: `${checkout.dir}/kept`,
       },
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);

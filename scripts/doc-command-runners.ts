@@ -43,8 +43,13 @@ export const OPERATION: Record<string, CommandRun> = {
     output: /has a new password/,
     input: PASSWORD,
   },
+  'npm run admin -- reset-second-factor meera@shop.example': { output: /sets up a second factor/ },
   'npm run admin -- clear-login-limits meera@shop.example': { output: /are forgotten/ },
   'npm run admin -- disable meera@shop.example': { output: /disabled and logged out/ },
+  'npm run customer': { output: /export EMAIL/, code: 2 },
+  'npm run customer -- export EMAIL --dir /root': { output: /no such customer/, code: 1 },
+  'npm run customer -- erase EMAIL': { output: /no such customer/, code: 1 },
+  'npm run customer -- erase': { output: /no such customer/, code: 1 },
   'npm run products': { output: /read-measures \[--apply\]/, code: 2 },
   'npm run mail': { output: /npm run mail -- test ADDRESS/, code: 2 },
   'npm run mail -- test ADDRESS': { output: /npm run mail -- test ADDRESS/, code: 2 },
@@ -55,10 +60,9 @@ export const OPERATION: Record<string, CommandRun> = {
   'npm run server': { until: 'PORT' },
   'npm run worker': { until: 'WORKER_PORT' },
   'npm run invariants': { output: /^0 / },
-  // This PostgreSQL archives no WAL, which the command reports.
-  'npm run backup': { output: /archive_mode = on/, code: 1 },
-  'npm run backup -- --images': { output: /new images/ },
-  'npm run restore': { output: /--from BACKUP_DIR/, code: 2 },
+  'npm run copy-images': { output: /new images copied/ },
+  'npm run copy-images -- --check': { output: /are complete/ },
+  'npm run copy-images -- --restore': { output: /images copied back/ },
   'npm run seed': { output: /not for production/, code: 1 },
 };
 
@@ -67,8 +71,10 @@ const INDEPENDENT: Record<string, CommandRun> = {
   'npm --version': { output: /^\d+\./m },
   'npx vitest run packages/domain/src/money.test.ts': { output: /1 passed/ },
   'npm run licences': {},
-  'sudo install -d -o postgres -g postgres -m 700 /backup/shop /backup/shop/base /backup/shop/wal /backup/shop/images':
-    { as: 'install -d -m 700 backup/shop backup/shop/base backup/shop/wal backup/shop/images' },
+  'npx node bench/simulation/festival.ts': {
+    as: 'npx node bench/simulation/festival.ts --people 1000',
+    output: /behind a CDN/,
+  },
   'npm run resilience -- cancelled-orders --times 4 --seed 7': {
     as: 'npm run resilience -- cancelled-orders --times 1 --seed 7',
     output: /seed 7, \d+ s: clean/,
@@ -83,17 +89,22 @@ const NETWORKED = new Set(['npm audit --omit dev']);
 
 /** Commands that another test runs: the file, and a text in it that proves it. */
 const DRILL = 'resilience/suites/restore-drill.ts';
-const RESTORE = 'npm run restore -- --from /backup/shop --data-dir /var/lib/postgresql/18/restored';
+const PGBACKREST = 'sudo -u postgres pgbackrest --stanza=shop';
+const RESTORE_TO = '--type=time --target="2026-11-15 18:30:00+05:30" --target-action=promote';
 const ELSEWHERE: Record<string, { file: string; text: string }> = {
-  'npm run backup -- --keep 7': { file: DRILL, text: "'backup', ['--keep'" },
-  'npm run backup -- --check': { file: DRILL, text: "'backup', ['--check']" },
-  [RESTORE]: { file: DRILL, text: "['--from'" },
-  [`${RESTORE} --target-time "2026-11-15 18:30 IST"`]: { file: DRILL, text: "'--target-time'" },
+  [`${PGBACKREST} stanza-create`]: {
+    file: 'resilience/harness/pgbackrest.ts',
+    text: "'stanza-create'",
+  },
+  [`${PGBACKREST} check`]: { file: 'deploy/backup', text: '--stanza=shop check' },
+  [`${PGBACKREST} restore`]: { file: 'resilience/harness/pgbackrest.ts', text: "'restore'" },
+  [`${PGBACKREST} ${RESTORE_TO} restore`]: { file: DRILL, text: "'--type=time'" },
   'npm run mail -- test you@gmail.example': {
     file: 'deploy/drill/mail.ts',
     text: "'mail', '--', 'test'",
   },
   'npm run reconcile': { file: DRILL, text: "'reconcile'" },
+  'npm run reconcile -- --restored': { file: DRILL, text: "['--restored']" },
   // Part of a command substitution that the deploy drill runs.
   'openssl rand -hex 24': { file: 'docs/install.md', text: '$(openssl rand -hex 24)' },
 };

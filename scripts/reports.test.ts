@@ -31,8 +31,8 @@ it('lists the results of unit tests, resilience suites and browser tests', () =>
     testResults: [testFile('cart', { adds: 'passed', removes: 'failed', waits: 'todo' }, 'failed')],
   });
   write('resilience', [
-    { name: 'fuzz', seed: 7, failures: [] },
-    { name: 'soak', seed: 7, failures: ['negative_stock'] },
+    { name: 'fuzz', seed: 7, summary: '[F16] 90 requests', failures: [] },
+    { name: 'soak', seed: 7, summary: 'aborted', failures: ['negative_stock'] },
   ]);
   const specs = [{ title: 'a customer buys a saree', tests: [{ status: 'flaky' }] }];
   write('e2e', { suites: [{ specs: [], suites: [{ specs }] }] });
@@ -41,8 +41,8 @@ it('lists the results of unit tests, resilience suites and browser tests', () =>
     'adds: passed',
     'removes: failed',
     'waits: skipped',
-    'resilience fuzz, seed 7: passed',
-    'resilience soak, seed 7: failed',
+    'resilience fuzz, seed 7: [F16] 90 requests: passed',
+    'resilience soak, seed 7: aborted: failed',
     'a customer buys a saree: failed',
   ]);
 });

@@ -22,7 +22,7 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string }[] }[];
 }
 
-type ResilienceReport = { name: string; seed: number; failures: string[] }[];
+type ResilienceReport = { name: string; seed: number; summary: string; failures: string[] }[];
 
 /** Results of the last runs of the unit tests, the resilience suites and the browser tests. */
 export function readReports(dir = 'reports'): TestResult[] {
@@ -60,8 +60,8 @@ function setupFailure({ name, status, message, assertionResults }: VitestReport[
 
 function readResilience(file: string): TestResult[] {
   const report = readJson(file) as ResilienceReport | undefined;
-  return (report ?? []).map(({ name, seed, failures }) => ({
-    title: `resilience ${name}, seed ${seed}`,
+  return (report ?? []).map(({ name, seed, summary, failures }) => ({
+    title: `resilience ${name}, seed ${seed}: ${summary}`,
     status: failures.length === 0 ? 'passed' : 'failed',
     messages: failures,
   }));

@@ -9,7 +9,7 @@ await generateFontSubsets();
 
 // Used by some pages only, so not in the chunk that every page loads.
 const NOT_SHARED =
-  /contract\/src\/(admin\/|account-(devices|recovery)|orders|product-forms|support)|\/(admin-|audit-format|confirm-dialog|discard-dialog|field|load-error|not-found-page|form-errors|pager|parse-form|password-field|result-text|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
+  /contract\/src\/(admin\/|account-(devices|recovery)|orders|privacy|product-forms|security-kinds|support|tax-documents)|domain\/src\/(common-passwords|erasure|retention|returns|tax\/)|\/(admin-|audit-format|confirm-dialog|customer-images|discard-dialog|field|fresh-proof|qr-code|reason-form|select-field|load-error|not-found-page|form-errors|pager|parse-form|password-field|result-text|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
 
 const isShared = (path: string) =>
   /packages\/|app\/(api|layout|ui)\/|clear-after-payment/.test(path) && !NOT_SHARED.test(path);

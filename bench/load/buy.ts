@@ -35,12 +35,15 @@ export async function buyRepeatedly(
   checkout: Checkout,
   cookies: string[],
   isOver: () => boolean,
+  onOrder: (milliseconds: number) => void = () => {},
 ): Promise<number> {
   let orders = 0;
   await Promise.all(
     cookies.map(async (cookie) => {
       while (!isOver()) {
+        const started = performance.now();
         await buy(checkout, cookie);
+        onOrder(performance.now() - started);
         orders += 1;
       }
     }),

@@ -40,7 +40,7 @@ export async function insertOpenCheckouts(url: string, count: number): Promise<O
     for (let from = 0; from < buyers.length; from += 1000) {
       await sql`
         select create_checkout(buyer, ${productIds}::bigint[], '{1}', decode(repeat('00', 32), 'hex'),
-          '{}', '25 minutes', '45 minutes')
+          '{}', '{"charge_paise": 0, "free_from_paise": 0}', '25 minutes', '45 minutes')
         from unnest(${buyers.slice(from, from + 1000)}::bigint[]) buyer`.execute(db);
     }
     const { rows } = await sql<OpenCheckout>`

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@shop/server/db/migrate.ts';
+import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { generateOrders } from '@shop/server/tools/seed/generate-orders.ts';
 import { generateProducts } from '@shop/server/tools/seed/generate-products.ts';
@@ -32,7 +32,7 @@ export async function startOrdersDatabase(
     await generateOrders(postgres.getUrl(unfinished), { orders, onProgress: progress('orders') });
     await runCommand(postgres, `alter database ${unfinished} rename to ${name}`);
   }
-  await migrate(url);
+  await prepareDatabase(url);
   return { postgres, url };
 }
 

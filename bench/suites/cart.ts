@@ -1,6 +1,6 @@
 import { buildUrl, cart } from '@shop/contract';
 import { hashToken } from '@shop/server/features/accounts/session-token.ts';
-import { findSession } from '@shop/server/features/accounts/sessions.queries.ts';
+import { findCustomerSession } from '@shop/server/features/accounts/sessions.queries.ts';
 import { addItem } from '@shop/server/features/cart/cart.queries.ts';
 import type { TestCustomer } from '@shop/test-kit/accounts';
 import { interleave, printLoads } from '../load/interleave.ts';
@@ -70,7 +70,7 @@ async function recordAllStatements(
   const withSession = customers.map(({ user_id, token }) =>
     recordStatements(url, {
       run: async (db) => {
-        await findSession(db, 'customer', hashToken(token));
+        await findCustomerSession(db, hashToken(token));
         await addItem(db, user_id, item);
       },
     }),

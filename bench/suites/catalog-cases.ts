@@ -9,8 +9,8 @@ import {
 import { countOptions } from '@shop/server/features/catalog/search/option-counts.queries.ts';
 import { parseProductQuery } from '@shop/server/features/catalog/search/product-query.queries.ts';
 
-/** Maximum growth of the latency from the small to the large catalogue, or maximum latency. */
-type Limit = { growth: number } | { milliseconds: number };
+/** Maximum growth of the latency from the small to the large catalogue, maximum latency, or multiple of another case. */
+type Limit = { growth: number } | { milliseconds: number } | { times: number; of: string };
 
 export interface Case {
   name: string;
@@ -26,6 +26,7 @@ const FLAT = { growth: 1.3 };
 const PRICED = { growth: 6 };
 /** Rare requests: deep pages, and prices within a materialized price band. */
 const RARE = { milliseconds: 100 };
+const TYPED = 'search, two common words';
 
 const filters = { color: 'Ivory', fabric: 'Cotton', occasion: 'Festive' } as const;
 
@@ -47,6 +48,9 @@ export async function createCases(db: Db): Promise<Case[]> {
     list('search, common word', FLAT, { search: 'kasavu' }),
     list('search, rare word', FLAT, { search: rare }),
     list('search, two words', FLAT, { search: 'kasavu peacock' }),
+    list(TYPED, FLAT, { search: 'kasavu saree' }),
+    list('search, six words', FLAT, { search: 'kasavu cotton saree wide zari border' }),
+    list('search, page 500', { times: 5, of: TYPED }, { search: 'kasavu saree' }, 500),
     list('search, filters', FLAT, { search: 'peacock', color: 'Ivory' }),
     list('search, one typo', FLAT, { search: 'kasabu' }),
     {

@@ -19,7 +19,7 @@ export interface Comparison {
 
 export const createGoals = (measured: Measured[]): Goal[] => [
   ...measured.flatMap(speedGoals),
-  ...measured.map(growthGoal),
+  ...measured.map((one) => latencyGoal(one, measured)),
 ];
 
 function speedGoals({ name, speed, computed, comparison }: Measured): Goal[] {
@@ -39,9 +39,18 @@ function speedGoals({ name, speed, computed, comparison }: Measured): Goal[] {
   ];
 }
 
-function growthGoal({ name, limit, single: { small, large } }: Measured): Goal {
+function latencyGoal({ name, limit, single }: Measured, all: Measured[]): Goal {
+  const { small, large } = single;
   const goal = { id: 'P3', title: name, unit: 'ms', measured: large.p50 };
   if ('milliseconds' in limit) return createLimitGoal({ ...goal, limit: limit.milliseconds });
+  if ('times' in limit) {
+    const other = all.find((one) => one.name === limit.of);
+    return createGoal({
+      ...goal,
+      against: { name: 'page 1', value: other?.single.large.p50 ?? 0 },
+      bar: { atMost: limit.times },
+    });
+  }
   return createGoal({
     ...goal,
     against: { name: 'at 10,000', value: small.p50 },

@@ -40,7 +40,7 @@ const storageFlags = (dir: string) => [
 function checkCompose(): string {
   const dir = mkdtempSync(`${tmpdir()}/shop-compose-`);
   const text = readFileSync(`${repository}compose.yaml`, 'utf8');
-  for (const name of ['shop.env', 'payments.env', 'backup.env', 'database.env'])
+  for (const name of ['shop.env', 'payments.env', 'migrate.env', 'database.env'])
     writeFileSync(`${dir}/${name}`, '');
   writeFileSync(`${dir}/compose.yaml`, text.replaceAll('/etc/shop/', `${dir}/`));
   const services = execFileSync(

@@ -26,6 +26,7 @@ export async function drillMachine(machine: Machine): Promise<void> {
   try {
     await runInstallGuide(machine, {
       ...fakeRazorpayEnv(fakeRazorpay),
+      SECOND_FACTOR: 'offered',
       ...mailInboxEnv(mailInbox),
     });
     await step('units and hardening', () => checkUnits(machine));

@@ -115,7 +115,7 @@ const ACCOUNTS: Record<string, CopyBySelector> = {
     main: [
       ...['Personal Information', 'Full Name', 'Email', 'Phone', 'Address', 'House Name'],
       ...['Post Office', 'City', 'State', 'PIN Code', 'Change Password'],
-      ...['Where you are logged in', 'Log out everywhere'],
+      ...['Where you are logged in', 'Log out everywhere', 'Your data', 'Erase my data'],
     ],
   },
   'profile, editing personal information': {

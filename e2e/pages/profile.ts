@@ -7,6 +7,7 @@ export const personal = (page: Page) => section(page, 'Personal Information');
 export const address = (page: Page) => page.getByRole('region', { name: 'Address', exact: true });
 export const passwords = (page: Page) => section(page, 'Change Password');
 export const devices = (page: Page) => section(page, 'Where you are logged in');
+export const data = (page: Page) => section(page, 'Your data');
 export const button = (within: Locator, name: string) => within.getByRole('button', { name });
 export const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
 

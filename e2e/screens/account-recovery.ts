@@ -3,7 +3,7 @@ import { createCustomer } from '#fixtures/accounts.ts';
 import { ageSessions, createLink } from '#fixtures/links.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { email, logIn, visitLoginWithState } from '#pages/accounts.ts';
-import { button, devices, field, openProfile, passwords, personal } from '#pages/profile.ts';
+import { button, data, devices, field, openProfile, passwords, personal } from '#pages/profile.ts';
 
 const expectText = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
@@ -84,6 +84,11 @@ export const accountRecoveryScreens: Record<string, (page: Page) => Promise<unkn
     await other?.close();
     await page.reload();
     await expect(button(devices(page), 'Log out there')).toBeVisible();
+  },
+  'profile, erasing': async (page) => {
+    await openProfile(page);
+    await button(data(page), 'Erase my data').click();
+    await expectText(page, 'it cannot be undone');
   },
   'profile, log out everywhere dialog': async (page) => {
     await openProfile(page);

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type AdminPayment, adminOrders, buildUrl } from '@shop/contract';
 import { signInAdmin } from '#fixtures/accounts.ts';
 import { createSummary } from '#fixtures/dashboard-data.ts';
+import { writeDocuments } from '#fixtures/documents.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { logIn } from '#pages/accounts.ts';
 import { keepToasts } from '#pages/add-to-cart.ts';
@@ -63,10 +64,67 @@ const failed: AdminPayment = {
 };
 
 export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  'admin, packing': async (page) => {
+    await signInAdmin(page, 'packing');
+    await visit(page, '/admin');
+    await expectText(page, 'You pack and send parcels.');
+  },
+  'admin, not your role': async (page) => {
+    await signInAdmin(page, 'packing');
+    await visit(page, '/admin/payments');
+    await expect(heading(page, 'Not part of your work')).toBeVisible();
+  },
+  'admin staff': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/staff');
+    await expect(heading(page, 'Staff')).toBeVisible();
+  },
+  'admin account': async (page) => {
+    await signInAdmin(page, 'packing');
+    await visit(page, '/admin/account');
+    await expect(heading(page, 'My account')).toBeVisible();
+  },
+  'admin account, app': async (page) => {
+    await signInAdmin(page, 'packing');
+    await visit(page, '/admin/account');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Use an app with codes' }).click();
+    await expect(page.getByRole('img', { name: 'Picture for your app' })).toBeVisible();
+  },
+  'admin invitation': async (page) => {
+    await visit(page, '/admin/invitation?t=x');
+    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
+  },
   'admin settings': async (page) => {
     await signInAdmin(page);
     await visit(page, '/admin/settings');
     await expect(heading(page, 'Settings')).toBeVisible();
+  },
+  'admin tax rates': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/tax');
+    await page.getByText('Add a rate for stole').click();
+    await expect(page.getByRole('form', { name: 'Rate of stole' })).toBeVisible();
+  },
+  'admin questions for the accountant': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/tax/questions');
+    await expect(heading(page, 'Questions for your accountant')).toBeVisible();
+  },
+  'admin bills': async (page) => {
+    const order_id = await createOrderForAdmin(page);
+    await writeDocuments(order_id);
+    await visit(page, `/admin/bills?month=&search=${order_id}`);
+    await expectText(page, '2 documents');
+  },
+  'admin security': async (page) => {
+    await signInAdmin(page);
+    await visit(page, '/admin/customers');
+    await expect(heading(page, 'Customers')).toBeVisible();
+    await expect(async () => {
+      await visit(page, '/admin/security');
+      await expect(page.getByText('List read').last()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   },
   'admin home page': async (page) => {
     await signInAdmin(page);
@@ -158,6 +216,14 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await viewButton(page, order_id).click();
     await page.getByRole('button', { name: 'Decline', exact: true }).click();
     await expectText(page, 'The customer reads it with the order.');
+  },
+  'admin order, part refund': async (page) => {
+    const order_id = await createOrderForAdmin(page);
+    await visit(page, `/admin/orders/${order_id}`);
+    await page.getByRole('button', { name: 'Refund a part' }).click();
+    await expectText(page, 'At most ₹2,650.00.');
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expectText(page, 'Choose pieces, or write an amount.');
   },
   'admin orders, ticked': async (page) => {
     const order_id = await listed(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountRecoveryScreens } from './account-recovery.ts';
 import { accountsScreens } from './accounts.ts';
 import { adminScreens } from './admin.ts';
+import { adminMoneyScreens } from './admin-money.ts';
 import { adminProductsScreens } from './admin-products.ts';
 import { cartScreens } from './cart.ts';
 import { catalogScreens } from './catalog.ts';
@@ -9,6 +10,7 @@ import { checkoutScreens } from './checkout.ts';
 import { layoutScreens } from './layout.ts';
 import { ordersScreens } from './orders.ts';
 import { pagesScreens } from './pages.ts';
+import { returnsScreens } from './returns.ts';
 import { signupScreens } from './signup.ts';
 
 /** Every screen in each of its states, with a function that opens it. */
@@ -22,6 +24,8 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   ...signupScreens,
   ...layoutScreens,
   ...pagesScreens,
+  ...returnsScreens,
   ...adminScreens,
+  ...adminMoneyScreens,
   ...adminProductsScreens,
 };

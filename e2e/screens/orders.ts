@@ -3,6 +3,7 @@ import { buildUrl, type OrderRow, orders } from '@shop/contract';
 import { ORDER_STATUSES } from '@shop/domain/order-status';
 import { signIn } from '#fixtures/accounts.ts';
 import { callApi, findProduct } from '#fixtures/api.ts';
+import { writeDocuments } from '#fixtures/documents.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { holdRequests } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
@@ -135,6 +136,12 @@ const detailScreens = {
 };
 
 export const ordersScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  'order document': async (page) => {
+    const order_id = await placeLargeOrder(page, 3);
+    const [, invoice] = await writeDocuments(order_id);
+    await visit(page, `/order-info/${order_id}/documents/${invoice}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAX INVOICE');
+  },
   ...listScreens,
   ...detailScreens,
 };

@@ -37,8 +37,8 @@ the prefix of a signature is enough | razorpay | payments.routes | /^[0-9a-f]{64
 a refund has no idempotency key | razorpay | lost-refund-response |         'x-refund-idempotency': key,\n |
 a reservation expires by the server's clock | payments | wrong-clock |       expires_at: after(TIMEOUTS.open),\n |       expires_at: new Date(Date.now() + 25 * 60_000),\n
 the form's stock overwrites sales | catalog | edit-product | const delta = stock - (stock_base ?? left); | const delta = stock - left;
-payments share the visitors' pool | deps | payment-pool |     deps: { db, paymentsDb, images, |     deps: { db, paymentsDb: db, images,
-the cart is read again at payment | sql | verify-payment |   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image\n  from checkout_item i where i.checkout_id = paid_checkout;\n |   select new_order_id, l.product_id, l.quantity, p.price_paise, p.name, p.description, p.image[1]\n  from cart_item l join product p using (product_id) join checkout c using (user_id)\n  where c.checkout_id = paid_checkout;\n
+payments share the visitors' pool | deps | payment-pool | deps: { db, paymentsDb, replica, | deps: { db, paymentsDb: db, replica,
+the cart is read again at payment | sql | verify-payment |   select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image,\n    i.tax_class, i.hsn, i.uqc\n  from checkout_item i where i.checkout_id = paid_checkout;\n |   select new_order_id, l.product_id, l.quantity, p.price_paise, p.name, p.description, p.image[1],\n    i.tax_class, i.hsn, i.uqc\n  from cart_item l join product p using (product_id) join checkout c using (user_id)\n  join checkout_item i on i.checkout_id = c.checkout_id and i.product_id = l.product_id\n  where c.checkout_id = paid_checkout;\n
 an order id is returned to anyone | payments | verify-payment |   if (!loggedOut && settlement.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');\n |
 an order is shown to anyone | orders | object-ownership | (query) => query.where('user_id', '=', userId ?? 0) | (query) => query
 anyone may request a cancellation | orders | object-ownership |     .where('order_id', '=', orderId)\n    .where('user_id', '=', userId)\n |     .where('order_id', '=', orderId)\n
@@ -48,7 +48,12 @@ a provider order may have many checkouts | sql | database-constraints | rzp_orde
 a checkout may have many funding payments | sql | database-constraints | create unique index payment_one_order | create index payment_one_order
 a checkout may have many orders | sql | database-constraints | checkout_id uuid not null unique | checkout_id uuid not null
 a payment may have many orders | sql | database-constraints | rzp_payment_id text not null unique, | rzp_payment_id text not null,
-a payment may have many refunds | sql | database-constraints | rzp_payment_id text not null unique references payment | rzp_payment_id text not null references payment
+a payment may have many whole refunds | sql | database-constraints | create unique index refund_one_whole | create index refund_one_whole
+parts may be more than was paid | sql | database-constraints |   ) > paid then |   ) > paid * 9 then
+a note may be more than its line | sql | credited-lines | or credited.gross + invoiced.gross > l.gross_paise | or false
+a refund has no note | payments | refund-part |   await issueNotes(trx, { refund_id, parts });\n |
+a part made elsewhere is not recorded | payments | refund-part |     else if (status !== 'failed') return recordForeign(trx, payment, known, refund);\n |
+refunded pieces are still sent | sql | refund-part | coalesce((select sum(unsent) from refund_item | coalesce((select 0 * sum(unsent) from refund_item
 a refund may belong to many payments | sql | database-constraints | rzp_refund_id text unique | rzp_refund_id text
 an event may be stored twice | sql | database-constraints | event_id text primary key | event_id text not null
 a reservation may be taken twice | sql | database-constraints | create unique index stock_movement_once_per_checkout | create index stock_movement_once_per_checkout

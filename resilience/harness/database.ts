@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
-import { copyTemplateCluster } from '@shop/test-kit/postgres';
+import { copyTemplateCluster, readPostgresCommand } from '@shop/test-kit/postgres';
 import pg from 'pg';
 import { endProcess, isRunning, killOnExit } from './process.ts';
 
@@ -65,12 +65,7 @@ function createLauncher(
   { dataDir, settings }: Pick<Database, 'dataDir' | 'settings'>,
   log: string | undefined,
 ): () => ChildProcess {
-  const [pid = ''] = readFileSync(`${dataDir}/postmaster.pid`, 'utf8').split('\n');
-  const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replace(/\0$/, '');
-  const [program = '', ...args] = commandLine.split('\0');
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const idOf = (name: string) => Number(new RegExp(`^${name}:\\t(\\d+)`, 'm').exec(status)?.[1]);
-  const ids = { uid: idOf('Uid'), gid: idOf('Gid') };
+  const { program, args, ids } = readPostgresCommand(dataDir);
   return () => {
     const out = log === undefined ? 'ignore' : openSync(log, 'a');
     const all = [...args, ...settings.flatMap((setting) => ['-c', setting])];

@@ -29,6 +29,8 @@ export interface EnvironmentOptions {
   failPoints?: boolean;
   /** Commits survive a killed PostgreSQL; slower. Needed for kill, start and settings of the database. */
   durable?: boolean;
+  /** One that runs already, with the shop's tables, instead of a throwaway PostgreSQL. */
+  database?: Database;
   /** File for PostgreSQL's own log; durable only. */
   databaseLog?: string;
   /** Parent of PostgreSQL's data directory. */
@@ -132,7 +134,7 @@ export async function openEnvironment(
 /** Everything the processes talk to. */
 async function openOutside(options: EnvironmentOptions, webhookUrl: string, seed: number) {
   const { durable = false, databaseLog: log, databaseParent: parent, timeScale = 60 } = options;
-  const database = await openDatabase(durable, { log, parent });
+  const database = options.database ?? (await openDatabase(durable, { log, parent }));
   const fakeRazorpay = await startFakeRazorpay({ timeScale, webhookUrl });
   const inbox = options.mail ? await startMailInbox() : undefined;
   const proxy = (wanted: boolean | undefined, port: number) =>

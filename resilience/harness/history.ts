@@ -13,6 +13,7 @@ interface Action {
 
 /** One request of a customer or of the provider, and its response; status 0: none came. */
 export interface Entry extends Action, Pick<Reply, 'status' | 'milliseconds' | 'resent'> {
+  retryAfter: boolean;
   code: string | undefined;
 }
 
@@ -30,9 +31,10 @@ export function createHistory(): History {
   return {
     entries,
     leaks,
-    record(action, { status, body, milliseconds, resent }) {
+    record(action, { status, headers, body, milliseconds, resent }) {
       const error = z.safeParse(ErrorReply, body).data;
-      const entry = { ...action, status, code: error?.error, milliseconds, resent };
+      const retryAfter = 'retry-after' in headers;
+      const entry = { ...action, status, retryAfter, code: error?.error, milliseconds, resent };
       entries.push(entry);
       if (status >= 500 && !(error && error.msg === errors[error.error].msg)) {
         const text = (JSON.stringify(body) ?? '').slice(0, 200);

@@ -3,6 +3,7 @@ import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { toRuntimeUrl } from '@shop/server/tools/local-postgres.ts';
 import { fakeRazorpayEnv, UNLIMITED } from '@shop/test-kit/processes';
 import type { Arming } from '../faults/fail-points.ts';
 
@@ -55,7 +56,7 @@ const defaultEnv = ({ dir, databaseUrl, fakeRazorpay }: ProcessContext) => ({
   ...process.env,
   ...fakeRazorpayEnv(fakeRazorpay),
   NODE_ENV: 'production',
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: toRuntimeUrl(databaseUrl),
   IMAGE_DIR: `${dir}/images`,
   TRUSTED_PROXIES: '127.0.0.1',
   LOGIN_RATE_LIMIT: UNLIMITED,

@@ -77,3 +77,11 @@ export async function terminateConnections({ db }: Environment): Promise<number>
     where datname = current_database() and application_name <> 'resilience'`.execute(db);
   return rows[0]?.terminated ?? 0;
 }
+
+/** From now on every payment has a receipt, every parcel an invoice, every refund a note. */
+export async function registerForTax({ db }: Environment): Promise<void> {
+  await sql`delete from tax_registration`.execute(db);
+  await sql`
+    insert into tax_registration (effective_from, mode, gstin, turnover_class)
+    values ('2017-07-01', 'regular', '32AAACR5055K1ZK', 'up to 5 crore')`.execute(db);
+}

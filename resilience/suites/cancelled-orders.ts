@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminOrders, adminPayments } from '@shop/contract';
 import { insertAdmin, type TestAdmin } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
@@ -5,15 +6,17 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { purchase } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { call } from '../harness/http-client.ts';
+import { registerForTax } from '../harness/queries.ts';
 import { createRandom } from '../harness/random.ts';
 import { expectCount, suite } from '../harness/suite.ts';
 
 const STOCK = 100;
 const CLICKS = 3;
+const PARTS = 2;
 
 /**
- * Admins cancel orders and press 'Put back in stock' and 'Refund' several times at once, while the
- * provider loses responses and the worker dies: each happens once.
+ * Admins refund parts, cancel orders and press 'Put back in stock' and 'Refund' several times at once, while
+ * the provider loses responses and the worker dies: each happens once, and every refund has its note.
  */
 export const cancelledOrders = suite({
   sample: 6,
@@ -22,6 +25,7 @@ export const cancelledOrders = suite({
     const count = times ?? usual;
     const random = createRandom(seed);
     const admin = await insertAdmin(env.db);
+    await registerForTax(env);
     const product_id = await env.addProduct({ stock: STOCK + count });
     const failures: string[] = [];
     for (const customer of await env.addCustomers(count)) {
@@ -29,6 +33,7 @@ export const cancelledOrders = suite({
       if (random.below(3) === 0) {
         await env.provider.setFault({ call: 'refund', fault: 'reset-after', when: 'after' });
       }
+      failures.push(...(await refundParts(env, admin, order_id)));
       failures.push(...(await cancel(env, admin, order_id)));
       if (random.below(6) === 0) await env.worker.restart();
     }
@@ -42,10 +47,43 @@ export const cancelledOrders = suite({
     failures.push(
       ...expectCount('units in stock', rows[0]?.stock ?? 0, STOCK + count),
       ...expectCount('refunded orders', rows[0]?.refunded ?? 0, count),
+      ...expectCount('orders whose notes are their total', await countNoted(env), count),
     );
-    return { summary: `${count} orders cancelled, restocked and refunded`, failures };
+    return {
+      summary: `${count} orders refunded in ${PARTS} parts, cancelled, restocked`,
+      failures,
+    };
   },
 });
+
+/** Two parts, each pressed several times, and one that is too large for what they leave. */
+async function refundParts({ origin }: Environment, admin: TestAdmin, order_id: string) {
+  const press = (request_id: string, amount: number) =>
+    call(origin, adminPayments.refundPart, {
+      ...{ ...admin, params: { id: order_id } },
+      body: { request_id, amount, reason: 'A loose thread' },
+    });
+  const requests = Array.from({ length: PARTS }, () => randomUUID());
+  const clicks = requests.flatMap((id) => Array.from({ length: CLICKS }, () => press(id, 100)));
+  const [tooMuch] = await Promise.all([press(randomUUID(), 1_000_000), ...clicks]);
+  const accepted = await Promise.all(clicks);
+  return [
+    ...expectCount(`accepted excess of ${order_id}`, tooMuch.status === 409 ? 0 : 1, 0),
+    ...expectCount(
+      `accepted presses of ${order_id}`,
+      accepted.filter(({ status }) => status === 200).length,
+      PARTS * CLICKS,
+    ),
+  ];
+}
+
+async function countNoted({ db }: Environment): Promise<number> {
+  const { rows } = await sql<{ noted: number }>`
+    select count(*)::integer as noted from orders o where o.total_paise = (
+      select sum(l.gross_paise) from tax_document d join tax_document_line l using (document_id)
+      where d.order_id = o.order_id and d.refund_id is not null)`.execute(db);
+  return rows[0]?.noted ?? 0;
+}
 
 async function cancel({ origin }: Environment, admin: TestAdmin, order_id: string) {
   const params = { id: order_id, order_id };

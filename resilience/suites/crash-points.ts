@@ -2,6 +2,7 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
 import type { Environment } from '../harness/environment.ts';
+import { registerForTax } from '../harness/queries.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
 import {
   checkOutcome,
@@ -38,6 +39,7 @@ export const crashPoints = suite<Plan>({
   sample: { every: 80, sides: 'alternate', minKills: 5 },
   full: { every: 1, sides: 'both', minKills: 450 },
   async run(env, plan) {
+    await registerForTax(env);
     const failures: string[] = [];
     const points: string[] = [];
     for (const victim of VICTIMS) {

@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { adminPayments } from '@shop/contract';
 import { CALLS, type Call, FAULTS, type FaultOrder } from '@shop/fake-razorpay/control';
 import { readPaymentsConfig } from '@shop/server/config/index.ts';
+import { fetchSettlements } from '@shop/server/features/accounting/fetch-settlements.ts';
 import { reconcileRecent } from '@shop/server/features/payments/reconciliation/reconcile-recent.ts';
-import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
+import { createRazorpayClient, type Razorpay } from '@shop/server/integrations/razorpay/client.ts';
+import { insertAdmin } from '@shop/test-kit/accounts';
 import { fakeRazorpayEnv } from '@shop/test-kit/processes';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
-import { checkoutClient, retry } from '../harness/checkout-client.ts';
+import { checkoutClient, purchase, retry } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import type { Entry } from '../harness/history.ts';
-import { paymentDeps } from '../harness/queries.ts';
+import { call as callShop } from '../harness/http-client.ts';
+import { paymentDeps, registerForTax } from '../harness/queries.ts';
 import { expectCount, suite } from '../harness/suite.ts';
 import { expire, payFor, sellElsewhere, startCheckout } from '../load/payment-scenarios.ts';
 
@@ -39,27 +44,36 @@ export const providerFaults = suite<ProviderFault[]>({
   full: ALL_FAULTS,
   async run(env, faults) {
     const failures: string[] = [];
+    const steps = CALLS.flatMap((call) => STEPS[call].map((step) => [call, step] as const));
     let slowest = 0;
-    for (const call of CALLS) {
+    // Every refund has its document.
+    await registerForTax(env);
+    for (const [call, step] of steps) {
       for (const fault of faults) {
-        const { milliseconds, found } = await injectOnce(env, call, fault);
+        const { milliseconds, found } = await injectOnce(env, { call, step, fault });
         slowest = Math.max(slowest, milliseconds);
         failures.push(...found.map((failure) => `${call}, ${JSON.stringify(fault)}: ${failure}`));
       }
     }
     const { redirectsFollowed } = await env.provider.ledger();
     failures.push(...expectCount('followed redirects', redirectsFollowed, 0));
-    const summary = `${CALLS.length} calls × ${faults.length} faults, slowest reply ${Math.round(slowest)} ms`;
+    const summary = `${steps.length} steps × ${faults.length} faults, slowest reply ${Math.round(slowest)} ms`;
     return { summary, failures };
   },
 });
 
-async function injectOnce(env: Environment, call: Call, fault: ProviderFault) {
+interface Injection {
+  call: Call;
+  step: Step;
+  fault: ProviderFault;
+}
+
+async function injectOnce(env: Environment, { call, step, fault }: Injection) {
   const inject = async () => {
     if (fault === 'connection refused') await env.providerProxy.set({ kind: 'refuse' });
     else await env.provider.setFault({ call, ...fault });
   };
-  const { milliseconds, failures } = await STEPS[call](env, inject);
+  const { milliseconds, failures } = await step(env, inject);
   return {
     milliseconds,
     found: [
@@ -76,66 +90,109 @@ interface Outcome {
 }
 
 /** Leads a payment up to one provider call, injects the fault, and continues. */
-const STEPS: Record<Call, (env: Environment, inject: () => Promise<void>) => Promise<Outcome>> = {
-  async 'create-order'(env, inject) {
-    const customer = await env.addCustomer();
-    const product_id = await env.addProduct({ stock: 1 });
-    const client = checkoutClient(env);
-    await inject();
-    const first = await client.buyOne(customer, product_id);
-    await env.clearFaults();
-    const again = await retry(() => client.buyOne(customer, product_id));
-    if (!again.rzp_order_id) return outcome(first, [`not sold afterwards: ${again.status}`]);
-    const verified = await client.verify(customer, await client.pay(again.rzp_order_id));
-    const isAllowed = first.status === 200 || first.code === 'PAYMENT_UNAVAILABLE';
-    const failures = isAllowed ? [] : [`reply ${first.status} to a purchase`];
-    return outcome(first, [...failures, ...expectOrder(verified)]);
-  },
+type Step = (env: Environment, inject: () => Promise<void>) => Promise<Outcome>;
 
-  'fetch-payment': (env, inject) => payAndVerify(env, inject, 'captured'),
-  capture: (env, inject) => payAndVerify(env, inject, 'authorized'),
-
-  async 'order-payments'(env, inject) {
-    const customer = await env.addCustomer();
-    const { rzp_order_id } = await startCheckout(env, customer);
-    await inject();
-    const dismissed = await checkoutClient(env).dismiss(customer, rzp_order_id);
-    await env.clearFaults();
-    await payFor(env, rzp_order_id);
-    await inject();
-    // No one reports this payment: the worker has to poll, and to poll again.
-    await env.advanceTime('6 minutes');
-    await waitFor('a poll by the worker', async () => !(await isDue(env, rzp_order_id)));
-    return outcome(dismissed, expectCount('as reply to a dismissal', dismissed.status, 200));
-  },
-
-  async refund(env, inject) {
-    const customer = await env.addCustomer();
-    const { rzp_order_id, product_id } = await startCheckout(env, customer);
-    await expire(env, rzp_order_id);
-    await sellElsewhere(env, product_id);
-    const triple = await payFor(env, rzp_order_id);
-    await inject();
-    const verified = await checkoutClient(env).verify(customer, triple);
-    return outcome(verified, verified.state === 'refunding' ? [] : [`got ${verified.state}`]);
-  },
-
-  async 'list-payments'(env, inject) {
-    const { rzp_order_id } = await startCheckout(env, await env.addCustomer());
-    await payFor(env, rzp_order_id);
-    const origin = `http://127.0.0.1:${env.providerProxy.port}`;
-    const config = readPaymentsConfig(fakeRazorpayEnv({ ...env.fakeRazorpay, origin }));
-    const deps = { ...paymentDeps(env), razorpay: createRazorpayClient(config) };
-    await inject();
-    const started = performance.now();
-    // This night's run may fail; the next one must not.
-    await reconcileRecent(deps).catch(() => undefined);
-    const milliseconds = performance.now() - started;
-    await env.clearFaults();
-    await reconcileRecent(deps);
-    return { milliseconds, failures: [] };
-  },
+const STEPS: Record<Call, Step[]> = {
+  'create-order': [buyTwice],
+  'fetch-payment': [(env, inject) => payAndVerify(env, inject, 'captured')],
+  capture: [(env, inject) => payAndVerify(env, inject, 'authorized')],
+  'order-payments': [payUnreported],
+  refund: [refundSoldOut, refundPart],
+  'list-payments': [(env, inject) => runJobTwice(env, inject, reconcileRecent)],
+  'list-settlements': [settleAndFetch],
+  'settlement-items': [settleAndFetch],
 };
+
+async function buyTwice(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
+  const customer = await env.addCustomer();
+  const product_id = await env.addProduct({ stock: 1 });
+  const client = checkoutClient(env);
+  await inject();
+  const first = await client.buyOne(customer, product_id);
+  await env.clearFaults();
+  const again = await retry(() => client.buyOne(customer, product_id));
+  if (!again.rzp_order_id) return outcome(first, [`not sold afterwards: ${again.status}`]);
+  const verified = await client.verify(customer, await client.pay(again.rzp_order_id));
+  const isAllowed = first.status === 200 || first.code === 'PAYMENT_UNAVAILABLE';
+  const failures = isAllowed ? [] : [`reply ${first.status} to a purchase`];
+  return outcome(first, [...failures, ...expectOrder(verified)]);
+}
+
+async function payUnreported(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
+  const customer = await env.addCustomer();
+  const { rzp_order_id } = await startCheckout(env, customer);
+  await inject();
+  const dismissed = await checkoutClient(env).dismiss(customer, rzp_order_id);
+  await env.clearFaults();
+  await payFor(env, rzp_order_id);
+  await inject();
+  // No one reports this payment: the worker has to poll, and to poll again.
+  await env.advanceTime('6 minutes');
+  await waitFor('a poll by the worker', async () => !(await isDue(env, rzp_order_id)));
+  return outcome(dismissed, expectCount('as reply to a dismissal', dismissed.status, 200));
+}
+
+async function refundSoldOut(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
+  const customer = await env.addCustomer();
+  const { rzp_order_id, product_id } = await startCheckout(env, customer);
+  await expire(env, rzp_order_id);
+  await sellElsewhere(env, product_id);
+  const triple = await payFor(env, rzp_order_id);
+  await inject();
+  const verified = await checkoutClient(env).verify(customer, triple);
+  return outcome(verified, verified.state === 'refunding' ? [] : [`got ${verified.state}`]);
+}
+
+async function refundPart(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
+  const product_id = await env.addProduct({ stock: 1 });
+  const { order_id } = await purchase(env, await env.addCustomer(), product_id);
+  const admin = await insertAdmin(env.db);
+  await inject();
+  const pressed = await callShop(env.origin, adminPayments.refundPart, {
+    ...{ ...admin, params: { id: order_id } },
+    body: { request_id: randomUUID(), amount: 100, reason: 'A loose thread' },
+  });
+  const { milliseconds, status } = pressed;
+  return { milliseconds, failures: expectCount('as reply to a part refund', status, 200) };
+}
+
+type ProviderDeps = ReturnType<typeof paymentDeps> & { razorpay: Razorpay };
+
+/** A job that may fail at the fault, and must not afterwards. */
+async function runJobTwice(
+  env: Environment,
+  inject: () => Promise<void>,
+  job: (deps: ProviderDeps) => Promise<unknown>,
+): Promise<Outcome> {
+  const { rzp_order_id } = await startCheckout(env, await env.addCustomer());
+  await payFor(env, rzp_order_id);
+  const origin = `http://127.0.0.1:${env.providerProxy.port}`;
+  const config = readPaymentsConfig(fakeRazorpayEnv({ ...env.fakeRazorpay, origin }));
+  const deps = { ...paymentDeps(env), razorpay: createRazorpayClient(config) };
+  await inject();
+  const started = performance.now();
+  await job(deps).catch(() => undefined);
+  const milliseconds = performance.now() - started;
+  await env.clearFaults();
+  await job(deps);
+  return { milliseconds, failures: [] };
+}
+
+async function settleAndFetch(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
+  let settlement_id = '';
+  const settle = async () => {
+    settlement_id = (await env.provider.settle()).id;
+    await inject();
+  };
+  const done = await runJobTwice(env, settle, fetchSettlements);
+  const complete = await env.db
+    .selectFrom('bank_settlement')
+    .select('settlement_id')
+    .where('complete', '=', true)
+    .where('settlement_id', '=', settlement_id)
+    .execute();
+  return { ...done, failures: complete.length > 0 ? [] : ['no settlement afterwards'] };
+}
 
 const outcome = ({ milliseconds }: Entry, failures: string[]) => ({ milliseconds, failures });
 

@@ -1,74 +1,91 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { backupPaths, listBackups } from '@shop/server/backup/backup-dir.ts';
-import { lastNeededSegment, listSegments } from '@shop/server/backup/wal.ts';
 import { contentHashName } from '@shop/server/features/catalog/images/normalize-image.ts';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
-import {
-  archiveNow,
-  enableArchiving,
-  makeDir,
-  restoreInPlace,
-  runCommand,
-} from '../harness/backup-commands.ts';
 import { checkoutClient } from '../harness/checkout-client.ts';
 import { mapConcurrently } from '../harness/concurrency.ts';
 import { type Environment, openEnvironment } from '../harness/environment.ts';
+import {
+  expectSuccess,
+  makeDir,
+  openRepository,
+  type Repository,
+  restoreInPlace,
+  runCommand,
+} from '../harness/pgbackrest.ts';
 import { countRows } from '../harness/queries.ts';
-import { expectCount, standaloneSuite } from '../harness/suite.ts';
+import { startS3Server } from '../harness/s3-server.ts';
+import { expectCount, type Result, standaloneSuite } from '../harness/suite.ts';
 
 const CONCURRENCY = 8;
 const ORDERS_BEFORE_BACKUP = 3;
 
 /**
  * The shop is backed up, sells, and loses its database. Restored to the end of the archive nothing is
- * lost; restored to a moment in between, or from the base backup alone, every payment is an order or
+ * lost; restored to a moment in between, or to the end of the backup alone, every payment is an order or
  * is refunded.
  */
 export const restoreDrill = standaloneSuite({
-  sample: 10,
-  full: 50,
-  async run(usual, { seed, times }) {
-    const env = await openEnvironment({ durable: true }, seed);
-    const dirs = ['backups', 'images', 'alone'].map((name) => makeDir(env, name));
-    const [backups = '', images = '', alone = ''] = dirs;
-    const drill: Drill = { env, backups, images, failures: [] };
-    try {
-      await enableArchiving(env, backups);
-      const bytes = Buffer.from('any bytes: an image is named after its content');
-      writeFileSync(`${images}/${contentHashName(bytes)}.jpg`, bytes);
-      const sales = await sellAroundBackup(drill, times ?? usual);
-      await copyWithoutLaterWal(backups, alone);
-      await restoreToEnd(drill, sales);
-      const { first, second, early, between } = sales;
-      await restoreWithLoss(drill, ['--from', backups, '--target-time', between.toISOString()], {
-        ...{ orders: ORDERS_BEFORE_BACKUP + first, settled: early },
-        ...{ lost: second - early, lostBefore: 0 },
-      });
-      // A restored shop continues on its own timeline, and is backed up like any other.
-      await backUp(drill);
-      // The second half was already refunded after the restore before, and is only recorded.
-      await restoreWithLoss(drill, ['--from', alone], {
-        ...{ orders: ORDERS_BEFORE_BACKUP, settled: 2 * early },
-        ...{ lost: first - early, lostBefore: second - early },
-      });
-      drill.failures.push(...expectCount('restored images', readdirSync(images).length, 1));
-      const summary = `${sales.first + sales.second} payments, 3 restores`;
-      return { summary, failures: drill.failures };
-    } finally {
-      await env.close();
-      for (const dir of dirs) rmSync(dir, { recursive: true });
+  sample: { payments: 10, repositories: ['directory'] },
+  full: { payments: 50, repositories: ['directory', 's3'] },
+  async run(plan, { seed, times }) {
+    const results: Result[] = [];
+    for (const kind of plan.repositories) {
+      const s3 = kind === 's3' ? await startS3Server() : undefined;
+      results.push(await loseThreeTimes(seed, times ?? plan.payments, s3?.repository));
+      await s3?.stop();
     }
+    return {
+      summary: results.map(({ summary }) => summary).join('; in S3: '),
+      failures: results.flatMap(({ failures }) => failures),
+    };
   },
 });
 
+async function loseThreeTimes(seed: number, payments: number, s3?: string): Promise<Result> {
+  const env = await openEnvironment({ durable: true }, seed);
+  const [images, copies] = [makeDir(env, 'images'), makeDir(env, 'copies')];
+  const repository = await openRepository(env, s3);
+  const drill: Drill = { env, repository, images, copies, failures: [], figures: [] };
+  try {
+    const bytes = Buffer.from('any bytes: an image is named after its content');
+    writeFileSync(`${images}/${contentHashName(bytes)}.jpg`, bytes);
+    const sales = await sellAroundBackup(drill, payments);
+    await restoreToEnd(drill, sales);
+    const { first, second, early, between, backup } = sales;
+    await restoreWithLoss(drill, ['--type=time', `--target=${between}`, PROMOTE], {
+      ...{ orders: ORDERS_BEFORE_BACKUP + first, settled: early },
+      ...{ lost: second - early, lostBefore: 0 },
+    });
+    // A restored shop continues on its own timeline, and is backed up like any other.
+    await backUp(drill, 'incr');
+    // The second half was already refunded after the restore before, and is only recorded.
+    await restoreWithLoss(drill, [`--set=${backup}`, '--type=immediate', PROMOTE], {
+      ...{ orders: ORDERS_BEFORE_BACKUP, settled: 2 * early },
+      ...{ lost: first - early, lostBefore: second - early },
+    });
+    if (!s3) await expectDamageNoticed(drill);
+    drill.failures.push(...expectCount('restored images', readdirSync(images).length, 1));
+    const summary = `${payments} payments, 3 restores; ${drill.figures.join(', ')}`;
+    return { summary, failures: drill.failures };
+  } finally {
+    await env.close();
+    repository.remove();
+    for (const dir of [images, copies]) rmSync(dir, { recursive: true });
+  }
+}
+
+const PROMOTE = '--target-action=promote';
+
 interface Drill {
   env: Environment;
-  backups: string;
+  repository: Repository;
   images: string;
+  copies: string;
   failures: string[];
+  /** Seconds, for the report. */
+  figures: string[];
 }
 
 /** Payments after the backup, in two halves. */
@@ -77,7 +94,10 @@ interface Sales {
   second: number;
   /** Of each half: checkouts that were open when the backup was made. */
   early: number;
-  between: Date;
+  /** A time with its zone. */
+  between: string;
+  /** Label of the backup. */
+  backup: string;
 }
 
 async function sellAroundBackup(drill: Drill, count: number): Promise<Sales> {
@@ -95,40 +115,50 @@ async function sellAroundBackup(drill: Drill, count: number): Promise<Sales> {
   await sell([], customers.splice(0, ORDERS_BEFORE_BACKUP), ORDERS_BEFORE_BACKUP);
   const early = Math.ceil(count / 10);
   const open = await mapConcurrently(customers.splice(0, 2 * early), CONCURRENCY, start);
-  await backUp(drill);
+  await backUp(drill, 'full');
+  const backup = await findLabel(drill);
 
   const first = Math.floor(count / 2);
   const later = customers.splice(0, first - early);
   await sell(open.slice(0, early), later, ORDERS_BEFORE_BACKUP + first);
-  // The target time has milliseconds, and must not be truncated to one before the last sale.
-  const { rows } = await sql<{ now: Date }>`
-    select clock_timestamp() + interval '1 millisecond' as now`.execute(env.db);
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(
+    env.db,
+  );
   await sell(open.slice(early), customers, ORDERS_BEFORE_BACKUP + count);
-  await archiveNow(env);
-  return { first, second: count - first, early, between: rows[0]?.now ?? new Date() };
+  await backUp(drill, 'incr');
+  return { first, second: count - first, early, backup, between: rows[0]?.now ?? '' };
 }
 
-async function backUp({ env, backups, images }: Drill): Promise<void> {
-  const settings = { BACKUP_DIR: backups, IMAGE_DIR: images };
-  const made = await runCommand(env, 'backup', ['--keep', '2'], settings);
-  const checked = await runCommand(env, 'backup', ['--check'], settings);
-  if (made.code !== 0 || checked.code !== 0) throw new Error(made.output + checked.output);
+/** Archives the last WAL too, and copies the images. */
+async function backUp(drill: Drill, kind: 'full' | 'incr'): Promise<void> {
+  const { env, repository, figures } = drill;
+  const { seconds } = await expectSuccess(repository.backUp(kind));
+  figures.push(`${kind} ${seconds.toFixed(1)} s`);
+  await expectSuccess(runCommand(env, 'copy-images', [], imageSettings(drill)));
 }
 
-/** Keeps only the WAL without which the base backup cannot be opened. */
-async function copyWithoutLaterWal(from: string, to: string): Promise<void> {
-  // With its owner, who must be able to read it.
-  execFileSync('cp', ['-aT', from, to]);
-  const [backup] = await listBackups(to);
-  if (!backup) throw new Error('there is no backup');
-  const needed = await lastNeededSegment(backup);
-  const { wal } = backupPaths(to);
-  for (const { file, name } of await listSegments(wal)) if (name > needed) rmSync(`${wal}/${file}`);
+const imageSettings = ({ images, copies }: Pick<Drill, 'images' | 'copies'>) => ({
+  IMAGE_DIR: images,
+  IMAGE_BACKUP_DIR: copies,
+});
+
+async function findLabel({ repository }: Drill): Promise<string> {
+  const { output } = await expectSuccess(repository.run('info'));
+  return /full backup: (\S+)/.exec(output)?.[1] ?? '';
+}
+
+/** A changed byte in the repository is found before a restore needs it. */
+async function expectDamageNoticed({ repository, failures }: Drill): Promise<void> {
+  const before = await repository.backUp('verify');
+  repository.damage();
+  const after = await repository.backUp('verify');
+  failures.push(...expectCount('exit code of a good repository', before.code, 0));
+  failures.push(...expectCount('exit code of a damaged one', after.code, 1));
 }
 
 async function restoreToEnd(drill: Drill, { first, second }: Sales): Promise<void> {
   const { env, failures } = drill;
-  await restoreWithImages(drill, ['--from', drill.backups]);
+  await restoreWithImages(drill, []);
   const expected = ORDERS_BEFORE_BACKUP + first + second;
   failures.push(...expectCount('orders at the end', await countRows(env, 'orders'), expected));
   const { output, code } = await runCommand(env, 'reconcile', []);
@@ -151,15 +181,18 @@ async function restoreWithLoss(
   await expectAllRefunded(drill, { orders: orders + settled, lost: lost + lostBefore });
 }
 
-async function restoreWithImages({ env, images }: Drill, args: string[]): Promise<void> {
+async function restoreWithImages(drill: Drill, args: string[]): Promise<void> {
+  const { env, repository, images, figures } = drill;
   for (const name of readdirSync(images)) rmSync(`${images}/${name}`);
-  await restoreInPlace(env, args, { IMAGE_DIR: images });
+  const { filesSeconds, replaySeconds } = await restoreInPlace(env, repository, args);
+  figures.push(`restore ${filesSeconds.toFixed(1)} + ${replaySeconds.toFixed(1)} s`);
+  await expectSuccess(runCommand(env, 'copy-images', ['--restore'], imageSettings(drill)));
 }
 
 /** Nothing is refunded before the operator has confirmed the number. */
 async function refundLost(drill: Drill, { settled, lost }: { settled: number; lost: number }) {
   const { env, failures } = drill;
-  const asking = await runCommand(env, 'reconcile', []);
+  const asking = await runCommand(env, 'reconcile', ['--restored']);
   const before = await countRows(env, 'refund');
   const confirmed = await runCommand(env, 'reconcile', ['--max-refunds', String(lost)]);
   if (asking.code !== 1 || !asking.output.includes(`--max-refunds ${lost}\n`))

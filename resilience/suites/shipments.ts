@@ -6,6 +6,7 @@ import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { purchase } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { call } from '../harness/http-client.ts';
+import { registerForTax } from '../harness/queries.ts';
 import { createRandom } from '../harness/random.ts';
 import { expectCount, suite } from '../harness/suite.ts';
 
@@ -14,7 +15,8 @@ const ORDERS = 4;
 
 /**
  * Two admins mark the same orders as shipped several times at once, while the server is killed at any moment,
- * and press again when it is back: each order has one parcel and one message.
+ * and press again when it is back: each order has one parcel, one invoice and one message, and no
+ * number of a series is missing.
  */
 export const shipments = suite({
   sample: 1,
@@ -22,6 +24,7 @@ export const shipments = suite({
   async run(env, usual, { seed, times }) {
     const count = times ?? usual;
     const random = createRandom(seed);
+    await registerForTax(env);
     const admins = [await insertAdmin(env.db), await insertAdmin(env.db)];
     const product_id = await env.addProduct({ stock: 10 + count * ORDERS });
     const failures: string[] = [];

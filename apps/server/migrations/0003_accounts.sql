@@ -34,7 +34,10 @@ create table customer (
   -- Created by the demo, with a published password.
   demo boolean not null default false,
   disabled_at timestamptz,
-  created_at timestamptz not null default now()
+  -- Everything about the person was replaced. Disabled for good.
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint an_erased_customer_is_disabled check (erased_at is null or disabled_at is not null)
 );
 
 -- Addresses besides the one of the profile, which is the default. A checkout copies the chosen one.
@@ -81,6 +84,8 @@ create table admin (
   name text not null check (length(name) between 1 and 100),
   email text not null unique check (email = lower(email) and length(email) <= 254),
   password_hash text not null,
+  -- Decides which endpoints may be called. Never a default: every insert says it.
+  role text not null check (role in ('owner', 'catalogue', 'packing', 'accounts')),
   demo boolean not null default false,
   disabled_at timestamptz,
   created_at timestamptz not null default now()
@@ -100,6 +105,13 @@ create table session (
   admin_id bigint references admin,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
+  -- Of staff: the last proof beyond the cookie, by second factor or, without one, by password. Null after a
+  -- password alone when the account has or needs a second factor.
+  proven_at timestamptz,
+  -- The challenge for a passkey, and the secret of an authenticator app that is being set up.
+  challenge text,
+  challenge_at timestamptz,
+  pending_totp bytea,
   constraint a_session_belongs_to_a_customer_or_an_admin check (num_nonnulls(user_id, admin_id) = 1)
 );
 create index session_of_user on session (user_id) where user_id is not null;

@@ -84,10 +84,19 @@ alter table orders add foreign key (rzp_payment_id) references payment;
 
 create table refund (
   refund_id uuid primary key default uuidv7(),
-  rzp_payment_id text not null unique references payment,
+  rzp_payment_id text not null references payment,
+  -- All that was left of the payment. Any number of parts may come before it, and none after it.
+  whole boolean not null default true,
+  -- Null: all that was paid, while the provider has not told how much. check_refunded_amount() rejects more
+  -- than was paid.
+  amount_paise bigint check (amount_paise > 0),
   reason text not null
-    check (reason in
-      ('sold_out', 'stale', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled')),
+    check (reason in ('sold_out', 'stale', 'duplicate', 'underpaid', 'orphan', 'by_provider', 'cancelled',
+      'part', 'returned')),
+  -- Why a part is given back, as the customer reads it.
+  explanation text check (length(explanation) between 1 and 300),
+  -- A repeated request makes no second part.
+  request_id uuid unique,
   status text not null default 'due' check (status in ('due', 'pending', 'processed', 'failed')),
   -- Sent with every request, so that repeats refund once. A refund that failed at the provider starts
   -- again with a new key.
@@ -98,10 +107,29 @@ create table refund (
   attempts integer not null default 0,
   next_check_at timestamptz not null default now(),
   last_error text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint a_part_has_an_amount check (whole or amount_paise is not null)
 );
+create unique index refund_one_whole on refund (rzp_payment_id) where whole;
+create index refund_of_payment on refund (rzp_payment_id);
 create index refund_due on refund (next_check_at) where status in ('due', 'pending');
 create index refund_open on refund (created_at) where status <> 'processed';
+
+-- Pieces and money of each order line in a refund. check_shipped_pieces() rejects more pieces than were
+-- ordered.
+create table refund_item (
+  refund_id uuid not null references refund,
+  order_id text not null,
+  product_id bigint not null,
+  -- 0: part of the price, and no piece.
+  quantity integer not null check (quantity >= 0),
+  -- Of these, pieces that are not sent any more.
+  unsent integer not null default 0 check (unsent between 0 and quantity),
+  amount_paise bigint not null check (amount_paise >= 0),
+  primary key (refund_id, product_id),
+  foreign key (order_id, product_id) references order_item
+);
+create index refund_item_of_order on refund_item (order_id, product_id);
 
 create table webhook_event (
   event_id text primary key check (length(event_id) between 1 and 100),

@@ -5,15 +5,17 @@
 create table message (
   message_id uuid primary key default uuidv7(),
   kind text not null check (kind in ('order_received', 'payment_confirming', 'shipped', 'delivered',
-    'cancellation_requested', 'order_cancelled', 'refund_processed', 'refunded_automatically',
+    'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically',
     'password_reset', 'password_changed', 'confirm_email', 'email_change_requested', 'email_changed',
-    'ticket_received', 'ticket_answered', 'shop_digest')),
+    'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_refused',
+    'return_arrived', 'exchange_sent', 'shop_digest', 'staff_invitation')),
   -- One message for one cause, whichever way and however often it became known.
   unique_key text not null unique,
   -- Of messages about an account; an order has its customer.
   user_id bigint references customer,
   order_id text references orders,
   rzp_payment_id text references payment,
+  refund_id uuid references refund,
   email_change_id uuid references email_change on delete set null,
   -- The address before a change; otherwise the customer's present one.
   to_old_email boolean not null default false,

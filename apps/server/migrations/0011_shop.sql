@@ -20,6 +20,12 @@ create table tax_registration (
     check ((mode = 'unregistered') = (gstin = ''))
 );
 
+create function tax_mode(at timestamptz) returns text
+language sql stable parallel safe
+return coalesce((select mode from tax_registration
+  where effective_from <= (at at time zone 'Asia/Kolkata')::date
+  order by effective_from desc limit 1), 'unregistered');
+
 -- Texts of the pages about the shop and its policies. Before the first version a page has the text that
 -- every new shop begins with.
 create table page_version (

@@ -4,6 +4,7 @@ import {
   accountDevices,
   accountRecovery,
   accounts,
+  adminAccounting,
   adminCustomers,
   adminHomePage,
   adminOrderPage,
@@ -11,29 +12,37 @@ import {
   adminPages,
   adminPayments,
   adminProducts,
+  adminReturns,
   adminSearch,
+  adminSecurity,
   adminSettings,
   adminShipments,
   adminStock,
   adminSupport,
+  adminTax,
+  adminTaxDocuments,
   cart,
   catalog,
   type EditedProduct,
-  type Endpoint,
   orders,
   type PaymentResult,
   pages,
   payments,
   places,
+  privacy,
+  type Role,
+  returns,
   type ShopSettings,
   shop as shopEndpoints,
   support,
+  taxDocuments,
 } from '@shop/contract';
 import { createDeliveryAddress } from './delivery-addresses.ts';
+import { toKey } from './endpoint-key.ts';
+import type { StaffData } from './staff-data.ts';
+import { staffInputs } from './staff-inputs.ts';
 import { createImage, createPerson } from './test-shop.ts';
 import { newTicket } from './tickets.ts';
-
-export const toKey = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** Data that a permitted call needs to succeed. */
 export interface TestData {
@@ -42,6 +51,7 @@ export interface TestData {
   image: string;
   order_id: string;
   shipment_id: number;
+  document_id: number;
   result: PaymentResult;
   product: EditedProduct;
   settings: ShopSettings;
@@ -53,7 +63,15 @@ export interface TestData {
   admin: { email: string; password: string };
   ticket_id: string;
   picturedTicket: string;
+  /** A delivered order. */
+  delivered_id: string;
+  /** In each status. */
+  returns: Record<'asked' | 'approved' | 'received' | 'refundable', string>;
+  picturedReturn: string;
   address_id: number;
+  /** Of a member of staff. */
+  role?: Role | undefined;
+  staff: StaffData;
   /** Who may be disabled. */
   user_id: number;
 }
@@ -73,6 +91,18 @@ export const inputs: Record<string, (data: TestData) => object> = {
       turnoverClass: 'up to 1.5 crore',
     },
   }),
+  [toKey(adminTax.view)]: () => ({}),
+  [toKey(adminTax.addRates)]: () => ({
+    params: { tax_class: 'stole' },
+    body: { valid_from: '2099-04-01', rate: 5 },
+  }),
+  [toKey(adminTax.saveClass)]: () => ({
+    params: { tax_class: 'stole' },
+    body: { hsn: '6214', uqc: 'NOS', confirmed: true },
+  }),
+  [toKey(adminTax.addLimit)]: () => ({
+    body: { name: 'b2c large', valid_from: '2099-04-01', turnover_class: null, value: 50_000 },
+  }),
   [toKey(accounts.signUp)]: () => ({ body: createPerson() }),
   [toKey(accounts.logIn)]: ({ customer }) => ({ body: customer }),
   [toKey(accounts.logInAdmin)]: ({ admin }) => ({ body: admin }),
@@ -81,6 +111,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(accounts.logOut)]: () => ({}),
   [toKey(accounts.profile)]: () => ({}),
   [toKey(accounts.changeProfile)]: () => ({ body: { address: createPerson().address } }),
+  ...staffInputs,
   [toKey(accountRecovery.forgotPassword)]: () => ({ body: { email: createPerson().email } }),
   [toKey(accountRecovery.resetPassword)]: ({ resetToken, customer }) => ({
     body: { token: resetToken, password: customer.password },
@@ -101,7 +132,10 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(cart.remove)]: ({ cart_item_id }) => ({ body: { cart_item_id } }),
   [toKey(cart.markPricesSeen)]: () => ({}),
   [toKey(cart.clear)]: () => ({}),
-  [toKey(adminProducts.audit)]: ({ product_id }) => ({ query: { product_id: `${product_id}` } }),
+  // Each role reads the history of its own work.
+  [toKey(adminProducts.audit)]: ({ product_id, order_id, role }) => ({
+    query: role === 'accounts' ? { order_id } : { product_id: `${product_id}` },
+  }),
   [toKey(adminProducts.listAll)]: () => ({ params: { page: '1' } }),
   [toKey(adminProducts.add)]: () => ({ body: { name: 'Nila Saree', price: '2450' } }),
   [toKey(adminProducts.edit)]: ({ product_id, product }) => ({
@@ -116,6 +150,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminStock.saveChanges)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), changes: [{ product_id, stock: 4, stock_base: 5 }] },
   }),
+  [toKey(adminStock.shelf)]: () => ({ params: { page: '1' } }),
   [toKey(adminStock.countStock)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },
   }),
@@ -141,6 +176,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { id: `${user_id}` },
     body: { reason: 'Settled' },
   }),
+  [toKey(adminSecurity.list)]: () => ({}),
   [toKey(adminSearch.find)]: () => ({ query: { q: 'asha' } }),
   [toKey(adminOrderPage.view)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminOrderPage.addNote)]: ({ order_id }) => ({
@@ -174,6 +210,15 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { shipment_id: `${shipment_id}` },
     body: { courier: 'DTDC', tracking_number: 'D30048394' },
   }),
+  [toKey(taxDocuments.view)]: ({ document_id }) => ({ params: { document_id: `${document_id}` } }),
+  [toKey(adminTaxDocuments.list)]: () => ({ query: { month: '2026-11' } }),
+  [toKey(adminAccounting.month)]: () => ({ query: { month: '2026-11' } }),
+  [toKey(adminAccounting.file)]: () => ({ params: { month: '2026-11', file: 'b2cs' } }),
+  [toKey(adminPayments.listRefunds)]: ({ order_id }) => ({ params: { id: order_id } }),
+  [toKey(adminPayments.refundPart)]: ({ order_id }) => ({
+    params: { id: order_id },
+    body: { request_id: randomUUID(), amount: 1, reason: 'A stain' },
+  }),
   [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminPayments.list)]: () => ({}),
   [toKey(adminPayments.settle)]: ({ result }) => ({ params: { id: result.razorpay_payment_id } }),
@@ -192,6 +237,39 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminPages.save)]: () => ({
     params: { page: 'about' },
     body: { markdown: 'Hello', version_base: 0 },
+  }),
+  [toKey(returns.ofOrder)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
+  [toKey(returns.ask)]: ({ delivered_id, product_id }) => ({
+    params: { id: delivered_id },
+    body: {
+      pieces: `${product_id}:1`,
+      reason: 'fault',
+      wish: 'refund',
+      text: 'A hole.',
+      request_id: randomUUID(),
+    },
+  }),
+  [toKey(adminReturns.list)]: () => ({}),
+  [toKey(adminReturns.view)]: (data) => ({ params: { return_id: data.returns.asked } }),
+  [toKey(adminReturns.image)]: ({ picturedReturn: return_id }) => ({
+    params: { return_id, position: '1' },
+  }),
+  [toKey(adminReturns.approve)]: (data) => ({ params: { return_id: data.returns.asked } }),
+  [toKey(adminReturns.refuse)]: (data) => ({
+    params: { return_id: data.returns.asked },
+    body: { reason: 'It was washed.' },
+  }),
+  [toKey(adminReturns.receive)]: (data) => ({
+    params: { return_id: data.returns.approved },
+    body: { lines: [{ product_id: data.product_id, restocked: 1, written_off: 0 }] },
+  }),
+  [toKey(adminReturns.refund)]: (data) => ({
+    params: { return_id: data.returns.refundable },
+    body: {},
+  }),
+  [toKey(adminReturns.exchange)]: (data) => ({
+    params: { return_id: data.returns.received },
+    body: {},
   }),
   [toKey(support.create)]: () => ({ body: newTicket() }),
   [toKey(adminSupport.list)]: () => ({}),
@@ -214,6 +292,13 @@ export const inputs: Record<string, (data: TestData) => object> = {
     body: createDeliveryAddress(),
   }),
   [toKey(accountAddresses.remove)]: ({ address_id }) => ({ params: { id: `${address_id}` } }),
+  [toKey(privacy.download)]: () => ({ params: { format: 'html' } }),
+  [toKey(privacy.erasure)]: () => ({}),
+  // Recorded only: the customer has an open order.
+  [toKey(privacy.erase)]: ({ customer: { password } }) => ({
+    body: { currentPassword: password },
+  }),
+  [toKey(privacy.withdrawErasure)]: () => ({}),
   [toKey(catalog.options)]: () => ({}),
   [toKey(catalog.home)]: () => ({}),
   [toKey(adminHomePage.view)]: () => ({}),

@@ -2,6 +2,7 @@ import type {
   MessageData,
   MessageKind,
   MessageOrder,
+  MessageReturn,
   MessageShop,
 } from '#mail/templates/message-data.ts';
 
@@ -18,6 +19,7 @@ const AT = new Date('2026-01-12T13:00:00Z');
 
 const ORDER: MessageOrder = {
   order_id: '7QK2-M9XT',
+  receipt_number: 'KKR/25-26/00412',
   order_date: AT,
   total_paise: 20_150_00,
   delivery_paise: 0,
@@ -46,6 +48,16 @@ const ORDER: MessageOrder = {
   },
 };
 
+const RETURNED: MessageReturn = {
+  return_id: 'R-4M8TQ2',
+  order_id: ORDER.order_id,
+  name: 'Asha Nair',
+  items: [{ name: 'Mayil Pallu Kasavu Saree', quantity: 1 }],
+  wish: 'refund',
+  defect: true,
+  refusal_reason: null,
+};
+
 /** 43 characters, as of 256 random bits. */
 const TOKEN = 'pGv0yK3sX1nQe8RzB5uWc7TdJ2hLmF9aV6oI4tYkN-E';
 
@@ -61,6 +73,7 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
       tracking_number: 'EK123456785IN',
       tracking_url: 'https://www.indiapost.gov.in/track',
       items: ORDER.items,
+      bill: { document_id: 7, number: 'KK/25-26/000387' },
       partly: false,
     },
   },
@@ -74,6 +87,16 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
     order_id: ORDER.order_id,
     reference: '10000000000000',
   },
+  refund_in_part: {
+    kind: 'refund_in_part',
+    name: 'Asha Nair',
+    amount_paise: 500_00,
+    total_paise: 20_150_50,
+    order_id: ORDER.order_id,
+    reason: 'A stain on the border',
+    pieces: [],
+    notes: ['KKC/26-27/000001'],
+  },
   refunded_automatically: {
     kind: 'refunded_automatically',
     name: 'Asha Nair',
@@ -81,6 +104,12 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
     reason: 'sold_out',
     items: ['Mayil Pallu Kasavu Saree', 'Set Mundu <2.8 m> & "Neriyathu"'],
     order_id: null,
+  },
+  staff_invitation: {
+    kind: 'staff_invitation',
+    link: `${SAMPLE_SHOP.origin}/admin/invitation?t=${'T'.repeat(43)}`,
+    by: 'Meera',
+    role: 'packing',
   },
   password_reset: {
     kind: 'password_reset',
@@ -108,12 +137,32 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
     text: 'We are sorry about the border. Please send the saree back to us.\n\nWe pay for the parcel and send you another one.',
     closed: false,
   },
+  return_requested: { kind: 'return_requested', returned: RETURNED },
+  return_approved: { kind: 'return_approved', returned: RETURNED },
+  return_refused: {
+    kind: 'return_refused',
+    returned: { ...RETURNED, refusal_reason: 'The saree has been washed and stitched.' },
+  },
+  return_arrived: { kind: 'return_arrived', returned: RETURNED },
+  exchange_sent: {
+    kind: 'exchange_sent',
+    returned: { ...RETURNED, wish: 'exchange' },
+    parcel: {
+      courier: 'India Post',
+      tracking_number: 'EK123456785IN',
+      tracking_url: 'https://www.indiapost.gov.in/track',
+      items: RETURNED.items,
+      partly: false,
+      bill: null,
+    },
+  },
   shop_digest: {
     kind: 'shop_digest',
     newOrders: ['7QK2-M9XT', '0B4D-Z8RW', 'H3TV-5N1C'],
     cancellationRequests: ['C6YJ-2P9K'],
     failedRefunds: ['pay_Qx7LmT2vWn4RkB', 'pay_Qx81ZcD5sYh9Pe'],
     dueTickets: ['T-7QK2M9'],
+    returnRequests: [],
   },
   test: { kind: 'test', at: AT },
 };
@@ -133,8 +182,8 @@ export const longOrder = (items: number, name = `${LONG} ${LONG} ${LONG}`.slice(
   },
 });
 
-const { shipped, refund_processed, refunded_automatically, ticket_received, ticket_answered } =
-  SAMPLE_MESSAGES;
+const { shipped, refund_processed, refund_in_part, refunded_automatically } = SAMPLE_MESSAGES;
+const { ticket_received, ticket_answered, shop_digest } = SAMPLE_MESSAGES;
 
 /** The other cases that the kinds have. */
 export const MESSAGE_VARIANTS: Record<string, MessageData> = {
@@ -150,6 +199,7 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
       tracking_number: '4820021',
       tracking_url: null,
       items: ORDER.items.slice(0, 1),
+      bill: null,
       partly: true,
     },
   },
@@ -167,6 +217,10 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
     order_id: null,
     reference: null,
   },
+  'refund_in_part, pieces, made outside the shop': {
+    ...refund_in_part,
+    ...{ pieces: ['Mayil Pallu Kasavu Saree × 1'], reason: null, notes: [] },
+  },
   'refunded_automatically, stale': { ...refunded_automatically, reason: 'stale' },
   'refunded_automatically, underpaid': { ...refunded_automatically, reason: 'underpaid' },
   'refunded_automatically, duplicate': {
@@ -177,12 +231,22 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
   },
   'ticket_received, question': { ...ticket_received, complaint: false },
   'ticket_answered, closed': { ...ticket_answered, closed: true },
+  'return_approved, changed mind, exchange': {
+    kind: 'return_approved',
+    returned: { ...RETURNED, defect: false, wish: 'exchange' },
+  },
+  'return_arrived, exchange': {
+    kind: 'return_arrived',
+    returned: { ...RETURNED, wish: 'exchange' },
+  },
+  'shop_digest, with returns': { ...shop_digest, returnRequests: ['R-4M8TQ2', 'R-0B4DZ8'] },
   'shop_digest, new orders only': {
     kind: 'shop_digest',
     newOrders: ['7QK2-M9XT'],
     cancellationRequests: [],
     failedRefunds: [],
     dueTickets: [],
+    returnRequests: [],
   },
   'shop_digest, nothing': {
     kind: 'shop_digest',
@@ -190,5 +254,6 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
     cancellationRequests: [],
     failedRefunds: [],
     dueTickets: [],
+    returnRequests: [],
   },
 };

@@ -1,4 +1,4 @@
-import { accounts, type SignUp } from '@shop/contract';
+import { accounts, type Role, type SignUp } from '@shop/contract';
 import { type Control, connectControl } from '@shop/fake-razorpay/control';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
 import { insertAdmin, insertCustomer, TEST_PASSWORD } from '@shop/test-kit/accounts';
@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '@shop/test-kit/app';
 import { cloneDatabase } from '@shop/test-kit/postgres';
 import { addProduct } from '@shop/test-kit/products';
 import { inject, onTestFinished } from 'vitest';
+import { createDb } from '#db/database.ts';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
 import { DEMO_CUSTOMER } from '#tools/seed/demo-accounts.ts';
 import { createClient } from './client.ts';
@@ -18,6 +19,10 @@ interface TestShopOptions extends InboxOptions {
   cacheSeconds?: number;
   /** Settings such as LOGIN_RATE_LIMIT. */
   rateLimits?: Record<string, string>;
+  /** A migrated database that the test has started; otherwise a new clone. */
+  url?: string;
+  /** Settings such as DATABASE_REPLICA_URL. */
+  env?: Record<string, string>;
   /** For tests that change the behaviour of the payment provider. */
   ownProvider?: boolean;
   metricsToken?: string;
@@ -26,8 +31,8 @@ interface TestShopOptions extends InboxOptions {
 
 /** A shop for one test: its own database, the real app in this process, real image files. */
 export async function createTestShop(options: TestShopOptions = {}) {
-  const { rateLimits = {}, ownProvider = false, mail, ownInbox, ...appOptions } = options;
-  const url = await cloneDatabase(inject('postgres'));
+  const { rateLimits, env, ownProvider = false, mail, ownInbox, ...appOptions } = options;
+  const url = options.url ?? (await cloneDatabase(inject('postgres')));
   const provider = await getProvider(ownProvider);
   const inbox = await getInbox({ mail, ownInbox });
   const shop = await createTestApp({
@@ -35,16 +40,20 @@ export async function createTestShop(options: TestShopOptions = {}) {
     url,
     provider,
     inbox: inbox.settings,
-    env: rateLimits,
+    env: { ...rateLimits, ...env },
   });
   onTestFinished(shop.close);
+  const db = createDb({ url, name: 'test', connections: 5, onError: () => {} });
+  onTestFinished(() => db.destroy());
   const { app, deps, imageDir, mailEnv } = shop;
 
   return {
     url,
     imageDir,
+    /** Of the app: the role of server and worker. */
     deps,
-    db: deps.db,
+    /** For the test itself: the owner of the tables. */
+    db,
     app,
     /** Control API of the fake payment provider. */
     provider: provider.control,
@@ -58,7 +67,7 @@ export async function createTestShop(options: TestShopOptions = {}) {
     /** Inserts a customer with a session. */
     createCustomer: (person: Partial<SignUp> = {}) => createCustomer(shop, person),
     /** Inserts an admin with a session. */
-    createAdmin: () => createAdmin(shop),
+    createAdmin: (role: Role = 'owner') => createAdmin(shop, role),
     /** Signs up and logs in over HTTP. */
     signUp: (person: Partial<SignUp> = {}) => signUp(shop, person),
     addProduct: (product: Partial<NewProduct> = {}, images: Uint8Array[] = []) =>
@@ -95,10 +104,10 @@ async function createCustomer({ app, deps }: TestApp, given: Partial<SignUp>) {
   return { ...createClient(app, { '__Host-customer': token }), ...person, user_id };
 }
 
-async function createAdmin({ app, deps }: TestApp) {
+async function createAdmin({ app, deps }: TestApp, role: Role) {
   const { name, email, password } = createPerson();
-  const { token } = await insertAdmin(deps.db, { name, email });
-  return { ...createClient(app, { '__Host-admin': token }), email, password };
+  const { token, admin_id } = await insertAdmin(deps.db, { name, email, role });
+  return { ...createClient(app, { '__Host-admin': token }), email, password, admin_id };
 }
 
 async function signUp({ app }: TestApp, given: Partial<SignUp>) {

@@ -3,7 +3,7 @@ import { ageSessions, createLink } from '#fixtures/links.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
-import { button, devices, field, openProfile, passwords, personal } from '#pages/profile.ts';
+import { button, data, devices, field, openProfile, passwords, personal } from '#pages/profile.ts';
 
 test('[RESET-05] lists the devices, logs out there and everywhere', async ({
   page,
@@ -87,4 +87,28 @@ test('[RESET-04] a new email counts when it is confirmed', async ({ page }) => {
   await visit(page, '/profile');
   await expect(one.getByRole('definition')).toHaveText(['Asha K', changed, '98470 12345']);
   await expect(button(one, 'Send again')).toBeHidden();
+});
+
+test('[PRIVACY-01] downloads everything, then erases the account with the password', async ({
+  page,
+}) => {
+  const { email, password } = await openProfile(page);
+  const download = page.waitForEvent('download');
+  await data(page).getByRole('link', { name: 'Download as a page' }).click();
+  expect((await download).suggestedFilename()).toBe('my-data.html');
+
+  await button(data(page), 'Erase my data').click();
+  await field(data(page), 'Current Password').fill('not the password');
+  await button(data(page), 'Erase now').click();
+  await expect(field(data(page), 'Current Password')).toHaveAccessibleDescription(
+    /not your current password/,
+  );
+  await field(data(page), 'Current Password').fill(password);
+  await button(data(page), 'Erase now').click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await visit(page, '/login');
+  await logIn(page, { email, password });
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
 });

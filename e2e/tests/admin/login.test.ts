@@ -112,13 +112,19 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
     'Dashboard',
     'Orders',
     'Pack',
+    'Returns',
     'Manage Products',
     'Customers',
     'Payments',
+    'Bills',
+    'Money',
     'Support',
     'Pages',
     'Home page',
     'Settings',
+    'Staff',
+    'Security',
+    'My account',
   ]);
   await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -127,12 +133,17 @@ test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
     'Manage Products': '/admin/products',
     Orders: '/admin/orders',
     Pack: '/admin/pack',
+    Returns: '/admin/returns',
     Customers: '/admin/customers',
     Payments: '/admin/payments',
+    Bills: '/admin/bills',
+    Money: '/admin/money',
     Support: '/admin/support',
     'Home page': '/admin/home-page',
     Pages: '/admin/pages',
     Settings: '/admin/settings',
+    Staff: '/admin/staff',
+    'My account': '/admin/account',
     Dashboard: '/admin',
   })) {
     await navigation(page).getByRole('link', { name, exact: true }).click();

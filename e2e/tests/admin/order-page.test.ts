@@ -24,6 +24,7 @@ test('[F6] [F9] [F12] [F17] every order has an address, and Back closes its deta
   const order_id = await createOrderForAdmin(page);
   await visitOrders(page, '?sort=oldest');
   await page.getByLabel('Sort').selectOption('Newest');
+  await expect(page).toHaveURL('/admin/orders');
   await statusSelect(page, order_id).selectOption('Shipped');
   await viewButton(page, order_id).click();
   const details = orderDialog(page, order_id);
@@ -49,6 +50,29 @@ test('[F6] [F9] [F12] [F17] every order has an address, and Back closes its deta
   await expect(details.getByRole('row', { name: THECHI })).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/orders');
+});
+
+test('[RETURN-03] a part is given back with its reason, and the customer reads it', async ({
+  page,
+}) => {
+  const order_id = await createOrderForAdmin(page);
+  await visit(page, `/admin/orders/${order_id}`);
+  const details = orderDialog(page, order_id);
+  await details.getByRole('button', { name: 'Refund a part' }).click();
+  await details.getByRole('button', { name: `Increase quantity of ${THECHI}` }).click();
+  await expect(details.getByRole('button', { name: 'Refund ₹2,650.00' })).toBeVisible();
+  await details.getByRole('button', { name: `Decrease quantity of ${THECHI}` }).click();
+  await details.getByLabel('Amount in rupees').fill('150');
+  await details.getByRole('button', { name: 'Refund ₹150.00' }).click();
+  await expect(details.getByRole('alert')).toHaveText('Write a reason.');
+  await details.getByLabel('Reason').fill('A loose thread');
+  await details.getByRole('button', { name: 'Refund ₹150.00' }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Refund' }).click();
+  await expect(details.getByText('Refunded ₹150.00 of ₹2,650.00.')).toBeVisible();
+  await expect(details.getByText('A loose thread').first()).toBeVisible();
+
+  await visit(page, `/order-info/${order_id}`);
+  await expect(page.getByText('Refunded ₹150.00 of ₹2,650.00.')).toBeVisible();
 });
 
 test('[RETURN-04] [F1] [F2] a request is answered in one press, and shipping it is asked about', async ({
@@ -96,6 +120,8 @@ test('[FIND-01] [FIND-02] [FIND-04] [F4] search by keyboard, and a chosen status
 }) => {
   const order_id = await createOrderForAdmin(page);
   await visit(page, '/admin/products');
+  // Rendered once the session is verified, after hydration.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
   const box = page.getByRole('combobox', { name: 'Search orders and customers' });
   await expect(box).toBeFocused();

@@ -46,7 +46,7 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
   expect(Object.keys((await rejected).request().postDataJSON()).toSorted()).toEqual(
     [
       ...['brand_id', 'category_id', 'color', 'description', 'discount', 'enabled', 'fabric'],
-      ...['image', 'name', 'occasion', 'price', 'stock', 'stock_base', 'updated_at'],
+      ...['image', 'name', 'occasion', 'price', 'stock', 'stock_base', 'tax_class', 'updated_at'],
       ...['type', 'body_color', 'border_color', 'length_m', 'width_m', 'weight_g', 'blouse_piece'],
       ...['blouse_piece_m', 'yarn_count', 'zari', 'weave', 'woven_at', 'gi_name', 'care'],
     ].toSorted(),

@@ -75,6 +75,7 @@ test('[NAV-04] [E9] Enter and the button search, clear empties, back closes', as
   await input.fill('gopuram');
   await bar.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/home?search=gopuram');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “gopuram”');
   expect((await productNames(page))[0]).toContain('Gopuram');
 
   await input.fill('gopuram umbrella');

@@ -4,6 +4,7 @@ import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ROLES } from './staff-roles.ts';
 import { MessageReply, singleLine } from './text-fields.ts';
 
 export const ADDRESS_REQUIRED = 'All address fields are required!';
@@ -113,6 +114,19 @@ export type Profile = z.infer<typeof Profile>;
 export const TOKEN_VALID = 'Token is valid';
 export const ADMIN_VALID = 'Admin is valid';
 
+/** The member of staff who is logged in. */
+export const StaffSession = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** Second factors of the account. */
+  factors: z.array(z.enum(['totp', 'passkey'])),
+  /** The step before anything else works: a proof by a second factor, or its set-up. */
+  step: z.optional(z.enum(['prove', 'set up'])),
+});
+export type StaffSession = z.output<typeof StaffSession>;
+
+const StaffReply = z.extend(MessageReply, { staff: z.optional(StaffSession) });
+
 export const accounts = {
   signUp: defineEndpoint({
     method: 'POST',
@@ -151,14 +165,14 @@ export const accounts = {
     },
     summary: 'Creates an admin session and sets its cookie',
     body: LogIn,
-    reply: MessageReply,
+    reply: StaffReply,
   }),
   validateAdmin: defineEndpoint({
     method: 'POST',
     path: '/api/auth/validate-admin',
     access: 'public',
     summary: `Replies '${ADMIN_VALID}' when the admin session is valid`,
-    reply: MessageReply,
+    reply: StaffReply,
   }),
   logOut: defineEndpoint({
     method: 'POST',

@@ -50,6 +50,7 @@ export const Product = z.object({
   updated_at: z.string(),
   // Additions to the specified fields. What is not known is left out.
   type: z.optional(z.enum(PRODUCT_TYPES)),
+  tax_class: z.optional(z.string()),
   body_color: z.optional(z.enum(COLORS)),
   border_color: z.optional(z.enum(COLORS)),
   length_m: z.optional(z.number()),

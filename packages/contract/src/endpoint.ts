@@ -1,12 +1,25 @@
 import type * as z from 'zod/mini';
+import type { SecurityKind } from './security-kinds.ts';
+import type { AllowedRoles, Role } from './staff-roles.ts';
 
 /** Required on every endpoint: there is no default. */
 export type Access =
   | 'public'
   | 'customer'
-  | 'admin'
-  /** A customer, or with `?as=admin` an admin. The query selects the role, not the cookies sent. */
-  | 'customer-or-admin';
+  /** Members of staff with one of these roles. */
+  | { staff: AllowedRoles }
+  /** A customer, or with `?as=admin` staff. The query selects the kind, not the cookies sent. */
+  | { customerOrStaff: AllowedRoles };
+
+/** The roles that may call an endpoint. @returns undefined when it is not for staff. */
+export function getRoles({ access }: Pick<Endpoint, 'access'>): readonly Role[] | undefined {
+  if (typeof access === 'string') return undefined;
+  return 'staff' in access ? access.staff : access.customerOrStaff;
+}
+
+/** Whether a member of staff may call an endpoint. Screens show only what may be done. */
+export const mayCall = (role: Role, endpoint: Pick<Endpoint, 'access'>): boolean =>
+  getRoles(endpoint)?.includes(role) ?? false;
 
 /** Files of a multipart form. */
 interface Files {
@@ -28,6 +41,7 @@ interface EndpointRateLimit {
     | 'profile'
     | 'pay'
     | 'dismiss'
+    | 'proof'
     | 'support';
   /**
    * Whose attempts are counted: the account with the `email` of the body, the link with the `token` of the
@@ -46,14 +60,24 @@ export interface Endpoint {
   /** Parameters are written as `{name}`, as in the specification. */
   path: `/api/${string}`;
   access: Access;
+  /** Also for staff whose second factor is still missing: they can do nothing else. */
+  unproven?: true;
+  /**
+   * Asks staff for a proof of the last 15 minutes (FRESH_PROOF_REQUIRED): always, or only when the request
+   * changes a price.
+   */
+  fresh?: 'always' | 'for prices';
   rateLimit?: EndpointRateLimit;
+  /** Calls of staff are in the security log as this: the reply has data of customers. */
+  recorded?: SecurityKind;
   summary: string;
   params?: z.core.$ZodObject;
   query?: z.core.$ZodObject;
   body?: z.core.$ZodType;
   /** Makes the endpoint a multipart form, whose body fields arrive as strings. */
   files?: Files;
-  reply: z.core.$ZodType | 'image';
+  /** Without a schema the handler sends the reply itself; 'file': a text to be saved. */
+  reply: z.core.$ZodType | 'image' | 'file';
 }
 
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -2,6 +2,7 @@ import { accountAddresses } from './account-addresses.ts';
 import { accountDevices } from './account-devices.ts';
 import { accountRecovery } from './account-recovery.ts';
 import { accounts } from './accounts.ts';
+import { adminAccounting } from './admin/accounting.ts';
 import { adminCustomers } from './admin/customers.ts';
 import { adminHomePage } from './admin/home-page.ts';
 import { adminOrderPage } from './admin/order-page.ts';
@@ -9,11 +10,16 @@ import { adminOrders } from './admin/orders.ts';
 import { adminPages } from './admin/pages.ts';
 import { adminPayments } from './admin/payments.ts';
 import { adminProducts } from './admin/products.ts';
+import { adminReturns } from './admin/returns.ts';
 import { adminSearch } from './admin/search.ts';
+import { adminSecurity } from './admin/security.ts';
 import { adminSettings } from './admin/settings.ts';
 import { adminShipments } from './admin/shipments.ts';
+import { adminStaff } from './admin/staff.ts';
+import { staffAccount } from './admin/staff-account.ts';
 import { adminStock } from './admin/stock.ts';
 import { adminSupport } from './admin/support.ts';
+import { adminTax } from './admin/tax.ts';
 import { cart } from './cart.ts';
 import { catalog } from './catalog.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -21,20 +27,27 @@ import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { payments } from './payments.ts';
 import { places } from './places.ts';
+import { privacy } from './privacy.ts';
+import { returns } from './returns.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
+import { adminTaxDocuments, taxDocuments } from './tax-documents.ts';
 
 /** All endpoints, for OpenAPI and for tests that check each of them. */
 export const endpoints: Endpoint[] = [
   shop,
   adminSettings,
+  adminTax,
   pages,
   adminPages,
   places,
   accounts,
+  staffAccount,
+  adminStaff,
   accountRecovery,
   accountDevices,
   accountAddresses,
+  privacy,
   catalog,
   adminProducts,
   adminStock,
@@ -45,9 +58,15 @@ export const endpoints: Endpoint[] = [
   adminOrderPage,
   adminOrders,
   adminShipments,
+  taxDocuments,
+  adminTaxDocuments,
   payments,
   adminPayments,
+  returns,
+  adminReturns,
+  adminAccounting,
   support,
   adminSupport,
   adminCustomers,
+  adminSecurity,
 ].flatMap((feature) => Object.values<Endpoint>(feature));

@@ -17,22 +17,48 @@ export const errors = {
   INVALID_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
   INVALID_WEBHOOK_SIGNATURE: { status: 401, msg: 'This was not sent by the payment provider.' },
   CROSS_SITE: { status: 403, msg: 'This came from another site.' },
+  FRESH_PROOF_REQUIRED: { status: 403, msg: 'Please confirm that it is you.' },
+  WRONG_CODE: { status: 403, msg: 'This code is wrong, or was used before.' },
+  PASSKEY_REJECTED: { status: 403, msg: 'This passkey does not belong to your account here.' },
+  NOT_YOUR_ROLE: {
+    status: 403,
+    msg: 'This is not part of your work here. The owner of the shop can change that.',
+  },
   CURRENT_PASSWORD_REQUIRED: { status: 403, msg: 'Please enter your current password.' },
   WRONG_PASSWORD: { status: 403, msg: 'This is not your current password.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
   ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
+  TAX_CLASS_NOT_FOUND: { status: 404, msg: 'There is no such tax class.' },
+  DOCUMENT_NOT_FOUND: { status: 404, msg: 'Document not found' },
   SHIPMENT_NOT_FOUND: { status: 404, msg: 'There is no such parcel.' },
   CUSTOMER_NOT_FOUND: { status: 404, msg: 'There is no such customer.' },
+  STAFF_NOT_FOUND: { status: 404, msg: 'There is no such member of staff.' },
+  INVITATION_NOT_FOUND: { status: 404, msg: 'This invitation was used or withdrawn.' },
   PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
   TICKET_NOT_FOUND: { status: 404, msg: 'There is no such ticket.' },
+  RETURN_NOT_FOUND: { status: 404, msg: 'There is no such return.' },
   PAGE_NOT_FOUND: { status: 404, msg: 'There is no such version of this page.' },
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
   ADDRESS_NOT_FOUND: { status: 404, msg: 'This address was deleted. Please choose another one.' },
   DEVICE_NOT_FOUND: { status: 404, msg: 'This device is not logged in any more.' },
   REQUEST_TIMEOUT: { status: 408, msg: 'That took too long to arrive.' },
+  CUSTOMER_ERASED: {
+    status: 409,
+    msg: 'The data of this customer is erased. Nothing can be changed any more.',
+  },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
+  STAFF_EXISTS: { status: 409, msg: 'There is an account with this email already.' },
+  LAST_OWNER: { status: 409, msg: 'The shop needs at least one owner.' },
+  NO_MAIL: {
+    status: 409,
+    msg: 'This shop sends no mail. Whoever runs it creates the account by command.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 409,
+    msg: 'This account needs its second step. Set up another one before you remove this one.',
+  },
   ADDRESS_LIMIT: {
     status: 409,
     msg: 'You can keep up to ten addresses. Please delete one first.',
@@ -45,6 +71,10 @@ export const errors = {
     msg: 'One payment can be at most ₹5,00,000. Please reduce items.',
   },
   NOT_DELIVERED: { status: 409, msg: 'We do not deliver to {pin} yet.' },
+  OTHER_STATE: {
+    status: 409,
+    msg: 'We can deliver only inside {state}. Please choose an address there.',
+  },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
     msg: 'Another payment of yours was being opened at the same moment. Please try again.',
@@ -52,6 +82,10 @@ export const errors = {
   SETTINGS_CONFLICT: {
     status: 409,
     msg: 'Somebody else changed the settings. Please load them again, then try once more.',
+  },
+  PRICE_WITHOUT_RATE: {
+    status: 409,
+    msg: 'No GST rate fits {price} for {name}. Choose {most} or less, or {least} or more.',
   },
   TAX_DATE_PAST: {
     status: 409,
@@ -95,6 +129,23 @@ export const errors = {
   },
   ALREADY_RESTOCKED: { status: 409, msg: 'The pieces of this order are back in stock already.' },
   ALREADY_REFUNDED: { status: 409, msg: 'The refund of this order has begun already.' },
+  NOT_YET_DELIVERED: {
+    status: 409,
+    msg: 'This order is not delivered yet. Please write to us instead.',
+  },
+  RETURN_TOO_LATE: {
+    status: 409,
+    msg: 'The days for returns are over. We still take a piece that is faulty or wrong.',
+  },
+  TOO_MANY_PIECES: {
+    status: 409,
+    msg: 'These are more pieces than can be returned. Please load the page again.',
+  },
+  RETURN_CHANGED: {
+    status: 409,
+    msg: 'Somebody else was faster. This return is {status} now. Please load it again.',
+  },
+  REFUND_TOO_LARGE: { status: 409, msg: 'There is not so much left to give back.' },
   NUMBER_USED: { status: 409, msg: 'This number is on {order_id} already.' },
   NOT_CAPTURED: {
     status: 409,

@@ -4,6 +4,7 @@ import { OrderId } from './ids.ts';
 import { ImageList } from './product-fields.ts';
 import { optionalField } from './query-fields.ts';
 import { Shipment } from './shipments.ts';
+import { DOCUMENT_KINDS, DocumentSummary } from './tax-documents.ts';
 import { MessageReply } from './text-fields.ts';
 
 export const OrderItem = z.object({
@@ -43,6 +44,25 @@ export const OrderDelivery = z.object({
 });
 export type OrderDelivery = z.output<typeof OrderDelivery>;
 
+export const REFUND_STATES = ['due', 'pending', 'processed', 'failed'] as const;
+
+export const OrderRefund = z.object({
+  refund_id: z.string(),
+  /** In rupees; null while the provider has not told. */
+  amount: z.nullable(z.number()),
+  /** False: a part. */
+  whole: z.boolean(),
+  status: z.enum(REFUND_STATES),
+  at: z.string(),
+  /** Why a part is given back, as the customer reads it. */
+  reason: z.nullable(z.string()),
+  pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  documents: z.array(
+    z.object({ document_id: z.int(), kind: z.enum(DOCUMENT_KINDS), number: z.string() }),
+  ),
+});
+export type OrderRefund = z.output<typeof OrderRefund>;
+
 /** Optional where the screen has a placeholder for a missing value. */
 export const OrderDetails = z.object({
   order_id: OrderId,
@@ -70,6 +90,10 @@ export const OrderDetails = z.object({
   partly_shipped: z.optional(z.boolean()),
   /** Why the shop declined the request. */
   cancellation_declined: z.optional(z.string()),
+  /** Receipt, invoices and notes, oldest first. */
+  documents: z.optional(z.array(DocumentSummary)),
+  /** Parts and the whole, oldest first. */
+  refunds: z.optional(z.array(OrderRefund)),
 });
 export type OrderDetails = z.output<typeof OrderDetails>;
 
@@ -116,7 +140,8 @@ export const orders = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/order/{id}',
-    access: 'customer-or-admin',
+    access: { customerOrStaff: ['owner', 'accounts'] },
+    recorded: 'order read',
     summary:
       'One order of the customer, or with as=admin any order, with the prices and address of its date',
     params: orderIdParams,

@@ -22,6 +22,8 @@ const YesNo = z.enum(['0', '1'], INVALID_CHOICE);
 
 const choices = {
   type: z.optional(z.enum(PRODUCT_TYPES, INVALID_CHOICE)),
+  /** Without one, the class of its type and fabric. */
+  tax_class: z.nullish(z.string().check(z.regex(/^[a-z ]{1,40}$/, INVALID_CHOICE))),
   body_color: z.nullish(z.enum(COLORS, INVALID_CHOICE)),
   border_color: z.nullish(z.enum(COLORS, INVALID_CHOICE)),
 };

@@ -9,5 +9,7 @@ export const Shipment = z.object({
   tracking_url: z.nullable(z.string()),
   shipped_at: z.string(),
   items: z.array(z.object({ product_id: z.int(), name: z.string(), quantity: z.int() })),
+  /** Number of the return whose pieces it replaces. */
+  exchange_for: z.optional(z.string()),
 });
 export type Shipment = z.output<typeof Shipment>;

@@ -43,6 +43,8 @@ export type PublicShop = z.output<typeof PublicShop>;
 /** The charge in rupees, and the days on which a parcel probably arrives. */
 export const DeliveryQuote = z.object({
   delivers: z.boolean(),
+  /** The State outside which the shop may not sell, where that is the reason. */
+  onlyInState: z.optional(z.string()),
   zone: z.enum(ZONES),
   charge: z.number(),
   /** Orders from this amount are delivered free; null: never. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignUp } from '@shop/contract';
+import type { Role, SignUp } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
 import { createToken, hashToken } from '@shop/server/features/accounts/session-token.ts';
 import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
@@ -92,17 +92,22 @@ async function insertPeople(
 /** Inserts an admin with a session. */
 export async function insertAdmin(
   db: Db,
-  { name = 'Meera', email = `${randomUUID()}@example.com` }: { name?: string; email?: string } = {},
+  {
+    name = 'Meera',
+    email = `${randomUUID()}@example.com`,
+    role = 'owner',
+  }: { name?: string; email?: string; role?: Role } = {},
 ): Promise<TestAdmin> {
   const { admin_id } = await db
     .insertInto('admin')
-    .values({ name, email, password_hash: TEST_PASSWORD_HASH })
+    .values({ name, email, role, password_hash: TEST_PASSWORD_HASH })
     .returning('admin_id')
     .executeTakeFirstOrThrow();
   const token = createToken();
   await db
     .insertInto('session')
-    .values({ token_hash: hashToken(token), admin_id })
+    // Proven for as long as a test may move the clock.
+    .values({ token_hash: hashToken(token), admin_id, proven_at: sql`'infinity'` })
     .execute();
   const session = { token, cookie: `admin=${token}` };
   return { admin_id, name, email, password: TEST_PASSWORD, ...session, ip: toIp(admin_id) };

@@ -7,6 +7,7 @@ import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.
 import { createDeps, type Deps } from '@shop/server/platform/deps.ts';
 import { listenForChanges } from '@shop/server/platform/listen-for-changes.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { toRuntimeUrl } from '@shop/server/tools/local-postgres.ts';
 import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -43,7 +44,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const cache = createResponseCache({ seconds: cacheSeconds });
   const listener = await listenForChanges({
     url,
-    caches: [cache, deps.settings],
+    caches: [deps.replica, cache, deps.settings],
     onError: () => {},
   });
   const app = await buildApp({
@@ -69,6 +70,9 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
+/** A login by password alone works, as the specification asks; tests of the second factor ask for it. */
+const OFFERED_SECOND_FACTOR = { SECOND_FACTOR: 'offered', NODE_ENV: 'test' };
+
 const TEST_SHOP_ENV = {
   SHOP_BRAND: 'Kasavu Kada',
   SHOP_EMAIL: 'help@shop.example',
@@ -80,10 +84,11 @@ const TEST_SHOP_ENV = {
 
 async function createAppDeps({ url, provider, inbox, env }: TestAppOptions, imageDir: string) {
   const config = readDepsConfig({
-    DATABASE_URL: url,
+    DATABASE_URL: toRuntimeUrl(url),
     DB_CONNECTIONS: '5',
     PAYMENTS_DB_CONNECTIONS: '2',
     IMAGE_DIR: imageDir,
+    ...OFFERED_SECOND_FACTOR,
     ...mailInboxEnv(inbox),
     ...TEST_SHOP_ENV,
     ...env,

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { migrate } from '@shop/server/db/migrate.ts';
-import { prepareQueue } from '@shop/server/jobs/queue.ts';
+import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import pg from 'pg';
 
@@ -42,8 +41,8 @@ export async function cloneDatabase(postgresUrl: string): Promise<string> {
 export async function createMigratedDatabase(server: LocalPostgres, name: string): Promise<string> {
   await server.createDatabase(name);
   const url = server.getUrl(name);
-  await migrate(url);
-  await prepareQueue(url);
+  await server.createRuntimeRole();
+  await prepareDatabase(url);
   return url;
 }
 
@@ -68,4 +67,14 @@ async function createTemplateCluster(): Promise<string> {
   await createMigratedDatabase(server, 'shop');
   await server.stop();
   return dir;
+}
+
+/** Command line and account of the server that runs on this directory, to start it or another like it. */
+export function readPostgresCommand(dataDir: string) {
+  const [pid = ''] = readFileSync(`${dataDir}/postmaster.pid`, 'utf8').split('\n');
+  const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replace(/\0$/, '');
+  const [program = '', ...args] = commandLine.split('\0');
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const idOf = (name: string) => Number(new RegExp(`^${name}:\\t(\\d+)`, 'm').exec(status)?.[1]);
+  return { program, args, ids: { uid: idOf('Uid'), gid: idOf('Gid') } };
 }

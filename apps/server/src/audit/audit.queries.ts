@@ -28,7 +28,7 @@ export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<void> {
 
 const MAX_LISTED = 50;
 
-interface AuditSubject {
+export interface AuditSubject {
   product_id?: number | undefined;
   order_id?: string | undefined;
   subject?: string | undefined;

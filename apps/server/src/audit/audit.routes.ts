@@ -1,14 +1,22 @@
-import { adminProducts } from '@shop/contract';
+import { adminProducts, type Role } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listAudit } from './audit.queries.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { type AuditSubject, listAudit } from './audit.queries.ts';
 
 export function auditRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
-  registerEndpoint(app, adminProducts.audit, async ({ query }) => ({
-    audit: (await listAudit(db, query)).map(({ at, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-    })),
-  }));
+  registerEndpoint(app, adminProducts.audit, async ({ query, caller }) => {
+    if (!isOwnWork(caller.role, query)) throw new ShopError('NOT_YOUR_ROLE');
+    const rows = await listAudit(db, query);
+    return { audit: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+  });
+}
+
+/** A history shows what the screen beside it shows. */
+function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject): boolean {
+  if (role === 'owner') return true;
+  if (role === 'catalogue')
+    return product_id !== undefined || /^(page|home-page)\b/.test(subject ?? '');
+  return role === 'accounts' && order_id !== undefined;
 }

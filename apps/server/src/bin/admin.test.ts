@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { accounts, payments } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
+import { logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
 import { spawnProcess } from '#test/spawn-process.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';
@@ -31,20 +32,47 @@ describe('npm run admin', () => {
     const admin = (args: string[], input?: string) => run(shop, 'admin', args, input);
 
     expect((await admin(['list'])).out).toContain('no admins yet');
-    const created = await admin(['create', 'Meera@example.com', '--name', 'Meera'], 'kasavu1\n');
+    const created = await admin(
+      ['create', 'Meera@example.com', '--name', 'Meera'],
+      'lamp quietly borrows\n',
+    );
     expect(created).toMatchObject({ code: 0, err: '' });
-    expect(await logIn('kasavu1')).toBe(200);
-    expect((await admin(['create', email], 'kasavu2\n')).code).toBe(1);
-    expect((await admin(['list'])).out).toBe('meera@example.com  Meera\n');
+    expect(await logIn('lamp quietly borrows')).toBe(200);
+    expect((await admin(['create', email], 'lamp quietly lends\n')).code).toBe(1);
+    expect((await admin(['list'])).out).toBe('meera@example.com  Meera  owner\n');
 
-    expect((await admin(['reset-password', email], 'kasavu3\n')).code).toBe(0);
-    expect([await logIn('kasavu1'), await logIn('kasavu3')]).toEqual([401, 200]);
+    expect((await admin(['reset-password', email], 'lamp quietly returns\n')).code).toBe(0);
+    expect([await logIn('lamp quietly borrows'), await logIn('lamp quietly returns')]).toEqual([
+      401, 200,
+    ]);
     expect((await shop.db.selectFrom('session').selectAll().execute()).length).toBe(1);
 
     expect((await admin(['disable', email])).code).toBe(0);
-    expect(await logIn('kasavu3')).toBe(401);
+    expect(await logIn('lamp quietly returns')).toBe(401);
     expect(await shop.db.selectFrom('session').selectAll().execute()).toEqual([]);
     expect((await admin(['list'])).out).toContain('disabled');
+  });
+
+  it('[STAFF-01] [STAFF-02] sets a role, enables again and resets a second factor', {
+    timeout: 120_000,
+  }, async () => {
+    const shop = await createTestShop(REQUIRED);
+    const account = await shop.createAdmin('owner');
+    await setUpTotp(await logInStaff(shop, account));
+    const admin = (args: string[], input?: string) => run(shop, 'admin', args, input);
+    const created = ['create', 'lakshmi@example.com', '--role', 'packing'];
+
+    expect((await admin(created, 'Password@2026\n')).err).toContain('easy to guess');
+    expect((await admin(created, 'lamp quietly borrows\n')).code).toBe(0);
+    expect((await admin(['role', account.email, 'accounts'])).code).toBe(0);
+    expect((await admin(['disable', account.email])).code).toBe(0);
+    expect((await admin(['enable', account.email])).code).toBe(0);
+    expect((await admin(['reset-second-factor', account.email])).code).toBe(0);
+
+    expect((await logInStaff(shop, account)).staff).toMatchObject({
+      ...{ role: 'accounts', factors: [], step: 'set up' },
+    });
+    expect((await admin(['list'])).out).toContain('lakshmi@example.com  Admin  packing');
   });
 
   it('forgets failed logins of an account', { timeout: 60_000 }, async () => {
@@ -67,8 +95,8 @@ describe('npm run admin', () => {
     const shop = await createTestShop();
     const admin = (args: string[], input?: string) => run(shop, 'admin', args, input);
 
-    expect(await admin(['create', 'meera'], 'kasavu1\n')).toMatchObject({ code: 1 });
-    expect((await admin(['create', 'meera@example.com'], 'kasav\n')).err).toContain('at least 6');
+    expect(await admin(['create', 'meera'], 'lamp quietly borrows\n')).toMatchObject({ code: 1 });
+    expect((await admin(['create', 'meera@example.com'], 'kasav\n')).err).toContain('at least 12');
     expect(await admin(['disable', 'nobody@example.com'])).toMatchObject({ code: 1 });
     expect(await admin(['create', 'meera@example.com'])).toMatchObject({ code: 1 });
     expect((await admin(['create', 'm@example.com', '--name', 'm'.repeat(101)])).code).toBe(1);

@@ -1,19 +1,26 @@
 import { parseArgs } from 'node:util';
-import { LogIn, SignUp } from '@shop/contract';
+import { LogIn, ROLES, SignUp, StaffPassword } from '@shop/contract';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
 import { readDepsConfig } from '#config/index.ts';
-import { listAdmins } from '#features/accounts/admins.queries.ts';
+import type { Db } from '#db/database.ts';
+import { findAdminId, listAdmins } from '#features/accounts/admins.queries.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
 import { disableAdmin } from '#features/accounts/disable-admin.ts';
 import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
 import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
+import { resetSecondFactor, setStaff } from '#features/accounts/staff/operator-changes.ts';
+import { findUserId } from '#features/privacy/erasure.queries.ts';
 import { createDeps, type InfraDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
 import { readPassword } from '#platform/read-password.ts';
+import { recordCommand } from '#security/record-command.ts';
 
-const USAGE = `npm run admin -- create EMAIL --name "Full Name"
+const USAGE = `npm run admin -- create EMAIL --name "Full Name" [--role owner|catalogue|packing|accounts]
 npm run admin -- disable EMAIL
+npm run admin -- role EMAIL owner|catalogue|packing|accounts
+npm run admin -- enable EMAIL
+npm run admin -- reset-second-factor EMAIL
 npm run admin -- list
 npm run admin -- reset-password EMAIL
 npm run admin -- disable-customer EMAIL REASON
@@ -25,7 +32,7 @@ create and reset-password prompt for the password, or read it from standard inpu
 loadEnv();
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' } },
+  options: { name: { type: 'string' }, role: { type: 'string', default: 'owner' } },
 });
 const [command = '', emailArgument = '', ...reasonArguments] = positionals;
 
@@ -35,7 +42,8 @@ const Reason = z.string().check(z.minLength(3, 'Please give a reason.'), z.maxLe
 const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   async create(deps) {
     const name = parse(SignUp.shape.name, values.name ?? 'Admin');
-    const admin = { ...(await readCredentials()), name };
+    const role = z.parse(z.enum(ROLES), values.role);
+    const admin = { ...(await readCredentials()), name, role };
     if (await createAdmin(deps, admin)) return `${admin.email} can log in at /admin/login.`;
     throw new Error(`There is an admin ${admin.email} already. Nothing was changed.`);
   },
@@ -50,11 +58,31 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     if (await disableAdmin(deps, email)) return `${email} is disabled and logged out everywhere.`;
     throw new Error(`There is no admin ${email}.`);
   },
+  async enable({ db }) {
+    const admin_id = await findExisting(db);
+    await db.transaction().execute((trx) => setStaff(trx, admin_id, { disabled: false }));
+    return `${parseEmail()} can log in again.`;
+  },
+  async role({ db }) {
+    const admin_id = await findExisting(db);
+    const role = z.parse(z.enum(ROLES), reasonArguments[0]);
+    await db.transaction().execute((trx) => setStaff(trx, admin_id, { role }));
+    return `${parseEmail()} is ${role} from the next login.`;
+  },
+  async 'reset-second-factor'({ db, rateLimits }) {
+    const admin_id = await findExisting(db);
+    await resetSecondFactor({ db }, admin_id);
+    await rateLimits.proof.clear(`${admin_id}`);
+    return `${parseEmail()} is logged out, and sets up a second factor at the next login.`;
+  },
   async list({ db }) {
     const admins = await listAdmins(db);
     if (admins.length === 0) return 'There are no admins yet. Create one with: create EMAIL';
     return admins
-      .map(({ email, name, disabled_at }) => `${email}  ${name}${disabled_at ? '  disabled' : ''}`)
+      .map(
+        ({ email, name, role, disabled_at }) =>
+          `${email}  ${name}  ${role}${disabled_at ? '  disabled' : ''}`,
+      )
       .join('\n');
   },
   async 'reset-password'(deps) {
@@ -76,15 +104,27 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   },
 };
 
+/** The account that a command was about. */
+const findAccount = async ({ db }: InfraDeps) =>
+  command.endsWith('-customer')
+    ? { user_id: await findUserId(db, parseEmail()) }
+    : { admin_id: await findAdminId(db, emailArgument.toLowerCase()) };
+
 const parseCustomer = () => ({
   email: parseEmail(),
   reason: parse(Reason, reasonArguments.join(' ')),
 });
 
+async function findExisting(db: Db): Promise<number> {
+  const admin_id = await findAdminId(db, parseEmail());
+  if (admin_id === undefined) throw new Error(`There is no admin ${parseEmail()}.`);
+  return admin_id;
+}
+
 const parseEmail = () => parse(LogIn.shape.email, emailArgument);
 
 async function readCredentials() {
-  return { email: parseEmail(), password: parse(LogIn.shape.password, await readPassword()) };
+  return { email: parseEmail(), password: parse(StaffPassword, await readPassword()) };
 }
 
 /** Same rules and messages as the web forms. */
@@ -104,7 +144,12 @@ if (!run) {
     console.error(error.message),
   );
   try {
-    console.log(await run(deps));
+    const done = await run(deps);
+    await recordCommand(deps.db, {
+      command: `admin ${command}`,
+      ...(await findAccount(deps)),
+    });
+    console.log(done);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

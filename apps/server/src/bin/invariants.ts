@@ -1,12 +1,12 @@
 import { loadEnv } from '#config/env.ts';
-import { readDatabaseConfig } from '#config/index.ts';
+import { getDirectUrl, readDatabaseConfig } from '#config/index.ts';
 import { createDb } from '#db/database.ts';
 import { describeAlert } from '#monitoring/alert-kinds.ts';
 import { listInvariantViolations } from '#monitoring/invariants.queries.ts';
 
 // Read-only check of a shop database. Exits with 1 when an invariant is violated.
 loadEnv();
-const { DATABASE_URL: url } = readDatabaseConfig(process.env);
+const url = getDirectUrl(readDatabaseConfig(process.env));
 const db = createDb({ url, name: 'invariants', connections: 1, onError: console.error });
 
 const started = performance.now();

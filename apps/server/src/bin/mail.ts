@@ -2,7 +2,7 @@ import { resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
 import { isEmail } from '@shop/domain/email';
 import { loadEnv } from '#config/env.ts';
-import { readDepsConfig, readMailConfig, readMailOrigin } from '#config/index.ts';
+import { getDirectUrl, readDepsConfig, readMailConfig, readMailOrigin } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
 import { createSettingsStore } from '#features/shop/settings-store.ts';
 import { createMailer } from '#integrations/smtp.ts';
@@ -12,6 +12,7 @@ import { toDomain } from '#mail/send-message.ts';
 import { renderMessage } from '#mail/templates/render-message.ts';
 import { en } from '#mail/templates/words/en.ts';
 import { openDatabase } from '#platform/open-database.ts';
+import { recordCommand } from '#security/record-command.ts';
 
 const USAGE = `npm run mail -- test ADDRESS
 npm run mail -- suppress ADDRESS
@@ -79,8 +80,9 @@ async function describeDnsRecords(domain: string, selector?: string): Promise<st
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase(process.env);
   const onError = (error: Error) => console.error(error.message);
-  const db = createDb({ url: database.env.DATABASE_URL, name: 'mail', connections: 1, onError });
+  const db = createDb({ url: getDirectUrl(database.env), name: 'mail', connections: 1, onError });
   try {
+    await recordCommand(db, { command: `mail ${command}` });
     return await work(db);
   } finally {
     await db.destroy();

@@ -1,9 +1,6 @@
 import { loadEnv } from '#config/env.ts';
-import { readDatabaseConfig } from '#config/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { prepareQueue } from '#jobs/queue.ts';
+import { getMigrationUrl, readDatabaseConfig } from '#config/index.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 
 loadEnv();
-const { DATABASE_URL } = readDatabaseConfig(process.env);
-await migrate(DATABASE_URL);
-await prepareQueue(DATABASE_URL);
+await prepareDatabase(getMigrationUrl(readDatabaseConfig(process.env)));

@@ -4,6 +4,7 @@ import { readDepsConfig } from '#config/index.ts';
 import { applyMeasures, type MeasureChange } from '#features/catalog/admin/apply-measures.ts';
 import { createDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
+import { recordCommand } from '#security/record-command.ts';
 
 const USAGE = `npm run products -- read-measures [--apply]
 
@@ -24,6 +25,7 @@ const database = await openDatabase(process.env);
 const config = readDepsConfig(database.env);
 const { deps, close } = await createDeps(config, (error) => console.error(error.message));
 try {
+  await recordCommand(deps.db, { command: 'products read-measures' });
   const changed = await applyMeasures(deps, { apply: values.apply, onChange: printChange });
   const done = values.apply ? 'changed' : 'would be changed. Add --apply to do it';
   console.log(`${changed} products ${done}.`);

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatRupees, paise } from '@shop/domain/money';
 import { loadEnv } from '#config/env.ts';
-import { readDatabaseConfig, readPaymentsConfig } from '#config/index.ts';
+import { getDirectUrl, readDatabaseConfig, readPaymentsConfig } from '#config/index.ts';
 import { createDb } from '#db/database.ts';
-import { findRestoreId, getWalTimeline } from '#db/restore.ts';
 import {
   type RestoreReconciliation,
   reconcileAfterRestore,
@@ -20,11 +19,10 @@ const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '30' },
     'max-refunds': { type: 'string', default: '0' },
-    // For a database that another tool than `npm run restore` has restored.
     restored: { type: 'boolean', default: false },
   },
 });
-const { DATABASE_URL: url } = readDatabaseConfig(process.env);
+const url = getDirectUrl(readDatabaseConfig(process.env));
 const payments = readPaymentsConfig(process.env);
 const razorpay = createRazorpayClient(payments, {
   beforeCall: createThrottle(payments.RAZORPAY_MAX_RPS),
@@ -54,20 +52,17 @@ function describe({
     ...(givenBack > 0 ? [`${owed}: the worker refunds all of them.`] : []),
     ...(lost > givenBack ? [`${owed}. Nothing was refunded yet.`] : []),
     ...(lost > givenBack && unsure === 0
-      ? [`If this is the restored shop, and no other: npm run reconcile -- --max-refunds ${lost}`]
+      ? [
+          `If this is the restored shop, and no other: npm run reconcile -- --restored --max-refunds ${lost}`,
+        ]
       : []),
   ];
 }
 
-const UNKNOWN_ORIGIN = `This database has been restored or failed over. If it was restored from a backup with another tool
-than npm run restore: npm run reconcile -- --restored`;
-
-const isOriginUnknown = async () => (await getWalTimeline(db)) > 1 && !(await findRestoreId(db));
-
 async function reconcile(): Promise<boolean> {
   const maxRefunds = parseNumber(values['max-refunds']);
   const days = parseNumber(values.days);
-  const restored = await recordRestore(db, values.restored);
+  const restored = values.restored && (await recordRestore(db));
   const reconciled = await reconcileAfterRestore(
     { paymentsDb: db, razorpay },
     { days, maxRefunds },
@@ -75,7 +70,7 @@ async function reconcile(): Promise<boolean> {
   const violations = await listInvariantViolations(db);
   if (restored) {
     console.log('This database was restored: new ids start far above the lost ones.');
-  } else if (!values.restored && (await isOriginUnknown())) console.log(UNKNOWN_ORIGIN);
+  }
   for (const line of describe(reconciled)) console.log(line);
   for (const { kind, subject } of violations)
     console.log(`${kind} (${describeAlert(kind)}): ${subject}`);

@@ -1,24 +1,29 @@
 import { loadEnvOrSample } from '#config/env.ts';
-import { readDepsConfig, readPaymentsConfig, readWebConfig } from '#config/index.ts';
-import { migrate } from '#db/migrate.ts';
+import {
+  getMigrationUrl,
+  readDepsConfig,
+  readPaymentsConfig,
+  readWebConfig,
+} from '#config/index.ts';
 import { pingDatabase, waitUntilReady } from '#db/readiness.ts';
-import { prepareQueue } from '#jobs/queue.ts';
 import { runServerAndWorker, waitForOk } from '#platform/child-processes.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 
 // The whole shop on one machine: migrations, then server and worker from the build.
 loadEnvOrSample();
-const env = { ...process.env, NODE_ENV: 'production' };
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
 
-const { DATABASE_URL } = readDepsConfig(env);
+const url = getMigrationUrl(readDepsConfig(env));
 const { PORT, ORIGIN } = readWebConfig(env);
 readPaymentsConfig(env);
 await waitUntilReady(
-  () => pingDatabase(DATABASE_URL),
+  () => pingDatabase(url),
   (why) => console.warn(`Waiting for the database: ${why}.`),
 );
-await migrate(DATABASE_URL);
-await prepareQueue(DATABASE_URL);
+await prepareDatabase(url);
 
-runServerAndWorker(env);
+// The rights of the owner end here.
+const { MIGRATION_DATABASE_URL: _, ...runtimeEnv } = env;
+runServerAndWorker(runtimeEnv);
 await waitForOk(`http://127.0.0.1:${PORT}/health/ready`);
 console.log(`The shop is open at ${ORIGIN}, listening on port ${PORT}.`);

@@ -5,8 +5,15 @@ import { readFirstSettings } from './shop.ts';
 
 const Database = z.object({
   DATABASE_URL: requiredString('DATABASE_URL is missing: the address of a PostgreSQL 18 database'),
+  /** Past a pooler, for what needs a session of its own: LISTEN, migrations, the worker's queue. */
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  /** Of the owner of the tables, for migrations. Server and worker do not need it and should not have it. */
+  MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+  /** For the catalogue alone; it may be away or behind. Through the pooler when DATABASE_URL is. */
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DB_CONNECTIONS: z.coerce.number().int().positive().default(10),
   PAYMENTS_DB_CONNECTIONS: z.coerce.number().int().positive().default(5),
+  REPLICA_DB_CONNECTIONS: z.coerce.number().int().positive().default(10),
 });
 
 const Images = z.discriminatedUnion('IMAGE_STORE', [
@@ -24,12 +31,10 @@ const Images = z.discriminatedUnion('IMAGE_STORE', [
   }),
 ]);
 
-const Backups = z.object({
-  BACKUP_DIR: requiredString(
-    'BACKUP_DIR is missing: a directory on another disk than the database',
+const ImageBackups = z.object({
+  IMAGE_BACKUP_DIR: requiredString(
+    'IMAGE_BACKUP_DIR is missing: a directory on another disk than the images',
   ),
-  /** Role with the REPLICATION right; defaults to DATABASE_URL. */
-  BACKUP_DATABASE_URL: z.string().optional(),
 });
 
 /** Parses `perAccount/perAddress`; the time windows are set in platform/deps.ts. */
@@ -56,6 +61,20 @@ const RateLimits = z.object({
 });
 
 const UNLIMITED = '999999999/999999999';
+
+const Staff = z
+  .object({
+    /** 'offered' lets owner and accounts work without one: for development, tests and rehearsals. */
+    SECOND_FACTOR: z.enum(['required', 'offered']).default('required'),
+    NODE_ENV: z.string().optional(),
+    REHEARSAL: z.string().optional(),
+  })
+  .refine(
+    ({ SECOND_FACTOR, NODE_ENV = 'production', REHEARSAL }) =>
+      SECOND_FACTOR === 'required' || NODE_ENV !== 'production' || REHEARSAL === 'yes',
+    { path: ['SECOND_FACTOR'], error: "must be 'required' in a shop that takes real payments" },
+  )
+  .transform(({ SECOND_FACTOR }) => ({ SECOND_FACTOR }));
 
 const Observability = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -112,7 +131,8 @@ const isSecure = ({ protocol, hostname }: URL) =>
 export type ImageConfig = z.infer<typeof Images>;
 export type DepsConfig = z.infer<typeof Database> &
   ImageConfig &
-  z.infer<typeof RateLimits> & {
+  z.infer<typeof RateLimits> &
+  z.infer<typeof Staff> & {
     mailEnabled: boolean;
     firstSettings: ReturnType<typeof readFirstSettings>;
   };
@@ -123,10 +143,21 @@ export type WebConfig = z.infer<typeof Web>;
 type Environment = Record<string, string | undefined>;
 
 export const readDatabaseConfig = (env: Environment) => read(Database, env);
-export const readBackupConfig = (env: Environment) => ({
-  ...readDatabaseConfig(env),
+interface DatabaseUrls {
+  DATABASE_URL: string;
+  MIGRATION_DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+}
+/** Where a session of its own can be had. */
+export const getDirectUrl = (config: DatabaseUrls) =>
+  config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+/** The owner of the tables, past a pooler. */
+export const getMigrationUrl = (config: DatabaseUrls) =>
+  config.MIGRATION_DATABASE_URL ?? getDirectUrl(config);
+export const isPooled = (config: DatabaseUrls) => getDirectUrl(config) !== config.DATABASE_URL;
+export const readImageBackupConfig = (env: Environment) => ({
   ...readImageConfig(env),
-  ...read(Backups, env),
+  ...read(ImageBackups, env),
 });
 export const readImageConfig = (env: Environment): ImageConfig =>
   read(Images, { ...env, IMAGE_STORE: env.IMAGE_STORE ?? 'files' });
@@ -142,6 +173,7 @@ export const readDepsConfig = (env: Environment): DepsConfig => ({
   ...readImageConfig(env),
   mailEnabled: (env.MAIL_URL ?? 'none') !== 'none',
   firstSettings: readFirstSettings(env),
+  ...read(Staff, env),
   // A developer signs up as often as the work asks for.
   ...read(RateLimits, {
     ...(env.NODE_ENV === 'development' && { SIGNUP_RATE_LIMIT: UNLIMITED }),
@@ -153,8 +185,9 @@ export const readDepsConfig = (env: Environment): DepsConfig => ({
 export const configKeys = (): string[] => {
   const all = [
     Database,
+    Staff.in,
     ...Images.options,
-    Backups,
+    ImageBackups,
     RateLimits,
     Worker,
     Tracing,

@@ -1,4 +1,12 @@
-import { accounts, EditedProduct, type Endpoint, endpoints, orders } from '@shop/contract';
+import {
+  accounts,
+  EditedProduct,
+  type Endpoint,
+  endpoints,
+  orders,
+  ROLES,
+  type Role,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,9 +18,15 @@ import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
-import { inputs, type TestData, toKey } from '#test/endpoint-inputs.ts';
+import { inputs, type TestData } from '#test/endpoint-inputs.ts';
+import { toKey } from '#test/endpoint-key.ts';
 import { createLinks } from '#test/links.ts';
+import { listRoutes } from '#test/list-routes.ts';
 import { buy, toPaymentResult } from '#test/payments.ts';
+import { addReturn, ask } from '#test/returns.ts';
+import { setStatus } from '#test/shipments.ts';
+import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
+import { registerForTax } from '#test/tax-registration.ts';
 import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { addTicket } from '#test/tickets.ts';
 
@@ -43,27 +57,33 @@ describe('access control', () => {
     expect(withoutNames(listRoutes(shop))).toEqual(withoutNames([...contract, ...OTHER_ROUTES]));
   });
 
-  const names = Object.keys(getExpected('customer'));
+  const names = Object.keys(getExpected({ access: 'customer' }));
   const cells = `${endpoints.length} endpoints × ${names.length} subjects: ${endpoints.length * names.length} cells`;
-  it(`[ADMIN-14] ${cells}`, { timeout: 90_000 }, async () => {
-    const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '1000/1000' } });
+  it(`[ADMIN-14] [STAFF-01] ${cells}`, { timeout: 400_000 }, async () => {
+    const shop = await createTestShop({
+      mail: true,
+      rateLimits: { LOGIN_RATE_LIMIT: '1000/1000' },
+    });
     const subjects = await createSubjects(shop);
     const actual: Record<string, Record<string, number>> = {};
     const expected: Record<string, Record<string, number>> = {};
     const changed: string[] = [];
+    const done = new Set<string>();
 
     for (const endpoint of endpoints) {
       const key = toKey(endpoint);
-      expected[key] = getExpected(endpoint.access);
+      expected[key] = getExpected(endpoint);
       actual[key] = {};
       for (const subject of names) {
-        const { cookies, data } = await subjects.start(subject);
+        const refused = expected[key][subject] !== 200;
+        const { cookies, data } = await subjects.start(subject, { refused, key });
         const input = inputs[key]?.(data) ?? {};
-        const before = await readCarts(shop);
+        const before = refused && (await readCarts(shop));
         const { status } = await shop.createClient(cookies).call(endpoint, input);
-        actual[key][subject] = status;
-        if (status >= 400 && (await readCarts(shop)) !== before)
-          changed.push(`${key} as ${subject}`);
+        // A call that works only once was made by an earlier role: this one may, too.
+        actual[key][subject] = status === 409 && done.has(key) ? 200 : status;
+        if (status === 200) done.add(key);
+        if (refused && (await readCarts(shop)) !== before) changed.push(`${key} as ${subject}`);
       }
     }
 
@@ -76,48 +96,84 @@ it('[ORDERS-12] as=admin requires an admin session, whatever other cookies are s
   const shop = await createTestShop();
   const subjects = await createSubjects(shop);
   const actual: Record<string, number> = {};
-  for (const subject of Object.keys(getExpected('admin'))) {
+  const asStaff = getExpected({ access: { staff: ['owner', 'accounts'] } });
+  for (const subject of Object.keys(asStaff)) {
     const { cookies, data } = await subjects.start(subject);
     const input = { params: { id: data.order_id }, query: { as: 'admin' } } as const;
     actual[subject] = (await shop.createClient(cookies).call(orders.view, input)).status;
   }
 
-  expect(actual).toEqual(getExpected('admin'));
+  expect(actual).toEqual(asStaff);
 });
 
 /** The expected status by subject. An invalid session is like none. */
-function getExpected(access: Endpoint['access']) {
-  const customer = access === 'admin' ? 401 : 200;
-  // Without as=admin, an endpoint for both ignores the admin's cookie.
-  const admin = access.startsWith('customer') ? 401 : 200;
+function getExpected({ access, unproven, fresh }: Pick<Endpoint, 'access' | 'unproven' | 'fresh'>) {
+  const forStaff = typeof access === 'object' && 'staff' in access;
+  const customer = forStaff ? 401 : 200;
   const anonymous = access === 'public' ? 200 : 401;
+  // Without as=admin, an endpoint for both ignores the cookie of staff.
+  const getStaff = (role: Role) => {
+    if (!forStaff) return anonymous;
+    return access.staff.includes(role) ? 200 : 403;
+  };
   return {
     anonymous,
-    owner: customer,
+    'the customer': customer,
     'another customer': customer,
     'disabled customer': anonymous,
     'expired session': anonymous,
     'logged-out session replayed': anonymous,
-    admin,
-    'disabled admin': anonymous,
+    ...(Object.fromEntries(ROLES.map((role) => [role, getStaff(role)])) as Record<Role, number>),
+    // Only the password was given, and no second factor is set up.
+    'owner before the second factor': forStaff && unproven ? 200 : anonymous,
+    'owner with an old proof': fresh === 'always' ? 403 : getStaff('owner'),
+    'disabled owner': anonymous,
     'forged cookie': anonymous,
   } satisfies Record<string, number>;
 }
 
 /** Creates accounts of every kind; `start` gives one of them a new session. */
 async function createSubjects(shop: TestShop) {
+  await registerForTax(shop, 'regular');
   const [asha, meera, disabled] = [
     await shop.createCustomer(),
     await shop.createCustomer(),
     await shop.createCustomer(),
   ];
-  const [admin, disabledAdmin] = [await shop.createAdmin(), await shop.createAdmin()];
+  const staff = {
+    owner: await shop.createAdmin('owner'),
+    catalogue: await shop.createAdmin('catalogue'),
+    packing: await shop.createAdmin('packing'),
+    accounts: await shop.createAdmin('accounts'),
+  } satisfies Record<Role, unknown>;
+  const spare = await shop.createAdmin('packing');
+  const newOwner = await shop.createAdmin('owner');
+  const disabledAdmin = await shop.createAdmin('owner');
   const picturedTicket = await addTicket(shop, { images: [await createImage(2)] });
   const product_id = await shop.addProduct({ stock: 1000 }, [await createImage(1)]);
   const { image } = await shop.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
   const bought = {
     [asha.user_id]: await buy(shop, asha, product_id),
     [meera.user_id]: await buy(shop, meera, product_id),
+  };
+  const delivered: Record<number, string> = {};
+  for (const customer of [asha, meera]) {
+    const { order_id } = await buy(shop, customer, product_id, { quantity: 10 });
+    await setStatus(staff.owner, order_id, 'Delivered');
+    delivered[customer.user_id] = order_id;
+  }
+  const picturedReturn = (
+    await ask(asha, delivered[asha.user_id] ?? '', { pieces: `${product_id}:1` }, [
+      await createImage(3),
+    ])
+  ).body.return_id;
+  const returned = { order_id: delivered[asha.user_id] ?? '', product_id };
+  // One of each is enough: an admin takes every step once.
+  const returns = {
+    asked: await addReturn(shop, returned, 'asked'),
+    approved: await addReturn(shop, returned, 'approved'),
+    received: await addReturn(shop, returned, 'received'),
+    refundable: await addReturn(shop, returned, 'received'),
   };
   const disabled_at = new Date();
   await shop.db
@@ -130,20 +186,18 @@ async function createSubjects(shop: TestShop) {
     .set({ disabled_at })
     .where('email', '=', disabledAdmin.email)
     .execute();
-  const admins = await shop.db.selectFrom('admin').select(['admin_id', 'email']).execute();
-  const getAdminId = (email: string) => admins.find((one) => one.email === email)?.admin_id ?? 0;
 
   const { shipment_id } = await shop.db
     .insertInto('shipment')
-    .values({ order_id: bought[asha.user_id]?.order_id ?? '', created_by: getAdminId(admin.email) })
+    .values({ order_id: bought[asha.user_id]?.order_id ?? '', created_by: staff.owner.admin_id })
     .returning('shipment_id')
     .executeTakeFirstOrThrow();
 
-  const createSession = async (kind: AccountKind, id: number) => {
+  const createSession = async (kind: AccountKind, id: number, proven = true) => {
     const token = createToken();
     await shop.db
       .transaction()
-      .execute((trx) => insertSession(trx, { kind, id, tokenHash: hashToken(token) }));
+      .execute((trx) => insertSession(trx, { kind, id, tokenHash: hashToken(token), proven }));
     return { [`__Host-${kind}`]: token };
   };
   const findOtherSession = async (user_id: number) => {
@@ -173,36 +227,57 @@ async function createSubjects(shop: TestShop) {
 
   const sessions: Record<string, () => Promise<Record<string, string>>> = {
     anonymous: async () => ({}),
-    owner: () => createSession('customer', asha.user_id),
+    'the customer': () => createSession('customer', asha.user_id),
     'another customer': () => createSession('customer', meera.user_id),
     'disabled customer': () => createSession('customer', disabled.user_id),
     'expired session': createExpired,
     'logged-out session replayed': createLoggedOut,
-    admin: () => createSession('admin', getAdminId(admin.email)),
-    'disabled admin': () => createSession('admin', getAdminId(disabledAdmin.email)),
+    ...Object.fromEntries(
+      ROLES.map((role) => [role, () => createSession('admin', staff[role].admin_id)]),
+    ),
+    'owner before the second factor': () => createSession('admin', newOwner.admin_id, false),
+    'owner with an old proof': async () => {
+      const cookies = await createSession('admin', newOwner.admin_id);
+      await sql`
+        update session set proven_at = now() - interval '16 minutes'
+        where admin_id = ${newOwner.admin_id}`.execute(shop.db);
+      return cookies;
+    },
+    'disabled owner': () => createSession('admin', disabledAdmin.admin_id),
     'forged cookie': async () => ({
       '__Host-customer': createToken(),
       '__Host-admin': createToken(),
     }),
   };
 
+  // A refused call changes nothing, so that the next one can use the same data.
+  const unused = new Map<number, TestData>();
+
   return {
-    async start(subject: string) {
+    async start(subject: string, { refused = false, key = '' } = {}) {
       const cookies = (await sessions[subject]?.()) ?? {};
       const user_id = subject === 'another customer' ? meera.user_id : asha.user_id;
+      const earlier = unused.get(user_id);
+      if (refused && earlier) return { cookies, data: earlier };
       // A customer keeps ten at most, and there are more calls than that.
       await shop.db.deleteFrom('customer_address').execute();
       const cart_item_id = await replaceCartItem(shop, user_id, product_id);
       const { email, password } = asha;
+      const role = ROLES.find((one) => one === subject);
       const order = bought[user_id];
-      if (!order) throw new Error('no order');
+      const delivered_id = delivered[user_id];
+      if (!order || !delivered_id) throw new Error('no order');
       const data: TestData = {
         order_id: order.order_id,
         shipment_id,
+        document_id: await findReceipt(shop, order.order_id),
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),
         ticket_id: await addTicket(shop),
         picturedTicket,
+        delivered_id,
+        returns,
+        picturedReturn,
         ...(await createLinks(shop, asha)),
         address_id: await addDeliveryAddress(shop, user_id),
         user_id: disabled.user_id,
@@ -212,11 +287,32 @@ async function createSubjects(shop: TestShop) {
         settings: readFirstSettings({}),
         image: image[0] ?? '',
         customer: { email, password },
-        admin: { email: admin.email, password: admin.password },
+        admin: { email: staff.owner.email, password: staff.owner.password },
+        role,
+        staff: await (isAboutStaff(key) ? prepareStaff : getAnyStaffData)(shop, {
+          admin_id: role ? staff[role].admin_id : newOwner.admin_id,
+          token: cookies['__Host-admin'] ?? '',
+          spare: spare.admin_id,
+          hasFactor: role !== undefined,
+        }),
       };
+      if (refused) unused.set(user_id, data);
+      else unused.delete(user_id);
       return { cookies, data };
     },
   };
+}
+
+/** Preparing an account for these costs a dozen statements. */
+const isAboutStaff = (key: string) => /admin\/(account|staff)|accept-invitation/.test(key);
+
+async function findReceipt({ db }: TestShop, order_id: string): Promise<number> {
+  const receipts = db
+    .selectFrom('tax_document')
+    .select('document_id')
+    .where('kind', '=', 'receipt');
+  const row = await receipts.where('order_id', '=', order_id).executeTakeFirstOrThrow();
+  return row.document_id;
 }
 
 /** The whole product, as the admin's form loads it. */
@@ -230,20 +326,3 @@ const readCarts = async (shop: TestShop) =>
   JSON.stringify(
     await shop.db.selectFrom('cart_item').selectAll().orderBy('cart_item_id').execute(),
   );
-
-/** The routes of Fastify, parsed from the tree that it prints, without the catch-all 404. */
-function listRoutes({ app }: TestShop): string[] {
-  const parents: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', part = '', methods = ''] = /^(\W*)── (\S+) \((.*)\)/.exec(line) ?? [];
-      const depth = Math.floor(indent.length / 4);
-      parents[depth] = part;
-      const path = parents.slice(0, depth + 1).join('');
-      if (!part || methods.includes('TRACE')) return [];
-      const own = methods.split(', ').filter((method) => method !== 'HEAD');
-      return own.map((method) => `${method} ${path}`);
-    });
-}

@@ -7,6 +7,7 @@ import {
   PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -43,6 +44,9 @@ class NamedStatementClient extends pg.Client {
   }
 }
 
+/** Longer than transaction_timeout (10 s), so that it only cuts connections that stopped responding. */
+const RESPONSE_TIMEOUT_MS = 15_000;
+
 /** Destroys a connection that does not respond; pg's own query timeout returns it to the pool. */
 const withResponseTimeout = (timeoutMs: number) =>
   class extends NamedStatementClient {
@@ -52,6 +56,31 @@ const withResponseTimeout = (timeoutMs: number) =>
       const clear = () => clearTimeout(timer);
       result.then(clear, clear);
       return result as never;
+    }
+  };
+
+export class ReplicaBehindError extends Error {}
+
+const REPLAYED = `
+  select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position`;
+
+/** Rejects statements while the server of this connection has not replayed what it must have. */
+const withReplayedPosition = (timeoutMs: number, getRequired: () => number) =>
+  class extends withResponseTimeout(timeoutMs) {
+    #replayed = 0;
+
+    override query(...args: unknown[]): never {
+      if (this.#replayed >= getRequired()) return super.query(...args);
+      // Kysely awaits what query returns.
+      return this.#check().then(() => super.query(...args)) as never;
+    }
+
+    async #check(): Promise<void> {
+      const result: Promise<pg.QueryResult<{ position: number | null }>> = super.query(REPLAYED);
+      const { rows } = await result;
+      // A proxy sends us to the primary when no replica is left.
+      this.#replayed = rows[0]?.position ?? Number.MAX_SAFE_INTEGER;
+      if (this.#replayed < getRequired()) throw new ReplicaBehindError('the replica is behind');
     }
   };
 
@@ -69,33 +98,37 @@ export interface DbOptions {
   name: string;
   connections: number;
   onError: (error: Error) => void;
-  /** Must exceed transaction_timeout. */
+  /** Must exceed transaction_timeout; for a pool that only reads, statement_timeout. */
   responseTimeoutMs?: number;
+  /** A pooler is in between. It rejects settings at connect, so its configuration has them. */
+  pooled?: boolean;
+  /** Of a replica: the position in the WAL that a connection must have replayed before it is used. */
+  getRequiredPosition?: () => number;
   onQuery?: (event: LogEvent) => void;
 }
 
-const SESSION_SETTINGS = [
-  'lock_timeout=2s',
-  'statement_timeout=5s',
-  'transaction_timeout=10s',
-  'idle_in_transaction_session_timeout=10s',
+const SESSION_SETTINGS = {
+  lock_timeout: '2s',
+  statement_timeout: '5s',
+  transaction_timeout: '10s',
+  idle_in_transaction_session_timeout: '10s',
   // Statements are written for one plan each, so planning again for every set of parameters is wasted.
-  'plan_cache_mode=force_generic_plan',
-];
+  plan_cache_mode: 'force_generic_plan',
+};
 
 /** Creates a pool that connects at the first query. */
 export function createDb(options: DbOptions): Db {
-  const { url, name, connections, onError, responseTimeoutMs, onQuery } = options;
+  const { url, name, connections, onError, onQuery, pooled, getRequiredPosition } = options;
+  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options;
   const pool = new pg.Pool({
-    Client:
-      responseTimeoutMs === undefined
-        ? NamedStatementClient
-        : withResponseTimeout(responseTimeoutMs),
+    Client: getRequiredPosition
+      ? withReplayedPosition(responseTimeoutMs, getRequiredPosition)
+      : withResponseTimeout(responseTimeoutMs),
     connectionString: url,
     application_name: name,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    options: SESSION_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    ...(!pooled && { options: toStartupOptions(SESSION_SETTINGS) }),
   });
 
   // Without these handlers an error on an idle or active connection ends the process.
@@ -111,6 +144,19 @@ export function createDb(options: DbOptions): Db {
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+
+const toStartupOptions = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** Settings that a pooler should apply to its connections and does not. */
+export async function listMissingSettings(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from json_each_text(${JSON.stringify(SESSION_SETTINGS)}) as wanted (name, value)
+    where current_setting(name) <> value`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 /** Compiles a frequent statement once; building it per request would cost more than running it. */
 export function precompile<Row>(build: (db: Kysely<DB>) => Compilable<Row>) {

@@ -1,6 +1,9 @@
-/** Deadlock, serialization failure, shutdown or lost connection: the transaction may be repeated. */
+/**
+ * Deadlock, serialization failure, shutdown, lost connection, or a standby that is being promoted (25006):
+ * the transaction may be repeated.
+ */
 const RETRYABLE =
-  /^(40P01|40001|57P0[1-3]|08...|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(40P01|40001|25006|57P0[1-3]|08...|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Lock, statement or transaction timeout, or insufficient resources. */
 const OVERLOADED = /^(55P03|57014|25P0[34]|53...)$/;
 /** node-postgres errors without a code. */

@@ -41,6 +41,31 @@ export interface Admin {
   email: string;
   name: string;
   password_hash: string;
+  role: string;
+}
+
+export interface AdminPasskey {
+  admin_id: number;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface AdminRecoveryCode {
+  admin_id: number;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface AdminTotp {
+  admin_id: number;
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  secret: Buffer;
 }
 
 export interface Alert {
@@ -63,6 +88,35 @@ export interface AuditLog {
   rzp_payment_id: string | null;
   subject: string | null;
   user_id: number | null;
+}
+
+export interface BankFetch {
+  failed_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  succeeded_at: Timestamp | null;
+}
+
+export interface BankSettlement {
+  amount_paise: number;
+  complete: Generated<boolean>;
+  created_at: Timestamp;
+  fees_paise: number;
+  settlement_id: string;
+  status: string;
+  tax_paise: number;
+  utr: string | null;
+}
+
+export interface BankSettlementItem {
+  created_at: Timestamp;
+  credit_paise: number;
+  debit_paise: number;
+  description: string | null;
+  entity_id: string;
+  fee_paise: number;
+  settlement_id: string;
+  tax_paise: number;
+  type: string;
 }
 
 export interface CartItem {
@@ -107,11 +161,14 @@ export interface Checkout {
 export interface CheckoutItem {
   checkout_id: string;
   description: string;
+  hsn: string;
   image: string | null;
   name: string;
   product_id: number;
   quantity: number;
+  tax_class: string;
   unit_price_paise: number;
+  uqc: string;
 }
 
 export interface Customer {
@@ -121,6 +178,7 @@ export interface Customer {
   disabled_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
+  erased_at: Timestamp | null;
   name: string;
   password_hash: string;
   phone: string;
@@ -145,6 +203,15 @@ export interface EmailChange {
   new_email: string;
   old_email: string;
   user_id: number;
+}
+
+export interface Erasure {
+  by_operator: Generated<boolean>;
+  erased_at: Timestamp | null;
+  erasure_id: Generated<number>;
+  requested_at: Generated<Timestamp>;
+  user_id: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface FunctionFile {
@@ -192,11 +259,14 @@ export interface Message {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   email_change_id: string | null;
+  invitation_id: string | null;
   kind: string;
   last_error: string | null;
   message_id: Generated<string>;
   next_attempt_at: Generated<Timestamp>;
   order_id: string | null;
+  refund_id: string | null;
+  return_id: string | null;
   rzp_payment_id: string | null;
   sent_at: Timestamp | null;
   shipment_id: number | null;
@@ -226,13 +296,16 @@ export interface Note {
 
 export interface OrderItem {
   description: string;
+  hsn: string;
   image: string | null;
   name: string;
   order_id: string;
   ordered_at: Generated<Timestamp>;
   product_id: number;
   quantity: number;
+  tax_class: string;
   unit_price_paise: number;
+  uqc: string;
 }
 
 export interface Orders {
@@ -294,6 +367,12 @@ export interface Payment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentFee {
+  fee_paise: number;
+  rzp_payment_id: string;
+  tax_paise: number;
+}
+
 export interface Product {
   blouse_piece: boolean | null;
   blouse_piece_m: number | null;
@@ -316,6 +395,7 @@ export interface Product {
   occasion: string | null;
   price_paise: number;
   product_id: Generated<number>;
+  tax_class: string | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   weave: string | null;
@@ -344,17 +424,70 @@ export interface RateLimit {
 }
 
 export interface Refund {
+  amount_paise: number | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  explanation: string | null;
   failed_rzp_refund_ids: Generated<string[]>;
   idempotency_key: Generated<string>;
   last_error: string | null;
   next_check_at: Generated<Timestamp>;
   reason: string;
   refund_id: Generated<string>;
+  request_id: string | null;
   rzp_payment_id: string;
   rzp_refund_id: string | null;
   status: Generated<string>;
+  whole: Generated<boolean>;
+}
+
+export interface RefundItem {
+  amount_paise: number;
+  order_id: string;
+  product_id: number;
+  quantity: number;
+  refund_id: string;
+  unsent: Generated<number>;
+}
+
+export interface ReturnedPiece {
+  arrived: number | null;
+  order_id: string | null;
+  product_id: number | null;
+  quantity: number | null;
+}
+
+export interface ReturnImage {
+  image_key: string;
+  position: number;
+  return_id: string;
+}
+
+export interface ReturnItem {
+  order_id: string;
+  product_id: number;
+  quantity: number;
+  restocked: Generated<number>;
+  return_id: string;
+  written_off: Generated<number>;
+}
+
+export interface ReturnRequest {
+  approved_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  exchanged_at: Timestamp | null;
+  order_id: string;
+  reason: string;
+  received_at: Timestamp | null;
+  refund_id: string | null;
+  refunded_at: Timestamp | null;
+  refusal_reason: string | null;
+  refused_at: Timestamp | null;
+  request_id: string;
+  return_id: string;
+  status: Generated<string>;
+  text: string;
+  wish: string;
 }
 
 export interface SearchBitmap {
@@ -392,11 +525,26 @@ export interface SearchTerm {
   term: string;
 }
 
+export interface SecurityEvent {
+  admin_id: number | null;
+  at: Generated<Timestamp>;
+  client_address: string | null;
+  email_hash: Buffer | null;
+  event_id: Generated<number>;
+  kind: string;
+  subject: string | null;
+  user_id: number | null;
+}
+
 export interface Session {
   admin_id: number | null;
+  challenge: string | null;
+  challenge_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  pending_totp: Buffer | null;
+  proven_at: Timestamp | null;
   session_id: Generated<string>;
   token_hash: Buffer;
   user_id: number | null;
@@ -407,6 +555,7 @@ export interface Shipment {
   created_by: number;
   order_id: string;
   request_id: string | null;
+  return_id: string | null;
   shipment_id: Generated<number>;
   shipped_at: Generated<Timestamp>;
   tracking_link: string | null;
@@ -427,6 +576,18 @@ export interface ShopSettings {
   version: Generated<number>;
 }
 
+export interface StaffInvitation {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Generated<Timestamp>;
+  invitation_id: Generated<string>;
+  invited_by: number;
+  role: string;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface StockMovement {
   admin_id: number | null;
   balance_after: number;
@@ -437,6 +598,61 @@ export interface StockMovement {
   product_id: number;
   reason: string;
   request_id: string | null;
+  return_id: string | null;
+  return_piece: number | null;
+}
+
+export interface TaxClass {
+  hsn: string;
+  tax_class: string;
+  to_confirm: Generated<string>;
+  uqc: string;
+}
+
+export interface TaxDocument {
+  against_document: number | null;
+  buyer: Json;
+  document_id: Generated<number>;
+  financial_year: string;
+  inside_state: boolean;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  number: string;
+  order_id: string;
+  place_of_supply: string;
+  refund_id: string | null;
+  seller: Json;
+  serial: number;
+  shipment_id: number | null;
+}
+
+export interface TaxDocumentLine {
+  cgst_paise: number;
+  description: string;
+  document_id: number;
+  gross_paise: number;
+  hsn: string;
+  igst_paise: number;
+  product_id: number;
+  quantity: number;
+  rate_bp: number;
+  sgst_paise: number;
+  taxable_paise: number;
+  uqc: string;
+}
+
+export interface TaxLimit {
+  name: string;
+  turnover_class: string | null;
+  valid_from: Timestamp;
+  value: number;
+}
+
+export interface TaxRate {
+  rate_bp: number;
+  tax_class: string;
+  up_to_paise: number | null;
+  valid_from: Timestamp;
 }
 
 export interface TaxRegistration {
@@ -444,6 +660,20 @@ export interface TaxRegistration {
   gstin: string;
   mode: string;
   turnover_class: string;
+}
+
+export interface TaxSeries {
+  financial_year: string;
+  kind: string;
+  last_number: Generated<number>;
+  prefix: string;
+}
+
+export interface TaxState {
+  code: string;
+  name: string;
+  valid_from: Generated<Timestamp>;
+  valid_until: Timestamp | null;
 }
 
 export interface Ticket {
@@ -493,8 +723,14 @@ export interface WebhookEvent {
 export interface DB {
   account_token: AccountToken;
   admin: Admin;
+  admin_passkey: AdminPasskey;
+  admin_recovery_code: AdminRecoveryCode;
+  admin_totp: AdminTotp;
   alert: Alert;
   audit_log: AuditLog;
+  bank_fetch: BankFetch;
+  bank_settlement: BankSettlement;
+  bank_settlement_item: BankSettlementItem;
   cart_item: CartItem;
   catalog_count: CatalogCount;
   checkout: Checkout;
@@ -502,6 +738,7 @@ export interface DB {
   customer: Customer;
   customer_address: CustomerAddress;
   email_change: EmailChange;
+  erasure: Erasure;
   function_file: FunctionFile;
   home_page: HomePage;
   image: Image;
@@ -517,23 +754,38 @@ export interface DB {
   parcel_draft: ParcelDraft;
   password_reset_request: PasswordResetRequest;
   payment: Payment;
+  payment_fee: PaymentFee;
   product: Product;
   product_low_stock: ProductLowStock;
   product_stock: ProductStock;
   rate_limit: RateLimit;
   refund: Refund;
+  refund_item: RefundItem;
+  return_image: ReturnImage;
+  return_item: ReturnItem;
+  return_request: ReturnRequest;
+  returned_piece: ReturnedPiece;
   search_bitmap: SearchBitmap;
   search_posting: SearchPosting;
   search_posting_all: SearchPostingAll;
   search_posting_disabled: SearchPostingDisabled;
   search_synonym: SearchSynonym;
   search_term: SearchTerm;
+  security_event: SecurityEvent;
   session: Session;
   shipment: Shipment;
   shipment_item: ShipmentItem;
   shop_settings: ShopSettings;
+  staff_invitation: StaffInvitation;
   stock_movement: StockMovement;
+  tax_class: TaxClass;
+  tax_document: TaxDocument;
+  tax_document_line: TaxDocumentLine;
+  tax_limit: TaxLimit;
+  tax_rate: TaxRate;
   tax_registration: TaxRegistration;
+  tax_series: TaxSeries;
+  tax_state: TaxState;
   ticket: Ticket;
   ticket_entry: TicketEntry;
   ticket_image: TicketImage;

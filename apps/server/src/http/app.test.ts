@@ -37,7 +37,7 @@ describe('the API', () => {
   it('hides the details of internal errors', async () => {
     const shop = await createTestShop();
     expect((await shop.app.inject('/api/products/1')).statusCode).toBe(200);
-    await shop.db.destroy();
+    await shop.deps.db.destroy();
 
     const response = await shop.app.inject('/api/products/1');
 

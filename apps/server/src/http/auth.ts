@@ -1,30 +1,32 @@
 import cookie from '@fastify/cookie';
-import type { Access, Endpoint } from '@shop/contract';
+import { type Access, type Endpoint, getRoles } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
 import { isKnownDevice, KNOWN_DEVICE_DAYS } from '#features/accounts/known-devices.queries.ts';
 import { type AccountKind, SESSION_POLICY } from '#features/accounts/session-policy.ts';
 import { hashToken, isToken } from '#features/accounts/session-token.ts';
-import { findSession } from '#features/accounts/sessions.queries.ts';
+import {
+  findAdminSession,
+  findCustomerSession,
+  type StaffCaller,
+} from '#features/accounts/sessions.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
 export interface Customer {
   user_id: number;
   tokenHash: Buffer;
 }
-export interface Admin {
-  admin_id: number;
-  tokenHash: Buffer;
-}
+export type Admin = StaffCaller;
 
 /** The authenticated caller of an endpoint, by the endpoint's access. */
-export type CallerOf<E extends Endpoint> = {
-  public: undefined;
-  customer: Customer;
-  admin: Admin;
-  'customer-or-admin': Customer | Admin;
-}[E['access']];
+export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends 'customer'
+    ? Customer
+    : E['access'] extends { staff: unknown }
+      ? Admin
+      : Customer | Admin;
 
 /** Every function names the kind of account: it never depends on which cookie happens to be sent. */
 export interface Auth {
@@ -35,6 +37,8 @@ export interface Auth {
     /** Another pool than the default one, where a full pool must not delay the request. */
     pool?: Db,
   ) => Promise<Customer | Admin | undefined>;
+  /** Also with a session whose second factor is still missing. */
+  findStaff: (request: FastifyRequest) => Promise<Admin | undefined>;
   /** The hash of the token in the cookie, whether or not the session is valid. */
   readTokenHash: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
   setSessionCookie: (reply: FastifyReply, kind: AccountKind, token: string) => void;
@@ -86,9 +90,17 @@ export async function registerAuth(
     async authenticate(request, kind, pool = db) {
       const tokenHash = readCookieHash(request, kind);
       if (!tokenHash) return undefined;
-      const { user_id, admin_id } = (await findSession(pool, kind, tokenHash)) ?? {};
-      if (kind === 'customer') return user_id ? { user_id, tokenHash } : undefined;
-      return admin_id ? { admin_id, tokenHash } : undefined;
+      if (kind === 'customer') {
+        const session = await findCustomerSession(pool, tokenHash);
+        return session && { ...session, tokenHash };
+      }
+      const session = await findAdminSession(pool, tokenHash);
+      return session?.proven ? { ...session, tokenHash } : undefined;
+    },
+    async findStaff(request) {
+      const tokenHash = readCookieHash(request, 'admin');
+      const session = tokenHash && (await findAdminSession(db, tokenHash));
+      return session && { ...session, tokenHash };
     },
     setSessionCookie(reply, kind, token) {
       const maxAge = SESSION_POLICY[kind].totalHours * 3600;
@@ -110,13 +122,30 @@ export async function registerAuth(
 
 const callers = new WeakMap<FastifyRequest, Customer | Admin>();
 
-/** Runs before the body is read. @throws NOT_SIGNED_IN */
-export async function authorize(request: FastifyRequest, access: Access): Promise<void> {
+/** Runs before the body is read. @throws NOT_SIGNED_IN, NOT_YOUR_ROLE, FRESH_PROOF_REQUIRED */
+export async function authorize(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+  const { access, unproven, fresh } = endpoint;
   if (access === 'public') return;
-  const kind = access === 'customer-or-admin' ? getRequestedKind(request) : access;
-  const caller = await request.server.auth.authenticate(request, kind);
+  const { auth } = request.server;
+  const caller = unproven
+    ? await auth.findStaff(request)
+    : await auth.authenticate(request, getKind(request, access));
   if (!caller) throw new ShopError('NOT_SIGNED_IN');
+  if ('role' in caller) {
+    if (!getRoles(endpoint)?.includes(caller.role)) throw new ShopError('NOT_YOUR_ROLE');
+    if (fresh === 'always') requireFreshProof(caller);
+  }
   callers.set(request, caller);
+}
+
+/** @throws FRESH_PROOF_REQUIRED */
+export function requireFreshProof({ fresh }: Pick<Admin, 'fresh'>): void {
+  if (!fresh) throw new ShopError('FRESH_PROOF_REQUIRED');
+}
+
+function getKind(request: FastifyRequest, access: Exclude<Access, 'public'>): AccountKind {
+  if (access === 'customer') return 'customer';
+  return 'staff' in access ? 'admin' : getRequestedKind(request);
 }
 
 const AsAdmin = z.object({ as: z.literal('admin') });
@@ -124,6 +153,12 @@ const AsAdmin = z.object({ as: z.literal('admin') });
 /** From `?as=admin`. The endpoint's own schema rejects any other value of `as`. */
 const getRequestedKind = ({ query }: FastifyRequest): AccountKind =>
   z.safeParse(AsAdmin, query).success ? 'admin' : 'customer';
+
+/** @returns undefined unless an admin calls. */
+export function getStaff(request: FastifyRequest): Admin | undefined {
+  const caller = callers.get(request);
+  return caller && 'admin_id' in caller ? caller : undefined;
+}
 
 export function getCaller<E extends Endpoint>(request: FastifyRequest): CallerOf<E> {
   // authorize() ran before the handler and stored the kind of caller that this endpoint asks for.

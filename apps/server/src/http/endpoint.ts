@@ -9,9 +9,16 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
-import { authorize, type CallerOf, getCaller } from './auth.ts';
+import type { SecurityLog } from '#security/security-log.ts';
+import { authorize, type CallerOf, getCaller, getStaff } from './auth.ts';
 import { withRateLimit } from './rate-limits.ts';
 import type { CacheableRequest, ResponseCache } from './response-cache.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog;
+  }
+}
 
 type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & { caller: CallerOf<E> },
@@ -30,9 +37,11 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.header('cache-control', NO_STORE);
       const caller = getCaller<E>(request);
-      return withRateLimit(endpoint, { request, caller }, () =>
+      const result = await withRateLimit(endpoint, { request, caller }, () =>
         handle({ ...getInput<E>(request), caller }, request, reply),
       );
+      noteRead(request, endpoint);
+      return result;
     },
   });
 }
@@ -45,7 +54,7 @@ export function registerCachedEndpoint<E extends Endpoint>(
   handle: (input: ParsedOf<E>) => Promise<ReplyOf<E>>,
 ) {
   const { path, reply: schema } = endpoint;
-  if (endpoint.access !== 'public' || schema === 'image') {
+  if (endpoint.access !== 'public' || typeof schema === 'string') {
     throw new Error(`${path} is not the same for every caller`);
   }
   registerCachedRoute(app, cache, toRouteOptions(endpoint), (request) => {
@@ -102,7 +111,59 @@ export function registerImageEndpoint<E extends Endpoint>(
 ) {
   app.route({
     ...toRouteOptions(endpoint),
-    handler: (request, reply) => handle(getInput<E>(request), request, reply),
+    handler: async (request, reply) => {
+      const sent = await handle(getInput<E>(request), request, reply);
+      noteRead(request, endpoint);
+      return sent;
+    },
+  });
+}
+
+/** Reads by staff only: a customer sees nothing but their own data. */
+function noteRead(request: FastifyRequest, { recorded, path }: Endpoint) {
+  const caller = recorded && getStaff(request);
+  if (!caller) return;
+  // Parameters of a path are texts, or numbers made from them.
+  const ids = Object.values(Object(request.params) as Record<string, string | number>);
+  request.server.securityLog.note({
+    ...{ kind: recorded, admin_id: caller.admin_id, client_address: request.ip },
+    subject: ids.join(' ') || path,
+  });
+}
+
+interface SentFile {
+  type: string;
+  name: string;
+  content: string;
+}
+
+/** For downloads: the browser saves the file and shows nothing. */
+export function registerFileEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (
+    input: ParsedOf<E> & { caller: CallerOf<E> },
+    request: FastifyRequest,
+  ) => Promise<SentFile>,
+) {
+  app.route({
+    ...toRouteOptions(endpoint),
+    handler: async (request, reply) => {
+      const caller = getCaller<E>(request);
+      const { type, name, content } = await withRateLimit(endpoint, { request, caller }, () =>
+        handle({ ...getInput<E>(request), caller }, request),
+      );
+      noteRead(request, endpoint);
+      // A file is taken away: its record is written before it is sent.
+      if (endpoint.recorded) await app.securityLog.flush();
+      return reply
+        .headers({
+          'cache-control': NO_STORE,
+          'content-type': `${type}; charset=utf-8`,
+          'content-disposition': `attachment; filename="${name}"`,
+        })
+        .send(content);
+    },
   });
 }
 
@@ -117,9 +178,9 @@ export function toRouteOptions(endpoint: Endpoint) {
       ...(query && { querystring: query }),
       // Multipart fields are validated by multipart.ts, part by part.
       ...(body && !files && { body }),
-      response: { '4xx': ErrorReply, ...(reply !== 'image' && { 200: reply }) },
+      response: { '4xx': ErrorReply, ...(typeof reply !== 'string' && { 200: reply }) },
     },
-    onRequest: (request: FastifyRequest) => authorize(request, endpoint.access),
+    onRequest: (request: FastifyRequest) => authorize(request, endpoint),
   };
 }
 

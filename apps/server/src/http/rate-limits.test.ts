@@ -71,6 +71,7 @@ describe('guessing a password', () => {
       profile: rule,
       pay: rule,
       dismiss: rule,
+      proof: rule,
       support: rule,
     });
     const asha = { account: 'asha@example.com', ip: '203.0.113.7' };

@@ -54,6 +54,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     resend: createRateLimit(db, 'resend', rules.resend),
     profile: createRateLimit(db, 'profile', rules.profile),
     pay: createRateLimit(db, 'pay', rules.pay),
+    proof: createRateLimit(db, 'proof', rules.proof),
     dismiss: createRateLimit(db, 'dismiss', rules.dismiss),
     support: createRateLimit(db, 'support', rules.support),
   };

@@ -40,7 +40,7 @@ it('sends them for unknown routes, malformed URLs and internal errors', async ()
   ];
   // Connects both pools, so that destroying them has an effect.
   await Promise.all(['/api/products/1', '/health/ready'].map((url) => shop.app.inject(url)));
-  await Promise.all([shop.db.destroy(), shop.deps.paymentsDb.destroy()]);
+  await Promise.all([shop.deps.db.destroy(), shop.deps.paymentsDb.destroy()]);
   for (const { status, ...options } of cases) {
     // The type of inject() does not know TRACE.
     const response = await shop.app.inject(options as { url: string });

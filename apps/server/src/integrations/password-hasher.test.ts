@@ -68,8 +68,9 @@ describe('hashing passwords', () => {
     const hash = () => Promise.reject(new ShopError('BUSY'));
     const deps = { ...shop.deps, passwords: { ...shop.deps.passwordHasher, hash } };
 
-    const browser = { replacing: undefined, device: undefined, lane: 'customer' } as const;
-    const { token } = await logIn(deps, { kind: 'customer', email, password, ...browser });
+    const browser = { replacing: undefined, device: undefined, client_address: '192.0.2.1' };
+    const request = { kind: 'customer', lane: 'customer', email, password, ...browser } as const;
+    const { token } = await logIn(deps, request);
     expect(token).toMatch(/^[\w-]{43}$/);
   });
 

@@ -10,8 +10,11 @@ export interface Jobs {
   'check-invariants': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'redact-webhook-payloads': Record<string, never>;
+  'fetch-settlements': Record<string, never>;
   'queue-shop-digest': Record<string, never>;
   'delete-expired-tickets': Record<string, never>;
+  'delete-return-images': Record<string, never>;
+  'remove-personal-data': Record<string, never>;
 }
 
 type JobName = keyof Jobs;
@@ -37,9 +40,13 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'check-invariants': { retries: 0, cron: '27 * * * *' },
   'reconcile-payments': { retries: 3, cron: '40 3 * * *' },
   'redact-webhook-payloads': { retries: 0, cron: '50 4 * * *' },
+  // Payouts are made on the mornings and evenings of bank days.
+  'fetch-settlements': { retries: 5, cron: '0 6,10,14,18,22 * * *' },
   // In opening hours.
   'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
   'delete-expired-tickets': { retries: 0, cron: '10 5 * * *' },
+  'delete-return-images': { retries: 0, cron: '20 5 * * *' },
+  'remove-personal-data': { retries: 0, cron: '30 5 * * *' },
 };
 const jobNames = Object.keys(jobOptions) as JobName[];
 

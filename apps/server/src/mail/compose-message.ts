@@ -2,12 +2,15 @@ import type { Db } from '#db/database.ts';
 import {
   findDigestContent,
   findEmailChange,
+  findInvitation,
   findMessageCustomer,
   findMessageOrder,
   findMessageParcel,
+  findMessagePart,
   findMessageRefund,
   findMessageTicket,
 } from './message-data.queries.ts';
+import { findMessageReturn } from './message-return.queries.ts';
 import type { DueMessage, OutboxKind } from './outbox.queries.ts';
 import type { MessageData } from './templates/message-data.ts';
 
@@ -22,6 +25,8 @@ export interface ComposeContext {
   alertsTo: string | undefined;
   /** Draws a token and stores its hash. @returns undefined when the link was used or revoked meanwhile. */
   createLink: (message: DueMessage, email: string) => Promise<string | undefined>;
+  /** The same for an invitation. */
+  createInvitationLink: (invitationId: string) => Promise<string | undefined>;
 }
 
 type Compose = (
@@ -41,6 +46,12 @@ const forRefund =
   (kind: RefundKind): Compose =>
   (context, message) =>
     composeRefund(context, message, kind);
+const forReturn =
+  (kind: ReturnKind): Compose =>
+  async ({ db }, { return_id }) => {
+    const found = await findMessageReturn(db, return_id ?? '');
+    return found && { to: found.email, data: { kind, returned: found.returned } };
+  };
 const forAccount =
   (kind: AccountKind): Compose =>
   (context, message) =>
@@ -54,6 +65,12 @@ const composers: Record<OutboxKind, Compose> = {
   cancellation_requested: forOrder('cancellation_requested'),
   order_cancelled: forOrder('order_cancelled'),
   refund_processed: forRefund('refund_processed'),
+  async refund_in_part({ db }, { refund_id }) {
+    const found = await findMessagePart(db, refund_id ?? '');
+    if (!found) return undefined;
+    const { email: to, ...data } = found;
+    return { to, data: { kind: 'refund_in_part', ...data } };
+  },
   refunded_automatically: forRefund('refunded_automatically'),
   password_reset: forAccount('password_reset'),
   confirm_email: forAccount('confirm_email'),
@@ -72,6 +89,25 @@ const composers: Record<OutboxKind, Compose> = {
     if (!ticket?.answer || !ticket_id) return undefined;
     const { name, email: to, answer: text, closed } = ticket;
     return { to, data: { kind: 'ticket_answered', name, ticket_id, text, closed } };
+  },
+  return_requested: forReturn('return_requested'),
+  return_approved: forReturn('return_approved'),
+  return_refused: forReturn('return_refused'),
+  return_arrived: forReturn('return_arrived'),
+  async exchange_sent({ db }, { return_id }) {
+    const found = await findMessageReturn(db, return_id ?? '');
+    if (!found?.parcel) return undefined;
+    const { email: to, returned, parcel } = found;
+    return { to, data: { kind: 'exchange_sent', returned, parcel } };
+  },
+  async staff_invitation({ db, createInvitationLink }, { invitation_id }) {
+    const invitation = await findInvitation(db, invitation_id ?? '');
+    if (!invitation || !invitation_id) return undefined;
+    const { email: to, by, role } = invitation;
+    const link = await createInvitationLink(invitation_id);
+    return link === undefined
+      ? undefined
+      : { to, data: { kind: 'staff_invitation', link, by, role } };
   },
   async shop_digest({ db, alertsTo }, { created_at }) {
     if (!alertsTo) return undefined;
@@ -116,6 +152,8 @@ async function composeShipped(
   if (!found || !parcel || found.order_status !== 'Shipped') return undefined;
   return { to: found.email, data: { kind: 'shipped', order: found.order, parcel } };
 }
+
+type ReturnKind = 'return_requested' | 'return_approved' | 'return_refused' | 'return_arrived';
 
 type RefundKind = 'refund_processed' | 'refunded_automatically';
 

@@ -1,9 +1,10 @@
+import type { Role } from '@shop/contract';
 import { trackingUrl } from '@shop/domain/couriers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type { MessageOrder, MessageParcel } from './templates/message-data.ts';
+import type { DataOf, MessageOrder, MessageParcel } from './templates/message-data.ts';
 
-interface ShipTo {
+export interface ShipTo {
   name: string;
   email: string;
   phone: string;
@@ -22,14 +23,17 @@ export async function findMessageOrder(db: Db, orderId: string) {
     refund_paise: number | null;
   }>`
     select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
+        'receipt_number', (select d.number from tax_document d
+          where d.order_id = o.order_id and d.kind = 'receipt'),
         'delivery_paise', o.delivery_paise, 'estimated_from', o.estimated_from,
         'estimated_until', o.estimated_until, 'payment_method', o.payment_method,
         'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,
       o.order_date, o.ship_to, o.order_status, o.payment_status,
-      case when r.refund_id is not null then coalesce(p.amount_paise, o.total_paise) end as refund_paise
-    from orders o join payment p using (rzp_payment_id) left join refund r using (rzp_payment_id)
+      case when r.refund_id is not null then coalesce(r.amount_paise, p.amount_paise, o.total_paise) end as refund_paise
+    from orders o join payment p using (rzp_payment_id)
+    left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole and r.reason <> 'by_provider'
     where o.order_id = ${orderId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -48,7 +52,9 @@ export async function findMessageParcel(
     select s.courier, s.tracking_number, s.tracking_link, o.partly_shipped as partly,
       (select json_agg(json_build_object('name', l.name, 'quantity', i.quantity) order by i.product_id)
         from shipment_item i join order_item l using (order_id, product_id)
-        where i.shipment_id = s.shipment_id) as items
+        where i.shipment_id = s.shipment_id) as items,
+      (select json_build_object('document_id', d.document_id, 'number', d.number)
+        from tax_document d where d.shipment_id = s.shipment_id) as bill
     from shipment s join orders o using (order_id)
     where s.shipment_id = ${shipmentId}`.execute(db);
   const [row] = rows;
@@ -66,16 +72,33 @@ export async function findMessageRefund(db: Db, rzpPaymentId: string) {
     order_id: string | null;
     items: string[];
   }>`
-    select c.ship_to, coalesce(p.amount_paise, c.amount_paise) as amount_paise, r.reason, o.order_id,
+    select c.ship_to, coalesce(r.amount_paise, p.amount_paise, c.amount_paise) as amount_paise, r.reason, o.order_id,
       array(select i.name from checkout_item i where i.checkout_id = c.checkout_id
         order by i.product_id) as items
     from refund r join payment p using (rzp_payment_id) join checkout c using (checkout_id)
     left join orders o using (checkout_id)
-    where r.rzp_payment_id = ${rzpPaymentId}`.execute(db);
+    where r.rzp_payment_id = ${rzpPaymentId} and r.whole`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { ship_to, ...refund } = row;
   return { ...refund, name: ship_to.buyer ?? ship_to.name, email: ship_to.email };
+}
+
+/** A refund of part of an order. */
+export async function findMessagePart(db: Db, refundId: string) {
+  const { rows } = await sql<Omit<DataOf<'refund_in_part'>, 'kind' | 'name'> & { ship_to: ShipTo }>`
+    select o.ship_to, r.amount_paise, o.total_paise, o.order_id, r.explanation as reason,
+      array(select l.name || ' × ' || i.quantity
+        from refund_item i join order_item l using (order_id, product_id)
+        where i.refund_id = r.refund_id and i.quantity > 0 order by i.product_id) as pieces,
+      array(select d.number from tax_document d
+        where d.refund_id = r.refund_id order by d.document_id) as notes
+    from refund r join orders o using (rzp_payment_id)
+    where r.refund_id = ${refundId} and not r.whole`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { ship_to, ...part } = row;
+  return { ...part, name: ship_to.buyer ?? ship_to.name, email: ship_to.email };
 }
 
 export async function findMessageCustomer(db: Db, userId: number) {
@@ -93,6 +116,16 @@ export async function findEmailChange(db: Db, emailChangeId: string) {
     .select(['old_email', 'new_email', 'cancelled_at'])
     .where('email_change_id', '=', emailChangeId)
     .executeTakeFirst();
+}
+
+/** @returns undefined when it was accepted, withdrawn or is too old. */
+export async function findInvitation(db: Db, invitationId: string) {
+  const { rows } = await sql<{ email: string; role: Role; by: string }>`
+    select i.email, i.role, a.name as by
+    from staff_invitation i join admin a on a.admin_id = i.invited_by
+    where i.invitation_id = ${invitationId} and i.accepted_at is null and i.withdrawn_at is null
+      and i.expires_at > now()`.execute(db);
+  return rows[0];
 }
 
 /** A ticket, with the answer when the message is about one. */
@@ -128,6 +161,7 @@ export interface DigestContent {
   cancellationRequests: string[];
   failedRefunds: string[];
   dueTickets: string[];
+  returnRequests: string[];
 }
 
 /** Beyond this a digest says only how many there are. */
@@ -156,6 +190,10 @@ export async function findDigestContent(db: Db, until: Date): Promise<DigestCont
       array(select t.ticket_id from ticket t, period
         where t.closed_at is null
           and t.due_at - ${NEAR_LIMIT} > since and t.due_at - ${NEAR_LIMIT} <= ${until}
-        order by t.due_at limit ${sql.lit(MAX_LISTED)}) as "dueTickets"`.execute(db);
-  return rows[0] ?? { newOrders: [], cancellationRequests: [], failedRefunds: [], dueTickets: [] };
+        order by t.due_at limit ${sql.lit(MAX_LISTED)}) as "dueTickets",
+      array(select r.return_id from return_request r, period
+        where r.created_at > since and r.created_at <= ${until} and r.status = 'asked'
+        order by r.created_at limit ${sql.lit(MAX_LISTED)}) as "returnRequests"`.execute(db);
+  if (!rows[0]) throw new Error('a query without a table has one row');
+  return rows[0];
 }

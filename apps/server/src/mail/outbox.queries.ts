@@ -13,9 +13,12 @@ export interface NewMessage {
   order_id?: string;
   shipment_id?: number;
   rzp_payment_id?: string;
+  refund_id?: string;
   email_change_id?: string;
   ticket_id?: string;
   ticket_entry_id?: number;
+  return_id?: string;
+  invitation_id?: string;
   to_old_email?: boolean;
   /** A PostgreSQL interval. */
   delay?: string;
@@ -53,9 +56,12 @@ export interface DueMessage {
   order_id: string | null;
   shipment_id: number | null;
   rzp_payment_id: string | null;
+  refund_id: string | null;
   email_change_id: string | null;
   ticket_id: string | null;
   ticket_entry_id: number | null;
+  return_id: string | null;
+  invitation_id: string | null;
   to_old_email: boolean;
   attempts: number;
   created_at: Date;
@@ -78,7 +84,8 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     update message m set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
     from due where m.message_id = due.message_id
     returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.shipment_id,
-      m.rzp_payment_id, m.email_change_id, m.ticket_id, m.ticket_entry_id, m.to_old_email, m.attempts, m.created_at,
+      m.rzp_payment_id, m.refund_id, m.email_change_id, m.ticket_id, m.ticket_entry_id, m.return_id,
+      m.invitation_id, m.to_old_email, m.attempts, m.created_at,
       extract(epoch from now() - m.created_at)::float8 / 60 as age_minutes`.execute(db);
   return rows[0];
 }

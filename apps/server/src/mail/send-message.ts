@@ -5,7 +5,7 @@ import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.t
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type ComposeContext, composeMessage } from './compose-message.ts';
-import { createLinkFactory } from './create-link.ts';
+import { createInvitationLinkFactory, createLinkFactory } from './create-link.ts';
 import {
   type DueMessage,
   finishMessage,
@@ -43,6 +43,7 @@ export const createMailSender = (
   db,
   onResult,
   createLink: createLinkFactory(db, origin),
+  createInvitationLink: createInvitationLinkFactory(db, origin),
   mailer,
   loadShop: async () => ({ ...(await settings.load()), origin }),
   domain: toDomain(config),
@@ -54,7 +55,8 @@ export async function sendMessage(sender: MailSender, message: DueMessage): Prom
   const { db, mailer, loadShop, domain, onResult } = sender;
   const { message_id, kind } = message;
   const composed = await composeMessage(sender, message);
-  if (!composed) {
+  // Without an address: it was erased meanwhile.
+  if (!composed?.to) {
     await finishMessage(db, message_id, { status: 'skipped' });
     return onResult(kind, 'skipped');
   }

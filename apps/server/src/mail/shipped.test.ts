@@ -2,6 +2,7 @@ import { advanceTime } from '@shop/test-kit/advance-time';
 import { expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail.ts';
 import { buyLines, openPackingShop, POST, setStatus, ship } from '#test/shipments.ts';
+import { registerForTax } from '#test/tax-registration.ts';
 
 it('[SHIP-02] [MAIL-01] a customer gets one message for each parcel, with courier, number and link', async () => {
   const { shop, asha, admin, saree, mundu } = await openPackingShop({ mail: true });
@@ -29,6 +30,26 @@ it('[SHIP-02] [MAIL-01] a customer gets one message for each parcel, with courie
   const second = both.find(({ subject }) => subject === `Order ${order_id}: on its way`);
   expect(second?.text).toContain('Track on txk.dtdc.com');
   expect(second?.text).toContain('2 × Set Mundu');
+});
+
+it('[TAX-06] the messages of a registered shop name the receipt and link the bill of the parcel', async () => {
+  const { shop, asha, admin, saree } = await openPackingShop({ mail: true });
+  await registerForTax(shop, 'regular');
+  const order_id = await buyLines(shop, asha, [[saree, 1]]);
+  await ship(admin, [{ order_id, tracking: POST }]);
+  await advanceTime(shop.db, '6 minutes');
+  await sendDueMessages(shop);
+
+  const [receipt, invoice] = await shop.db
+    .selectFrom('tax_document')
+    .select(['document_id', 'number'])
+    .orderBy('document_id')
+    .execute();
+  const [received] = await shop.inbox.list({ to: asha.email, kind: 'order_received' });
+  expect(received?.text).toContain(`Receipt: ${receipt?.number}`);
+  const [sent] = await shop.inbox.list({ to: asha.email, kind: 'shipped' });
+  expect(sent?.text).toContain(`${invoice?.number}:`);
+  expect(sent?.text).toContain(`/order-info/${order_id}/documents/${invoice?.document_id}`);
 });
 
 it('[MAIL-01] says nothing when the admin takes the status back within five minutes', async () => {

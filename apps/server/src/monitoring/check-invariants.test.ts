@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { adminPayments } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
+import { openPackingShop, ship } from '#test/shipments.ts';
+import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { checkInvariants } from './check-invariants.ts';
 
@@ -59,6 +63,32 @@ describe('the invariants of money and stock', () => {
     ],
   ])('%s is reported after: %s', async (expected, statement) => {
     const { shop } = await openShopWithSales();
+
+    await corrupt(shop, statement);
+
+    const kinds = (await listViolations(shop)).map(({ kind }) => kind);
+    expect(kinds).toContain(expected);
+  });
+
+  it.each([
+    ['refunded_above_payment', 'update refund set amount_paise = 100 * amount_paise'],
+    ['refunded_above_payment', 'update refund_item set amount_paise = amount_paise - 1'],
+    ['document_missing', 'update tax_series set last_number = last_number + 1'],
+    ['document_missing', 'update tax_document set shipment_id = null'],
+    ['document_missing', 'update tax_document set refund_id = null'],
+    [
+      'credited_above_line',
+      `update tax_document_line l set quantity = 2, gross_paise = 9 + gross_paise, taxable_paise = 9 + taxable_paise
+        from tax_document d where d.document_id = l.document_id and d.kind = 'credit note'`,
+    ],
+  ])('[RETURN-03] [TAX-03] %s is reported after: %s', async (expected, statement) => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    await registerForTax(shop, 'regular');
+    const { order_id: id } = await buy(shop, asha, saree);
+    await ship(admin, [{ order_id: id }]);
+    const body = { request_id: randomUUID(), amount: 2000, reason: 'A stain' };
+    await admin.call(adminPayments.refundPart, { params: { id }, body });
+    expect(await listViolations(shop)).toEqual([]);
 
     await corrupt(shop, statement);
 

@@ -2,8 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { type Alert, syncAlerts } from './alerts.queries.ts';
 import { INVARIANT_KINDS, listInvariantViolations } from './invariants.queries.ts';
 import {
+  FLOOD_ALERT_KINDS,
   isMailDelayed,
   isWebhookSilent,
+  listFloods,
   listRefundProblems,
   listShippedAfterRestock,
   MAIL_DELAYED,
@@ -15,6 +17,7 @@ const WEBHOOK_SILENT: Alert = { kind: 'webhook_silent', subject: 'an hour of sal
 const RECHECKED_KINDS = [
   ...INVARIANT_KINDS,
   ...REFUND_ALERT_KINDS,
+  ...FLOOD_ALERT_KINDS,
   SHIPPED_AFTER_RESTOCK,
   WEBHOOK_SILENT.kind,
   MAIL_DELAYED.kind,
@@ -26,6 +29,7 @@ export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<Alert[]
     ...(await listInvariantViolations(db)),
     ...(await listRefundProblems(db)),
     ...(await listShippedAfterRestock(db)),
+    ...(await listFloods(db)),
   ];
   if (await isWebhookSilent(db)) found.push(WEBHOOK_SILENT);
   if (await isMailDelayed(db)) found.push(MAIL_DELAYED);

@@ -26,14 +26,19 @@ const INVARIANTS = {
       where status in ('held', 'open') group by 1
     ) held using (product_id)
     left join (
-      select i.product_id, sum(i.quantity) as units
+      select i.product_id, sum(i.quantity - coalesce(back.delta, 0)) as units
       from order_item i join orders o using (order_id)
       left join stock_movement back
         on back.checkout_id = o.checkout_id and back.product_id = i.product_id
         and back.reason = 'restock'
-      where back.movement_id is null group by 1
+      group by 1
     ) sold using (product_id)
-    where coalesce(supplied.units, 0)
+    left join (
+      select i.product_id, sum(case when r.exchanged_at is null then i.restocked
+        else -i.written_off end) as units
+      from return_item i join return_request r using (return_id) group by 1
+    ) returned using (product_id)
+    where coalesce(supplied.units, 0) + coalesce(returned.units, 0)
       <> s.stock + coalesce(held.units, 0) + coalesce(sold.units, 0)`,
   paid_without_order: sql<{ subject: string }>`
     select c.checkout_id::text as subject
@@ -52,7 +57,7 @@ const INVARIANTS = {
     select p.rzp_payment_id from payment p left join orders o using (rzp_payment_id)
     where (p.outcome is not distinct from 'order') <> (o.order_id is not null)
     union all
-    select p.rzp_payment_id from payment p left join refund r using (rzp_payment_id)
+    select p.rzp_payment_id from payment p left join refund r on r.rzp_payment_id = p.rzp_payment_id and r.whole
     where p.outcome = 'refund' and r.refund_id is null`,
   order_total_mismatch: sql<{ subject: string }>`
     select o.order_id as subject
@@ -83,6 +88,56 @@ const INVARIANTS = {
     where coalesce(m.delta, 0) <> case when c.status = 'released' then 0 else -i.quantity end`,
   negative_stock: sql<{ subject: string }>`
     select product_id::text as subject from product_stock where stock < 0`,
+  refunded_above_payment: sql<{ subject: string }>`
+    select r.rzp_payment_id as subject
+    from refund r join payment p using (rzp_payment_id) left join checkout c using (checkout_id)
+    group by r.rzp_payment_id
+    having sum(coalesce(r.amount_paise, p.amount_paise, c.amount_paise))
+      > min(coalesce(p.amount_paise, c.amount_paise))
+    union all
+    -- Items of a refund are its amount; only the whole may hold a fee that the provider added.
+    select r.rzp_payment_id from refund r join refund_item i using (refund_id)
+    group by r.refund_id having sum(i.amount_paise) > min(r.amount_paise)
+      or (not r.whole and sum(i.amount_paise) < min(r.amount_paise))`,
+  document_missing: sql<{ subject: string }>`
+    -- Numbers without a gap.
+    select s.kind || ' ' || s.financial_year as subject
+    from tax_series s left join tax_document d using (kind, financial_year)
+    group by s.kind, s.financial_year
+    having s.last_number <> count(d.document_id) or s.last_number <> coalesce(max(d.serial), 0)
+    union all
+    -- An order with a receipt has an invoice for what was sent and not refunded before.
+    select 'order ' || i.order_id
+    from shipment_item i join tax_document r on r.order_id = i.order_id and r.kind = 'receipt'
+    left join tax_document d on d.shipment_id = i.shipment_id
+    where d.document_id is null and r.seller ->> 'mode' = 'regular' and not exists (
+      select from refund_item f
+      where f.order_id = i.order_id and f.product_id = i.product_id and f.quantity > 0)
+    union all
+    -- A refund of an order with documents has notes over what it gives back.
+    select 'refund ' || i.rzp_payment_id
+    from (
+      select o.order_id, f.refund_id, o.rzp_payment_id, sum(f.amount_paise) as paise
+      from refund_item f join orders o using (order_id) group by 1, 2, 3
+    ) i
+    left join (
+      select d.refund_id, sum(l.gross_paise) as paise
+      from tax_document d join tax_document_line l using (document_id)
+      where d.refund_id is not null group by 1
+    ) noted using (refund_id)
+    where coalesce(noted.paise, 0) <> i.paise
+      and exists (select from tax_document d where d.order_id = i.order_id and d.kind = 'receipt')`,
+  credited_above_line: sql<{ subject: string }>`
+    select distinct a.number as subject
+    from tax_document d join tax_document_line n using (document_id)
+    join tax_document a on a.document_id = d.against_document
+    left join tax_document_line l on l.document_id = a.document_id and l.product_id = n.product_id
+    group by a.number, n.product_id
+    having sum(n.quantity) > coalesce(min(l.quantity), 0)
+      or sum(n.gross_paise) > coalesce(min(l.gross_paise), 0)
+      or sum(n.taxable_paise) > coalesce(min(l.taxable_paise), 0)
+      or sum(n.cgst_paise) > coalesce(min(l.cgst_paise), 0)
+      or sum(n.igst_paise) > coalesce(min(l.igst_paise), 0)`,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout
     where status in ('held', 'open') and created_at < now() - interval '55 minutes'

@@ -30,6 +30,36 @@ export async function isMailDelayed(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+export const FLOOD_ALERT_KINDS: AlertKind[] = ['login_flood', 'read_flood'];
+
+/** Failed logins of all accounts together: one account allows ten in a quarter of an hour. */
+const MANY_FAILURES = 200;
+/** Failed logins of staff. */
+const MANY_STAFF_FAILURES = 20;
+/** Pages of customers, orders and tickets that one person can read in an hour of hard work. */
+const MANY_READS = 300;
+
+/** The check runs every hour and looks back a little longer. */
+const LOOKED_AT = sql`now() - interval '70 minutes'`;
+
+export async function listFloods(db: Db): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    with failures as (
+      select subject = 'admin' as staff from security_event
+      where kind = 'login failed' and at > ${LOOKED_AT}
+    )
+    select 'login_flood' as kind, 'all accounts' as subject from failures
+    having count(*) > ${MANY_FAILURES}
+    union all
+    select 'login_flood', 'staff' from failures where staff having count(*) > ${MANY_STAFF_FAILURES}
+    union all
+    select 'read_flood', 'admin ' || admin_id from security_event
+    where kind in ('customer read', 'order read', 'ticket read', 'return read', 'document read')
+      and at > ${LOOKED_AT} and admin_id is not null
+    group by admin_id having count(*) > ${MANY_READS}`.execute(db);
+  return rows;
+}
+
 export const SHIPPED_AFTER_RESTOCK: AlertKind = 'shipped_after_restock';
 
 /** Orders whose items were restocked but that are no longer cancelled: their units may be sold twice. */

@@ -1,11 +1,13 @@
-import type { DepsConfig } from '#config/index.ts';
+import { type DepsConfig, isPooled } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
+import { createReplicaReader, type ReplicaReader } from '#db/replica.ts';
 import { createSettingsStore, type SettingsStore } from '#features/shop/settings-store.ts';
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts';
 import { createImageStore, type ImageStore } from '#integrations/image-store.ts';
 import { createPasswordHasher, type PasswordHasher } from '#integrations/password-hasher.ts';
 import type { Razorpay } from '#integrations/razorpay/client.ts';
 import { createQueue, type Queue } from '#jobs/queue.ts';
+import { createSecurityLog, type SecurityLog } from '#security/security-log.ts';
 
 /** The shop's own infrastructure: database, image store, queue, password hashing. */
 export interface InfraDeps {
@@ -13,12 +15,18 @@ export interface InfraDeps {
   db: Db;
   /** Separate pool, so that browsing load cannot delay the settlement of payments. */
   paymentsDb: Db;
+  /** For the catalogue. */
+  replica: ReplicaReader;
   images: ImageStore;
   queue: Queue;
   passwordHasher: PasswordHasher;
   rateLimits: RateLimits;
+  /** Reads of customers' data by staff. */
+  securityLog: SecurityLog;
   /** False: the operator wants no mail, so nothing may wait for a link. */
   mailEnabled: boolean;
+  /** Whether owner and accounts cannot work without a second factor. */
+  secondFactor: 'required' | 'offered';
   /** What the shopkeeper decides: name, contacts, delivery zones, returns. */
   settings: SettingsStore;
 }
@@ -27,36 +35,46 @@ export interface Deps extends InfraDeps {
   razorpay: Razorpay;
 }
 
-/** Longer than transaction_timeout (10 s), so that it only cuts connections that stopped responding. */
-const PAYMENTS_RESPONSE_TIMEOUT_MS = 15_000;
-
 /** Nothing connects to the database before the first query. */
 export async function createDeps(
   config: DepsConfig,
   onError: (error: Error) => void,
 ): Promise<{ deps: InfraDeps; close: () => Promise<void> }> {
-  const { DATABASE_URL: url, mailEnabled, firstSettings } = config;
-  const db = createDb({ url, name: 'shop', connections: config.DB_CONNECTIONS, onError });
-  const paymentsDb = createDb({
-    url,
-    name: 'payments',
-    connections: config.PAYMENTS_DB_CONNECTIONS,
-    responseTimeoutMs: PAYMENTS_RESPONSE_TIMEOUT_MS,
-    onError,
-  });
+  const { mailEnabled, firstSettings, SECOND_FACTOR: secondFactor } = config;
+  const { db, paymentsDb, replica, closePools } = createPools(config, onError);
   const images = await createImageStore(config);
   const queue = createQueue(db, onError);
   const passwordHasher = createPasswordHasher();
   const rateLimits = createRateLimits(db, toRateLimitRules(config));
   const settings = createSettingsStore(db, firstSettings);
+  const securityLog = createSecurityLog(db, onError);
+  const infra = { images, queue, passwordHasher, rateLimits, securityLog, settings };
   return {
-    deps: { db, paymentsDb, images, queue, passwordHasher, rateLimits, mailEnabled, settings },
+    deps: { db, paymentsDb, replica, mailEnabled, secondFactor, ...infra },
     close: async () => {
       await passwordHasher.close();
       await queue.close();
-      await Promise.all([db.destroy(), paymentsDb.destroy()]);
+      await securityLog.close();
+      await closePools();
     },
   };
+}
+
+function createPools(config: DepsConfig, onError: (error: Error) => void) {
+  const { DATABASE_URL: url, DATABASE_REPLICA_URL, DB_CONNECTIONS } = config;
+  const common = { url, pooled: isPooled(config), onError };
+  const db = createDb({ ...common, name: 'shop', connections: DB_CONNECTIONS });
+  const connections = config.PAYMENTS_DB_CONNECTIONS;
+  const paymentsDb = createDb({ ...common, name: 'payments', connections });
+  const replica = createReplicaReader({
+    ...{ ...common, url: DATABASE_REPLICA_URL, primary: db },
+    connections: config.REPLICA_DB_CONNECTIONS,
+  });
+  const closePools = async () => {
+    await replica.close();
+    await Promise.all([db.destroy(), paymentsDb.destroy()]);
+  };
+  return { db, paymentsDb, replica, closePools };
 }
 
 const MINUTE = 60;
@@ -78,6 +96,8 @@ const toRateLimitRules = (config: DepsConfig) => ({
   link: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
   resend: { ...config.PROFILE_RATE_LIMIT, perAccount: 1, seconds: 10 * MINUTE },
   profile: { ...config.PROFILE_RATE_LIMIT, seconds: 15 * MINUTE },
+  // Six digits: five guesses in a quarter of an hour find a code once in fifty years.
+  proof: { perAccount: 5, perAddress: 50, seconds: 15 * MINUTE },
   pay: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
   dismiss: { ...config.PAY_RATE_LIMIT, seconds: 10 * MINUTE },
   // Counted by address alone, so both limits are the address's.

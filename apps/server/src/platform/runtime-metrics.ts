@@ -1,11 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Db, poolStats } from '#db/database.ts';
+import type { ReplicaReader } from '#db/replica.ts';
 import type { ResponseCache } from '#http/response-cache.ts';
 import type { PasswordHasher } from '#integrations/password-hasher.ts';
 
 interface RuntimeSources {
   db: Db;
   paymentsDb: Db;
+  replica?: ReplicaReader;
   passwordHasher?: PasswordHasher;
   responseCache?: ResponseCache;
 }
@@ -13,11 +15,27 @@ interface RuntimeSources {
 /** Registers metrics that are read from memory when they are scraped. */
 export function registerRuntimeMetrics(
   register: Registry,
-  { db, paymentsDb, passwordHasher, responseCache }: RuntimeSources,
+  { db, paymentsDb, replica, passwordHasher, responseCache }: RuntimeSources,
 ): void {
-  registerPoolMetrics(register, { shop: db, payments: paymentsDb });
+  registerPoolMetrics(register, {
+    ...{ shop: db, payments: paymentsDb },
+    ...(replica?.db && { replica: replica.db }),
+  });
   if (passwordHasher) registerPasswordMetrics(register, passwordHasher);
-  if (responseCache) registerCacheMetrics(register, responseCache);
+  if (!responseCache) return;
+  registerCountersOf(register, {
+    name: 'shop_response_cache_requests_total',
+    help: 'Requests for cacheable responses by result: hit, coalesced or miss.',
+    label: 'result',
+    counts: responseCache.stats,
+  });
+  if (!replica) return;
+  registerCountersOf(register, {
+    name: 'shop_catalogue_reads_total',
+    help: 'Reads of the catalogue by source: replica or primary.',
+    label: 'source',
+    counts: replica.stats,
+  });
 }
 
 function registerPoolMetrics(register: Registry, pools: Record<string, Db>): void {
@@ -76,16 +94,20 @@ function registerPasswordMetrics(register: Registry, passwordHasher: PasswordHas
   );
 }
 
-function registerCacheMetrics(register: Registry, cache: ResponseCache): void {
+interface Counters {
+  name: string;
+  help: string;
+  label: string;
+  counts: Record<string, number>;
+}
+
+function registerCountersOf(register: Registry, { name, help, label, counts }: Counters): void {
   register.registerMetric(
     new Counter({
-      name: 'shop_response_cache_requests_total',
-      help: 'Requests for cacheable responses by result: hit, coalesced or miss.',
-      labelNames: ['result'],
-      registers: [],
+      ...{ name, help, labelNames: [label], registers: [] },
       collect() {
         this.reset();
-        for (const [result, count] of Object.entries(cache.stats)) this.inc({ result }, count);
+        for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);
       },
     }),
   );

@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import {
+  getDirectUrl,
+  isPooled,
   readDepsConfig,
   readMailConfig,
   readPaymentsConfig,
   readWebConfig,
   type WebConfig,
 } from '#config/index.ts';
+import { listMissingSettings } from '#db/database.ts';
+import { isTableOwner } from '#db/runtime-role.ts';
 import { isServerLogPrivate } from '#db/server-log-privacy.ts';
 import { hasDemoAccounts } from '#features/accounts/accounts.queries.ts';
 import { type AppOptions, buildApp } from '#http/app.ts';
@@ -44,8 +48,8 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const cache = createResponseCache({ seconds: web.RESPONSE_CACHE_SECONDS });
   const app = await createApp(web, { deps, responseCache: cache, metrics, lifecycle, logger: log });
   const listener = listenForChanges({
-    url: config.DATABASE_URL,
-    caches: [cache, deps.settings],
+    url: getDirectUrl(config),
+    caches: [deps.replica, cache, deps.settings],
     onError,
   });
   shutDownOnSignal(log, async () => {
@@ -58,7 +62,9 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   });
 
   const production = web.NODE_ENV === 'production';
-  const checked = preflightChecks(deps, log, { lifecycle, production });
+  const checked = preflightChecks(deps, log, {
+    ...{ lifecycle, production, pooled: isPooled(config) },
+  });
   // A proxy sends requests as soon as the port is open, so the port opens after the checks.
   await Promise.race([checked, sleep(MAX_LISTEN_DELAY_MS)]);
   await app.listen({ host: web.HOST, port: web.PORT });
@@ -87,11 +93,14 @@ async function createApp(
 async function preflightChecks(
   deps: Deps,
   log: Logger,
-  { lifecycle, production }: { lifecycle: Lifecycle; production: boolean },
+  options: { lifecycle: Lifecycle; production: boolean; pooled: boolean },
 ) {
-  const { hasDemo, isPrivate } = await waitForDatabase(deps, log, async () => ({
+  const { lifecycle, production, pooled } = options;
+  const { hasDemo, isPrivate, isOwner, missing } = await waitForDatabase(deps, log, async () => ({
     hasDemo: await hasDemoAccounts(deps.db),
+    isOwner: await isTableOwner(deps.db),
     isPrivate: await isServerLogPrivate(deps.db),
+    missing: pooled ? await listMissingSettings(deps.db) : [],
   }));
   if (production && hasDemo) {
     throw new Error(
@@ -100,6 +109,15 @@ async function preflightChecks(
   }
   if (!isPrivate) {
     log.warn("PostgreSQL may write rows into its own log: see docs/personal-data.md, 'PostgreSQL'");
+  }
+  if (production && isOwner) {
+    log.warn("the server's database role owns the tables: see docs/install.md, shop_runtime");
+  }
+  if (missing.length > 0) {
+    log.warn(
+      { missing },
+      "the pooler does not apply the shop's settings: see docs/running.md, 'Pooler'",
+    );
   }
   if (lifecycle.state === 'starting') lifecycle.state = 'serving';
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import {
   type DepsConfig,
+  getDirectUrl,
   type PaymentsConfig,
   readDepsConfig,
   readMailConfig,
@@ -8,9 +9,12 @@ import {
   readPaymentsConfig,
   readWorkerConfig,
 } from '#config/index.ts';
+import { accountingJobs } from '#features/accounting/accounting.jobs.ts';
 import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
+import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
+import { returnsJobs } from '#features/returns/returns.jobs.ts';
 import { supportJobs } from '#features/support/support.jobs.ts';
 import { createWorkerStatusServer } from '#http/status/worker-status-server.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
@@ -93,11 +97,14 @@ async function startJobs(
     ...accountsJobs(deps),
     ...catalogJobs(deps),
     ...paymentsJobs(deps, (fields, message) => log.error(fields, message)),
+    ...returnsJobs(deps),
+    ...accountingJobs(deps),
     ...supportJobs(deps),
+    ...privacyJobs(deps),
     'queue-shop-digest': () => queueShopDigest(deps.db),
   };
   const onError = throttledErrorLogger(log, 'the queue');
-  const jobs = await runJobs({ url: config.DATABASE_URL, handlers, onError, onResult });
+  const jobs = await runJobs({ url: getDirectUrl(config), handlers, onError, onResult });
   const pollers = runPollers({
     pollers: [...paymentPollers(deps), ...accountsPollers(deps), ...mailers],
     intervalMs: config.PAYMENT_POLL_SECONDS * 1000,

@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
 import { startMailInbox } from '@shop/mail-inbox/start-mail-inbox';
 import { loadEnvOrSample, localOrigin } from '#config/env.ts';
-import { readDepsConfig } from '#config/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { prepareQueue } from '#jobs/queue.ts';
+import { getMigrationUrl, readDepsConfig } from '#config/index.ts';
 import { runServerAndWorker, waitForOk } from '#platform/child-processes.ts';
 import { createDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
 import { mailInboxEnv } from './mail-inbox-env.ts';
 import { progressBar } from './progress-bar.ts';
@@ -23,6 +22,8 @@ const database = await openDatabase({
   ...process.env,
   NODE_ENV: 'development',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  // The demo owner logs in by password alone. A production server refuses this setting.
+  SECOND_FACTOR: process.env.SECOND_FACTOR ?? 'offered',
   // Saved changes show on the next request.
   RESPONSE_CACHE_SECONDS: '0',
   // Every file change restarts the server, and there is no proxy to wait for.
@@ -40,9 +41,8 @@ const env = {
   ...(mailInbox && mailInboxEnv(mailInbox)),
 };
 
-await migrate(env.DATABASE_URL);
-await prepareQueue(env.DATABASE_URL);
 const config = readDepsConfig(env);
+await prepareDatabase(getMigrationUrl(config));
 const { deps, close } = await createDeps(config, (error) => console.error(error.message));
 await seedDemoCatalogue(deps, `${repository}demo`, progressBar('Demo catalogue'));
 await seedDemoAccounts(deps);

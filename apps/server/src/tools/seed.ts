@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadEnv } from '#config/env.ts';
-import { readDepsConfig } from '#config/index.ts';
-import { migrate } from '#db/migrate.ts';
-import { prepareQueue } from '#jobs/queue.ts';
+import { getMigrationUrl, readDepsConfig } from '#config/index.ts';
 import { createDeps } from '#platform/deps.ts';
 import { openDatabase } from '#platform/open-database.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 import { progressBar } from './progress-bar.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoCatalogue } from './seed/demo-catalogue.ts';
@@ -26,11 +25,10 @@ const { values } = parseArgs({
 });
 
 const database = await openDatabase(process.env);
-const { DATABASE_URL: url } = database.env;
-await migrate(url);
-await prepareQueue(url);
-
 const config = readDepsConfig(database.env);
+const url = getMigrationUrl(config);
+await prepareDatabase(url);
+
 const { deps, close } = await createDeps(config, (error) => console.error(error.message));
 const seeded = await seedDemoCatalogue(deps, demoDir, progressBar('Demo catalogue'));
 if (!seeded) console.log('The database has products already; the demo catalogue was skipped.');

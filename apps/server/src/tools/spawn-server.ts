@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnBin, stopProcess, waitForOk } from '#platform/child-processes.ts';
 import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
 import { freePort } from './free-port.ts';
+import { toRuntimeUrl } from './local-postgres.ts';
 import { mailInboxEnv } from './mail-inbox-env.ts';
 
 /** Node flag that loads the sample settings; the environment wins over them. */
@@ -19,9 +20,10 @@ export const productionEnv = (url: string, env: Record<string, string>) => ({
   NODE_ENV: 'production',
   ...fakeRazorpayEnv(),
   ...mailInboxEnv(),
+  SECOND_FACTOR: 'offered',
   LOG_LEVEL: 'warn',
   SHUTDOWN_GRACE_SECONDS: '0',
-  DATABASE_URL: url,
+  DATABASE_URL: toRuntimeUrl(url),
   ...env,
 });
 

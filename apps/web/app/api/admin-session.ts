@@ -1,14 +1,26 @@
+import { type Endpoint, mayCall, type StaffSession } from '@shop/contract';
+
 /** Verified once per page load. A session that ends later is noticed by a 401. */
 let verified = false;
+/** Stays after the end of the session: a page that is kept still shows what its role may do. */
+let staff: StaffSession | undefined;
 let isDirty = () => false;
 let pageKept = false;
 
 export const isAdminVerified = () => verified;
 
-export function setAdminVerified(isAdmin: boolean) {
-  verified = isAdmin;
+/** Undefined: nobody is logged in. With a `step` only its password was given. */
+export function setStaff(session: StaffSession | undefined) {
+  verified = session !== undefined && session.step === undefined;
+  staff = session ?? staff;
   pageKept = false;
 }
+
+export const getStaff = () => staff;
+
+/** Whether the role may call an endpoint. What it may not is not shown. */
+export const may = (endpoint: Pick<Endpoint, 'access'>): boolean =>
+  staff !== undefined && mayCall(staff.role, endpoint);
 
 /**
  * Keeps a page with unsaved changes open when the session ends, so that the admin can log in in
@@ -24,7 +36,7 @@ export function keepPageWhileDirty(isPageDirty: () => boolean) {
 
 /** @returns whether to go to the login page. */
 export function endAdminSession(): boolean {
-  setAdminVerified(false);
+  setStaff(undefined);
   pageKept = isDirty();
   return !pageKept;
 }

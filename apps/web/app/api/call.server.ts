@@ -41,6 +41,7 @@ export function postForm<E extends FileEndpoint>(
   { request, context }: LoaderArgs,
   endpoint: E,
   fields: Record<string, unknown>,
+  input: { params?: Record<string, string> } = {},
 ): Promise<ReplyOf<E>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -55,5 +56,5 @@ export function postForm<E extends FileEndpoint>(
       .fetch(path, { method: method ?? 'POST', headers, body: await encoded.text() }),
   );
   // The fields are sent above, as a form instead of JSON.
-  return call<Endpoint & { reply: E['reply'] }>(endpoint, {});
+  return call<Endpoint & { reply: E['reply'] }>(endpoint, input);
 }

@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@shop/contract';
 import * as z from 'zod/mini';
+import { isProvenNow } from './fresh-proof.ts';
 import { limitTime } from './limit-time.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { watchSession } from './session-hint.ts';
@@ -50,7 +51,7 @@ export function createCall(send: Send): Call {
     };
     const { ok, status, reply } = await receive(send(buildUrl(endpoint, urlParts), init, endpoint));
     if (!ok) throw toApiError(status, reply);
-    if (endpoint.reply === 'image') throw new TypeError('An image endpoint has no JSON reply.');
+    if (typeof endpoint.reply === 'string') throw new TypeError('A file has no JSON reply.');
     const { data, error } = z.safeParse(endpoint.reply, reply);
     if (error) throw new ApiError('UNEXPECTED', errors.UNEXPECTED.msg, 502, { cause: error });
     // Checked by safeParse; TypeScript cannot infer it through the generic endpoint.
@@ -100,11 +101,15 @@ const sendChange = (path: string, init: RequestInit) =>
 
 const createBrowserCall = (signal?: AbortSignal) =>
   createCall(async (path, init, endpoint) => {
-    const updateSession = watchSession(endpoint);
-    const send = endpoint.method === 'GET' ? fetchOrPrefetched : sendChange;
-    const response = await send(path, { ...init, ...(signal && { signal }) });
-    updateSession(response);
-    return response;
+    const sendOnce = async () => {
+      const updateSession = watchSession(endpoint);
+      const send = endpoint.method === 'GET' ? fetchOrPrefetched : sendChange;
+      const response = await send(path, { ...init, ...(signal && { signal }) });
+      updateSession(response);
+      return response;
+    };
+    const response = await sendOnce();
+    return (await isProvenNow(endpoint, response)) ? sendOnce() : response;
   });
 
 /** API calls of the browser. */

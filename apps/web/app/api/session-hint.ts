@@ -1,4 +1,4 @@
-import { accounts, type Endpoint } from '@shop/contract';
+import { accounts, type Endpoint, getRoles } from '@shop/contract';
 import { tryStorage } from '#ui/try-storage.ts';
 
 /**
@@ -60,7 +60,7 @@ export function watchSession(endpoint: Endpoint) {
   return ({ ok, status }: Response) => {
     const rejected = status === 401 && loginsBefore === logins;
     if (endpoint.access === 'customer' && (ok || rejected)) setSessionHint(ok);
-    if (endpoint.access.endsWith('admin') && rejected) adminSessionEnded();
+    if (getRoles(endpoint) && rejected) adminSessionEnded();
     if (ok && (endpoint === accounts.logIn || endpoint === accounts.logInAdmin)) logins += 1;
     if (ok && endpoint === accounts.logIn) setSessionHint(true);
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setStaff } from '#api/admin-session.ts';
 
 const LOADERS = [
   ['/home', () => import('./home.tsx')],
@@ -6,6 +7,7 @@ const LOADERS = [
   ['/cart', () => import('./cart.tsx')],
   ['/orders', () => import('./orders.tsx')],
   ['/order-info/7QK2-M9XT', () => import('./order-info.tsx')],
+  ['/return/7QK2-M9XT', () => import('./return.tsx')],
   ['/profile', () => import('./profile.tsx')],
   ['/login', () => import('./login.tsx')],
   ['/about', () => import('./about.tsx')],
@@ -19,14 +21,31 @@ const LOADERS = [
   ['/admin/payments', () => import('./admin/payments.tsx')],
   ['/admin/pages', () => import('./admin/pages.tsx')],
   ['/admin/pages/about', () => import('./admin/page.tsx')],
+  ['/admin/returns', () => import('./admin/returns.tsx')],
+  ['/admin/returns/R-7QK2M9', () => import('./admin/return.tsx')],
+  ['/admin/returns/R-7QK2M9/label', () => import('./admin/return-label.tsx')],
   ['/admin/support', () => import('./admin/support.tsx')],
   ['/admin/support/T-7QK2M9', () => import('./admin/ticket.tsx')],
+  ['/order-info/7QK2-M9XT/documents/1', () => import('./document.tsx')],
+  ['/admin/bills', () => import('./admin/bills.tsx')],
+  ['/admin/documents/1', () => import('./admin/document.tsx')],
+  ['/admin/tax', () => import('./admin/tax.tsx')],
+  ['/admin/tax/questions', () => import('./admin/tax-questions.tsx')],
   ['/admin/login', () => import('./admin/login.tsx')],
 ] as const;
 
-const PAGE_PARAMS = { page: 'about', policy: 'returns', print: 'slips', ticket_id: 'T-7QK2M9' };
+const PAGE_PARAMS = {
+  page: 'about',
+  policy: 'returns',
+  print: 'slips',
+  ticket_id: 'T-7QK2M9',
+  return_id: 'R-7QK2M9',
+};
 
 beforeEach(() => {
+  // The owner's screens make every request; the session has ended, so that the login page makes its own too.
+  setStaff({ name: 'Lakshmi', role: 'owner', factors: [] });
+  setStaff(undefined);
   // Like fetch: never replies, and rejects when the signal aborts.
   vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
     signal?.throwIfAborted();

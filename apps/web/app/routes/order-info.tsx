@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract';
 import { useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
-import { browserApi } from '#api/call.ts';
+import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
@@ -12,6 +12,8 @@ import { OrderPage } from '#features/orders/order-page.tsx';
 import { PaymentReceivedNotice } from '#features/orders/payment-received-notice.tsx';
 import { useJustPaid } from '#features/orders/use-just-paid.ts';
 import { usePaymentPolling } from '#features/orders/use-payment-polling.ts';
+import { loadReturns } from '#features/returns/load-returns.ts';
+import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
@@ -19,17 +21,29 @@ import type { Route } from './+types/order-info.ts';
 
 export const meta = pageTitle('Order details');
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadOrder(visitorApi(args).call, args.params.order_id);
+/** Nothing comes back of an order that was not sent. A failure leaves the section out. */
+const withReturns = async (call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) => {
+  const { order } = loaded;
+  if (!order || order.order_status === 'Pending') return { ...loaded, returned: undefined };
+  return { ...loaded, returned: (await loadReturns(call, order.order_id)).found };
+};
 
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  loadOrder(browserApi(args), args.params.order_id, lastOrder.get);
+export const loader = async (args: Route.LoaderArgs) => {
+  const { call } = visitorApi(args);
+  return withReturns(call, await loadOrder(call, args.params.order_id));
+};
+
+export const clientLoader = async (args: Route.ClientLoaderArgs) => {
+  const call = browserApi(args);
+  return withReturns(call, await loadOrder(call, args.params.order_id, lastOrder.get));
+};
 
 const renderImage = ({ image }: OrderItem) => (
   <ProductImage image={image[0]} sizes="64px" loading="lazy" />
 );
 
-export default function OrderInfo({ loaderData: { order, error } }: Route.ComponentProps) {
+export default function OrderInfo({ loaderData }: Route.ComponentProps) {
+  const { order, error, returned } = loaderData;
   const shop = useShop();
   const justPaid = useJustPaid();
   usePaymentPolling(order !== undefined && isPaymentPending(order));
@@ -48,5 +62,12 @@ export default function OrderInfo({ loaderData: { order, error } }: Route.Compon
     );
   }
 
-  return <OrderPage order={order} justPaid={justPaid} shop={shop} renderImage={renderImage} />;
+  return (
+    <OrderPage
+      {...{ order, justPaid, shop, renderImage }}
+      returns={
+        returned && <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
+      }
+    />
+  );
 }

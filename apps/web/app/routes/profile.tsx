@@ -4,6 +4,7 @@ import {
   accounts,
   type Device,
   type ProfileChange,
+  privacy,
   type Profile as User,
 } from '@shop/contract';
 import { useEffect, useRef } from 'react';
@@ -21,6 +22,7 @@ import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { DevicesSection } from '#features/accounts/devices/devices-section.tsx';
 import { lastProfile } from '#features/accounts/last-profile.client.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
+import { PrivacySection } from '#features/accounts/privacy/privacy-section.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
 import { clearPendingPurchase } from '#features/cart/pending-purchase.ts';
 import { pageTitle } from '#layout/page-title.ts';
@@ -44,19 +46,26 @@ async function loadProfile(
   getLastProfile?: () => { user: User } | undefined,
 ) {
   const last = getLastProfile?.();
-  const lastLoaded = last && { ...last, devices: undefined, addresses: undefined };
+  const lastLoaded = last && {
+    ...last,
+    devices: undefined,
+    addresses: undefined,
+    erasure: undefined,
+  };
   const session = await tryCall(isSignedIn());
   if (session.error) return lastLoaded ?? redirect('/signup');
   if (!session.data) return redirect('/login');
 
-  const [profile, devices, book] = await Promise.all([
+  const [profile, devices, book, erasure] = await Promise.all([
     tryCall(api(accounts.profile, {})),
     tryCall(api(accountDevices.list, {})),
     tryCall(api(accountAddresses.list, {})),
+    tryCall(api(privacy.erasure, {})),
   ]);
   if (!profile.error) {
     const { addresses } = book.data ?? {};
-    return { ...profile.data, devices: devices.data?.devices, addresses };
+    const { devices: list } = devices.data ?? {};
+    return { ...profile.data, devices: list, addresses, erasure: erasure.data };
   }
   if (profile.error.code === 'NOT_SIGNED_IN') return redirect('/login');
   if (!lastLoaded) throw profile.error;
@@ -66,11 +75,13 @@ async function loadProfile(
 export const meta = pageTitle('My Profile');
 
 export default function Profile({
-  loaderData: { user, devices, addresses },
+  loaderData: { user, devices, addresses, erasure },
 }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null);
   const save = useSave(user);
   const { logOut, logOutEverywhere } = useDevices();
+  const { revalidate } = useRevalidator();
+  const leave = useLeaving();
   useSessionHint(true);
   useEffect(() => lastProfile.keep({ user }), [user]);
 
@@ -87,6 +98,7 @@ export default function Profile({
       </div>
       {addresses && <FurtherAddresses addresses={addresses.slice(1)} />}
       <DevicesSection devices={devices} onLogOut={logOut} onLogOutEverywhere={logOutEverywhere} />
+      <PrivacySection erasure={erasure} onChange={revalidate} onErased={leave} />
     </div>
   );
 }
@@ -115,6 +127,17 @@ function applyChange(user: User, change: ProfileChange): User {
   const isAtOnce = user.email_confirmed === undefined;
   if (isAtOnce) return { ...user, name, phone, email };
   return { ...user, name, phone, pending_email: email === user.email ? undefined : email };
+}
+
+/** After the account was erased. */
+function useLeaving() {
+  const showAlert = useAlert();
+  return async () => {
+    setSessionHint(false);
+    clearPendingPurchase();
+    await showAlert('Your data is erased.');
+    location.assign('/home');
+  };
 }
 
 function useDevices() {

@@ -1,8 +1,10 @@
+import { RETURN_STATUSES } from '@shop/domain/returns';
 import * as z from 'zod/mini';
 import { Profile } from '../accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, numberInPath, OrderId } from '../ids.ts';
 import { optionalField } from '../query-fields.ts';
+import { ReturnId } from '../returns.ts';
 import { TicketId } from '../support.ts';
 import { MessageReply, SearchText, singleLine } from '../text-fields.ts';
 import { NewNote, Note } from './order-page.ts';
@@ -33,6 +35,16 @@ const CustomerPage = z.extend(CustomerRow, {
   tickets: z.array(
     z.object({ ticket_id: TicketId, status: z.string(), summary: z.string(), at: z.string() }),
   ),
+  returns: z.optional(
+    z.array(
+      z.object({
+        return_id: ReturnId,
+        order_id: OrderId,
+        status: z.enum(RETURN_STATUSES),
+        created_at: z.string(),
+      }),
+    ),
+  ),
   /** Without the mail of password resets, whose time would say that one was asked for. */
   messages: z.array(
     z.object({
@@ -53,7 +65,8 @@ export const adminCustomers = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/customers',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
     summary:
       'One page of 50 customers, latest signup first; all, those found, or the disabled ones',
     query: z.object({
@@ -66,7 +79,8 @@ export const adminCustomers = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/customers/{id}',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'customer read',
     summary: 'A customer with orders, tickets, messages and notes',
     params,
     reply: CustomerPage,
@@ -74,7 +88,7 @@ export const adminCustomers = {
   addNote: defineEndpoint({
     method: 'POST',
     path: '/api/admin/customers/{id}/notes',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Adds a note that customers do not see; idempotent by its request_id',
     params,
     body: NewNote,
@@ -83,7 +97,7 @@ export const adminCustomers = {
   disable: defineEndpoint({
     method: 'POST',
     path: '/api/admin/customers/{id}/disable',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Logs the customer out everywhere and rejects further logins; audited with the reason',
     params,
     body: reason,
@@ -92,7 +106,7 @@ export const adminCustomers = {
   enable: defineEndpoint({
     method: 'POST',
     path: '/api/admin/customers/{id}/enable',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Lets a disabled customer log in again',
     params,
     body: reason,

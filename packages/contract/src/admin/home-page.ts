@@ -8,14 +8,14 @@ export const adminHomePage = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/home-page',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Banner and tiles of the home page',
     reply: z.object({ home: HomePage, version: Version }),
   }),
   save: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/home-page',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Replaces banner and tiles unless they were changed since they were loaded',
     body: z.extend(HomePage, { version: Version }),
     reply: z.object({ msg: z.string(), version: Version }),
@@ -23,7 +23,7 @@ export const adminHomePage = {
   addImages: defineEndpoint({
     method: 'POST',
     path: '/api/admin/home-page/pictures',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Stores pictures for the banner and the tiles',
     body: z.object({}),
     files: { field: 'images', maxCount: MAX_TILES + 1, maxBytes: 8 * 1024 * 1024 },

@@ -1,8 +1,10 @@
+import { RETURN_STATUSES } from '@shop/domain/returns';
 import * as z from 'zod/mini';
 import { DeliveryAddress } from '../accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../ids.ts';
 import { orderIdParams } from '../orders.ts';
+import { ReturnId } from '../returns.ts';
 import { MessageReply, shortText } from '../text-fields.ts';
 import { OrderFulfilment } from './orders.ts';
 
@@ -36,6 +38,8 @@ export const AdminOrderPage = z.object({
   correctable: z.boolean(),
   /** Of recipient and address, for conflict detection. */
   recipient_version: z.string(),
+  /** Its returns, latest first. */
+  returns: z.optional(z.array(z.object({ return_id: ReturnId, status: z.enum(RETURN_STATUSES) }))),
 });
 export type AdminOrderPage = z.output<typeof AdminOrderPage>;
 
@@ -44,7 +48,8 @@ export const adminOrderPage = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/orders/{id}',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'order read',
     summary: 'Payment, cancellation and notes of an order',
     params: orderIdParams,
     reply: AdminOrderPage,
@@ -52,7 +57,7 @@ export const adminOrderPage = {
   addNote: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/notes',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Adds a note that customers do not see; idempotent by its request_id',
     params: orderIdParams,
     body: NewNote,
@@ -61,7 +66,7 @@ export const adminOrderPage = {
   correctRecipient: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/orders/{id}/recipient',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Corrects name, phone and address of an order that is not packed',
     params: orderIdParams,
     body: z.extend(Recipient, {

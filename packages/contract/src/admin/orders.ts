@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@shop/domain/order-status';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId } from '../ids.ts';
-import { optionalText, orderIdParams } from '../orders.ts';
+import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
 import { optionalField } from '../query-fields.ts';
 import { MessageReply, SearchText, singleLine } from '../text-fields.ts';
 import { Summary } from './dashboard.ts';
@@ -32,8 +32,6 @@ export const AdminOrderRow = z.object({
   delivery_date: optionalText,
 });
 export type AdminOrderRow = z.output<typeof AdminOrderRow>;
-
-export const REFUND_STATES = ['due', 'pending', 'processed', 'failed'] as const;
 
 /** Cancellation, restock and refund state of an order in the admin's list. */
 export const OrderFulfilment = z.object({
@@ -68,6 +66,8 @@ export const OrderCounts = z.object({
   not_refunded: z.int(),
   /** Cancelled orders whose pieces are not back in stock. */
   not_restocked: z.int(),
+  /** Returns that wait for an answer, for the pieces, or for money. */
+  returns: z.optional(z.int()),
 });
 export type OrderCounts = z.output<typeof OrderCounts>;
 
@@ -98,7 +98,8 @@ export const adminOrders = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/api/order/admin-get',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
     summary: 'One page of 50 orders, newest first by default',
     query: AdminOrdersQuery,
     reply: z.object({
@@ -110,14 +111,14 @@ export const adminOrders = {
   counts: defineEndpoint({
     method: 'GET',
     path: '/api/admin/order-counts',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Number of orders in each view of the list',
     reply: OrderCounts,
   }),
   declineCancellation: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/decline-cancellation',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: "Declines the customer's cancellation request with a reason that the customer reads",
     params: orderIdParams,
     body: z.object({ reason: singleLine('Write a reason.', 300) }),
@@ -126,7 +127,7 @@ export const adminOrders = {
   changeStatus: defineEndpoint({
     method: 'PUT',
     path: '/api/order/update/{order_id}',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Sets the status; any transition is allowed. Does not restock or refund',
     params: z.object({ order_id: OrderId }),
     body: z.object({
@@ -141,7 +142,7 @@ export const adminOrders = {
   restock: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/restock',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Puts the items of a cancelled order back in stock, once',
     params: orderIdParams,
     reply: MessageReply,
@@ -149,7 +150,8 @@ export const adminOrders = {
   summary: defineEndpoint({
     method: 'GET',
     path: '/api/admin/summary',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
     summary: 'Open work and the sales of the current month',
     reply: Summary,
   }),

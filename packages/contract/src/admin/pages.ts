@@ -19,6 +19,7 @@ export const PAGE_FACTS = {
   packing_days: 'Packing days',
   return_days: 'Days for returns',
   delivery_zones: 'Table of delivery zones, on a line of its own',
+  retention: 'List of how long data is kept, on a line of its own',
 } as const;
 export type FactName = keyof typeof PAGE_FACTS;
 
@@ -29,10 +30,12 @@ const isFact = (name: string): name is FactName => Object.hasOwn(PAGE_FACTS, nam
 const areKnown = (text: string) =>
   [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => isFact(name));
 
-/** It becomes a table, which is no part of a sentence. */
-const zonesStandAlone = (text: string) =>
-  text.split('\n').every((line) => !line.includes(ZONES) || line.trim() === ZONES);
-const ZONES = '{{delivery_zones}}';
+/** They become a table or a list, which is no part of a sentence. */
+const blocksStandAlone = (text: string) =>
+  text
+    .split('\n')
+    .every((line) => BLOCKS.every((block) => !line.includes(block) || line.trim() === block));
+const BLOCKS = ['{{delivery_zones}}', '{{retention}}'];
 
 const MAX_LENGTH = 50_000;
 
@@ -46,7 +49,7 @@ const Markdown = z.string().check(
     areKnown,
     'A name in double braces is not one of the facts. The list beside the text has them all.',
   ),
-  z.refine(zonesStandAlone, `${ZONES} needs a line of its own.`),
+  z.refine(blocksStandAlone, `${BLOCKS.join(' or ')} needs a line of its own.`),
 );
 
 /** A saved text. Version 0 is the one that every new shop begins with. */
@@ -70,7 +73,7 @@ export const adminPages = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/pages',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'The pages of the shop, with their last change and the facts they lack',
     reply: z.object({
       pages: z.array(
@@ -81,7 +84,7 @@ export const adminPages = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/pages/{page}',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'The text of a page, and the latest 50 versions of it, newest first',
     params: pageParams,
     reply: z.object({
@@ -93,7 +96,7 @@ export const adminPages = {
   viewVersion: defineEndpoint({
     method: 'GET',
     path: '/api/admin/pages/{page}/versions/{version}',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'An earlier text of a page',
     params: z.extend(pageParams, {
       version: z.union([z.pipe(z.literal('0'), z.transform(Number)), numberInPath(6)]),
@@ -103,7 +106,7 @@ export const adminPages = {
   preview: defineEndpoint({
     method: 'POST',
     path: '/api/admin/pages/{page}/preview',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Renders a text without saving it',
     params: pageParams,
     body: z.object({ markdown: Markdown }),
@@ -112,7 +115,7 @@ export const adminPages = {
   save: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/pages/{page}',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Publishes a text as the next version; earlier ones are kept',
     params: pageParams,
     body: z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath, OrderId } from '../ids.ts';
+import { Id, numberInPath, OrderId } from '../ids.ts';
+import { OrderRefund } from '../orders.ts';
 import { providerId } from '../payments.ts';
-import { MessageReply } from '../text-fields.ts';
+import { MessageReply, singleLine } from '../text-fields.ts';
 
 export const ADMIN_PAYMENT_STATES = [
   'matched',
@@ -31,20 +32,89 @@ export const AdminPayment = z.object({
 });
 export type AdminPayment = z.output<typeof AdminPayment>;
 
+/** In rupees and paise, at least one rupee: the provider gives back no less. */
+const RefundAmount = z
+  .number('Write an amount.')
+  .check(z.minimum(1, 'At least ₹1.'), z.multipleOf(0.01, 'At most two decimals.'));
+
+export const PartRefundInput = z
+  .object({
+    /** A repeated request is the same refund. */
+    request_id: z.uuid(),
+    /** Without them an amount of the price. */
+    items: z.optional(
+      z.array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) })).check(
+        z.minLength(1),
+        z.refine(
+          (items) => new Set(items.map(({ product_id }) => product_id)).size === items.length,
+        ),
+      ),
+    ),
+    /** Without it all that was paid for the pieces. */
+    amount: z.optional(RefundAmount),
+    reason: singleLine('Write a reason.', 300),
+  })
+  .check(
+    z.refine(({ items, amount }) => items !== undefined || amount !== undefined, {
+      path: ['amount'],
+      message: 'Choose pieces, or write an amount.',
+    }),
+  );
+export type PartRefundInput = z.output<typeof PartRefundInput>;
+
+/** Refunds of an order, and what is left to give back. Amounts in rupees. */
+export const OrderRefunds = z.object({
+  refunds: z.array(OrderRefund),
+  left: z.number(),
+  pieces: z.array(
+    z.object({
+      product_id: Id,
+      name: z.string(),
+      /** Pieces that were not refunded. */
+      left: z.int(),
+      /** Paid for all of them. */
+      amount: z.number(),
+    }),
+  ),
+});
+export type OrderRefunds = z.output<typeof OrderRefunds>;
+
 /** In its own module so that the customer's bundle does not include it. */
 export const adminPayments = {
+  refundPart: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/refund-part',
+    access: { staff: ['owner', 'accounts'] },
+    fresh: 'always',
+    summary:
+      'Refunds pieces of an order or an amount, with their note; idempotent by its request_id',
+    params: z.object({ id: OrderId }),
+    body: PartRefundInput,
+    reply: z.extend(OrderRefunds, { msg: z.string() }),
+  }),
   refundOrder: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/refund',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    fresh: 'always',
     summary: 'Refunds a cancelled order, once',
     params: z.object({ id: OrderId }),
     reply: MessageReply,
   }),
+  listRefunds: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/orders/{id}/refunds',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'order read',
+    summary: 'Refunds of an order with their notes, and what is left to give back',
+    params: z.object({ id: OrderId }),
+    reply: OrderRefunds,
+  }),
   approveCancellation: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/approve-cancellation',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    fresh: 'always',
     summary:
       'Approves a cancellation request: cancels, restocks and refunds the order, each once however often it is called',
     params: z.object({ id: OrderId }),
@@ -53,7 +123,8 @@ export const adminPayments = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/payments',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
     summary: 'Payments that need attention, oldest first; or matched or refused ones, newest first',
     query: z.object({
       show: z.optional(z.enum(PAYMENT_VIEWS)),
@@ -64,7 +135,7 @@ export const adminPayments = {
   settle: defineEndpoint({
     method: 'POST',
     path: '/api/admin/payments/{id}/settle',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary:
       'Fetches the payment from the provider now and settles it: order, refund, or next refund step',
     params: z.object({ id: providerId('pay') }),

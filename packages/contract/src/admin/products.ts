@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { CatalogQuery, Product } from '../catalog.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath, numberInPath, OrderId } from '../ids.ts';
+import { IdInPath, OrderId } from '../ids.ts';
 import { MAX_IMAGES } from '../product-fields.ts';
 import { EditedProduct, NewProduct } from '../product-forms.ts';
 import { optionalField } from '../query-fields.ts';
-import { AdminProduct, PRODUCT_VIEWS } from './stock.ts';
+import { AdminPage, AdminProduct, PRODUCT_VIEWS } from './stock.ts';
 
 const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };
-
-/** Limit of the specification; older products are found by searching. */
-export const MAX_ADMIN_PAGES = 100;
 
 const Changed = z.record(z.string(), z.unknown());
 
@@ -31,11 +28,9 @@ export const adminProducts = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/api/admin/products/{page}',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'One page of 20 products including disabled ones, last updated first',
-    params: z.object({
-      page: numberInPath(3).check(z.refine((page) => page <= MAX_ADMIN_PAGES, 'At most 100.')),
-    }),
+    params: z.object({ page: AdminPage }),
     query: z.extend(z.pick(CatalogQuery, { search: true }), {
       /** Restricts the list to one product. */
       product_id: z.optional(IdInPath),
@@ -50,7 +45,7 @@ export const adminProducts = {
   add: defineEndpoint({
     method: 'POST',
     path: '/api/products',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Creates a product with its images',
     body: NewProduct,
     files: imageFiles,
@@ -59,7 +54,8 @@ export const adminProducts = {
   edit: defineEndpoint({
     method: 'PUT',
     path: '/api/products/{product_id}',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
+    fresh: 'for prices',
     summary: 'Updates the whole product unless it was changed since it was loaded',
     params: z.object({ product_id: IdInPath }),
     body: EditedProduct,
@@ -68,7 +64,7 @@ export const adminProducts = {
   addImages: defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/{product_id}/pictures',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Appends images to a product',
     params: z.object({ product_id: IdInPath }),
     body: z.object({ updated_at: z.iso.datetime() }),
@@ -81,7 +77,8 @@ export const adminProducts = {
   audit: defineEndpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue', 'accounts'] },
+    recorded: 'list read',
     summary: 'Audit log of a product, an order or another subject: the latest 50 changes',
     query: z
       .object({

@@ -26,9 +26,10 @@ export const adminSearch = {
   find: defineEndpoint({
     method: 'GET',
     path: '/api/admin/search',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
     summary:
-      'The newest eight orders and customers by the beginnings of words: number, name, phone, e-mail, PIN code, payment, product; an order also by its tracking number',
+      'The newest eight orders and customers by the beginnings of words: number, name, phone, e-mail, PIN code, payment, product; an order also by its tracking number and the numbers of its bills',
     query: z.object({ q: SearchText }),
     reply: z.object({ orders: z.array(FoundOrder), customers: z.array(FoundCustomer) }),
   }),

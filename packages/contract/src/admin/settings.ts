@@ -67,9 +67,10 @@ export const ShopSettings = z.object({
     name: optionalLine(),
   }),
   pan: optionalMatch(isPan, 'A PAN has five letters, four digits and a letter.'),
+  /** Each kind of document adds a letter of its own, and a number has at most 16 characters. */
   documentPrefix: z
     .string()
-    .check(z.regex(/^[A-Z0-9]{0,4}$/, 'At most four capital letters or digits.')),
+    .check(z.regex(/^[A-Z0-9]{0,3}$/, 'At most three capital letters or digits.')),
   officer: z.object({
     name: optionalLine(),
     designation: optionalLine(),
@@ -118,7 +119,7 @@ export const adminSettings = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/settings',
-    access: 'admin',
+    access: { staff: ['owner'] },
     summary: 'The settings of the shop, with a version for conflict detection',
     reply: z.object({
       settings: ShopSettings,
@@ -130,7 +131,8 @@ export const adminSettings = {
   save: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/settings',
-    access: 'admin',
+    access: { staff: ['owner'] },
+    fresh: 'always',
     summary: 'Changes the settings; every process uses them within a second',
     body: z.object({ settings: ShopSettings, version: z.int() }),
     reply: z.extend(MessageReply, { version: z.int() }),
@@ -138,7 +140,8 @@ export const adminSettings = {
   saveTax: defineEndpoint({
     method: 'POST',
     path: '/api/admin/settings/tax',
-    access: 'admin',
+    access: { staff: ['owner'] },
+    fresh: 'always',
     summary: 'Sets tax mode and GSTIN from a date on, today at the earliest',
     body: TaxRegistration,
     reply: MessageReply,
@@ -146,7 +149,7 @@ export const adminSettings = {
   openingTasks: defineEndpoint({
     method: 'GET',
     path: '/api/admin/opening-tasks',
-    access: 'admin',
+    access: { staff: ['owner'] },
     summary: 'What is still missing before the shop may open',
     reply: z.object({ tasks: z.array(OpeningTask) }),
   }),

@@ -6,11 +6,11 @@ import {
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, OrderId } from '../ids.ts';
+import { REFUND_STATES } from '../orders.ts';
 import { ImageList } from '../product-fields.ts';
 import { optionalField } from '../query-fields.ts';
 import { Shipment } from '../shipments.ts';
 import { MessageReply, singleLine } from '../text-fields.ts';
-import { REFUND_STATES } from './orders.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;
 
@@ -98,7 +98,7 @@ export const PackingOrder = z.object({
 export type PackingOrder = z.output<typeof PackingOrder>;
 
 const orderList = z.pipe(
-  z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 10)),
+  z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 10), z.regex(/^[\w,-]*$/)),
   z.transform((list) => list.split(',')),
 );
 
@@ -140,7 +140,8 @@ export const adminShipments = {
   packingList: defineEndpoint({
     method: 'GET',
     path: '/api/admin/packing',
-    access: 'admin',
+    access: { staff: ['owner', 'packing'] },
+    recorded: 'list read',
     summary: 'Orders with pieces to send, oldest first; or the named ones, whatever their state',
     query: z.object({ orders: optionalField(orderList) }),
     reply: z.object({ orders: z.array(PackingOrder), total: z.int() }),
@@ -148,7 +149,7 @@ export const adminShipments = {
   saveDraft: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/packing/{order_id}',
-    access: 'admin',
+    access: { staff: ['owner', 'packing'] },
     summary: 'Keeps courier and number of the next parcel of an order, or removes them',
     params: z.object({ order_id: OrderId }),
     body: z.object({ tracking: z.nullable(Tracking) }),
@@ -157,7 +158,7 @@ export const adminShipments = {
   ship: defineEndpoint({
     method: 'POST',
     path: '/api/admin/shipments',
-    access: 'admin',
+    access: { staff: ['owner', 'packing'] },
     summary: 'Sends parcels of many orders, each once however often the request is repeated',
     body: z.object({
       /** Idempotency key, drawn by the client. */
@@ -169,7 +170,7 @@ export const adminShipments = {
   correct: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/shipments/{shipment_id}',
-    access: 'admin',
+    access: { staff: ['owner', 'packing'] },
     summary: 'Corrects courier and number of a parcel that was sent',
     params: z.object({ shipment_id: IdInPath }),
     body: Tracking,

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import { Product } from '../catalog.ts';
+import { CatalogQuery, Product } from '../catalog.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id } from '../ids.ts';
+import { Id, numberInPath } from '../ids.ts';
 import { Price, Stock } from '../product-forms.ts';
 
 /** Parts of the list of all products. Low is three pieces or fewer, sold out included. */
 export const PRODUCT_VIEWS = ['all', 'on-sale', 'hidden', 'sold-out', 'low'] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
+
+/** Limit of the specification; older products are found by searching. */
+export const MAX_ADMIN_PAGES = 100;
+
+export const AdminPage = numberInPath(3).check(
+  z.refine((page) => page <= MAX_ADMIN_PAGES, 'At most 100.'),
+);
 
 export const AdminProduct = z.extend(Product, {
   /** Sold in pending orders: on the shelf, but not in `stock`. */
@@ -15,6 +22,17 @@ export const AdminProduct = z.extend(Product, {
   held_pieces: z.optional(z.int()),
 });
 export type AdminProduct = z.output<typeof AdminProduct>;
+
+/** Product as the stock count shows it: without prices. */
+export const ShelfProduct = z.pick(AdminProduct, {
+  product_id: true,
+  name: true,
+  image: true,
+  stock: true,
+  pending_pieces: true,
+  held_pieces: true,
+});
+export type ShelfProduct = z.output<typeof ShelfProduct>;
 
 export const MAX_CHANGES = 100;
 
@@ -59,7 +77,9 @@ const RowResult = z.object({
 });
 export type RowResult = z.output<typeof RowResult>;
 
-const results = z.object({ results: z.array(RowResult) });
+const CountResult = z.extend(RowResult, { product: z.optional(ShelfProduct) });
+export type CountResult = z.output<typeof CountResult>;
+
 const rows = <T extends z.core.$ZodType>(row: T) =>
   z.array(row).check(z.minLength(1), z.maxLength(MAX_CHANGES));
 
@@ -67,32 +87,42 @@ export const adminStock = {
   counts: defineEndpoint({
     method: 'GET',
     path: '/api/admin/product-counts',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
     summary: 'Number of products in each view of the list',
     reply: z.object({ counts: z.record(z.enum(PRODUCT_VIEWS), z.int()) }),
   }),
   saveChanges: defineEndpoint({
     method: 'POST',
     path: '/api/admin/product-changes',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue'] },
+    fresh: 'for prices',
     summary: 'Sets prices and stock of many products, with one result per product',
     body: z.object({
       /** A repeated request changes no stock again. */
       request_id: z.uuid(),
       changes: rows(ProductChange),
     }),
-    reply: results,
+    reply: z.object({ results: z.array(RowResult) }),
+  }),
+  shelf: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/shelf/{page}',
+    access: { staff: ['owner', 'catalogue', 'packing'] },
+    summary: 'One page of 20 products as they lie on the shelf, without prices',
+    params: z.object({ page: AdminPage }),
+    query: z.pick(CatalogQuery, { search: true }),
+    reply: z.object({ products: z.array(ShelfProduct), more: z.boolean() }),
   }),
   countStock: defineEndpoint({
     method: 'POST',
     path: '/api/admin/stock-counts',
-    access: 'admin',
+    access: { staff: ['owner', 'catalogue', 'packing'] },
     summary: 'Corrects the stock by what was counted on the shelf, with one result per product',
     body: z.object({
       /** A repeated request changes no stock again. */
       request_id: z.uuid(),
       counts: rows(StockCount),
     }),
-    reply: results,
+    reply: z.object({ results: z.array(CountResult) }),
   }),
 };

@@ -56,7 +56,8 @@ export const adminSupport = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
     summary: 'One page of 50 tickets of a status: those that are due first, or were closed last',
     query: z.object({
       status: optionalField(z.enum(TICKET_STATUSES)),
@@ -71,7 +72,8 @@ export const adminSupport = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets/{ticket_id}',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'ticket read',
     summary: 'A ticket with everything that was written',
     params: ticketParams,
     reply: Ticket,
@@ -79,7 +81,8 @@ export const adminSupport = {
   image: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets/{ticket_id}/images/{position}',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'ticket read',
     summary: 'A picture that the customer added',
     params: z.extend(ticketParams, { position: numberInPath(1) }),
     reply: 'image',
@@ -87,7 +90,7 @@ export const adminSupport = {
   answer: defineEndpoint({
     method: 'POST',
     path: '/api/admin/tickets/{ticket_id}/answer',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Sends an answer by e-mail, and closes the ticket on request',
     params: ticketParams,
     body: z.object({
@@ -100,7 +103,7 @@ export const adminSupport = {
   close: defineEndpoint({
     method: 'POST',
     path: '/api/admin/tickets/{ticket_id}/close',
-    access: 'admin',
+    access: { staff: ['owner', 'accounts'] },
     summary: 'Closes a ticket without a message to the customer',
     params: ticketParams,
     body: z.object({ entries_base }),

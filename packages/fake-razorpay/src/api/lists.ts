@@ -1,5 +1,5 @@
-import type { Order, Payment } from '../ledger/entities.ts';
-import type { OrderRecord, PaymentRecord } from '../ledger/ledger.ts';
+import type { Order, Payment, Settlement, SettlementItem } from '../ledger/entities.ts';
+import type { OrderRecord } from '../ledger/ledger.ts';
 import { findOrder } from '../ledger/orders.ts';
 import type { Provider } from '../provider.ts';
 import { rejectField } from './parse-input.ts';
@@ -32,11 +32,42 @@ export function listOrderPayments(provider: Provider, order_id: string) {
   return toCollection(shown.map(({ entity }) => entity).toReversed());
 }
 
+export const listSettlements = ({ ledger }: Provider, query: Query) =>
+  toCollection<Settlement>(page(ledger.settlements.list, query).map(({ entity }) => entity));
+
+const MAX_ITEMS = 1000;
+const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', dateStyle: 'short' });
+
+/** Payments, refunds and adjustments that were settled on a day, or in a month, of India. */
+export function listSettlementItems({ ledger }: Provider, query: Query) {
+  const [year, month] = [query.year, query.month].map((value, index) =>
+    value === undefined
+      ? rejectField(index === 0 ? 'year' : 'month', 'The field is required.')
+      : value,
+  );
+  const day = query.day === undefined ? '' : `-${query.day.padStart(2, '0')}`;
+  const period = `${year}-${(month ?? '').padStart(2, '0')}${day}`;
+  const count = parseNumber(query.count, 'count', 10);
+  if (count < 1 || count > MAX_ITEMS) {
+    rejectField('count', `The count may not be greater than ${MAX_ITEMS}.`);
+  }
+  const skip = parseNumber(query.skip, 'skip', 0);
+  const items = ledger.settlements.list.flatMap((settlement) => settlement.items);
+  const matching = items.filter(({ settled_at }) =>
+    inIndia.format(new Date((settled_at ?? 0) * 1000)).startsWith(period),
+  );
+  return toCollection<SettlementItem>(matching.slice(skip, skip + count));
+}
+
 const isAuthorized = ({ payments }: OrderRecord) =>
   payments.some(({ entity }) => entity.status === 'authorized');
 
+interface Dated {
+  entity: { created_at: number };
+}
+
 /** Newest first. Records are in chronological order, so the range is found by binary search. */
-function page<T extends OrderRecord | PaymentRecord>(records: T[], query: Query): T[] {
+function page<T extends Dated>(records: T[], query: Query): T[] {
   const count = parseNumber(query.count, 'count', 10);
   if (count < 1 || count > 100) rejectField('count', 'The count may not be greater than 100.');
   const first = findFirstSince(records, parseNumber(query.from, 'from', 0));
@@ -48,7 +79,7 @@ function page<T extends OrderRecord | PaymentRecord>(records: T[], query: Query)
   return records.slice(Math.max(first, last - count), Math.max(first, last)).reverse();
 }
 
-function findFirstSince(records: (OrderRecord | PaymentRecord)[], time: number): number {
+function findFirstSince(records: Dated[], time: number): number {
   let low = 0;
   let high = records.length;
   while (low < high) {

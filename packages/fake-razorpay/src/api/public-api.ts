@@ -5,8 +5,17 @@ import type { Call } from '../faults/faults.ts';
 import { createOrder, findOrder, updateNotes } from '../ledger/orders.ts';
 import { capture, findPayment } from '../ledger/payments.ts';
 import { createRefund } from '../ledger/refunds.ts';
+import { findSettlement } from '../ledger/settlements.ts';
 import type { Provider } from '../provider.ts';
-import { listOrderPayments, listOrders, listPayments, type Query, toCollection } from './lists.ts';
+import {
+  listOrderPayments,
+  listOrders,
+  listPayments,
+  listSettlementItems,
+  listSettlements,
+  type Query,
+  toCollection,
+} from './lists.ts';
 import { notFound, ProviderError } from './provider-error.ts';
 
 interface ApiRequest {
@@ -95,6 +104,23 @@ const routes: Route[] = [
       if (!found) throw notFound();
       return found.entity;
     },
+  },
+  {
+    method: 'GET',
+    url: '/v1/settlements',
+    call: 'list-settlements',
+    effect: (provider, { query }) => listSettlements(provider, query),
+  },
+  {
+    method: 'GET',
+    url: '/v1/settlements/recon/combined',
+    call: 'settlement-items',
+    effect: (provider, { query }) => listSettlementItems(provider, query),
+  },
+  {
+    method: 'GET',
+    url: '/v1/settlements/:id',
+    effect: (provider, { id }) => findSettlement(provider, id).entity,
   },
 ];
 

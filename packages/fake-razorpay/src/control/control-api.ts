@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProviderError } from '../api/provider-error.ts';
 import { findOrder } from '../ledger/orders.ts';
 import { findPayment, startPayment, successStatus, transitionPayment } from '../ledger/payments.ts';
+import { addAdjustment, changeSettlement, settle } from '../ledger/settlements.ts';
 import { type Provider, resetProvider } from '../provider.ts';
 import { buildEventBody, withStatus } from '../webhooks/events.ts';
 import { post } from '../webhooks/post.ts';
@@ -124,6 +125,10 @@ function behaviourControls(provider: Provider) {
       provider.refundOutcome = outcome;
     },
     setBehaviour: async (changes) => void Object.assign(provider.behaviour, changes),
+    settle: async (status = 'processed') => settle(provider, status),
+    changeSettlement: async (settlement_id, status) =>
+      changeSettlement(provider, settlement_id, status),
+    adjust: async (paise, description) => addAdjustment(provider, paise, description),
     advanceClock: async (seconds) => provider.clock.advance(seconds),
     reset: async () => resetProvider(provider),
   } satisfies Partial<Control>;

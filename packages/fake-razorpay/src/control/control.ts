@@ -6,6 +6,7 @@ import type {
   Payment,
   PaymentStatus,
   Refund,
+  Settlement,
   SignedPayment,
 } from '../ledger/entities.ts';
 import type { BehaviourFlags } from '../provider.ts';
@@ -95,6 +96,11 @@ export interface Control {
   setRefundOutcome: (outcome: 'processed' | 'failed') => Promise<void>;
   setBehaviour: (changes: Partial<BehaviourFlags>) => Promise<void>;
   advanceClock: (seconds: number) => Promise<void>;
+  /** Pays out what no settlement holds yet. */
+  settle: (status?: Settlement['status']) => Promise<Settlement>;
+  changeSettlement: (settlement_id: string, status: Settlement['status']) => Promise<Settlement>;
+  /** Part of the next settlement; negative when the provider takes it. */
+  adjust: (paise: number, description: string) => Promise<void>;
   /** Clears the ledger and restores the default behaviour. Keeps the webhook URL. */
   reset: () => Promise<void>;
 }
@@ -117,6 +123,9 @@ export const CONTROL_NAMES = [
   'setRefundOutcome',
   'setBehaviour',
   'advanceClock',
+  'settle',
+  'changeSettlement',
+  'adjust',
   'reset',
 ] as const satisfies (keyof Control)[];
 

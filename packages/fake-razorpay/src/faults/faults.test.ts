@@ -96,6 +96,8 @@ it.each(CALLS)('affects every %s call until cleared', async (call) => {
     capture: () => capture(payment),
     refund: () => shop.call('POST', `payments/${payment}/refund`, { body: {} }),
     'list-payments': () => shop.call('GET', 'payments'),
+    'list-settlements': () => shop.call('GET', 'settlements'),
+    'settlement-items': () => shop.call('GET', 'settlements/recon/combined?year=2026&month=11'),
   };
   await fake.control.setFault({ call, fault: 'error-500', times: Number.POSITIVE_INFINITY });
 

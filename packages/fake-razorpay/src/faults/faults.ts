@@ -5,6 +5,8 @@ export const CALLS = [
   'capture',
   'refund',
   'list-payments',
+  'list-settlements',
+  'settlement-items',
 ] as const;
 export type Call = (typeof CALLS)[number];
 

@@ -84,6 +84,47 @@ export interface Refund {
   speed_processed: 'normal';
 }
 
+export interface Settlement {
+  id: string;
+  entity: 'settlement';
+  amount: number;
+  status: 'created' | 'processed' | 'failed';
+  fees: number;
+  tax: number;
+  utr: string | null;
+  created_at: number;
+}
+
+/** One payment, refund or adjustment of a settlement. */
+export interface SettlementItem {
+  entity_id: string;
+  type: 'payment' | 'refund' | 'adjustment';
+  debit: number;
+  credit: number;
+  amount: number;
+  currency: string;
+  fee: number;
+  tax: number;
+  on_hold: boolean;
+  settled: boolean;
+  created_at: number;
+  settled_at: number | null;
+  settlement_id: string | null;
+  posted_at: null;
+  credit_type: string;
+  description: string | null;
+  notes: string | null;
+  payment_id: string | null;
+  settlement_utr: string | null;
+  order_id: string | null;
+  order_receipt: string | null;
+  method: string | null;
+  card_network: string | null;
+  card_issuer: string | null;
+  card_type: string | null;
+  dispute_id: null;
+}
+
 /** One delivery attempt of one event. Status 0: no response in time. */
 export interface Delivery {
   event_id: string;

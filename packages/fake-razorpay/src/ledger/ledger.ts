@@ -1,4 +1,12 @@
-import type { Delivery, Order, Payment, PaymentStatus, Refund } from './entities.ts';
+import type {
+  Delivery,
+  Order,
+  Payment,
+  PaymentStatus,
+  Refund,
+  Settlement,
+  SettlementItem,
+} from './entities.ts';
 
 export interface CaptureRule {
   automatic: boolean;
@@ -28,6 +36,11 @@ export interface RefundRecord {
   payment: PaymentRecord;
 }
 
+export interface SettlementRecord {
+  entity: Settlement;
+  items: SettlementItem[];
+}
+
 /** Append-only, so that lists are in chronological order. */
 export interface Ledger {
   orders: Map<string, OrderRecord>;
@@ -37,6 +50,8 @@ export interface Ledger {
   paymentList: PaymentRecord[];
   refunds: Map<string, RefundRecord>;
   idempotency: Map<string, { request: string; refund: RefundRecord }>;
+  /** Adjustments stay listed; settlements that did not fail show which are paid out. */
+  settlements: { list: SettlementRecord[]; adjustments: SettlementItem[] };
   deliveries: Delivery[];
   redirectsFollowed: number;
 }
@@ -49,6 +64,7 @@ export const createLedger = (): Ledger => ({
   paymentList: [],
   refunds: new Map(),
   idempotency: new Map(),
+  settlements: { list: [], adjustments: [] },
   deliveries: [],
   redirectsFollowed: 0,
 });

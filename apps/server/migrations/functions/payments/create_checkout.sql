@@ -11,9 +11,11 @@ declare
   reserves boolean := may_reserve_stock(customer_id, products, quantities, max_age);
 begin
   with line as materialized (
-    select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image
+    select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image,
+      c.tax_class, c.hsn, c.uqc
     from unnest(products, quantities) w (product_id, quantity)
     join product p using (product_id)
+    join tax_class c on c.tax_class = coalesce(p.tax_class, default_tax_class(p.type, p.fabric))
   ), total as (
     select items_paise, case when items_paise >= (delivery ->> 'free_from_paise')::bigint then 0
       else (delivery ->> 'charge_paise')::bigint end as delivery_paise
@@ -33,8 +35,9 @@ begin
     returning checkout_id, amount_paise
   ), copied as (
     insert into checkout_item
-      (checkout_id, product_id, quantity, unit_price_paise, name, description, image)
-    select created.checkout_id, line.product_id, quantity, price_paise, name, description, image
+      (checkout_id, product_id, quantity, unit_price_paise, name, description, image, tax_class, hsn, uqc)
+    select created.checkout_id, line.product_id, quantity, price_paise, name, description, image,
+      tax_class, hsn, uqc
     from created, line
   )
   select created.checkout_id, created.amount_paise from created into checkout_id, amount_paise;

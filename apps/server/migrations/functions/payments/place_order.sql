@@ -17,8 +17,10 @@ begin
   if not found then
     return false;
   end if;
-  insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image)
-  select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image
+  insert into order_item (order_id, product_id, quantity, unit_price_paise, name, description, image,
+    tax_class, hsn, uqc)
+  select new_order_id, i.product_id, i.quantity, i.unit_price_paise, i.name, i.description, i.image,
+    i.tax_class, i.hsn, i.uqc
   from checkout_item i where i.checkout_id = paid_checkout;
   update checkout set status = 'paid', paid_at = now(), next_check_at = now() + recheck_after
   where checkout_id = paid_checkout;

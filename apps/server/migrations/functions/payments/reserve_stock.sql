@@ -37,7 +37,8 @@ exception when sqlstate 'SH001' then
   return false;
 end $$;
 
--- Puts every line of a checkout back into the stock, in the same lock order.
+-- Puts every line of a checkout back into the stock, in the same lock order. Pieces of an order that came
+-- back by a return are there, or written off, already.
 create or replace function release_stock(wanted_checkout uuid, movement_reason text) returns void
 language plpgsql as $$
 declare
@@ -45,10 +46,14 @@ declare
   returned record;
 begin
   for line in
-    select product_id, quantity from checkout_item
-    where checkout_id = wanted_checkout
-    order by product_id
+    select i.product_id, i.quantity - case when movement_reason = 'restock' then coalesce((
+      select r.arrived from orders o join returned_piece r using (order_id)
+      where o.checkout_id = wanted_checkout and r.product_id = i.product_id), 0) else 0 end as quantity
+    from checkout_item i
+    where i.checkout_id = wanted_checkout
+    order by i.product_id
   loop
+    continue when line.quantity = 0;
     update product_stock s
     set stock = s.stock + line.quantity,
       movement_id = nextval('stock_movement_movement_id_seq')

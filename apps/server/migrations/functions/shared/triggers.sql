@@ -5,8 +5,10 @@ create or replace trigger stock_movement_is_append_only
   for each statement execute function forbid_modification();
 create or replace trigger product_is_never_truncated before truncate on product
   for each statement execute function forbid_modification();
-create or replace trigger audit_log_is_append_only before update or delete or truncate on audit_log
+create or replace trigger audit_log_is_append_only before delete or truncate on audit_log
   for each statement execute function forbid_modification();
+create or replace trigger audit_log_is_only_redacted before update on audit_log
+  for each row execute function only_redact_audit();
 
 create or replace trigger page_version_is_append_only
   before update or delete or truncate on page_version
@@ -18,6 +20,18 @@ create or replace trigger checkout_item_is_immutable
   before update or delete or truncate on checkout_item
   for each statement execute function forbid_modification();
 
+create or replace trigger tax_document_is_immutable before delete or truncate on tax_document
+  for each statement execute function forbid_modification();
+create or replace trigger tax_document_is_only_redacted before update on tax_document
+  for each row execute function only_redact_buyer();
+create or replace trigger tax_document_line_is_immutable
+  before update or delete or truncate on tax_document_line
+  for each statement execute function forbid_modification();
+create or replace trigger tax_class_is_never_deleted before delete or truncate on tax_class
+  for each statement execute function forbid_modification();
+create or replace trigger tax_series_is_never_deleted before delete or truncate on tax_series
+  for each statement execute function forbid_modification();
+
 create or replace trigger orders_are_never_deleted before delete or truncate on orders
   for each statement execute function forbid_modification();
 create or replace trigger checkouts_are_never_deleted before delete or truncate on checkout
@@ -26,3 +40,10 @@ create or replace trigger payments_are_never_deleted before delete or truncate o
   for each statement execute function forbid_modification();
 create or replace trigger refunds_are_never_deleted before delete or truncate on refund
   for each statement execute function forbid_modification();
+create or replace trigger refund_item_is_immutable before update or delete or truncate on refund_item
+  for each statement execute function forbid_modification();
+
+create or replace trigger security_event_is_append_only before update or truncate on security_event
+  for each statement execute function forbid_modification();
+create or replace trigger security_event_is_kept before delete on security_event
+  for each row execute function keep_security_event();

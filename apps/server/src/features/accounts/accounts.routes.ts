@@ -8,8 +8,10 @@ import { findEmailState } from './email-changes.queries.ts';
 import { logIn } from './log-in.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import type { AccountKind } from './session-policy.ts';
-import { deleteSession } from './sessions.queries.ts';
+import { hashToken } from './session-token.ts';
+import { deleteSession, findAdminSession } from './sessions.queries.ts';
 import { signUp } from './sign-up.ts';
+import { describeSession } from './staff/second-factor-policy.ts';
 
 /** The specification asks for 200 with this message when no session is valid. */
 const NOT_VALID = errors.NOT_SIGNED_IN.msg;
@@ -32,11 +34,14 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
       const known = await auth.findKnownDevice(request, kind, body.email);
       const lane = known ? 'known-device' : kind;
       const userAgent = request.headers['user-agent'];
-      const login = { kind, ...body, replacing, device, lane, userAgent } as const;
+      const client = { userAgent, client_address: request.ip };
+      const login = { kind, ...body, replacing, device, lane, ...client } as const;
       const { token, deviceToken } = await logIn(deps, login);
       auth.setSessionCookie(reply, kind, token);
       auth.setDeviceCookie(reply, deviceToken);
-      return { msg: 'Login successful' };
+      const session = kind === 'admin' && (await findAdminSession(deps.db, hashToken(token)));
+      const staff = session && (await describeSession(deps, session));
+      return { msg: 'Login successful', ...(staff && { staff }) };
     });
   registerLogIn(accounts.logIn, 'customer');
   registerLogIn(accounts.logInAdmin, 'admin');
@@ -44,9 +49,12 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, accounts.validateToken, async (_input, request) => ({
     msg: (await auth.authenticate(request, 'customer')) ? TOKEN_VALID : NOT_VALID,
   }));
-  registerEndpoint(app, accounts.validateAdmin, async (_input, request) => ({
-    msg: (await auth.authenticate(request, 'admin')) ? ADMIN_VALID : NOT_VALID,
-  }));
+  registerEndpoint(app, accounts.validateAdmin, async (_input, request) => {
+    const session = await auth.findStaff(request);
+    if (!session) return { msg: NOT_VALID };
+    const staff = await describeSession(deps, session);
+    return { msg: session.proven ? ADMIN_VALID : NOT_VALID, staff };
+  });
 
   registerEndpoint(app, accounts.logOut, async ({ query }, request, reply) => {
     const kind = query.as ?? 'customer';

@@ -1,3 +1,4 @@
+import type { Role } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -5,6 +6,7 @@ export interface NewAdmin {
   name: string;
   email: string;
   password_hash: string;
+  role: Role;
   demo?: boolean;
 }
 
@@ -22,7 +24,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
 export async function listAdmins(db: Db) {
   return db
     .selectFrom('admin')
-    .select(['name', 'email', 'created_at', 'disabled_at'])
+    .select(['admin_id', 'name', 'email', 'role', 'created_at', 'disabled_at'])
     .orderBy('email')
     .execute();
 }

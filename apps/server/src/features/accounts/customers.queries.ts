@@ -6,7 +6,7 @@ export async function lockCustomer(trx: Trx, by: { email: string } | { user_id: 
     'email' in by ? (['email', by.email] as const) : (['user_id', by.user_id] as const);
   return trx
     .selectFrom('customer')
-    .select(['user_id', sql<boolean>`disabled_at is not null`.as('disabled')])
+    .select(['user_id', 'erased_at', sql<boolean>`disabled_at is not null`.as('disabled')])
     .where(column, '=', value)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { lockCustomer, updateCustomerDisabled } from './customers.queries.ts';
 import { deleteAccountSessions } from './sessions.queries.ts';
 
@@ -28,6 +29,7 @@ async function setDisabled(
     const customer = await lockCustomer(trx, by);
     if (!customer) return false;
     const { user_id } = customer;
+    if (customer.erased_at) throw new ShopError('CUSTOMER_ERASED');
     if (admin_id !== undefined && customer.disabled === disabled) return true;
     await updateCustomerDisabled(trx, user_id, disabled);
     if (disabled) await deleteAccountSessions(trx, 'customer', user_id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
 
 interface EmailState {
   email_confirmed: boolean;
@@ -73,5 +74,5 @@ export async function markEmailChangeConfirmed(trx: Trx, emailChangeId: string):
 }
 
 export async function deleteOldEmailChanges(db: Db): Promise<void> {
-  await sql`delete from email_change where created_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from email_change where created_at < ${keptSince('emailChanges')}`.execute(db);
 }

@@ -1,13 +1,14 @@
+import { RETENTION } from '@shop/domain/retention';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
 import type { AccountKind } from './session-policy.ts';
 import { ownerColumn } from './sessions.queries.ts';
 
-/** After the last login. Longer than a session, or the mark would be gone when it is needed. */
-export const KNOWN_DEVICE_DAYS = 180;
+/** After the last login. */
+export const KNOWN_DEVICE_DAYS = RETENTION.knownDevices.days;
 
-const isRecent = sql<boolean>`
-  known_device.last_login_at > now() - make_interval(days => ${sql.lit(KNOWN_DEVICE_DAYS)})`;
+const isRecent = sql<boolean>`known_device.last_login_at > ${keptSince('knownDevices')}`;
 
 const accounts = { customer: sql`customer using (user_id)`, admin: sql`admin using (admin_id)` };
 

@@ -3,6 +3,7 @@ import { describeDevice } from '@shop/domain/device';
 import type { Lane } from '#integrations/password-hasher.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import {
   findCredentials,
   lockIfPasswordUnchanged,
@@ -11,7 +12,8 @@ import {
 import { insertKnownDevice } from './known-devices.queries.ts';
 import type { AccountKind } from './session-policy.ts';
 import { createToken, hashToken } from './session-token.ts';
-import { insertSession } from './sessions.queries.ts';
+import { insertSession, ownerColumn } from './sessions.queries.ts';
+import { needsProof } from './staff/second-factor-policy.ts';
 
 interface LogInRequest extends LogIn {
   kind: AccountKind;
@@ -21,12 +23,13 @@ interface LogInRequest extends LogIn {
   device: Buffer | undefined;
   lane: Lane;
   userAgent?: string | undefined;
+  client_address: string;
 }
 
 /** An unknown email fails with the same error and after the same time as a wrong password. */
 export async function logIn(
-  { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
-  { kind, email, password, replacing, device, lane, userAgent }: LogInRequest,
+  { db, passwordHasher, secondFactor }: Pick<Deps, 'db' | 'passwordHasher' | 'secondFactor'>,
+  { kind, email, password, replacing, device, lane, userAgent, client_address }: LogInRequest,
 ): Promise<{ token: string; deviceToken: string }> {
   const account = await findCredentials(db, kind, email);
   const { valid, needsRehash } = await passwordHasher.verify(
@@ -34,7 +37,11 @@ export async function logIn(
     password,
     lane,
   );
-  if (!account || !valid) throw new ShopError('INVALID_CREDENTIALS');
+  if (!account || !valid) {
+    const who = account ? { [ownerColumn[kind]]: account.id } : { unknownEmail: email };
+    await insertSecurityEvent(db, { kind: 'login failed', ...who, client_address, subject: kind });
+    throw new ShopError('INVALID_CREDENTIALS');
+  }
 
   // When the hasher is busy, the old hash stays until the next login.
   const newHash = needsRehash && (await passwordHasher.hash(password).catch(() => undefined));
@@ -46,12 +53,16 @@ export async function logIn(
     if (newHash) await updatePasswordHash(trx, kind, { id: account.id, password_hash: newHash });
     const owner = { kind, id: account.id };
     const session = { tokenHash: hashToken(token), device: describeDevice(userAgent), replacing };
-    await insertSession(trx, { ...owner, ...session });
+    const proven =
+      kind === 'admin' && !(await needsProof({ db: trx, secondFactor }, { admin_id: account.id }));
+    await insertSession(trx, { ...owner, ...session, proven });
     await insertKnownDevice(trx, {
       ...owner,
       tokenHash: hashToken(deviceToken),
       replacing: device,
     });
+    const who = { [ownerColumn[kind]]: account.id };
+    await insertSecurityEvent(trx, { kind: 'login', ...who, client_address });
   });
   return { token, deviceToken };
 }

@@ -1,3 +1,5 @@
+import { RETENTION } from '@shop/domain/retention';
+
 export type AccountKind = 'customer' | 'admin';
 
 interface SessionPolicy {
@@ -12,6 +14,6 @@ const DAY = 24;
 
 /** Customers stay logged in on their own phone; an admin's session covers a working day. */
 export const SESSION_POLICY: Record<AccountKind, SessionPolicy> = {
-  customer: { idleHours: 30 * DAY, totalHours: 90 * DAY, touchMinutes: 60 },
+  customer: { idleHours: 30 * DAY, totalHours: RETENTION.sessions.days * DAY, touchMinutes: 60 },
   admin: { idleHours: 2, totalHours: 12, touchMinutes: 5 },
 };

@@ -1,13 +1,28 @@
+import type { Role } from '@shop/contract';
 import { sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
 import { type AccountKind, SESSION_POLICY } from './session-policy.ts';
 
-export interface SessionOwner {
-  user_id: number | null;
-  admin_id: number | null;
+interface CustomerSession {
+  user_id: number;
 }
 
-interface FoundSession extends SessionOwner {
+interface AdminSession {
+  admin_id: number;
+  name: string;
+  role: Role;
+  /** False: the second factor is still missing. */
+  proven: boolean;
+  /** The last proof is recent enough for changes of money. */
+  fresh: boolean;
+}
+
+/** A member of staff who calls an endpoint. */
+export interface StaffCaller extends AdminSession {
+  tokenHash: Buffer;
+}
+
+interface Stale {
   /** last_seen_at is due for an update. */
   stale: boolean;
 }
@@ -24,36 +39,53 @@ const isStale = (kind: AccountKind) => sql<boolean>`
   session.last_seen_at < now() - make_interval(mins => ${sql.lit(SESSION_POLICY[kind].touchMinutes)})`;
 
 // Joins the account, so that disabling it ends its sessions at once in every process.
-const findCustomerSession = precompile<FoundSession>((db) =>
+const selectCustomerSession = precompile<CustomerSession & Stale>((db) =>
   db
     .selectFrom('session')
     .innerJoin('customer', 'customer.user_id', 'session.user_id')
-    .select(['session.user_id', 'session.admin_id', isStale('customer').as('stale')])
+    .select(['customer.user_id', isStale('customer').as('stale')])
     .where('session.token_hash', '=', Buffer.alloc(0))
     .where('customer.disabled_at', 'is', null)
     .where(isValidSession('customer')),
 );
 
-const findAdminSession = precompile<FoundSession>((db) =>
+const selectAdminSession = precompile<AdminSession & Stale>((db) =>
   db
     .selectFrom('session')
     .innerJoin('admin', 'admin.admin_id', 'session.admin_id')
-    .select(['session.user_id', 'session.admin_id', isStale('admin').as('stale')])
+    .select([
+      ...(['admin.admin_id', 'admin.name'] as const),
+      sql<Role>`admin.role`.as('role'),
+      sql<boolean>`session.proven_at is not null`.as('proven'),
+      sql<boolean>`coalesce(session.proven_at > now() - interval '15 minutes', false)`.as('fresh'),
+      isStale('admin').as('stale'),
+    ])
     .where('session.token_hash', '=', Buffer.alloc(0))
     .where('admin.disabled_at', 'is', null)
     .where(isValidSession('admin')),
 );
 
 /** @returns undefined unless the session is valid now. */
-export async function findSession(
+export async function findCustomerSession(
   db: Db,
-  kind: AccountKind,
   tokenHash: Buffer,
-): Promise<SessionOwner | undefined> {
-  const find = kind === 'customer' ? findCustomerSession : findAdminSession;
-  const [found] = await find(db, [tokenHash]);
-  if (found?.stale) await updateLastSeen(db, tokenHash);
-  return found;
+): Promise<CustomerSession | undefined> {
+  const [found] = await selectCustomerSession(db, [tokenHash]);
+  if (!found) return undefined;
+  if (found.stale) await updateLastSeen(db, tokenHash);
+  return { user_id: found.user_id };
+}
+
+/** @returns undefined unless the session is valid now. */
+export async function findAdminSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<AdminSession | undefined> {
+  const [found] = await selectAdminSession(db, [tokenHash]);
+  if (!found) return undefined;
+  if (found.stale) await updateLastSeen(db, tokenHash);
+  const { stale: _, ...session } = found;
+  return session;
 }
 
 async function updateLastSeen(db: Db, tokenHash: Buffer): Promise<void> {
@@ -76,13 +108,18 @@ export async function insertSession(
     /** Browser and system. */
     device?: string;
     replacing?: Buffer | undefined;
+    /** Of staff: the password is enough for this account. */
+    proven?: boolean;
   },
 ): Promise<void> {
-  const { kind, id, tokenHash, device = '', replacing } = session;
+  const { kind, id, tokenHash, device = '', replacing, proven } = session;
   if (replacing) await deleteSession(trx, replacing);
   await trx
     .insertInto('session')
-    .values({ token_hash: tokenHash, [ownerColumn[kind]]: id, device })
+    .values({
+      ...{ token_hash: tokenHash, [ownerColumn[kind]]: id, device },
+      ...(proven && { proven_at: sql`now()` }),
+    })
     .execute();
 }
 

@@ -18,32 +18,36 @@ import { countOptions } from './search/option-counts.queries.ts';
 import { parseProductQuery } from './search/product-query.queries.ts';
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
-  const { db } = deps;
+  const { read } = deps.replica;
 
-  registerCachedEndpoint(app, catalog.count, cache, async ({ query }) => {
-    const [total_products, popular] = await Promise.all([
-      countProducts(db, query),
-      listPopularFilters(db),
-    ]);
-    return { total_products, popular };
-  });
+  registerCachedEndpoint(app, catalog.count, cache, ({ query }) =>
+    read(async (db) => {
+      const [total_products, popular] = await Promise.all([
+        countProducts(db, query),
+        listPopularFilters(db),
+      ]);
+      return { total_products, popular };
+    }),
+  );
 
   registerCachedEndpoint(app, catalog.list, cache, async ({ params, query }) => {
-    const { products, total, closest } = await listProducts(db, query, params.page);
+    const { products, total, closest } = await read((db) => listProducts(db, query, params.page));
     const list = { products: products.map(presentProduct), total_products: total };
     return closest ? { ...list, closest } : list;
   });
 
-  registerCachedEndpoint(app, catalog.options, cache, async ({ query }) => {
-    const parsed = await parseProductQuery(db, query);
-    const { query: found } = parsed.groups ? await findClosest(db, parsed) : { query: parsed };
-    return countOptions(db, found);
-  });
+  registerCachedEndpoint(app, catalog.options, cache, ({ query }) =>
+    read(async (db) => {
+      const parsed = await parseProductQuery(db, query);
+      const { query: found } = parsed.groups ? await findClosest(db, parsed) : { query: parsed };
+      return countOptions(db, found);
+    }),
+  );
 
-  registerCachedEndpoint(app, catalog.home, cache, async () => (await findHomePage(db)).home);
+  registerCachedEndpoint(app, catalog.home, cache, async () => (await read(findHomePage)).home);
 
   registerCachedEndpoint(app, catalog.find, cache, async ({ params }) => {
-    const product = await findEnabledProduct(db, params.product_id);
+    const product = await read((db) => findEnabledProduct(db, params.product_id));
     return product ? [presentProduct(product)] : [];
   });
 

@@ -7,6 +7,8 @@ type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 /** Additions to the specified fields; null is unknown. */
 export interface AddedFields extends Known<Measures> {
   type: string;
+  /** Null: the class of its type and fabric. */
+  tax_class: string | null;
   body_color: string | null;
   border_color: string | null;
 }
@@ -32,7 +34,15 @@ export interface ProductRow extends AddedFields {
 }
 
 export const ADDED_FIELDS = [
-  ...(['type', 'body_color', 'border_color', 'length_m', 'width_m', 'weight_g'] as const),
+  ...([
+    'type',
+    'tax_class',
+    'body_color',
+    'border_color',
+    'length_m',
+    'width_m',
+    'weight_g',
+  ] as const),
   ...(['blouse_piece', 'blouse_piece_m', 'yarn_count', 'zari', 'weave', 'woven_at'] as const),
   ...(['gi_name', 'care'] as const),
 ] satisfies (keyof AddedFields)[];

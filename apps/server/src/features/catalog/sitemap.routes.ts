@@ -12,7 +12,7 @@ const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** For search engines. The web app never calls these routes, so they are not in the contract. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db }: Pick<Deps, 'db'>,
+  { replica: { read } }: Pick<Deps, 'replica'>,
   { responseCache, origin }: { responseCache: ResponseCache; origin: string },
 ) {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
@@ -27,7 +27,7 @@ export function sitemapRoutes(
   registerCachedRoute(app, responseCache, toRoute('/sitemap.xml'), () => ({
     key: 'sitemap',
     compute: async () => {
-      const blocks = await countSitemapBlocks(db);
+      const blocks = await read(countSitemapBlocks);
       const maps = Array.from(
         { length: blocks },
         (_, block) => `<sitemap><loc>${origin}/sitemap-${block}.xml</loc></sitemap>`,
@@ -40,7 +40,7 @@ export function sitemapRoutes(
   registerCachedRoute(app, responseCache, toRoute('/sitemap-pages.xml'), () => ({
     key: 'sitemap pages',
     compute: async () => {
-      const pages = await listPageTimes(db);
+      const pages = await read(listPageTimes);
       return toResponse('urlset', [
         toUrl(`${origin}/home`),
         ...pages.map(({ page, updated_at }) => toUrl(origin + PAGES[page].path, updated_at)),
@@ -59,7 +59,7 @@ export function sitemapRoutes(
       return {
         key: `sitemap ${block}`,
         compute: async () => {
-          const products = await listSitemapBlock(db, block);
+          const products = await read((db) => listSitemapBlock(db, block));
           const urls = products.map(({ product_id, updated_at }) =>
             toUrl(`${origin}/product-info/${product_id}`, updated_at),
           );

@@ -8,6 +8,14 @@ export interface StockChange {
   admin_id?: number | undefined;
   /** Idempotency key, see hasChangedStock(). */
   request_id?: string | undefined;
+  /** Of a piece of a return; the ledger takes each once. */
+  returned?: ReturnedPiece;
+}
+
+interface ReturnedPiece {
+  reason: 'return' | 'write_off' | 'exchange';
+  return_id: string;
+  return_piece: number;
 }
 
 /**
@@ -17,7 +25,7 @@ export interface StockChange {
  */
 export async function changeStock(
   trx: Trx,
-  { product_id, delta, admin_id, request_id }: StockChange,
+  { product_id, delta, admin_id, request_id, returned }: StockChange,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ balance_after: number }>`
     with changed as (
@@ -27,9 +35,11 @@ export async function changeStock(
       returning movement_id, product_id, stock
     )
     insert into stock_movement
-      (movement_id, product_id, delta, balance_after, reason, admin_id, request_id)
-    select movement_id, product_id, ${delta}::integer, stock, 'adjust', ${admin_id ?? null}::bigint,
-      ${request_id ?? null}::uuid
+      (movement_id, product_id, delta, balance_after, reason, admin_id, request_id, return_id,
+        return_piece)
+    select movement_id, product_id, ${delta}::integer, stock, ${returned?.reason ?? 'adjust'},
+      ${admin_id ?? null}::bigint, ${request_id ?? null}::uuid, ${returned?.return_id ?? null},
+      ${returned?.return_piece ?? null}::smallint
     from changed
     returning balance_after`.execute(trx);
   return rows[0]?.balance_after;

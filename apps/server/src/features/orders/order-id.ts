@@ -1,10 +1,4 @@
-import { randomInt } from 'node:crypto';
-
-/** Crockford's base 32: no characters that are easily confused. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-const randomGroup = () =>
-  Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+import { randomText } from '#platform/random-text.ts';
 
 /** 40 random bits, so that ids cannot be guessed. */
-export const generateOrderId = (): string => `${randomGroup()}-${randomGroup()}`;
+export const generateOrderId = (): string => `${randomText(4)}-${randomText(4)}`;

@@ -38,9 +38,9 @@ export async function updateOrderPaymentStatus(
     .set({
       payment_method: sql`coalesce(${payment_method}, payment_method)`,
       payment_status: sql`coalesce((
-        select case when r.status = 'processed' then 'Refunded'
-          when ${payment_status} = 'Refunded'
-            and (r.status = 'failed' or (r.status = 'due' and r.failed_rzp_refund_ids <> '{}'))
+        select case when is_refunded(orders.rzp_payment_id) then 'Refunded'
+          when ${payment_status} = 'Refunded' and bool_or(
+            r.status = 'failed' or (r.status = 'due' and r.failed_rzp_refund_ids <> '{}'))
             then 'Paid' end
         from refund r where r.rzp_payment_id = orders.rzp_payment_id
       ), ${payment_status})`,

@@ -1,10 +1,14 @@
 import { type OrderDetails, type OrderRow, orders } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
+import { presentSummary } from '#features/tax/present-document.ts';
+import { listDocumentsOfOrder } from '#features/tax/view-documents.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { listOrderRefunds } from './order-refunds.queries.ts';
 import { findOrder, listOrderRows } from './orders.queries.ts';
+import { presentRefund } from './present-refund.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { listShipments } from './shipments.queries.ts';
 
@@ -26,7 +30,9 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
     if (query.with !== 'delivery') return present(order);
     const shipments = (await listShipments(db, [order.order_id])).get(order.order_id) ?? [];
-    return { ...present(order), ...presentDelivery(order), shipments };
+    const documents = (await listDocumentsOfOrder(db, order.order_id)).map(presentSummary);
+    const refunds = (await listOrderRefunds(db, order.order_id)).map(presentRefund);
+    return { ...present(order), ...presentDelivery(order), shipments, documents, refunds };
   });
 
   registerEndpoint(app, orders.requestCancellation, async ({ params, caller }) => {

@@ -41,8 +41,8 @@ const movement = (reason: string, checkoutId: Statement, requestId: Statement) =
 const EXISTING = [
   checkout(FIRST, 'open', ORDER),
   sql`insert into checkout_item
-      (checkout_id, product_id, quantity, unit_price_paise, name, description)
-    select ${FIRST}, min(product_id), 1, 100, 'Nila', '' from product`,
+      (checkout_id, product_id, quantity, unit_price_paise, name, description, tax_class, hsn, uqc)
+    select ${FIRST}, min(product_id), 1, 100, 'Nila', '', 'cotton saree', '52082910', 'NOS' from product`,
   checkout(SECOND, 'released', null),
   ...[payment(PAID, 'order'), payment(UNSETTLED, null), payment(REFUNDED, 'refund')],
   order('AAAA-AAAA', FIRST, PAID),
@@ -62,7 +62,19 @@ const REJECTED: [what: string, code: string, statement: Statement][] = [
   ['two payments that fund one checkout', UNIQUE_VIOLATION, payment('pay_DDDDDDDDDDDDDD', 'order')],
   ['two orders of one checkout', UNIQUE_VIOLATION, order('BBBB-BBBB', FIRST, UNSETTLED)],
   ['two orders of one payment', UNIQUE_VIOLATION, order('BBBB-BBBB', SECOND, PAID)],
-  ['two refunds of one payment', UNIQUE_VIOLATION, refund(REFUNDED, 'rfnd_2')],
+  ['two whole refunds of one payment', UNIQUE_VIOLATION, refund(REFUNDED, 'rfnd_2')],
+  [
+    'a part that is more than was paid',
+    CHECK_VIOLATION,
+    sql`insert into refund (rzp_payment_id, reason, whole, amount_paise)
+      values (${PAID}, 'part', false, 60), (${PAID}, 'part', false, 41)`,
+  ],
+  [
+    'a part beside the refund of the whole',
+    CHECK_VIOLATION,
+    sql`insert into refund (rzp_payment_id, reason, whole, amount_paise)
+      values (${REFUNDED}, 'part', false, 1)`,
+  ],
   ['one refund for two payments', UNIQUE_VIOLATION, refund(UNSETTLED, 'rfnd_1')],
   ['a webhook event twice', UNIQUE_VIOLATION, event],
   ['reserving the stock of a checkout twice', UNIQUE_VIOLATION, movement('reserve', FIRST, NONE)],

@@ -1,6 +1,7 @@
 import type { DeliveryQuote } from '@shop/contract';
 import { deliveryCharge, estimateDelivery, findZone, type Place } from '@shop/domain/delivery';
 import { type Paise, toRupees } from '@shop/domain/money';
+import { stateName } from '@shop/domain/states';
 import { findPlace } from './places/find-place.ts';
 import type { CurrentSettings } from './settings-store.ts';
 
@@ -15,13 +16,15 @@ export function quoteDelivery(
   settings: CurrentSettings,
   { to, items, now = new Date() }: DeliveryInput,
 ): DeliveryQuote {
-  const { zones, packingDays, holidays, stateCode, pinCode } = settings;
+  const { zones, packingDays, holidays, stateCode, pinCode, onlyInState } = settings;
   const shop = { stateCode, district: findPlace(pinCode)?.district };
   const name = findZone(to, shop);
   const zone = zones[name];
+  const isRefused = onlyInState && to.stateCode !== stateCode;
   const dates = holidays.map(({ date }) => date);
   return {
-    delivers: zone.delivers,
+    delivers: zone.delivers && !isRefused,
+    ...(isRefused && { onlyInState: stateName(stateCode) ?? 'our own State' }),
     zone: name,
     charge: toRupees(deliveryCharge(zone, items)),
     freeFrom: zone.freeFrom,

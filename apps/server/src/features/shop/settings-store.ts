@@ -6,6 +6,8 @@ import { findSettings, findTaxRegistration, insertFirstSettings } from './settin
 export interface CurrentSettings extends ShopSettings {
   /** Of today; empty unless the shop is registered. */
   gstin: string;
+  /** A shop under composition, or not registered, may not sell into another State. */
+  onlyInState: boolean;
 }
 
 export interface SettingsStore {
@@ -23,7 +25,7 @@ const MAX_AGE_MS = 60_000;
 /** The settings of the shop, kept in memory while this process is notified of changes. */
 export function createSettingsStore(db: Db, first: ShopSettings): SettingsStore {
   let enabled = false;
-  let last: CurrentSettings = { ...first, gstin: '' };
+  let last: CurrentSettings = { ...first, gstin: '', onlyInState: false };
   let kept: { settings: Promise<CurrentSettings>; at: number } | undefined;
   const clear = () => {
     kept = undefined;
@@ -67,5 +69,7 @@ async function readSettings(db: Db, first: ShopSettings): Promise<CurrentSetting
     await insertFirstSettings(db, first);
     return readSettings(db, first);
   }
-  return { ...stored.settings, gstin: tax?.gstin ?? '' };
+  // Before a mode is chosen nothing is refused: the dashboard asks for it before the shop opens.
+  const onlyInState = tax !== undefined && tax.mode !== 'regular';
+  return { ...stored.settings, gstin: tax?.gstin ?? '', onlyInState };
 }

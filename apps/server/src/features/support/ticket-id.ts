@@ -1,10 +1,4 @@
-import { randomInt } from 'node:crypto';
-
-/** Crockford's base 32: no characters that are easily confused. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-const randomText = (length: number) =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+import { randomText } from '#platform/random-text.ts';
 
 /** A running number would tell customers how many complaints there are. */
 export const generateTicketId = (): string => `T-${randomText(6)}`;

@@ -1,6 +1,7 @@
 import type { NewTicket } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
 
 interface TicketRow extends Omit<NewTicket, 'text' | 'request_id'> {
   ticket_id: string;
@@ -82,15 +83,12 @@ export async function findTicketImage(
   return row?.image_key;
 }
 
-/** A complaint can go to a consumer commission within two years. */
-const KEPT_AFTER_CLOSING = sql`interval '2 years'`;
-
 /** @returns a ticket to delete and the keys of its images. */
 export async function findExpiredTicket(db: Db) {
   const { rows } = await sql<{ ticket_id: string; keys: string[] }>`
     select t.ticket_id, array(
       select i.image_key from ticket_image i where i.ticket_id = t.ticket_id) as keys
-    from ticket t where t.closed_at < now() - ${KEPT_AFTER_CLOSING} limit 1`.execute(db);
+    from ticket t where t.closed_at < ${keptSince('tickets')} limit 1`.execute(db);
   return rows[0];
 }
 

@@ -32,7 +32,7 @@ export function createWorkerStatusServer(options: WorkerStatusOptions): FastifyI
     throw new ShopError('NOT_FOUND');
   });
   registerSecurityHeaders(app);
-  registerRuntimeMetrics(register, deps);
+  registerRuntimeMetrics(register, { db: deps.db, paymentsDb: deps.paymentsDb });
   const checkReady = createReadinessCheck(deps.paymentsDb);
   healthRoutes(app, { lifecycle, checkReady });
   const databaseMetrics = createDatabaseMetrics(deps);

@@ -100,7 +100,7 @@ describe('a request to the provider', () => {
     const made = await razorpay.createOrder(order);
     if (made.outcome !== 'ok') throw new Error('no order');
     const { razorpay_payment_id: id } = await control.pay(made.value.id);
-    const refund = { key: '0198c6b0-0000-7000-8000-000000000000', paid: 50_000 };
+    const refund = { key: '0198c6b0-0000-7000-8000-000000000000', amount: 50_000 };
 
     const first = await razorpay.refundPayment(id, refund);
     const again = await razorpay.refundPayment(id, refund);

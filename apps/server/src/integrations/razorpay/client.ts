@@ -32,6 +32,10 @@ export const ProviderPayment = z.object({
   // A boolean in most responses, a string or a number in some.
   captured: z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
   method: z.optional(z.nullable(z.string())),
+  // With tax; null before the capture.
+  fee: z.optional(z.nullable(amount)),
+  tax: z.optional(z.nullable(amount)),
+  amount_refunded: z.optional(z.nullable(amount)),
   created_at: z.int(),
 });
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
@@ -41,8 +45,35 @@ export const ProviderRefund = z.object({
   payment_id: ProviderPaymentId,
   amount,
   status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.optional(z.nullable(z.string())),
 });
 export type ProviderRefund = z.infer<typeof ProviderRefund>;
+
+const SettlementId = id('setl');
+export const ProviderSettlement = z.object({
+  id: SettlementId,
+  amount: z.int(),
+  fees: z.int(),
+  tax: z.int(),
+  status: z.enum(['created', 'processed', 'failed']),
+  utr: z.optional(z.nullable(z.string())),
+  created_at: z.int(),
+});
+export type ProviderSettlement = z.infer<typeof ProviderSettlement>;
+
+/** A payment, refund, adjustment or transfer of a settlement. */
+export const SettlementItem = z.object({
+  entity_id: z.string(),
+  type: z.string(),
+  credit: amount,
+  debit: amount,
+  fee: z.int(),
+  tax: z.nullable(z.int()),
+  description: z.optional(z.nullable(z.string())),
+  settlement_id: SettlementId,
+  created_at: z.int(),
+});
+export type SettlementItem = z.infer<typeof SettlementItem>;
 
 const List = z.object({ entity: z.literal('collection'), items: z.array(z.unknown()) });
 
@@ -117,9 +148,9 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
       const result = await send(ProviderPayment, 'POST', `${paymentPath(paymentId)}/capture`, body);
       return expectEntity(result, (payment) => payment.id === paymentId);
     },
-    /** Refunds in full. Idempotent: the same key with the same body is the same refund. */
-    async refundPayment(paymentId: string, { key, paid }: { key: string; paid: number }) {
-      const body = { amount: paid, speed: 'normal', receipt: key };
+    /** Idempotent: the same key with the same body is the same refund. It comes back as the refund's receipt. */
+    async refundPayment(paymentId: string, { key, ...rest }: { key: string; amount: number }) {
+      const body = { ...rest, speed: 'normal', receipt: key };
       const result = await send(ProviderRefund, 'POST', `${paymentPath(paymentId)}/refund`, body, {
         'x-refund-idempotency': key,
       });
@@ -145,6 +176,20 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
         ProviderPayment,
         () => true,
       );
+    },
+    /** `from` and `to` in seconds since 1970. */
+    async listSettlements(page: { from: number; to: number; skip: number; count: number }) {
+      const { from, to, skip, count } = page;
+      const query = `from=${from}&to=${to}&skip=${skip}&count=${count}`;
+      const result = await send(List, 'GET', `/v1/settlements?${query}`);
+      return parseList(result, ProviderSettlement, () => true);
+    },
+    /** Items that were settled on a day in India, YYYY-MM-DD. */
+    async listSettlementItems({ day, skip, count }: { day: string; skip: number; count: number }) {
+      const [year, month, date] = day.split('-');
+      const query = `year=${year}&month=${month}&day=${date}&skip=${skip}&count=${count}`;
+      const result = await send(List, 'GET', `/v1/settlements/recon/combined?${query}`);
+      return parseList(result, SettlementItem, () => true);
     },
     /** Whether the provider signed that this payment was made for this order. */
     verifyPaymentSignature: (orderId: string, paymentId: string, signature: string) =>

@@ -49,6 +49,27 @@ export function confirmEmail(
   };
 }
 
+export function staffInvitation(
+  { link, by, role }: DataOf<'staff_invitation'>,
+  { brand }: MessageShop,
+  words: Words,
+): MessageContent {
+  const { subject, heading, lead, roles, button: label, notYou, because } = words.staffInvitation;
+  return {
+    subject: subject(brand),
+    heading: heading(brand),
+    greeting: '',
+    lead: lead(by, brand),
+    blocks: [
+      paragraph(roles[role]),
+      button(label, link),
+      paragraph(notYou),
+      spelledOut(words.spelledOut, link),
+    ],
+    reason: because(brand),
+  };
+}
+
 export const passwordChanged = (data: Changed, shop: MessageShop, words: Words) =>
   changed(data, shop, words, { ...words.passwordChanged, next: [] });
 

@@ -4,6 +4,8 @@ type Origin = Pick<MessageShop, 'origin'>;
 
 export const orderUrl = ({ origin }: Origin, orderId: string) =>
   `${origin}/order-info/${encodeURIComponent(orderId)}`;
+export const documentUrl = (shop: Origin, orderId: string, documentId: number) =>
+  `${orderUrl(shop, orderId)}/documents/${documentId}`;
 export const myOrdersUrl = ({ origin }: Origin) => `${origin}/orders`;
 export const shopUrl = ({ origin }: Origin) => `${origin}/home`;
 
@@ -12,3 +14,4 @@ export const adminRequestsUrl = ({ origin }: Origin) =>
   `${origin}/admin/orders?cancellation=requested`;
 export const adminTicketsUrl = ({ origin }: Origin) => `${origin}/admin/support`;
 export const adminPaymentsUrl = ({ origin }: Origin) => `${origin}/admin/payments`;
+export const adminReturnsUrl = ({ origin }: Origin) => `${origin}/admin/returns`;

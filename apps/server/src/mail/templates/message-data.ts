@@ -1,3 +1,5 @@
+import type { Role } from '@shop/contract';
+
 /** The shop's settings that every message shows. */
 export interface MessageShop {
   brand: string;
@@ -11,6 +13,8 @@ export interface MessageShop {
 
 export interface MessageOrder {
   order_id: string;
+  /** Null from a shop that writes no receipts with numbers. */
+  receipt_number: string | null;
   order_date: Date;
   total_paise: number;
   /** Part of the total. */
@@ -43,8 +47,23 @@ export interface MessageParcel {
   tracking_number: string | null;
   tracking_url: string | null;
   items: { name: string; quantity: number }[];
+  /** Its invoice or bill of supply; null from a shop that writes none. */
+  bill: { document_id: number; number: string } | null;
   /** Pieces of the order are still to be sent. */
   partly: boolean;
+}
+
+/** Pieces that a customer sends back. */
+export interface MessageReturn {
+  return_id: string;
+  order_id: string;
+  /** The customer's. */
+  name: string;
+  items: { name: string; quantity: number }[];
+  wish: 'refund' | 'exchange';
+  /** The shop pays for sending it back. */
+  defect: boolean;
+  refusal_reason: string | null;
 }
 
 export type MessageData =
@@ -62,6 +81,18 @@ export type MessageData =
       order_id: string | null;
       reference: string | null;
     }
+  /** A part of the total; reason as the shop wrote it, null for one that was not made in the shop. */
+  | {
+      kind: 'refund_in_part';
+      name: string;
+      amount_paise: number;
+      total_paise: number;
+      order_id: string;
+      reason: string | null;
+      pieces: string[];
+      /** Numbers of vouchers and credit notes. */
+      notes: string[];
+    }
   | {
       kind: 'refunded_automatically';
       name: string;
@@ -76,15 +107,22 @@ export type MessageData =
       name: string;
       at: Date;
     }
+  | { kind: 'staff_invitation'; link: string; by: string; role: Role }
   | { kind: 'ticket_received'; name: string; ticket_id: string; complaint: boolean }
   | { kind: 'ticket_answered'; name: string; ticket_id: string; text: string; closed: boolean }
-  /** Ids of orders, of payments for the refunds, and of tickets. */
+  | {
+      kind: 'return_requested' | 'return_approved' | 'return_refused' | 'return_arrived';
+      returned: MessageReturn;
+    }
+  | { kind: 'exchange_sent'; returned: MessageReturn; parcel: MessageParcel }
+  /** Ids of orders, of payments for the refunds, of tickets, and of returns. */
   | {
       kind: 'shop_digest';
       newOrders: string[];
       cancellationRequests: string[];
       failedRefunds: string[];
       dueTickets: string[];
+      returnRequests: string[];
     }
   | { kind: 'test'; at: Date };
 

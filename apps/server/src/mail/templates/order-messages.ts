@@ -19,7 +19,8 @@ interface AboutOrder {
 type OrderMessage = (data: AboutOrder, shop: MessageShop, words: Words) => MessageContent;
 
 export const orderReceived: OrderMessage = ({ order }, shop, words) => {
-  const { subject, heading, lead, cancelling, myOrders, receipt } = words.orderReceived;
+  const { subject, heading, lead, cancelling, myOrders, receipt, receiptNumber } =
+    words.orderReceived;
   return {
     ...frame(order, shop, words, { subject, heading }),
     lead: lead(formatDay(order.order_date) ?? ''),
@@ -30,6 +31,7 @@ export const orderReceived: OrderMessage = ({ order }, shop, words) => {
       deliverTo(order, words),
       ...arrival(order, words),
       link(cancelling, myOrders, myOrdersUrl(shop)),
+      ...(order.receipt_number ? [fact(receiptNumber, [order.receipt_number])] : []),
       paragraph(receipt),
     ],
   };

@@ -23,6 +23,29 @@ export function refundProcessed(
   };
 }
 
+export function refundInPart(
+  { name, amount_paise, total_paise, order_id, ...refund }: DataOf<'refund_in_part'>,
+  shop: MessageShop,
+  words: Words,
+): MessageContent {
+  const { buttons, labels, refundInPart: phrases } = words;
+  const amount = formatTotal(paise(amount_paise));
+  const heading = phrases.titleOfOrder(order_id, amount);
+  return {
+    ...{ subject: heading, heading },
+    greeting: greet(name, words),
+    lead: phrases.lead(amount, formatTotal(paise(total_paise))),
+    blocks: [
+      ...(refund.reason ? [fact(labels.reason, [refund.reason])] : []),
+      ...(refund.pieces.length > 0 ? [list(phrases.pieces, refund.pieces)] : []),
+      ...(refund.notes.length > 0 ? [fact(labels.documents, refund.notes)] : []),
+      paragraph(phrases.time),
+      button(buttons.viewOrder, orderUrl(shop, order_id)),
+    ],
+    reason: words.because.paid(shop.brand),
+  };
+}
+
 export function refundedAutomatically(
   { name, amount_paise, reason, items, order_id }: DataOf<'refunded_automatically'>,
   shop: MessageShop,

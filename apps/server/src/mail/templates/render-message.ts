@@ -4,6 +4,7 @@ import {
   emailChangeRequested,
   passwordChanged,
   passwordReset,
+  staffInvitation,
 } from './account-messages.ts';
 import { heading, paragraph } from './layout/blocks.ts';
 import { renderHtml } from './layout/render-html.ts';
@@ -23,7 +24,14 @@ import {
   orderReceived,
   paymentConfirming,
 } from './order-messages.ts';
-import { refundedAutomatically, refundProcessed } from './refund-messages.ts';
+import { refundedAutomatically, refundInPart, refundProcessed } from './refund-messages.ts';
+import {
+  exchangeSent,
+  returnApproved,
+  returnArrived,
+  returnRefused,
+  returnRequested,
+} from './return-messages.ts';
 import { shipped } from './shipped-message.ts';
 import { shopDigest, testMessage } from './shop-messages.ts';
 import { ticketAnswered, ticketReceived } from './ticket-messages.ts';
@@ -52,14 +60,21 @@ const COMPOSERS: Composers = {
   cancellation_requested: cancellationRequested,
   order_cancelled: orderCancelled,
   refund_processed: refundProcessed,
+  refund_in_part: refundInPart,
   refunded_automatically: refundedAutomatically,
   password_reset: passwordReset,
   confirm_email: confirmEmail,
   password_changed: passwordChanged,
   email_change_requested: emailChangeRequested,
   email_changed: emailChanged,
+  staff_invitation: staffInvitation,
   ticket_received: ticketReceived,
   ticket_answered: ticketAnswered,
+  return_requested: returnRequested,
+  return_approved: returnApproved,
+  return_refused: returnRefused,
+  return_arrived: returnArrived,
+  exchange_sent: exchangeSent,
   shop_digest: shopDigest,
   test: testMessage,
 };

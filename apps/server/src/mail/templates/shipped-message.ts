@@ -1,5 +1,6 @@
 import { groupTrackingNumber, trackingSite } from '@shop/domain/couriers';
 import { fact, link, list, paragraph } from './layout/blocks.ts';
+import { documentUrl } from './links.ts';
 import type { MessageContent } from './message-content.ts';
 import type { DataOf, MessageParcel, MessageShop } from './message-data.ts';
 import { arrival, deliverTo, frame, viewOrder } from './order-messages.ts';
@@ -10,9 +11,17 @@ export function shipped(
   shop: MessageShop,
   words: Words,
 ): MessageContent {
-  const { subject, subjectPartly, heading, headingPartly, lead, leadPartly, parcelItems } =
-    words.shipped;
-  const { partly, items } = parcel;
+  const {
+    subject,
+    subjectPartly,
+    heading,
+    headingPartly,
+    lead,
+    leadPartly,
+    parcelItems,
+    bill: billText,
+  } = words.shipped;
+  const { partly, items, bill } = parcel;
   return {
     ...frame(order, shop, words, {
       subject: partly ? subjectPartly : subject,
@@ -27,12 +36,16 @@ export function shipped(
       ),
       deliverTo(order, words),
       ...arrival(order, words),
+      ...(bill
+        ? [link(billText, bill.number, documentUrl(shop, order.order_id, bill.document_id))]
+        : []),
       viewOrder(order, shop, words),
     ],
   };
 }
 
-function tracking(
+/** Courier, number and link of a parcel, as far as they are known. */
+export function tracking(
   { courier, tracking_number, tracking_url }: MessageParcel,
   { shipped: say }: Words,
 ) {

@@ -1,12 +1,21 @@
 import { formatDateTime } from '@shop/domain/dates';
 import { type Block, link, subheading } from './layout/blocks.ts';
-import { adminOrdersUrl, adminPaymentsUrl, adminRequestsUrl, adminTicketsUrl } from './links.ts';
+import {
+  adminOrdersUrl,
+  adminPaymentsUrl,
+  adminRequestsUrl,
+  adminReturnsUrl,
+  adminTicketsUrl,
+} from './links.ts';
 import type { MessageContent } from './message-content.ts';
 import type { DataOf, MessageShop } from './message-data.ts';
 import type { Words } from './words/en.ts';
 
 /** After an outage there may be thousands. */
 const MAX_IDS = 30;
+
+/** More would not fit a subject of 78 characters. */
+const MAX_COUNTS = 4;
 
 interface Section {
   ids: string[];
@@ -21,10 +30,13 @@ export function shopDigest(
   words: Words,
 ): MessageContent {
   const sections = listSections(data, shop, words).filter(({ ids }) => ids.length > 0);
-  const counts = sections.map(({ ids, count }) => count(ids.length)).join(', ');
+  const all = sections.map(({ ids, count }) => count(ids.length));
+  const counts = all.join(', ');
   const heading = counts || words.shopDigest.nothing;
+  const subject =
+    all.length > MAX_COUNTS ? `${all.slice(0, MAX_COUNTS - 1).join(', ')} …` : heading;
   return {
-    subject: `${shop.brand}: ${heading}`,
+    subject: `${shop.brand}: ${subject}`,
     heading,
     greeting: '',
     lead: counts ? words.shopDigest.lead : words.shopDigest.nothingLead,
@@ -34,10 +46,11 @@ export function shopDigest(
 }
 
 function listSections(
-  { newOrders, cancellationRequests, failedRefunds, dueTickets }: DataOf<'shop_digest'>,
+  data: DataOf<'shop_digest'>,
   shop: MessageShop,
   { shopDigest: phrases }: Words,
 ): Section[] {
+  const { newOrders, cancellationRequests, failedRefunds, dueTickets, returnRequests } = data;
   return [
     {
       ids: newOrders,
@@ -62,6 +75,12 @@ function listSections(
       count: phrases.dueTickets,
       action: phrases.openTickets,
       url: adminTicketsUrl(shop),
+    },
+    {
+      ids: returnRequests,
+      count: phrases.returnRequests,
+      action: phrases.openReturns,
+      url: adminReturnsUrl(shop),
     },
   ];
 }

@@ -35,7 +35,8 @@ export async function seedDemoAccounts({
     demo: true,
   });
   await insertAdmin(db, {
-    name: 'Demo admin',
+    name: 'Demo owner',
+    role: 'owner',
     email: admin.email,
     password_hash: await passwords.hash(admin.password),
     demo: true,

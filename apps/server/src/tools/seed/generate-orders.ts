@@ -2,6 +2,8 @@ import pg from 'pg';
 
 interface GenerateOptions {
   orders: number;
+  /** Days of the orders; default: the last year. */
+  between?: [from: string, until: string];
   onProgress?: (done: number, all: number) => void;
 }
 
@@ -14,7 +16,7 @@ const ORDERS_PER_CUSTOMER = 10;
  */
 export async function generateOrders(
   url: string,
-  { orders, onProgress = () => {} }: GenerateOptions,
+  { orders, between, onProgress = () => {} }: GenerateOptions,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'generate-orders' });
   await client.connect();
@@ -23,7 +25,10 @@ export async function generateOrders(
     for (let done = 0; done < orders; done += BATCH) {
       await client.query('begin');
       await client.query(CUSTOMERS, [Math.ceil(BATCH / ORDERS_PER_CUSTOMER)]);
-      await client.query(NEW_ORDERS, [Math.min(BATCH, orders - done)]);
+      await client.query(NEW_ORDERS, [
+        Math.min(BATCH, orders - done),
+        ...(between ?? [null, null]),
+      ]);
       for (const statement of [NEW_LINES, CHECKOUTS, ITEMS, PAYMENTS, ORDERS, ORDER_ITEMS]) {
         await client.query(statement);
       }
@@ -58,7 +63,8 @@ const NEW_ORDERS = `
     jsonb_build_object('name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address)
       as ship_to
   from (
-    select n, gen_random_uuid() as checkout_id, now() - random() * interval '365 days' as at,
+    select n, gen_random_uuid() as checkout_id, coalesce($2::timestamptz, now() - interval '365 days')
+      + random() * coalesce($3::timestamptz - $2, interval '365 days') as at,
       (number * 1103515245 + 12345) % (1::bigint << 40) as code,
       lpad(number::text, 14, '0') as tail
     from (
@@ -74,11 +80,13 @@ const NEW_ORDERS = `
 const NEW_LINES = `
   create temp table new_line as
   select distinct on (o.n, p.product_id) o.n, o.checkout_id, o.at, p.product_id,
-    1 + (random() < 0.1)::integer as quantity, p.price_paise, p.name, p.description, p.image[1] as image
+    1 + (random() < 0.1)::integer as quantity, p.price_paise, p.name, p.description, p.image[1] as image,
+    c.tax_class, c.hsn, c.uqc
   from new_order o
   cross join lateral generate_series(1, 1 + o.n % 3) line
   join product p on p.product_id
     = 1 + mod(abs(hashint8(o.code + line))::bigint, (select max(product_id) from product))
+  join tax_class c on c.tax_class = coalesce(p.tax_class, default_tax_class(p.type, p.fabric))
   where p.price_paise < 5000000`;
 
 const CHECKOUTS = `
@@ -91,8 +99,9 @@ const CHECKOUTS = `
 
 const ITEMS = `
   insert into checkout_item
-    (checkout_id, product_id, quantity, unit_price_paise, name, description, image)
-  select checkout_id, product_id, quantity, price_paise, name, description, image from new_line`;
+    (checkout_id, product_id, quantity, unit_price_paise, name, description, image, tax_class, hsn, uqc)
+  select checkout_id, product_id, quantity, price_paise, name, description, image, tax_class, hsn, uqc
+  from new_line`;
 
 const PAYMENTS = `
   insert into payment (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status, outcome,
@@ -121,14 +130,16 @@ const ORDERS = `
 
 const ORDER_ITEMS = `
   insert into order_item
-    (order_id, product_id, quantity, unit_price_paise, name, description, image, ordered_at)
-  select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image, l.at
+    (order_id, product_id, quantity, unit_price_paise, name, description, image, ordered_at, tax_class,
+    hsn, uqc)
+  select o.order_id, l.product_id, l.quantity, l.price_paise, l.name, l.description, l.image, l.at,
+    l.tax_class, l.hsn, l.uqc
   from new_line l join orders o using (checkout_id)`;
 
 /** Nobody can log in to it. */
 const SENDER = `
-  insert into admin (name, email, password_hash, disabled_at)
-  values ('Generated', 'generated@example.com', '-', now()) on conflict do nothing`;
+  insert into admin (name, email, role, password_hash, disabled_at)
+  values ('Generated', 'generated@example.com', 'packing', '-', now()) on conflict do nothing`;
 
 const SHIPMENTS = `
   insert into shipment (order_id, courier, tracking_number, shipped_at, created_by)

@@ -1,5 +1,6 @@
 import type { DeliveryQuote } from '@shop/contract';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/cart-rules';
+import { describeRefusal } from '@shop/domain/delivery';
 import { formatRupees, formatTotal, type Paise, sum } from '@shop/domain/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -134,6 +135,6 @@ function OrderBar(props: OrderBarProps) {
 
 function findProblem({ lines, quote, soldOut, place }: OrderBarProps): string | undefined {
   if (validateOrderAll(lines) === 'TOTAL_TOO_HIGH') return TOTAL_TOO_HIGH;
-  if (quote && !quote.delivers) return `We do not deliver to ${place ?? 'this address'} yet.`;
+  if (quote && !quote.delivers) return describeRefusal(quote.onlyInState, place ?? 'this address');
   return soldOut ? 'Remove what is sold out to order.' : undefined;
 }

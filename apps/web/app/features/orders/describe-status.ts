@@ -6,7 +6,7 @@ interface Described
   extends Pick<OrderDetails, 'order_status' | 'payment_status' | 'delivery_date' | 'total_amount'> {
   partly_shipped?: boolean | undefined;
   items?: Line[];
-  shipments?: { items: Line[] }[] | undefined;
+  shipments?: { items: Line[]; exchange_for?: string | undefined }[] | undefined;
 }
 
 interface Line {
@@ -29,7 +29,8 @@ export function describeStatus(order: Described): string | undefined {
 
 function describeShipped({ partly_shipped, shipments = [], items = [] }: Described): string {
   if (!partly_shipped) return 'On its way.';
-  const sent = countPieces(shipments.flatMap((shipment) => shipment.items));
+  const sold = shipments.filter(({ exchange_for }) => !exchange_for);
+  const sent = countPieces(sold.flatMap((shipment) => shipment.items));
   return `Partly shipped: ${sent} of ${countPieces(items)} pieces`;
 }
 

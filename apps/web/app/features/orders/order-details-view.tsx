@@ -1,7 +1,9 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { Documents } from './documents.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { Parcels } from './parcels.tsx';
@@ -19,13 +21,16 @@ interface OrderDetailsViewProps {
   describedBy?: string;
   /** Beside the status: a sentence for the customer, or what is unfinished for an admin. */
   sentence?: ReactNode;
+  /** Page of one of its documents. */
+  documentUrl: ComponentProps<typeof Documents>['documentUrl'];
   /** Shown beside 'Print Receipt'. */
   actions?: ReactNode;
 }
 
 /** The order's details with its printable receipt. */
 export function OrderDetailsView(props: OrderDetailsViewProps) {
-  const { order, shop, renderImage, level, headingId, describedBy, sentence, actions } = props;
+  const { order, shop, renderImage, level, headingId, describedBy, sentence } = props;
+  const { actions, documentUrl } = props;
   const { order_id, order_status, items, user } = order;
   const Heading = level;
   const sectionLevel = level === 'h1' ? 'h2' : 'h3';
@@ -49,7 +54,9 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
       <div>
         <OrderItems items={items} renderImage={renderImage} />
         <OrderSums order={order} />
+        {level === 'h1' && <OrderRefunds order={order} />}
       </div>
+      <Documents order={order} level={sectionLevel} documentUrl={documentUrl} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <button type="button" className="button button-outline" onClick={printReceipt}>
           <Icon name="print" size={20} />

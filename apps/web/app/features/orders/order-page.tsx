@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { describeStatus } from './describe-status.ts';
@@ -10,11 +10,13 @@ import { SupportLinks } from './support-links.tsx';
 type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'renderImage'> & {
   /** The customer was redirected here after paying. */
   justPaid: boolean;
+  /** Quantity that comes back. */
+  returns?: ReactNode;
   shop: ComponentProps<typeof OrderDetailsView>['shop'] &
     ComponentProps<typeof SupportLinks>['shop'];
 };
 
-export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps) {
+export function OrderPage({ order, justPaid, shop, renderImage, returns }: OrderPageProps) {
   return (
     <div className="page flex max-w-[1008px] flex-col gap-6 py-8">
       <PaymentStatus justPaid={justPaid} pending={isPaymentPending(order)} />
@@ -34,12 +36,16 @@ export function OrderPage({ order, justPaid, shop, renderImage }: OrderPageProps
         level="h1"
         describedBy={PAYMENT_STATUS_ID}
         sentence={describeStatus(order)}
+        documentUrl={({ order_id, document_id }) =>
+          `/order-info/${order_id}/documents/${document_id}`
+        }
         actions={
           <Link to="/home" className="button button-filled">
             Go to Homepage
           </Link>
         }
       />
+      {returns}
       <SupportLinks order_id={order.order_id} shop={shop} />
       <div className="sm:self-start">
         <Cancellation

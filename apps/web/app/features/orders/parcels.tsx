@@ -23,11 +23,11 @@ export function Parcels({ order, packingDays, level: Heading }: ParcelsProps) {
           e-mail.
         </p>
       )}
-      {shipments.map((shipment, index) => (
+      {shipments.map((shipment) => (
         <Parcel
           key={shipment.shipment_id}
           shipment={shipment}
-          title={describeParcel(index + 1, order)}
+          title={describeParcel(shipment, order)}
         />
       ))}
     </section>
@@ -38,8 +38,12 @@ const describePacking = (days: number) =>
   days === 1 ? 'We pack within a day.' : `We pack within ${days} days.`;
 
 /** A partly shipped order has at least one more parcel, and nobody knows how many. */
-const describeParcel = (number: number, { shipments = [], partly_shipped }: OrderDetails) =>
-  partly_shipped ? `Parcel ${number}` : `Parcel ${number} of ${shipments.length}`;
+function describeParcel(parcel: Shipment, { shipments = [], partly_shipped }: OrderDetails) {
+  if (parcel.exchange_for) return `Exchange for ${parcel.exchange_for}`;
+  const sold = shipments.filter(({ exchange_for }) => !exchange_for);
+  const number = sold.indexOf(parcel) + 1;
+  return partly_shipped ? `Parcel ${number}` : `Parcel ${number} of ${sold.length}`;
+}
 
 function Parcel({ shipment, title }: { shipment: Shipment; title: string }) {
   const { courier, tracking_number, tracking_url, shipped_at, items } = shipment;

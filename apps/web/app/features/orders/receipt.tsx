@@ -52,7 +52,8 @@ export function Receipt({ order, shop }: ReceiptProps) {
   );
 }
 
-function ReceiptHeader({ order: { order_id, order_date }, shop }: ReceiptProps) {
+function ReceiptHeader({ order: { order_id, order_date, documents = [] }, shop }: ReceiptProps) {
+  const receipt = documents.find(({ kind }) => kind === 'receipt');
   const { brand, address, landline, mobile, email } = shop;
   return (
     <div className="receipt-columns">
@@ -64,6 +65,7 @@ function ReceiptHeader({ order: { order_id, order_date }, shop }: ReceiptProps) 
       </div>
       <div className="receipt-number">
         <p className="receipt-title">RECEIPT</p>
+        {receipt && <p>Number {receipt.number}</p>}
         <p>Order ID {order_id}</p>
         <p>{(order_date && formatDay(order_date)) || NOT_AVAILABLE}</p>
       </div>

@@ -1,11 +1,11 @@
-import { NewTicket } from '@shop/contract';
+import { NewTicket, support } from '@shop/contract';
 import { useId, useRef, useState } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { Field, FieldError, FormError } from '#ui/field.tsx';
+import { ImageField } from '#ui/images/image-field.tsx';
 import { formParser } from '#ui/parse-form.ts';
 import { type FieldState, type FormErrors, useForm } from '#ui/use-form.ts';
-import { ImageField } from './image-field.tsx';
 
 export const NOT_SENT = 'Not sent. Please try again.';
 
@@ -71,7 +71,7 @@ export function SupportForm({ initial, initialErrors, onSend }: SupportFormProps
         />
       </div>
       <TextField state={field('text')} initial={initial.text} />
-      <ImageField files={images} onChange={setImages} />
+      <ImageField files={images} onChange={setImages} limits={support.create.files} />
       <button type="submit" className="button button-filled mt-2 sm:self-start" aria-busy={busy}>
         Send
       </button>

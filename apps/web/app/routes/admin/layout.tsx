@@ -1,12 +1,24 @@
+import { adminSearch } from '@shop/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { Outlet, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router';
 import '#admin.css';
-import { endAdminSession, isPageKept } from '#api/admin-session.ts';
+import { endAdminSession, isPageKept, may } from '#api/admin-session.ts';
 import { keepAskedPage } from '#api/asked-page.ts';
-import { browserApi } from '#api/call.ts';
+import { ApiError, browserApi } from '#api/call.ts';
 import { onAdminSessionEnd } from '#api/session-hint.ts';
 import { AdminError } from '#features/accounts/admin/admin-error.tsx';
+import { mayOpen } from '#features/accounts/admin/admin-sections.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
+import { NotYourRole } from '#features/accounts/admin/not-your-role.tsx';
+import { ProofDialog } from '#features/accounts/admin/second-factor/proof-dialog.tsx';
 import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
 import { AdminSearch } from '#features/orders/admin/search/admin-search.tsx';
 import { AdminLoading } from '#layout/admin-loading.tsx';
@@ -22,6 +34,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const reloadsKeptPage = isPageKept() && isCurrentPage(request);
     if (!reloadsKeptPage && !(await verifyAdmin(browserApi({ request }))))
       throw redirectToLogin(request.url);
+    // The loaders of the screen would only be refused.
+    if (!mayOpen(new URL(request.url).pathname)) throw new Response(null, { status: 403 });
     return next();
   },
 ];
@@ -46,11 +60,12 @@ export default function AdminLayout() {
   const { brand } = useShop();
   useSessionEnd();
   return (
-    <AdminShell brand={brand} signedIn search={<AdminSearch />}>
+    <AdminShell brand={brand} signedIn search={may(adminSearch.find) && <AdminSearch />}>
       <NavigationSkeleton>
         <Outlet />
         <RouteAnnouncer />
       </NavigationSkeleton>
+      <ProofDialog />
     </AdminShell>
   );
 }
@@ -67,9 +82,25 @@ function useSessionEnd() {
   useEffect(() => onAdminSessionEnd(() => onEnd()), []);
 }
 
+/** By the middleware above, or by the API after a change of the role. */
+const isRefused = (error: unknown) =>
+  isRouteErrorResponse(error)
+    ? error.status === 403
+    : error instanceof ApiError && error.code === 'NOT_YOUR_ROLE';
+
 export function ErrorBoundary() {
   const { brand } = useShop();
   const { pathname, search } = useLocation();
+  const error = useRouteError();
+  if (isRefused(error)) {
+    return (
+      <AdminShell brand={brand} signedIn>
+        <title>Not part of your work</title>
+        <NotYourRole />
+        <RouteAnnouncer />
+      </AdminShell>
+    );
+  }
   return (
     <AdminShell brand={brand} signedIn>
       <title>Unexpected Application Error!</title>

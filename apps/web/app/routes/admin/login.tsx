@@ -1,11 +1,13 @@
-import { accounts, type LogIn } from '@shop/contract';
+import { accounts, type LogIn, type StaffSession } from '@shop/contract';
+import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import '#admin.css';
-import { setAdminVerified } from '#api/admin-session.ts';
+import { getStaff, setStaff } from '#api/admin-session.ts';
 import { takeAskedPage } from '#api/asked-page.ts';
 import { browserApi, call } from '#api/call.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
+import { SecondStep } from '#features/accounts/admin/second-factor/second-step.tsx';
 import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { AdminLoading } from '#layout/admin-loading.tsx';
@@ -31,28 +33,39 @@ export default function AdminLogin() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const ended = z.safeParse(Ended, state).success;
+  // The account whose password was right, here or before a reload.
+  const [staff, setSecondStep] = useState(() => withStep(getStaff()));
 
-  const logIn = async (body: LogIn) => {
-    await call(accounts.logInAdmin, { body });
-    setAdminVerified(true);
-    await navigate(takeAskedPage(), { replace: true });
+  const goOn = async (session: StaffSession | undefined) => {
+    setStaff(session);
+    if (withStep(session)) setSecondStep(session);
+    else await navigate(takeAskedPage(), { replace: true });
   };
+  const logIn = async (body: LogIn) => goOn((await call(accounts.logInAdmin, { body })).staff);
 
   return (
     <AdminShell brand={brand} signedIn={false}>
       <div className="admin-login">
-        <h1 tabIndex={-1} className="text-3xl">
-          Admin Login
-        </h1>
-        <LoginForm
-          note={ended ? LOGGED_OUT : undefined}
-          email={undefined}
-          emailKnown={false}
-          initialErrors={undefined}
-          onLogIn={logIn}
-        />
+        {staff ? (
+          <SecondStep staff={staff} onDone={(session) => void goOn(session)} />
+        ) : (
+          <>
+            <h1 tabIndex={-1} className="text-3xl">
+              Admin Login
+            </h1>
+            <LoginForm
+              note={ended ? LOGGED_OUT : undefined}
+              email={undefined}
+              emailKnown={false}
+              initialErrors={undefined}
+              onLogIn={logIn}
+            />
+          </>
+        )}
       </div>
       <RouteAnnouncer />
     </AdminShell>
   );
 }
+
+const withStep = (session: StaffSession | undefined) => (session?.step ? session : undefined);

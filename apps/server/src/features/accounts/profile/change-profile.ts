@@ -19,6 +19,7 @@ import {
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { requireCurrentPassword } from './require-current-password.ts';
 
@@ -95,6 +96,8 @@ async function changePassword(
     const session = { tokenHash: hashToken(token), device: describeDevice(userAgent) };
     await insertSession(trx, { kind: 'customer', id, ...session });
     await insertMessage(trx, { kind: 'password_changed', subject: randomUUID(), user_id: id });
+    const event = { kind: 'password changed', user_id: id, client_address: caller.ip } as const;
+    await insertSecurityEvent(trx, event);
   });
   return token;
 }

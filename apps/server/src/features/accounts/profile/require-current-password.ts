@@ -16,6 +16,8 @@ interface CurrentPasswordCheck {
   device: Buffer | undefined;
   ip: string;
   currentPassword: string | undefined;
+  /** Asked for whenever the customer logged in. */
+  always?: boolean;
 }
 
 /**
@@ -24,12 +26,12 @@ interface CurrentPasswordCheck {
  */
 export async function requireCurrentPassword(
   deps: Pick<Deps, 'db' | 'passwordHasher' | 'rateLimits'>,
-  { userId, tokenHash, device, ip, currentPassword }: CurrentPasswordCheck,
+  { userId, tokenHash, device, ip, currentPassword, always = false }: CurrentPasswordCheck,
 ): Promise<void> {
   const { db, passwordHasher, rateLimits } = deps;
   const age = await findSessionAge(db, tokenHash);
   if (!age) throw new ShopError('NOT_SIGNED_IN');
-  if (age.minutes < RECENT_MINUTES) return;
+  if (age.minutes < RECENT_MINUTES && !always) return;
   if (!currentPassword) throw new ShopError('CURRENT_PASSWORD_REQUIRED', FIELD);
 
   const account = await findCustomerCredentials(db, userId);

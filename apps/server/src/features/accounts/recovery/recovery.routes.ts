@@ -17,7 +17,8 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, accountRecovery.resetPassword, async ({ body }, request, reply) => {
     const device = auth.readDeviceHash(request);
-    auth.setDeviceCookie(reply, await resetPassword(deps, { ...body, device }));
+    const client = { device, client_address: request.ip };
+    auth.setDeviceCookie(reply, await resetPassword(deps, { ...body, ...client }));
     return { msg: 'Password changed. Please log in.' };
   });
 

@@ -12,10 +12,12 @@ import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { insertSecurityEvent } from '#security/security-events.queries.ts';
 
 interface ResetRequest extends ResetPassword {
   /** Token hash of the browser's known-device mark. */
   device: Buffer | undefined;
+  client_address: string;
 }
 
 /**
@@ -25,7 +27,7 @@ interface ResetRequest extends ResetPassword {
  */
 export async function resetPassword(
   { db, passwordHasher, rateLimits }: Pick<Deps, 'db' | 'passwordHasher' | 'rateLimits'>,
-  { token, password, device }: ResetRequest,
+  { token, password, device, client_address }: ResetRequest,
 ): Promise<string> {
   const link = { tokenHash: hashToken(token), purpose: 'reset_password' } as const;
   // Hashing comes after this query, so that an invented link costs nothing.
@@ -49,6 +51,7 @@ export async function resetPassword(
     await insertKnownDevice(trx, { kind: 'customer', id, ...mark });
     await markEmailConfirmed(trx, id);
     await insertMessage(trx, { kind: 'password_changed', subject: used.message_id, user_id: id });
+    await insertSecurityEvent(trx, { kind: 'password changed', user_id: id, client_address });
     return customer.email;
   });
   // Many tries usually come before a forgotten password.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
 
 /** The same statement whether or not there is an account, so that both take the same time. */
 export async function insertResetRequest(db: Db, email: string): Promise<void> {
@@ -31,5 +32,7 @@ export async function processResetRequest(db: Db): Promise<boolean> {
 /** Of a time without a worker: a link that arrives a day later helps nobody. */
 export async function deleteOldResetRequests(db: Db): Promise<void> {
   await sql`
-    delete from password_reset_request where created_at < now() - interval '1 day'`.execute(db);
+    delete from password_reset_request where created_at < ${keptSince('resetRequests')}`.execute(
+    db,
+  );
 }

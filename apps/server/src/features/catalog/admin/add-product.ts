@@ -6,6 +6,7 @@ import {
   insertProduct,
   type NewProduct,
 } from '#features/catalog/products.queries.ts';
+import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 
 export async function addProduct(
   deps: ImageDeps,
@@ -18,12 +19,13 @@ export async function addProduct(
     const { request_id } = product;
     const added = request_id && (await findProductByRequest(trx, request_id));
     if (added) return added;
+    const { name, price_paise, tax_class = null, type = 'saree', fabric = null } = product;
+    await assertPriceHasRate(trx, { name, price_paise, tax_class, type, fabric });
     const product_id = await insertProduct(trx, { ...product, image: product.image ?? keys });
     if (admin_id !== undefined) {
-      const { name, stock } = product;
       await insertAudit(trx, {
         ...{ admin_id, product_id, action: 'added' },
-        ...{ before: {}, after: { name, stock, pictures: keys.length } },
+        ...{ before: {}, after: { name, stock: product.stock, pictures: keys.length } },
       });
     }
     return product_id;

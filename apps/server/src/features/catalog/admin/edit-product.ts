@@ -16,6 +16,7 @@ import {
   updateProduct,
 } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
+import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
@@ -26,6 +27,8 @@ export interface EditedProduct extends SpecifiedContent, AddedInput {
   stock: number;
   /** Stock that the form was loaded with. Without it the stock is set, whatever was sold since. */
   stock_base?: number | undefined;
+  /** Rejects a change of price or discount by throwing. */
+  onPriceChange?: () => void;
   /** Undefined in tests: no audit entry. */
   admin_id?: number | undefined;
 }
@@ -39,8 +42,11 @@ export async function editProduct(
     const { product_id, admin_id } = edited;
     const before = await findProduct(trx, product_id);
     if (!before) throw new ShopError('PRODUCT_NOT_FOUND');
+    if (edited.price_paise !== before.price_paise || edited.discount !== before.discount)
+      edited.onPriceChange?.();
     await assertImagesExist(trx, edited, before);
     const content = { ...toSpecified(edited), ...mergeAdded(before, edited) };
+    await assertPriceHasRate(trx, content);
     const updated_at = await updateProduct(trx, product_id, edited.updated_at, content);
     if (!updated_at) throw new ShopError('EDIT_CONFLICT');
     const stock = await adjustStock(trx, edited);

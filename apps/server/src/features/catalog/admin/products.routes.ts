@@ -5,6 +5,7 @@ import { normalizeQueued } from '#features/catalog/images/normalize-image.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
+import { requireFreshProof } from '#http/auth.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerMultipartEndpoint } from '#http/multipart.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -53,6 +54,7 @@ export function adminProductsRoutes(app: FastifyInstance, deps: Deps) {
           enabled: fields.enabled === 1,
           updated_at: new Date(fields.updated_at),
           admin_id: caller.admin_id,
+          onPriceChange: () => requireFreshProof(caller),
         }),
       ),
   );

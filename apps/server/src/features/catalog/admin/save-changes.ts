@@ -4,7 +4,9 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
+import { findProduct } from '#features/catalog/products.queries.ts';
 import { changeStock, hasChangedStock, lockStock } from '#features/catalog/stock.queries.ts';
+import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { updatePrice } from './product-changes.queries.ts';
@@ -25,6 +27,7 @@ export async function saveChanges(
   deps: Pick<Deps, 'db'>,
   { request_id, changes, admin_id }: ChangesRequest,
 ): Promise<RowResult[]> {
+  await assertPricesHaveRates(deps, changes);
   return saveRows(deps, changes, async (trx, change, before) => {
     const price = await savePrice(trx, change, before);
     const stock = await saveStock(trx, change, { request_id, admin_id });
@@ -36,6 +39,15 @@ export async function saveChanges(
     }
     return 'saved';
   });
+}
+
+/** Before anything is saved, so that the admin corrects one row and saves all again. */
+async function assertPricesHaveRates({ db }: Pick<Deps, 'db'>, changes: ProductChange[]) {
+  for (const { product_id, price } of changes) {
+    const product = price === undefined ? undefined : await findProduct(db, product_id);
+    if (product && price !== undefined)
+      await assertPriceHasRate(db, { ...product, price_paise: fromRupees(price) });
+  }
 }
 
 /** @returns the price in rupees. */

@@ -59,6 +59,7 @@ async function followWithParcels(
   if (order_status === 'Pending') return (await deleteShipments(trx, order_id)).join(', ');
   if (order_status === 'Cancelled' || (await hasShipment(trx, order_id))) return '';
   const items = await listPiecesLeft(trx, order_id);
+  if (items.length === 0) return '';
   await sendParcel(trx, { order_id, admin_id, items });
   return '';
 }

@@ -44,11 +44,11 @@ export async function listSales(
         date_trunc(${unit}, now() at time zone 'Asia/Kolkata') - ${count - 1} * ${step},
         date_trunc(${unit}, now() at time zone 'Asia/Kolkata'), ${step}) local_start
     ), refunded as (
-      -- Refunded orders that are not cancelled, for example sent all the same.
+      -- Parts of orders, and refunded orders that are not cancelled, for example sent all the same.
       select date_trunc(${unit}, o.order_date at time zone 'Asia/Kolkata') as local_start,
-        sum(o.total_paise) as paise
+        sum(least(coalesce(r.amount_paise, o.total_paise), o.total_paise)) as paise
       from refund r join orders o using (rzp_payment_id)
-      where o.payment_status = 'Refunded' and o.order_status <> 'Cancelled'
+      where r.status <> 'failed' and o.order_status <> 'Cancelled'
         and o.order_date >= (select min(starts_at) from period)
       group by 1
     )

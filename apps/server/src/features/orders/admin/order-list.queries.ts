@@ -69,7 +69,7 @@ async function loadPage(
       select order_id from orders o ${where} ${orderByClause(query)} limit ${PAGE_SIZE} offset ${offset}
     ) key
     join orders o using (order_id)
-    left join refund r using (rzp_payment_id)
+    left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
     left join lateral (
       select sum(quantity)::integer as pieces,
         (array_agg(image order by product_id) filter (where image is not null))[1:3] as images

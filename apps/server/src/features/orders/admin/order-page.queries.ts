@@ -1,4 +1,4 @@
-import type { OrderFulfilment, Recipient } from '@shop/contract';
+import type { AdminOrderPage, OrderFulfilment, Recipient } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
@@ -13,6 +13,7 @@ interface OrderPageRow {
   refund: OrderFulfilment['refund'];
   mail_rejected: boolean;
   pieces: number;
+  returns: NonNullable<AdminOrderPage['returns']>;
 }
 
 export async function findOrderPage(db: Db, orderId: string): Promise<OrderPageRow | undefined> {
@@ -24,8 +25,11 @@ export async function findOrderPage(db: Db, orderId: string): Promise<OrderPageR
         where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected,
-      (select sum(i.quantity)::integer from order_item i where i.order_id = o.order_id) as pieces
-    from orders o left join refund r using (rzp_payment_id)
+      (select sum(i.quantity)::integer from order_item i where i.order_id = o.order_id) as pieces,
+      coalesce((select json_agg(json_build_object('return_id', b.return_id, 'status', b.status)
+          order by b.created_at desc)
+        from return_request b where b.order_id = o.order_id), '[]') as returns
+    from orders o left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
     where o.order_id = ${orderId}`.execute(db);
   return rows[0];
 }

@@ -13,9 +13,9 @@ export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
   registerEndpoint(app, adminOrderPage.view, async ({ params: { id: order_id } }) => {
     const row = await findOrderPage(db, order_id);
     if (!row) throw new ShopError('ORDER_NOT_FOUND');
-    const { user_id, payment_id, recipient_version, order_status, ...fulfilment } = row;
+    const { user_id, payment_id, recipient_version, order_status, returns, ...fulfilment } = row;
     return {
-      ...{ user_id, payment_id, recipient_version },
+      ...{ user_id, payment_id, recipient_version, returns },
       correctable: order_status === 'Pending',
       notes: await listNotes(db, { order_id }),
       fulfilment: {

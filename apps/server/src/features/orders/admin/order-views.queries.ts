@@ -9,7 +9,7 @@ export const IS_REQUESTED = sql<boolean>`o.cancellation_requested_at is not null
 /** A failed refund waits for a person, as a missing one does. */
 export const IS_NOT_REFUNDED = sql<boolean>`o.order_status = 'Cancelled'
   and o.payment_status <> 'Refunded' and not exists (
-    select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.status <> 'failed')`;
+    select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole and r.status <> 'failed')`;
 
 export const IS_NOT_RESTOCKED = sql<boolean>`o.order_status = 'Cancelled' and not exists (
   select from stock_movement m where m.checkout_id = o.checkout_id and m.reason = 'restock')`;
@@ -20,7 +20,9 @@ export async function countOrderViews(db: Db): Promise<OrderCounts> {
       (select count(*) from orders where order_status = 'Pending') as pending,
       (select count(*) from orders o where ${IS_REQUESTED}) as cancellation_requests,
       (select count(*) from orders o where ${IS_NOT_REFUNDED}) as not_refunded,
-      (select count(*) from orders o where ${IS_NOT_RESTOCKED}) as not_restocked`.execute(db);
+      (select count(*) from orders o where ${IS_NOT_RESTOCKED}) as not_restocked,
+      (select count(*) from return_request
+        where status in ('asked', 'approved', 'received')) as returns`.execute(db);
   const none = { all: 0, pending: 0, cancellation_requests: 0, not_refunded: 0, not_restocked: 0 };
   return rows[0] ?? none;
 }

@@ -21,9 +21,17 @@ const STATE = sql<AdminPayment['state']>`case
   when r.status = 'failed' then 'refund failed'
   when r.status = 'due' or (r.status = 'pending' and r.created_at < now() - ${REFUND_TRANSIT_TIME})
     then 'refund due'
-  when r.refund_id is not null or p.status = 'refunded' then 'refunded'
+  when r.whole or p.status = 'refunded' then 'refunded'
   when p.outcome = 'order' then 'matched'
   else 'money without order' end`;
+
+/** Of several refunds of a payment the one that needs attention most. */
+const REFUND = sql`left join lateral (
+    select refund_id, whole, status, reason, last_error, created_at from refund
+    where refund.rzp_payment_id = p.rzp_payment_id
+    order by array_position(array['failed', 'due', 'pending'], status), not whole, refund_id
+    limit 1
+  ) r on true`;
 
 const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_paise, p.method, o.order_id,
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
@@ -35,13 +43,13 @@ const OPEN = sql`
   from (
     select rzp_payment_id from payment
     where outcome is null and status in ('authorized', 'captured')
-    union all
+    union
     select rzp_payment_id from refund
     where status <> 'processed'
       and (status <> 'pending' or created_at < now() - ${REFUND_TRANSIT_TIME})
   ) key
   join payment p using (rzp_payment_id)
-  left join refund r using (rzp_payment_id)
+  ${REFUND}
   left join orders o on o.checkout_id = p.checkout_id`;
 
 /** Oldest first. */
@@ -58,7 +66,7 @@ export const listMatchedPayments = (db: Db, page: number) =>
       from (select order_id from orders order by order_date desc, order_id ${slice}) key
       join orders o using (order_id)
       join payment p using (rzp_payment_id)
-      left join refund r using (rzp_payment_id)
+      ${REFUND}
       order by o.order_date desc, o.order_id`,
   );
 
@@ -97,11 +105,15 @@ export async function countOpenPayments(db: Db): Promise<number> {
 }
 
 export async function findAdminPayment(db: Db, rzpPaymentId: string) {
-  return db
-    .selectFrom('payment as p')
-    .leftJoin('refund as r', 'r.rzp_payment_id', 'p.rzp_payment_id')
-    .leftJoin('orders as o', 'o.checkout_id', 'p.checkout_id')
-    .select(['p.rzp_payment_id', 'p.rzp_order_id', 'p.outcome', 'o.order_id', STATE.as('state')])
-    .where('p.rzp_payment_id', '=', rzpPaymentId)
-    .executeTakeFirst();
+  const { rows } = await sql<{
+    rzp_payment_id: string;
+    rzp_order_id: string;
+    outcome: string | null;
+    order_id: string | null;
+    state: AdminPayment['state'];
+  }>`
+    select p.rzp_payment_id, p.rzp_order_id, p.outcome, o.order_id, ${STATE} as state
+    from payment p ${REFUND} left join orders o on o.checkout_id = p.checkout_id
+    where p.rzp_payment_id = ${rzpPaymentId}`.execute(db);
+  return rows[0];
 }

@@ -150,7 +150,7 @@ describe("the admin's payments page", () => {
     const { order_id, result } = await buy(shop, asha, saree);
     const id = result.razorpay_payment_id;
     await shop.provider.setRefundOutcome('failed');
-    await shop.deps.razorpay.refundPayment(id, { key: 'made-in-the-dashboard', paid: 245_000 });
+    await shop.deps.razorpay.refundPayment(id, { key: 'made-in-the-dashboard', amount: 245_000 });
     await deliverWebhook(shop, {
       event: 'payment.captured',
       payment_id: id,
@@ -173,7 +173,7 @@ describe("the admin's payments page", () => {
     const { shop, asha, admin, saree } = await openShop();
     const { order_id, result } = await buy(shop, asha, saree);
     for (const key of ['first-half-by-hand', 'other-half-by-hand']) {
-      await shop.deps.razorpay.refundPayment(result.razorpay_payment_id, { key, paid: 122_500 });
+      await shop.deps.razorpay.refundPayment(result.razorpay_payment_id, { key, amount: 122_500 });
     }
     await shop.provider.advanceClock(60);
     const body = { order_status: 'Cancelled' } as const;

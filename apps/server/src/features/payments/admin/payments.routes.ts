@@ -2,7 +2,9 @@ import { type AdminPayment, adminPayments } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { approveCancellation } from '#features/payments/refunds/approve-cancellation.ts';
+import { findOrderRefunds } from '#features/payments/refunds/order-refunds.ts';
 import { refundOrder } from '#features/payments/refunds/refund-order.ts';
+import { refundPart } from '#features/payments/refunds/refund-part.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -21,6 +23,16 @@ export function adminPaymentsRoutes(
     await refundOrder(deps, params.id, caller.admin_id);
     return { msg: 'The money is on its way back.' };
   });
+
+  registerEndpoint(app, adminPayments.refundPart, async ({ params, body, caller }) => {
+    await refundPart(deps, params.id, { ...body, admin_id: caller.admin_id });
+    const refunds = await findOrderRefunds(deps, params.id);
+    return { ...refunds, msg: 'The money is on its way back.' };
+  });
+
+  registerEndpoint(app, adminPayments.listRefunds, ({ params }) =>
+    findOrderRefunds(deps, params.id),
+  );
 
   registerEndpoint(app, adminPayments.approveCancellation, async ({ params, caller }) => {
     await approveCancellation(deps, params.id, caller.admin_id);

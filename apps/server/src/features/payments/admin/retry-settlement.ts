@@ -2,7 +2,7 @@ import type { AdminPayment } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { advanceRefund } from '#features/payments/refunds/advance-refund.ts';
-import { findRefund, restartFailedRefund } from '#features/payments/refunds/refunds.queries.ts';
+import { listRefundsOf, restartFailedRefunds } from '#features/payments/refunds/refunds.queries.ts';
 import { capturePayment } from '#features/payments/settlement/capture-payment.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -13,8 +13,8 @@ type Payment = NonNullable<Awaited<ReturnType<typeof findAdminPayment>>>;
 type State = AdminPayment['state'];
 
 /**
- * Does the worker's next step for a payment at once: settles it, submits or polls its refund, or
- * restarts a failed refund. Idempotent. @returns the resulting state.
+ * Does the worker's next step for a payment at once: settles it, submits or polls its refunds, or
+ * restarts failed ones. Idempotent. @returns the resulting state.
  */
 export async function retrySettlement(
   deps: SettleDeps,
@@ -24,7 +24,7 @@ export async function retrySettlement(
   const payment = await findPayment(deps, rzp_payment_id);
   if (payment.state === 'matched' || payment.state === 'refunded') return payment.state;
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
-    if (payment.state === 'refund failed') await restartFailedRefund(trx, rzp_payment_id);
+    if (payment.state === 'refund failed') await restartFailedRefunds(trx, rzp_payment_id);
     await insertAudit(trx, {
       ...{ admin_id, rzp_payment_id, order_id: payment.order_id ?? undefined },
       ...{ action: 'settled by hand', before: { state: payment.state }, after: { state: 'asked' } },
@@ -44,6 +44,7 @@ async function settleNow(deps: SettleDeps, payment: Payment): Promise<void> {
   if (!payment.outcome && !(await capturePayment(deps, payment))) {
     throw new ShopError('PAYMENT_UNAVAILABLE');
   }
-  const refund = await findRefund(deps.paymentsDb, payment.rzp_payment_id);
-  if (refund && refund.status !== 'processed') await advanceRefund(deps, refund);
+  for (const refund of await listRefundsOf(deps.paymentsDb, payment.rzp_payment_id)) {
+    if (refund.status !== 'processed') await advanceRefund(deps, refund);
+  }
 }

@@ -41,7 +41,8 @@ export async function buildCheckoutRequest(
   user_id: number,
   { product_list, address_id, gift }: PaymentRequest,
 ): Promise<CheckoutRequest> {
-  const { ship_to, payer } = await findShipTo(deps, user_id, address_id);
+  const { ship_to: recipient, payer } = await findShipTo(deps, user_id, address_id);
+  const ship_to = { ...recipient, address: addState(recipient.address) };
   const lines = mergeLines(product_list);
   const { zone, ...delivery } = await findDelivery(deps, ship_to.address);
   const gift_note = gift?.note ?? null;
@@ -71,11 +72,19 @@ async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?
   return { payer, ship_to };
 }
 
-/** Accounts from before have no State; the PIN code then decides, and an unknown one counts as far away. */
+/** Accounts from before have no State; the PIN code then decides, for the charge and for the tax. */
+function addState(address: Address): Address {
+  const place = address.stateCode ? undefined : findDestination(address);
+  return place ? { ...address, stateCode: place.stateCode } : address;
+}
+
+/** A State that is not known counts as far away. */
 async function findDelivery({ settings }: Pick<Deps, 'settings'>, address: Address) {
   const current = await settings.load();
   const to = findDestination(address) ?? { stateCode: '' };
-  const { delivers, zone, from, until } = quoteDelivery(current, { to, items: fromRupees(0) });
+  const quote = quoteDelivery(current, { to, items: fromRupees(0) });
+  const { delivers, zone, from, until, onlyInState } = quote;
+  if (onlyInState) throw new ShopError('OTHER_STATE', { state: onlyInState });
   if (!delivers) throw new ShopError('NOT_DELIVERED', { pin: address.pinCode });
   const { charge, freeFrom } = current.zones[zone];
   return {

@@ -7,6 +7,7 @@ import { isFunded, settlePayment } from '#features/payments/settlement/settle-pa
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { recordMissingRefunds } from './missing-refunds.ts';
 import { belongsToShop, refundOrphan } from './orphan-payments.ts';
 import { filterUnsettled, listProviderPayments } from './provider-payments.ts';
 
@@ -57,6 +58,7 @@ export async function reconcileAfterRestore(
         if (ours === undefined) counts.unknown += 1;
       }
     }
+    await recordMissingRefunds(deps, items);
   }
   // Already refunded at the provider: only recorded here.
   for (const report of orphans.filter(isRefunded)) await refundOrphan(deps, report);

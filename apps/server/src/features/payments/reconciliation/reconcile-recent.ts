@@ -7,6 +7,7 @@ import { settlePayment } from '#features/payments/settlement/settle-payment.ts';
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { recordMissingRefunds } from './missing-refunds.ts';
 import { belongsToShop, refundOrphan } from './orphan-payments.ts';
 import { filterUnsettled, listProviderPayments } from './provider-payments.ts';
 
@@ -26,7 +27,7 @@ export interface ReconcileResult {
 
 /**
  * Compares the provider's payments of the last 7 days with the database: settles those without an
- * outcome, and refunds those without a checkout.
+ * outcome, records refunds that were made elsewhere, and refunds payments without a checkout.
  */
 export async function reconcileRecent(deps: ReconcileDeps): Promise<ReconcileResult> {
   const now = await getDatabaseTime(deps.paymentsDb);
@@ -40,6 +41,7 @@ export async function reconcileRecent(deps: ReconcileDeps): Promise<ReconcileRes
       if (settlement && settlement.outcome !== 'unknown_order') counts.settled += 1;
       else if (report && payment.created_at < now - ORPHAN_AGE_SECONDS) unknownOrders.push(report);
     }
+    await recordMissingRefunds(deps, items);
   }
   return { ...counts, orphans: await refundOrphans(deps, unknownOrders) };
 }

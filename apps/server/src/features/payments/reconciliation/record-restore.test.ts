@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { cloneDatabase, copyTemplateCluster } from '@shop/test-kit/postgres';
-import { sql } from 'kysely';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { copyTemplateCluster } from '@shop/test-kit/postgres';
 import pg from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDb } from '#db/database.ts';
 import { getWalTimeline } from '#db/restore.ts';
+import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';
 import { startLocalPostgres } from '#tools/local-postgres.ts';
-import { recordRestore } from './record-restore.ts';
+import { productionEnv } from '#tools/spawn-server.ts';
 
 /** Starts a copy of a data directory as a standby, and promotes it. */
 async function promoteStandby() {
@@ -18,9 +22,10 @@ async function promoteStandby() {
   const server = await starting;
   onTestFinished(server.stop);
   const options = { name: 'test', connections: 1, onError: () => {} };
-  const db = createDb({ url: server.getUrl('shop'), ...options });
+  const url = server.getUrl('shop');
+  const db = createDb({ url, ...options });
   onTestFinished(() => db.destroy());
-  return db;
+  return { db, url };
 }
 
 /** @returns false until the standby accepts connections. */
@@ -38,23 +43,26 @@ async function promote(dir: string): Promise<boolean> {
   }
 }
 
-it('the promotion of a standby is not a restore', { timeout: 60_000 }, async () => {
-  const db = await promoteStandby();
+/** Runs `npm run reconcile` as an operator does. */
+async function reconcile(url: string, args: string[]): Promise<string> {
+  const provider = await startFakeRazorpay();
+  onTestFinished(provider.stop);
+  const file = fileURLToPath(new URL('../../../bin/reconcile.ts', import.meta.url));
+  const env = productionEnv(url, fakeRazorpayEnv(provider));
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+  return stdout;
+}
+
+it('a failover is not a restore; the operator states one, and it counts once', {
+  timeout: 60_000,
+}, async () => {
+  const { db, url } = await promoteStandby();
   expect(await getWalTimeline(db)).toBe(2);
+  const countAlerts = async () => (await db.selectFrom('alert').select('kind').execute()).length;
 
-  expect(await recordRestore(db)).toBe(false);
-  expect(await db.selectFrom('alert').select('kind').execute()).toEqual([]);
-});
-
-it('the mark of npm run restore is a restore, once and also on its standbys', async () => {
-  const url = await cloneDatabase(inject('postgres'));
-  const db = createDb({ url, name: 'test', connections: 1, onError: () => {} });
-  onTestFinished(() => db.destroy());
-  // One connection, so that its session has what the restored settings file has for all.
-  await sql`select set_config('shop.restore_id', 'first', false)`.execute(db);
-
-  expect(await recordRestore(db)).toBe(true);
-  expect(await recordRestore(db)).toBe(false);
-  await sql`select set_config('shop.restore_id', 'second', false)`.execute(db);
-  expect(await recordRestore(db)).toBe(true);
+  expect(await reconcile(url, [])).not.toContain('restored');
+  expect(await countAlerts()).toBe(0);
+  expect(await reconcile(url, ['--restored'])).toContain('This database was restored');
+  expect(await reconcile(url, ['--restored'])).not.toContain('This database was restored');
+  expect(await countAlerts()).toBe(1);
 });

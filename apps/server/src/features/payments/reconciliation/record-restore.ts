@@ -1,21 +1,16 @@
 import type { Db } from '#db/database.ts';
-import { advanceSequences, findRestoreId, getWalTimeline } from '#db/restore.ts';
+import { advanceSequences, getWalTimeline } from '#db/restore.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { raiseAlertOnce } from '#monitoring/alerts.queries.ts';
 
 /**
- * Advances the sequences once per restore. `npm run restore` marks the database; for other tools the
- * operator says that it was restored. The WAL timeline alone cannot tell: it also changes when a standby
- * is promoted, which loses no ids.
+ * Advances the sequences after a restore, which the operator has to state: nothing inside a database
+ * differs between a restore and the promotion of a standby. The WAL timeline only makes it happen once when
+ * it is stated twice.
  * @returns true when this call did it.
  */
-export async function recordRestore(db: Db, saidByOperator = false): Promise<boolean> {
-  const restoreId = await findRestoreId(db);
-  if (restoreId && (await advanceOnce(db, `restore ${restoreId}`))) return true;
-  return saidByOperator && (await advanceOnce(db, `timeline ${await getWalTimeline(db)}`));
-}
-
-async function advanceOnce(db: Db, subject: string): Promise<boolean> {
+export async function recordRestore(db: Db): Promise<boolean> {
+  const subject = `timeline ${await getWalTimeline(db)}`;
   return withRetryingTransaction(db, async (trx) => {
     const isFirst = await raiseAlertOnce(trx, { kind: 'database_restored', subject });
     if (isFirst) await advanceSequences(trx);

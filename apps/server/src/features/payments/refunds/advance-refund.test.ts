@@ -122,7 +122,7 @@ describe('a refund', () => {
     await shop.provider.setBalance(null);
     const part = await shop.deps.razorpay.refundPayment(paymentId, {
       key: 'made-in-the-dashboard',
-      paid: 10_000,
+      amount: 10_000,
     });
     if (part.outcome !== 'ok') throw new Error('no refund');
 
@@ -144,7 +144,7 @@ describe('a refund', () => {
     const { razorpay_payment_id: payment_id } = result;
     const part = await shop.deps.razorpay.refundPayment(payment_id, {
       key: 'made-in-the-dashboard',
-      paid: 10_000,
+      amount: 10_000,
     });
     if (part.outcome !== 'ok') throw new Error('no refund');
 
@@ -163,7 +163,7 @@ describe('a refund', () => {
     const { shop, refund, paymentId } = await createDueRefund();
     await shop.deps.razorpay.refundPayment(paymentId, {
       key: 'made-in-the-dashboard',
-      paid: 245_000,
+      amount: 245_000,
     });
 
     await drainPollers(shop);

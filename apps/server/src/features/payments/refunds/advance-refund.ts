@@ -1,16 +1,10 @@
-import { withRetryingTransaction } from '#db/transaction.ts';
 import { settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
-import type { ProviderPayment, ProviderRefund } from '#integrations/razorpay/client.ts';
 import type { ApiResult } from '#integrations/razorpay/http.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import { REJECTED_PREFIX } from '#monitoring/operational-alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import {
-  applyRefundUpdate,
-  type DueRefund,
-  isPartialAmount,
-  recordRefundError,
-} from './refunds.queries.ts';
+import { recordRefundStatus } from './record-refund.ts';
+import { type DueRefund, listRefundsOf, recordRefundError } from './refunds.queries.ts';
 
 type RefundDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
@@ -23,7 +17,7 @@ export async function advanceRefund(deps: RefundDeps, refund: DueRefund): Promis
 /** @returns the reason when there is no progress. */
 async function submitOrPoll(deps: RefundDeps, refund: DueRefund): Promise<string | undefined> {
   const { razorpay } = deps;
-  const { rzp_payment_id, rzp_refund_id } = refund;
+  const { refund_id, rzp_payment_id, rzp_refund_id } = refund;
   if (rzp_refund_id) {
     const response = await razorpay.fetchRefund(rzp_refund_id);
     if (response.outcome !== 'ok') return describeFailure(response);
@@ -41,11 +35,11 @@ async function submitOrPoll(deps: RefundDeps, refund: DueRefund): Promise<string
   // Idempotent: the same key with the same body never creates a second refund.
   const submitted = await razorpay.refundPayment(rzp_payment_id, {
     key: refund.idempotency_key,
-    paid: amount,
+    amount: refund.amount_paise ?? amount,
   });
-  if (submitted.outcome === 'ok') return recordRefundStatus(deps, submitted.value);
+  if (submitted.outcome === 'ok') return recordRefundStatus(deps, submitted.value, refund_id);
   if (submitted.outcome === 'rejected') {
-    return handleRejection(deps, payment.value, submitted.description);
+    return handleRejection(deps, { ...refund, owed: refund.amount_paise ?? amount }, submitted);
   }
   return describeFailure(submitted);
 }
@@ -53,45 +47,26 @@ async function submitOrPoll(deps: RefundDeps, refund: DueRefund): Promise<string
 /** Reasons for a rejection: refunded in the provider's dashboard, in full or in part, or low balance. */
 async function handleRejection(
   deps: RefundDeps,
-  { id, amount }: Pick<ProviderPayment, 'id' | 'amount'>,
-  description: string,
+  { refund_id, rzp_payment_id, owed }: DueRefund & { owed: number },
+  { description }: { description: string },
 ): Promise<string | undefined> {
-  const response = await deps.razorpay.listRefunds(id);
+  const response = await deps.razorpay.listRefunds(rzp_payment_id);
+  const known = await listRefundsOf(deps.paymentsDb, rzp_payment_id);
+  const others = new Set(known.map(({ rzp_refund_id }) => rzp_refund_id));
   const refunds = (response.outcome === 'ok' ? response.value.items : []).filter(
-    ({ status }) => status !== 'failed',
+    ({ id, status }) => status !== 'failed' && !others.has(id),
   );
   const [first] = refunds;
   const refunded = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-  if (first && refunded >= amount) {
+  const isWhole = known.some((one) => one.refund_id === refund_id && one.whole);
+  if (first && isWhole && refunded >= owed) {
     // Possibly in parts: pending as long as one of them is.
     const pending = refunds.find(({ status }) => status === 'pending');
-    return recordRefundStatus(deps, { ...(pending ?? first), amount: refunded });
+    return recordRefundStatus(deps, { ...(pending ?? first), amount: refunded }, refund_id);
   }
   for (const refund of refunds) await recordRefundStatus(deps, refund);
-  await raiseAlert(deps.paymentsDb, { kind: 'refund_rejected', subject: id });
+  await raiseAlert(deps.paymentsDb, { kind: 'refund_rejected', subject: rzp_payment_id });
   return REJECTED_PREFIX + description;
-}
-
-/** Records a refund from a provider response or event. @returns an error when the refund is partial. */
-export async function recordRefundStatus(
-  { paymentsDb }: Pick<Deps, 'paymentsDb'>,
-  { id, payment_id, amount, status }: ProviderRefund,
-): Promise<string | undefined> {
-  const update = { rzp_payment_id: payment_id, rzp_refund_id: id, amount, status };
-  // One transaction: a failed refund is never recorded without its alert.
-  return withRetryingTransaction(paymentsDb, async (trx) => {
-    const result = await applyRefundUpdate(trx, update);
-    if (result === 'partial') {
-      await raiseAlert(trx, { kind: 'partial_refund', subject: payment_id });
-      return 'A part was given back by somebody else';
-    }
-    // No refund is due here, but the shop's ledger and the provider's now differ.
-    if (!result && status !== 'failed' && (await isPartialAmount(trx, update)))
-      await raiseAlert(trx, { kind: 'partial_refund', subject: payment_id });
-    if (status === 'failed' && result !== 'superseded')
-      await raiseAlert(trx, { kind: 'refund_failed', subject: payment_id });
-    return undefined;
-  });
 }
 
 const describeFailure = (response: Exclude<ApiResult<unknown>, { outcome: 'ok' }>) =>

@@ -7,8 +7,8 @@ import { capturePayment } from '#features/payments/settlement/capture-payment.ts
 import { findPaymentOfOrder } from '#features/payments/settlement/payments.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { writeRefund } from './refund-order.ts';
-import { findRefund } from './refunds.queries.ts';
+import { lockPaymentOfOrder, refundRest } from './refund-order.ts';
+import { listRefundsOf } from './refunds.queries.ts';
 
 /**
  * Cancels, restocks and refunds an order whose customer asks for it, all or nothing. Steps that are done
@@ -21,11 +21,13 @@ export async function approveCancellation(
 ): Promise<void> {
   const providerStatus = await captureAuthorized(deps, order_id);
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
+    const payment = await lockPaymentOfOrder(trx, order_id);
     const order = await lockRequested(trx, order_id);
     await writeStatus(trx, { order_id, order_status: 'Cancelled', admin_id });
     if (!(await isRestocked(trx, order.checkout_id))) await writeRestock(trx, order, admin_id);
-    if (await findRefund(trx, order.rzp_payment_id)) return;
-    await writeRefund(trx, { order_id, admin_id, providerStatus });
+    const refunds = await listRefundsOf(trx, order.rzp_payment_id);
+    if (refunds.some(({ whole }) => whole)) return;
+    await refundRest(trx, payment, { admin_id, providerStatus });
   });
 }
 

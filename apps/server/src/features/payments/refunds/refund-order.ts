@@ -7,9 +7,10 @@ import { findPaymentOfOrder } from '#features/payments/settlement/payments.queri
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findRefund, insertRefund } from './refunds.queries.ts';
+import { listRefundsOf, lockPayment } from './refunds.queries.ts';
+import { type LockedPayment, writeRefund } from './write-refund.ts';
 
-/** Creates the refund of a cancelled order; the worker submits it. There is one refund per payment. */
+/** Creates the refund of a cancelled order; the worker submits it. One for all that is left of the payment. */
 export async function refundOrder(
   deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
   order_id: string,
@@ -17,28 +18,58 @@ export async function refundOrder(
 ): Promise<void> {
   const providerStatus = await refreshUncaptured(deps, order_id);
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
-    await writeRefund(trx, { order_id, admin_id, providerStatus });
+    const payment = await lockPaymentOfOrder(trx, order_id);
+    const order = await lockOrder(trx, order_id);
+    if (order?.order_status !== 'Cancelled') throw new ShopError('NOT_CANCELLED');
+    await refundRest(trx, payment, { admin_id, providerStatus });
   });
 }
 
-interface RefundRequest {
-  order_id: string;
+/** Before the order, as everywhere. @throws ORDER_NOT_FOUND */
+export async function lockPaymentOfOrder(
+  trx: Trx,
+  order_id: string,
+): Promise<LockedPayment & { order_id: string }> {
+  const found = await findPaymentOfOrder(trx, order_id);
+  const payment = found && (await lockPayment(trx, found.rzp_payment_id));
+  if (!payment) throw new ShopError('ORDER_NOT_FOUND');
+  return { ...payment, order_id };
+}
+
+interface RestRequest {
   admin_id: number;
   /** When the provider was just asked. */
   providerStatus: string | undefined;
 }
 
-export async function writeRefund(
+/** Gives back all that is left of a locked payment. */
+export async function refundRest(
   trx: Trx,
-  { order_id, admin_id, providerStatus }: RefundRequest,
+  payment: LockedPayment & { order_id: string },
+  { admin_id, providerStatus }: RestRequest,
 ): Promise<void> {
-  const rzp_payment_id = await lockRefundablePayment(trx, order_id, providerStatus);
-  await insertRefund(trx, { rzp_payment_id, reason: 'cancelled' });
+  const { rzp_payment_id, order_id } = payment;
+  const amount_paise = await findRest(trx, payment, providerStatus);
+  await writeRefund(trx, payment, { reason: 'cancelled', amount_paise, give: 'all' });
   await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
   await insertAudit(trx, {
     ...{ admin_id, order_id, rzp_payment_id, action: 'refund asked for' },
     ...{ before: { refund: null }, after: { refund: 'due' } },
   });
+}
+
+/** @returns what is left of a payment that may be refunded. */
+export async function findRest(
+  trx: Trx,
+  { rzp_payment_id, status, paid_paise }: LockedPayment,
+  providerStatus?: string,
+): Promise<number> {
+  const refunds = await listRefundsOf(trx, rzp_payment_id);
+  const paid = paid_paise ?? 0;
+  const rest = refunds.reduce((left, { amount_paise }) => left - (amount_paise ?? paid), paid);
+  if (rest <= 0) throw new ShopError('ALREADY_REFUNDED');
+  if (status === 'captured' || providerStatus === 'captured') return rest;
+  throw new ShopError(status === 'refunded' ? 'ALREADY_REFUNDED' : 'NOT_CAPTURED');
 }
 
 /**
@@ -49,19 +80,4 @@ async function refreshUncaptured(deps: Pick<Deps, 'paymentsDb' | 'razorpay'>, or
   const payment = await findPaymentOfOrder(deps.paymentsDb, order_id);
   if (payment?.order_status !== 'Cancelled' || payment.status === 'captured') return undefined;
   return (await capturePayment(deps, payment))?.status;
-}
-
-/** Locks the order. @returns the id of its payment, which may be refunded. */
-async function lockRefundablePayment(
-  trx: Trx,
-  order_id: string,
-  providerStatus: string | undefined,
-): Promise<string> {
-  const order = await lockOrder(trx, order_id);
-  if (!order) throw new ShopError('ORDER_NOT_FOUND');
-  if (order.order_status !== 'Cancelled') throw new ShopError('NOT_CANCELLED');
-  if (await findRefund(trx, order.rzp_payment_id)) throw new ShopError('ALREADY_REFUNDED');
-  const { status } = (await findPaymentOfOrder(trx, order_id)) ?? {};
-  if (status === 'captured' || providerStatus === 'captured') return order.rzp_payment_id;
-  throw new ShopError(status === 'refunded' ? 'ALREADY_REFUNDED' : 'NOT_CAPTURED');
 }

@@ -1,3 +1,4 @@
+import type { CreditPart } from '@shop/domain/tax/plan-credit';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
@@ -9,20 +10,65 @@ export type RefundReason =
   | 'underpaid'
   | 'orphan'
   | 'by_provider'
-  | 'cancelled';
+  | 'cancelled'
+  | 'part'
+  | 'returned';
 
-/** 'processed': the provider has already refunded the payment on its own. */
-export async function insertRefund(
+export interface NewRefund {
+  rzp_payment_id: string;
+  reason: RefundReason;
+  /** 'processed': the provider has already refunded the payment on its own. */
+  status?: 'due' | 'pending' | 'processed';
+  /** False: a part. */
+  whole?: boolean;
+  /** Without it all that was paid. */
+  amount_paise?: number;
+  explanation?: string;
+  request_id?: string;
+  rzp_refund_id?: string;
+}
+
+/** @returns its id. */
+export async function insertRefund(trx: Trx, refund: NewRefund): Promise<string> {
+  const { refund_id } = await trx
+    .insertInto('refund')
+    .values((of) => ({
+      amount_paise: of
+        .selectFrom('payment')
+        .select('amount_paise')
+        .where('rzp_payment_id', '=', refund.rzp_payment_id),
+      ...refund,
+    }))
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
+  return refund_id;
+}
+
+/** Pieces and money of each order line in a refund. */
+export async function insertRefundItems(
   trx: Trx,
-  refund: { rzp_payment_id: string; reason: RefundReason; status?: 'due' | 'processed' },
+  { refund_id, order_id }: { refund_id: string; order_id: string },
+  { parts, unsent }: { parts: CreditPart[]; unsent: ReadonlyMap<number, number> },
 ): Promise<void> {
-  await trx.insertInto('refund').values(refund).execute();
+  const products = [...new Set(parts.map(({ product_id }) => product_id))];
+  if (products.length === 0) return;
+  const items = products.map((product_id) => {
+    const mine = parts.filter((part) => part.product_id === product_id);
+    return {
+      ...{ refund_id, order_id, product_id, unsent: unsent.get(product_id) ?? 0 },
+      quantity: mine.reduce((all, { quantity }) => all + quantity, 0),
+      amount_paise: mine.reduce((all, { amounts }) => all + amounts.gross, 0),
+    };
+  });
+  await trx.insertInto('refund_item').values(items).execute();
 }
 
 export interface DueRefund {
   refund_id: string;
   idempotency_key: string;
   rzp_payment_id: string;
+  /** Null: all that was paid. */
+  amount_paise: number | null;
   /** Set once the provider has accepted the refund; from then on it is only polled. */
   rzp_refund_id: string | null;
 }
@@ -43,91 +89,56 @@ export async function claimDueRefund(db: Db): Promise<DueRefund | undefined> {
       next_check_at = now()
         + least(interval '6 hours', interval '30 seconds' * power(2, least(attempts, 10)))
     from due where r.refund_id = due.refund_id
-    returning r.refund_id, r.idempotency_key, r.rzp_payment_id, r.rzp_refund_id`.execute(db);
+    returning r.refund_id, r.idempotency_key, r.rzp_payment_id, r.amount_paise, r.rzp_refund_id`.execute(
+    db,
+  );
   return rows[0];
 }
 
-export interface RefundUpdate {
-  rzp_payment_id: string;
-  rzp_refund_id: string;
-  amount: number;
-  status: 'pending' | 'processed' | 'failed';
+/** The payment comes first in every transaction about its refunds: settling, too, locks it before the order. */
+export async function lockPayment(trx: Trx, rzp_payment_id: string) {
+  const { rows } = await sql<{
+    rzp_payment_id: string;
+    status: string;
+    /** Null for an orphan whose amount is not known. */
+    paid_paise: number | null;
+    order_id: string | null;
+  }>`
+    select p.rzp_payment_id, p.status, coalesce(p.amount_paise, c.amount_paise) as paid_paise, o.order_id
+    from payment p left join checkout c using (checkout_id)
+    left join orders o on o.rzp_payment_id = p.rzp_payment_id
+    where p.rzp_payment_id = ${rzp_payment_id}
+    for no key update of p`.execute(trx);
+  return rows[0];
 }
 
-/**
- * applied: about the shop's refund, or about a full refund made in the provider's dashboard.
- * partial: about a smaller refund made elsewhere.
- * superseded: about a failed refund that was restarted under another key.
- */
-type RefundUpdateResult = 'applied' | 'partial' | 'superseded';
+export type KnownRefund = Awaited<ReturnType<typeof listRefundsOf>>[number];
 
-/**
- * Applies the provider's status to the refund of a payment and to its order. A finished refund does not
- * become pending again. @returns undefined when the payment has no refund here.
- */
-export async function applyRefundUpdate(
-  db: Db,
-  update: RefundUpdate,
-): Promise<RefundUpdateResult | undefined> {
-  const { rows } = await sql<{ result: RefundUpdateResult }>`
-    with known as (
-      select r.refund_id, r.status, r.rzp_refund_id, r.rzp_payment_id,
-        coalesce(r.rzp_refund_id = ${update.rzp_refund_id}, false)
-          or ${update.amount} >= coalesce(p.amount_paise, 0) as applies,
-        ${update.rzp_refund_id} = any(r.failed_rzp_refund_ids) and ${update.status} <> 'processed' as is_superseded
-      from refund r join payment p using (rzp_payment_id)
-      where rzp_payment_id = ${update.rzp_payment_id}
-      for no key update of r
-    ), updated as (
-      update refund r
-      set status = ${update.status}, last_error = null,
-        rzp_refund_id = coalesce(r.rzp_refund_id, ${update.rzp_refund_id})
-      from known k
-      where r.refund_id = k.refund_id and k.applies and not k.is_superseded
-        and not (k.status = 'processed' and k.rzp_refund_id is not null)
-        and not (${update.status} = 'pending' and k.status in ('processed', 'failed'))
-      returning r.rzp_payment_id, r.status
-    ), message_inserted as (
-      insert into message (kind, unique_key, rzp_payment_id)
-      select 'refund_processed', 'refund_processed:' || u.rzp_payment_id, u.rzp_payment_id
-      from updated u where u.status = 'processed'
-      on conflict do nothing
-    ), order_updated as (
-      update orders o
-      set payment_status = case u.status when 'processed' then 'Refunded' else 'Paid' end
-      from updated u
-      where o.rzp_payment_id = u.rzp_payment_id and u.status in ('processed', 'failed')
-    )
-    select case when is_superseded then 'superseded' when applies then 'applied'
-      else 'partial' end as result
-    from known`.execute(db);
-  return rows[0]?.result;
-}
-
-export async function isPartialAmount(
-  db: Db,
-  update: Pick<RefundUpdate, 'rzp_payment_id' | 'amount'>,
-) {
-  const row = await db
-    .selectFrom('payment')
-    .select('rzp_payment_id')
-    .where('rzp_payment_id', '=', update.rzp_payment_id)
-    .where('amount_paise', '>', update.amount)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function findRefund(db: Db, rzpPaymentId: string) {
+/** Refunds of a payment, oldest first. */
+export async function listRefundsOf(db: Db, rzp_payment_id: string) {
   return db
     .selectFrom('refund')
-    .select(['refund_id', 'idempotency_key', 'rzp_payment_id', 'rzp_refund_id', 'status'])
-    .where('rzp_payment_id', '=', rzpPaymentId)
-    .executeTakeFirst();
+    .select(['refund_id', 'rzp_payment_id', 'whole', 'amount_paise', 'status'])
+    .select(['idempotency_key', 'rzp_refund_id', 'failed_rzp_refund_ids', 'reason'])
+    .where('rzp_payment_id', '=', rzp_payment_id)
+    .orderBy('refund_id')
+    .execute();
 }
 
-/** Makes a failed refund due again, under a new idempotency key. */
-export async function restartFailedRefund(trx: Trx, rzpPaymentId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Of those of these payments that have an order: what we know that the provider has given back. */
+export async function sumAcceptedRefunds(db: Db, rzpPaymentIds: string[]) {
+  const { rows } = await sql<{ rzp_payment_id: string; paise: number }>`
+    select o.rzp_payment_id, coalesce(sum(coalesce(r.amount_paise, p.amount_paise)) filter (
+      where r.status = 'processed' or (r.status = 'pending' and r.rzp_refund_id is not null)
+    ), 0)::bigint as paise
+    from orders o join payment p using (rzp_payment_id) left join refund r using (rzp_payment_id)
+    where o.rzp_payment_id = any(${rzpPaymentIds}) group by 1`.execute(db);
+  return new Map(rows.map(({ rzp_payment_id, paise }) => [rzp_payment_id, paise]));
+}
+
+/** Makes the failed refunds of a payment due again, under new idempotency keys. */
+export async function restartFailedRefunds(trx: Trx, rzpPaymentId: string): Promise<void> {
+  await trx
     .updateTable('refund')
     .set({
       idempotency_key: sql`uuidv7()`,
@@ -141,21 +152,24 @@ export async function restartFailedRefund(trx: Trx, rzpPaymentId: string): Promi
     })
     .where('rzp_payment_id', '=', rzpPaymentId)
     .where('status', '=', 'failed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
-export async function markRefundProcessed(trx: Trx, rzpPaymentId: string): Promise<void> {
-  await trx
+/** @returns false when there is none. */
+export async function markRefundProcessed(trx: Trx, rzpPaymentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('refund')
     .set({ status: 'processed', last_error: null })
     .where('rzp_payment_id', '=', rzpPaymentId)
-    .execute();
+    .where('whole', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await insertMessage(trx, {
     kind: 'refund_processed',
     subject: rzpPaymentId,
     rzp_payment_id: rzpPaymentId,
   });
+  return true;
 }
 
 export async function findRefundReason(trx: Trx, rzpPaymentId: string): Promise<RefundReason> {
@@ -163,6 +177,7 @@ export async function findRefundReason(trx: Trx, rzpPaymentId: string): Promise<
     .selectFrom('refund')
     .select('reason')
     .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('whole', '=', true)
     .executeTakeFirstOrThrow();
   // The column's CHECK allows exactly these values.
   return reason as RefundReason;

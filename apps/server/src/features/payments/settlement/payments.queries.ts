@@ -51,18 +51,23 @@ export async function recordPayment(
   return payment;
 }
 
-/** Creates the order of a paid checkout. Retries with another id on a collision. */
+/**
+ * Creates the order of a paid checkout. Retries with another id on a collision. Tells in the same round trip
+ * whether the shop writes tax documents today.
+ */
 export async function insertOrder(
   trx: Trx,
   { checkout_id, rzp_payment_id }: RecordedPayment,
   { payment_method, payment_status }: OrderPayment,
-): Promise<string> {
+): Promise<{ order_id: string; isRegistered: boolean }> {
   for (;;) {
     const order_id = generateOrderId();
-    const { rows } = await sql<{ created: boolean }>`
+    const { rows } = await sql<{ created: boolean; registered: boolean }>`
       select place_order(${order_id}, ${checkout_id}, ${rzp_payment_id}, ${payment_method},
-        ${payment_status}, ${TIMEOUTS.pollInterval}::interval) as created`.execute(trx);
-    if (rows[0]?.created) return order_id;
+        ${payment_status}, ${TIMEOUTS.pollInterval}::interval) as created,
+        tax_mode(now()) <> 'unregistered' as registered`.execute(trx);
+    const [placed] = rows;
+    if (placed?.created) return { order_id, isRegistered: placed.registered };
   }
 }
 
@@ -97,7 +102,11 @@ export async function findDecision(
         .on('payment.rzp_payment_id', '=', rzp_payment_id),
     )
     .leftJoin('orders', 'orders.checkout_id', 'checkout.checkout_id')
-    .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.rzp_payment_id', '=', 'payment.rzp_payment_id')
+        .on('refund.whole', '=', true),
+    )
     .select(['outcome', 'checkout.user_id', 'order_id', 'refund.reason'])
     .where('checkout.rzp_order_id', '=', rzp_order_id)
     .executeTakeFirst();
@@ -146,7 +155,7 @@ export async function listSettledIds(db: Db, rzpPaymentIds: string[]): Promise<S
   return new Set(rows.map(({ rzp_payment_id }) => rzp_payment_id));
 }
 
-/** Those of these payments that have an order and no refund here. */
+/** Those of these payments that have an order and are not refunded as a whole here. */
 export async function listUnrefundedOrderIds(
   db: Db,
   rzpPaymentIds: string[],
@@ -154,7 +163,11 @@ export async function listUnrefundedOrderIds(
   if (rzpPaymentIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('payment')
-    .leftJoin('refund', 'refund.rzp_payment_id', 'payment.rzp_payment_id')
+    .leftJoin('refund', (join) =>
+      join
+        .onRef('refund.rzp_payment_id', '=', 'payment.rzp_payment_id')
+        .on('refund.whole', '=', true),
+    )
     .select('payment.rzp_payment_id')
     .where('payment.rzp_payment_id', '=', sql<string>`any(${rzpPaymentIds})`)
     .where('outcome', '=', 'order')

@@ -16,9 +16,12 @@ import {
 import {
   findRefundReason,
   insertRefund,
+  lockPayment,
   markRefundProcessed,
   type RefundReason,
 } from '#features/payments/refunds/refunds.queries.ts';
+import { writeRefund } from '#features/payments/refunds/write-refund.ts';
+import { issueReceipt } from '#features/tax/issue-documents.ts';
 import type { PaymentStatus, ProviderPayment } from '#integrations/razorpay/client.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
@@ -102,7 +105,9 @@ async function settle(
 ): Promise<Decision> {
   const reason = await findReasonToRefund(trx, checkout, payment);
   if (!reason) {
-    return { outcome: 'order', order_id: await insertOrder(trx, payment, toOrderPayment(payment)) };
+    const { order_id, isRegistered } = await insertOrder(trx, payment, toOrderPayment(payment));
+    if (isRegistered) await issueReceipt(trx, order_id);
+    return { outcome: 'order', order_id };
   }
   const { rzp_payment_id } = payment;
   await markForRefund(trx, rzp_payment_id);
@@ -148,6 +153,7 @@ async function applyUpdate(
     return;
   }
   await updateOrderPaymentStatus(trx, checkout_id, toOrderPayment(payment));
+  if (isReversedUncaptured(report)) await recordReversal(trx, rzp_payment_id);
   if (isReversedUncaptured(report) && previous_status === 'authorized') {
     // The order was never paid for. One that has already shipped needs an admin.
     const order_id = await cancelOrderIfPending(trx, checkout_id);
@@ -158,6 +164,14 @@ async function applyUpdate(
       await raiseAlert(trx, { kind: 'payment_reversed', subject: rzp_payment_id });
     }
   }
+}
+
+/** The receipt of an order whose money was never taken is answered by a voucher, like any refund. */
+async function recordReversal(trx: Trx, rzp_payment_id: string): Promise<void> {
+  if (await markRefundProcessed(trx, rzp_payment_id)) return;
+  const payment = await lockPayment(trx, rzp_payment_id);
+  if (!payment) return;
+  await writeRefund(trx, payment, { reason: 'by_provider', status: 'processed', give: 'all' });
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasCheckout } from '#features/payments/checkout/checkouts.queries.ts';
-import { recordRefundStatus } from '#features/payments/refunds/advance-refund.ts';
+import { recordRefundStatus } from '#features/payments/refunds/record-refund.ts';
 import { settleProviderPayment } from '#features/payments/settlement/settle-payment.ts';
 import { ProviderOrderId, ProviderPayment, ProviderRefund } from '#integrations/razorpay/client.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
 
 export interface WebhookEvent {
   event_id: string;
@@ -56,14 +57,14 @@ export async function recordEventError(db: Db, eventId: string, last_error: stri
 
 const REDACT_BATCH_SIZE = 1000;
 
-/** Removes the payloads, which contain personal data, of events older than 30 days. */
+/** Removes the payloads, which contain personal data, of old events. */
 export async function redactOldPayloads(db: Db): Promise<void> {
   for (let redacted = REDACT_BATCH_SIZE; redacted === REDACT_BATCH_SIZE; ) {
     const { numAffectedRows } = await sql`
       update webhook_event set body = ''
       where event_id in (
         select event_id from webhook_event
-        where body <> '' and received_at < now() - interval '30 days' limit ${REDACT_BATCH_SIZE}
+        where body <> '' and received_at < ${keptSince('webhookBodies')} limit ${REDACT_BATCH_SIZE}
       )`.execute(db);
     redacted = Number(numAffectedRows ?? 0n);
   }

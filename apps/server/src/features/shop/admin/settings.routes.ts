@@ -10,7 +10,7 @@ export function adminSettingsRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;
 
   registerEndpoint(app, adminSettings.view, async () => {
-    const { gstin: _, ...current } = await deps.settings.load();
+    const { gstin: _gstin, onlyInState: _onlyInState, ...current } = await deps.settings.load();
     const [stored, tax] = await Promise.all([findSettings(db), listTaxRegistrations(db)]);
     return { settings: stored?.settings ?? current, version: stored?.version ?? 0, tax };
   });

@@ -1,7 +1,9 @@
 import type { FactName } from '@shop/contract';
 import { telUrl } from '@shop/domain/contact-links';
 import { type DeliveryZone, ZONES, type ZoneName } from '@shop/domain/delivery';
+import { listRetentionSentences } from '@shop/domain/retention';
 import { stateName } from '@shop/domain/states';
+import { micromark } from 'micromark';
 import { findPlace } from '#features/shop/places/find-place.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -47,11 +49,19 @@ export function toPageFacts(settings: PageSettings): PageFacts {
     packing_days: packingDays === 1 ? 'one working day' : `${packingDays} working days`,
     return_days: returnDays === 0 ? null : `${returnDays} days`,
     delivery_zones: renderZones(settings),
+    retention: renderRetention(),
   };
 }
 
 const toLink = (text: string, url: string) =>
   text && `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+
+const renderRetention = () =>
+  micromark(
+    listRetentionSentences()
+      .map((sentence) => `- ${sentence}`)
+      .join('\n'),
+  );
 
 function renderZones({ zones, pinCode, stateCode }: PageSettings): string {
   const district = findPlace(pinCode)?.district;

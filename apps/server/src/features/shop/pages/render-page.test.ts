@@ -18,6 +18,7 @@ const FACTS: PageFacts = {
   packing_days: '2 working days',
   return_days: '7 days',
   delivery_zones: '<table></table>',
+  retention: '<ul></ul>',
 };
 
 const forCustomers = (markdown: string, facts: Partial<PageFacts> = {}) =>
@@ -73,7 +74,9 @@ describe.each(Object.entries(FIRST_TEXTS))('[LEGAL-01] the first text of %s', (_
   it('needs only facts of the shop, and stays sensible without them', () => {
     const empty = Object.fromEntries(Object.keys(FACTS).map((name) => [name, '']));
     const withAll = forCustomers(markdown);
-    const withNone = forCustomers(markdown, { ...empty, delivery_zones: '<table></table>' });
+    const withNone = forCustomers(markdown, {
+      ...{ ...empty, delivery_zones: '<table></table>', retention: '<ul></ul>' },
+    });
 
     expect(withAll).not.toMatch(/[{}!]/);
     expect(withNone).not.toMatch(/[{}]|\uE000/);

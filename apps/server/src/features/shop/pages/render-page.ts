@@ -23,7 +23,9 @@ export function renderPage(markdown: string, { facts, markGaps }: RenderOptions)
     if (value === '') gaps.add(name);
     return value === '' && markGaps ? `<mark>${PAGE_FACTS[name]} is missing</mark>` : LEFT_OUT;
   };
-  const html = renderMarkdown(markdown).replace(ZONES, () => fill('delivery_zones', false));
+  const html = renderMarkdown(markdown).replace(BLOCK, (all, name: string) =>
+    isFact(name) ? fill(name, false) : all,
+  );
   return { html: removeLeftOut(fillText(html, fill)), gaps: [...gaps] };
 }
 
@@ -32,14 +34,14 @@ const WITHOUT_IMAGES = { disable: { null: ['labelStartImage'] } };
 
 /** The title of the page is its only heading of the first level. */
 const renderMarkdown = (markdown: string) =>
-  micromark(markdown.replace(ZONES_LINE, '\n$1\n'), { extensions: [WITHOUT_IMAGES] }).replace(
+  micromark(markdown.replace(BLOCK_LINE, '\n$1\n'), { extensions: [WITHOUT_IMAGES] }).replace(
     /<(\/?)h1>/g,
     '<$1h2>',
   );
 
-/** A table is no part of a paragraph. */
-const ZONES_LINE = /^[ \t]*(\{\{delivery_zones\}\})[ \t]*$/gm;
-const ZONES = /<p>\{\{delivery_zones\}\}<\/p>/g;
+/** Tables and lists are no part of a paragraph. */
+const BLOCK_LINE = /^[ \t]*(\{\{(?:delivery_zones|retention)\}\})[ \t]*$/gm;
+const BLOCK = /<p>\{\{(delivery_zones|retention)\}\}<\/p>/g;
 const TAG = /(<[^>]*>)/;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** A character of the private use area: no keyboard enters it. */

@@ -1,7 +1,8 @@
-import { adminSupport, NO_STORE } from '@shop/contract';
+import { adminSupport } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { findTicketImage } from '#features/support/tickets.queries.ts';
 import { registerEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
+import { sendPrivateImage } from '#http/private-image.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { answerTicket, closeTicket } from './answer-ticket.ts';
@@ -29,14 +30,7 @@ export function adminSupportRoutes(app: FastifyInstance, deps: Deps) {
   registerImageEndpoint(app, adminSupport.image, async ({ params }, _request, reply) => {
     const key = await findTicketImage(db, params.ticket_id, params.position);
     const bytes = key && (await images.read(key));
-    if (!bytes) throw new ShopError('IMAGE_NOT_FOUND');
-    return reply
-      .headers({
-        'content-type': 'image/jpeg',
-        'cache-control': NO_STORE,
-        'content-security-policy': "sandbox; default-src 'none'",
-      })
-      .send(bytes);
+    return sendPrivateImage(reply, bytes);
   });
 
   registerEndpoint(app, adminSupport.answer, async ({ params, body, caller }) => {

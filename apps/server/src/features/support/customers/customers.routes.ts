@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/database.ts';
 import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
 import { insertNote, listNotes } from '#features/orders/admin/notes.queries.ts';
+import { listReturnsOf } from '#features/returns/admin/returns.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -55,8 +56,9 @@ async function getCustomerPage(db: Db, user_id: number) {
   if (!customer) throw new ShopError('CUSTOMER_NOT_FOUND');
   const orders = await listCustomerOrders(db, user_id);
   const orderIds = orders.map(({ order_id }) => order_id);
-  const [tickets, messages, notes] = await Promise.all([
+  const [tickets, returns, messages, notes] = await Promise.all([
     listCustomerTickets(db, user_id, customer.email),
+    listReturnsOf(db, { user_id }),
     listCustomerMessages(db, user_id, orderIds),
     listNotes(db, { user_id }),
   ]);
@@ -69,6 +71,7 @@ async function getCustomerPage(db: Db, user_id: number) {
       total_amount: toRupees(paise(total_paise)),
     })),
     tickets: tickets.map((ticket) => ({ ...ticket, at: ticket.at.toISOString() })),
+    returns: returns.map(presentTime),
     messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })),
   };
 }

@@ -36,6 +36,7 @@ it('[FIND-03] the page of a customer has orders, tickets, messages and notes', a
   await admin.call(adminCustomers.addNote, { params, body });
 
   const page = await view();
+  expect(page.returns).toEqual([]);
 
   expect(page).toMatchObject({ name: asha.name, email: asha.email, orders: 1, disabled: false });
   expect(page.latest_orders).toMatchObject([{ order_id, order_status: 'Pending' }]);

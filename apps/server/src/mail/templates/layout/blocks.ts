@@ -57,9 +57,9 @@ export const fact = (label: string, lines: string[]): Block => ({
       : [`${label}:`, ...lines].map((line) => wrapText(line)).join('\n'),
 });
 
-const ID = /(\b(?:[0-9A-Z]{4}-[0-9A-Z]{4}|T-[0-9A-Z]{6})\b)/;
+const ID = /(\b(?:[0-9A-Z]{4}-[0-9A-Z]{4}|[TR]-[0-9A-Z]{6})\b)/;
 
-/** Numbers of orders and tickets are not broken at their hyphen. */
+/** Numbers of orders, tickets and returns are not broken at their hyphen. */
 const keepIds = (text: string): Html[] =>
   text
     .split(ID)

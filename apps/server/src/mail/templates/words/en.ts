@@ -1,3 +1,5 @@
+import { returnWords } from './returns.ts';
+
 /** Every word of the messages. A second language is one more object of the type Words. */
 export const en = {
   lang: 'en',
@@ -21,6 +23,8 @@ export const en = {
     paidOnline: 'Online payment',
     items: 'Your order',
     bankReference: 'Reference for questions to your bank',
+    reason: 'Reason',
+    documents: 'Credit note or refund voucher',
   },
 
   buttons: {
@@ -55,6 +59,7 @@ export const en = {
       'Would you like to cancel? Open My Orders and press Request a Cancellation. We answer within 48 hours.',
     myOrders: 'My Orders',
     receipt: 'This message is the receipt of your order. It is not an invoice.',
+    receiptNumber: 'Receipt',
   },
 
   paymentConfirming: {
@@ -79,6 +84,7 @@ export const en = {
     nextDay: 'The courier may need a day until its page shows the parcel.',
     track: (site: string) => `Track on ${site}`,
     parcelItems: 'In this parcel',
+    bill: 'The bill of this parcel, to read or print:',
   },
 
   delivered: {
@@ -118,6 +124,14 @@ export const en = {
     lead: 'Your refund is with your bank now. It went back the way you paid. Your bank can need up to 7 working days to show it.',
   },
 
+  refundInPart: {
+    titleOfOrder: (order: string, amount: string) => `Order ${order}: ${amount} goes back to you`,
+    lead: (amount: string, total: string) =>
+      `We are sending ${amount} of the ${total} that you paid back to you, the way you paid.`,
+    pieces: 'For these pieces',
+    time: 'This can take up to 7 working days, depending on your bank.',
+  },
+
   refundedAutomatically: {
     title: (amount: string) => `We refund your payment of ${amount}`,
     titleOfOrder: (order: string, amount: string) => `Order ${order}: we refund ${amount}`,
@@ -142,6 +156,23 @@ export const en = {
     heading: 'Choose a new password',
     lead: 'You can now choose a new password. The link in this message works once, within 30 minutes.',
     notYou: 'If you did not ask for this, do nothing. Your password stays as it is.',
+  },
+
+  staffInvitation: {
+    subject: (brand: string) => `Join the staff of ${brand}`,
+    heading: (brand: string) => `You are invited to work at ${brand}`,
+    lead: (by: string, brand: string) =>
+      `${by} invites you to the admin of ${brand}. The link in this message works once, within three days.`,
+    roles: {
+      owner: 'You will be able to do everything in the shop.',
+      catalogue: 'You will look after products and pages.',
+      packing: 'You will pack and send parcels.',
+      accounts: 'You will look after payments and customers.',
+    },
+    button: 'Set name and password',
+    notYou: 'If you do not know about this, do nothing. Nobody gets access then.',
+    because: (brand: string) =>
+      `You get this message because this address was invited to the staff of ${brand}.`,
   },
 
   confirmEmail: {
@@ -197,12 +228,16 @@ export const en = {
       'With this answer we close the ticket. If you do not agree, answer this message and leave the ticket number in the subject.',
   },
 
+  ...returnWords,
+
   shopDigest: {
     newOrders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),
     cancellationRequests: (count: number) =>
       count === 1 ? '1 request to cancel' : `${count} requests to cancel`,
     failedRefunds: (count: number) => (count === 1 ? '1 failed refund' : `${count} failed refunds`),
     dueTickets: (count: number) => (count === 1 ? '1 ticket due' : `${count} tickets due`),
+    returnRequests: (count: number) =>
+      count === 1 ? '1 return to answer' : `${count} returns to answer`,
     nothing: 'Nothing new',
     lead: 'This has come in since the last message.',
     nothingLead: 'Nothing has come in since the last message.',
@@ -211,6 +246,7 @@ export const en = {
     openRequests: 'Open the requests',
     openPayments: 'Open the payments',
     openTickets: 'Open the tickets',
+    openReturns: 'Open the returns',
   },
 
   test: {

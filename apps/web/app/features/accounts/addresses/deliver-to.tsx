@@ -1,5 +1,5 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { formatEstimate } from '@shop/domain/delivery';
+import { describeRefusal, formatEstimate } from '@shop/domain/delivery';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
@@ -24,10 +24,9 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
           <p className="text-ink-600">{`${formatEstimate(quote)}, ${describeCharge(quote)}`}</p>
         )}
         {quote && !quote.delivers && (
-          <p
-            id="undeliverable"
-            className="text-error"
-          >{`We do not deliver to ${chosen.address.pinCode} yet.`}</p>
+          <p id="undeliverable" className="text-error">
+            {describeRefusal(quote.onlyInState, chosen.address.pinCode)}
+          </p>
         )}
       </div>
       <button

@@ -1,23 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { setAdminVerified } from '#api/admin-session.ts';
+import { setStaff } from '#api/admin-session.ts';
 import { useLogOut } from '#api/use-log-out.ts';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes/unsaved-changes.ts';
-
-/** In the order of a day's work. */
-const LINKS = [
-  { to: '/admin', label: 'Dashboard' },
-  { to: '/admin/orders', label: 'Orders' },
-  { to: '/admin/pack', label: 'Pack' },
-  { to: '/admin/products', label: 'Manage Products' },
-  { to: '/admin/customers', label: 'Customers' },
-  { to: '/admin/payments', label: 'Payments' },
-  { to: '/admin/support', label: 'Support' },
-  { to: '/admin/pages', label: 'Pages' },
-  { to: '/admin/home-page', label: 'Home page' },
-  { to: '/admin/settings', label: 'Settings' },
-];
+import { listMenu } from './admin-sections.ts';
 
 interface AdminHeaderProps {
   brand: string;
@@ -61,7 +48,7 @@ function Menu() {
   useEffect(() => scrollToCurrent(nav.current, pathname), [pathname]);
   return (
     <nav ref={nav} aria-label="Admin" className="admin-nav">
-      {LINKS.map(({ to, label }) => (
+      {listMenu().map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/admin'}>
           {label}
         </NavLink>
@@ -72,7 +59,7 @@ function Menu() {
 
 function Logout() {
   const [confirming, setConfirming] = useState(false);
-  const { busy, logOut } = useLogOut({ as: 'admin' }, () => setAdminVerified(false));
+  const { busy, logOut } = useLogOut({ as: 'admin' }, () => setStaff(undefined));
   return (
     <>
       <button

@@ -1,5 +1,5 @@
-import { ADMIN_VALID, accounts } from '@shop/contract';
-import { isAdminVerified, setAdminVerified } from '#api/admin-session.ts';
+import { accounts } from '@shop/contract';
+import { isAdminVerified, setStaff } from '#api/admin-session.ts';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { withRetry } from '#api/with-retry.ts';
@@ -8,6 +8,6 @@ import { withRetry } from '#api/with-retry.ts';
 export async function verifyAdmin(api: Call, retryDelays?: number[]): Promise<boolean> {
   if (isAdminVerified()) return true;
   const { data } = await tryCall(withRetry(() => api(accounts.validateAdmin, {}), retryDelays));
-  if (data) setAdminVerified(data.msg === ADMIN_VALID);
+  if (data) setStaff(data.staff);
   return isAdminVerified();
 }

@@ -1,9 +1,9 @@
 import type { Device } from '@shop/contract';
-import { formatShortDay } from '@shop/domain/dates';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { isFocusLost } from '#ui/restore-focus.ts';
 import { useAction } from '#ui/use-action.ts';
+import { DeviceRow } from './device-row.tsx';
 
 interface DevicesSectionProps {
   /** Undefined when they could not be loaded. */
@@ -41,7 +41,7 @@ export function DevicesSection({ devices, onLogOut, onLogOutEverywhere }: Device
               key={device.session_id}
               device={device}
               busy={device === busyDevice}
-              onLogOut={logOut}
+              onLogOut={() => logOut(device)}
             />
           ))}
         </ul>
@@ -63,35 +63,5 @@ export function DevicesSection({ devices, onLogOut, onLogOutEverywhere }: Device
         />
       )}
     </section>
-  );
-}
-
-interface DeviceRowProps {
-  device: Device;
-  busy: boolean;
-  onLogOut: (device: Device) => void;
-}
-
-function DeviceRow({ device, busy, onLogOut }: DeviceRowProps) {
-  const { device: name, last_seen_at, current } = device;
-  return (
-    <li>
-      <div className="grow">
-        <p>{name}</p>
-        <p className="text-sm text-ink-600">
-          {current ? 'This device' : `Last used ${formatShortDay(last_seen_at)}`}
-        </p>
-      </div>
-      {!current && (
-        <button
-          type="button"
-          className="text-link tap-target"
-          aria-busy={busy}
-          onClick={() => onLogOut(device)}
-        >
-          Log out there<span className="sr-only">: {name}</span>
-        </button>
-      )}
-    </li>
   );
 }

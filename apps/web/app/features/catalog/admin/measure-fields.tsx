@@ -1,5 +1,5 @@
 import { COLORS } from '@shop/domain/product-options';
-import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/product-types';
+import { PRODUCT_TYPES, type ProductType, TYPE_RULES } from '@shop/domain/product-types';
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import type { FieldState } from '#ui/use-form.ts';
@@ -17,6 +17,7 @@ import { OptionSelect } from './option-select.tsx';
 interface MeasureFieldsProps {
   field: (name: string) => FieldState;
   values: AddedValues;
+  onType: (type: ProductType) => void;
 }
 
 const TYPES = PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_RULES[type].label }));
@@ -26,7 +27,7 @@ const YES_NO = [
 ];
 
 /** Type, colours and the measures that the type asks for. */
-export function MeasureFields({ field, values }: MeasureFieldsProps) {
+export function MeasureFields({ field, values, onType }: MeasureFieldsProps) {
   const [type, setType] = useState(findType(values.type));
   const [blousePiece, setBlousePiece] = useState(values.blouse_piece);
   const isAsked = (name: (typeof NUMBER_NAMES)[number]) =>
@@ -39,7 +40,10 @@ export function MeasureFields({ field, values }: MeasureFieldsProps) {
         name="type"
         options={TYPES}
         selected={values.type}
-        onSelect={(value) => setType(findType(value))}
+        onSelect={(value) => {
+          setType(findType(value));
+          onType(findType(value));
+        }}
       />
       <OptionSelect
         label="Body color"

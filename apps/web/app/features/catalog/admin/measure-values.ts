@@ -31,7 +31,7 @@ export const NUMBER_NAMES = Object.keys(NUMBER_LABELS) as NumberName[];
 export const TEXT_NAMES = Object.keys(TEXT_LABELS) as TextName[];
 
 export const ADDED_NAMES = [
-  ...(['type', 'body_color', 'border_color', 'blouse_piece'] as const),
+  ...(['type', 'tax_class', 'body_color', 'border_color', 'blouse_piece'] as const),
   ...NUMBER_NAMES,
   ...TEXT_NAMES,
 ];
@@ -53,6 +53,7 @@ export function toAddedValues(product: Partial<Product>): AddedValues {
     // The names of both lists are those of the record.
     ...(Object.fromEntries(texts) as Record<NumberName | TextName, string>),
     type,
+    tax_class: product.tax_class ?? '',
     body_color: product.body_color ?? '',
     border_color: product.border_color ?? '',
     blouse_piece: asksFor(type, 'blouse_piece') ? toYesNo(product.blouse_piece) : '',
@@ -71,6 +72,7 @@ export function readNewMeasures(text: ReadText) {
   const yes = text('blouse_piece');
   return {
     type: findType(text('type')),
+    tax_class: optional('tax_class'),
     body_color: findColor(text('body_color')),
     border_color: findColor(text('border_color')),
     blouse_piece: (['0', '1'] as const).find((choice) => choice === yes),
@@ -89,6 +91,7 @@ export function readEditedMeasures(text: ReadText, parseAmount: (text: string) =
   const words = (name: string) => text(name) || null;
   return {
     type: findType(text('type')),
+    tax_class: words('tax_class'),
     body_color: findColor(text('body_color')) ?? null,
     border_color: findColor(text('border_color')) ?? null,
     blouse_piece: yes ? yes === '1' : null,

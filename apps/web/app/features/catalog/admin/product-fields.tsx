@@ -1,14 +1,17 @@
-import { formatRupees, fromRupees } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { parseAmount } from '@shop/domain/typed-amount';
 import { useId, useState } from 'react';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { FieldState } from '#ui/use-form.ts';
 import type { FormValues } from './form-values.ts';
 import { MeasureFields } from './measure-fields.tsx';
+import { findType } from './measure-values.ts';
 import { OptionSelect } from './option-select.tsx';
 import { ONLY_ID } from './product-form-data.ts';
+import { PriceField } from './tax/price-field.tsx';
+import type { Goods } from './tax/price-tax.ts';
+import { TaxClassSelect } from './tax/tax-class-select.tsx';
+import { useTaxTable } from './tax/use-tax-table.ts';
 
 export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
 
@@ -23,14 +26,26 @@ interface ProductFieldsProps {
 
 export function ProductFields({ field, values, productName, stockNote }: ProductFieldsProps) {
   const [enabled, setEnabled] = useState(values.enabled !== '');
+  const table = useTaxTable();
+  const [goods, setGoods] = useState<Goods>({
+    type: findType(values.type),
+    fabric: values.fabric,
+    tax_class: values.tax_class,
+  });
+  const change = (changed: Partial<Goods>) => setGoods((old) => ({ ...old, ...changed }));
   const amountProps = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
   const renderSelect = (label: string, name: 'color' | 'fabric' | 'occasion', options: Options) => (
-    <OptionSelect {...{ label, name, options }} selected={values[name]} none="None" />
+    <OptionSelect
+      {...{ label, name, options }}
+      selected={values[name]}
+      none="None"
+      onSelect={(value) => name === 'fabric' && change({ fabric: value })}
+    />
   );
   return (
     <>
       <Field {...field('name')} label="Name" autoComplete="off" defaultValue={values.name} />
-      <PriceField state={field('price')} price={values.price} />
+      <PriceField state={field('price')} price={values.price} goods={goods} table={table} />
       <div className="field-pair items-start">
         <Field
           {...amountProps}
@@ -59,7 +74,8 @@ export function ProductFields({ field, values, productName, stockNote }: Product
           onChange={setEnabled}
         />
       </div>
-      <MeasureFields field={field} values={values} />
+      <MeasureFields field={field} values={values} onType={(type) => change({ type })} />
+      <TaxClassSelect goods={goods} table={table} onSelect={(tax_class) => change({ tax_class })} />
     </>
   );
 }
@@ -89,32 +105,6 @@ function FixedField({ label }: { label: string }) {
       disabled
       readOnly
     />
-  );
-}
-
-interface PriceFieldProps {
-  state: FieldState;
-  price: string;
-}
-
-/** Shows the formatted price beside the typed one, to reveal a wrong number of zeros. */
-function PriceField({ state, price }: PriceFieldProps) {
-  const [text, setText] = useState(price);
-  const amount = parseAmount(text);
-  return (
-    <Field
-      {...state}
-      label="Price"
-      inputMode="decimal"
-      autoComplete="off"
-      className="pr-28"
-      defaultValue={price}
-      onChange={({ target }) => setText(target.value)}
-    >
-      <output className="pointer-events-none absolute inset-y-0 right-[13px] flex items-center text-ink-600 lining-nums tabular-nums">
-        {amount > 0 && formatRupees(fromRupees(amount))}
-      </output>
-    </Field>
   );
 }
 

@@ -33,6 +33,7 @@ const isImageError = (error: ApiError) =>
 export function toFormErrors(error: ApiError): FormErrors {
   const { code, fields, message } = error;
   if (isImageError(error)) return { fields: { images: message } };
+  if (code === 'PRICE_WITHOUT_RATE') return { fields };
   if (code === 'INVALID_INPUT') return { fields, message };
   const retryHint = isOutcomeUnknown(error) ? ' Saving again is safe.' : '';
   return { message: `${toMessage(error)}${retryHint}` };

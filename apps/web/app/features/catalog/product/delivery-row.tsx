@@ -1,4 +1,4 @@
-import { formatEstimate } from '@shop/domain/delivery';
+import { describeRefusal, formatEstimate } from '@shop/domain/delivery';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { Icon } from '#ui/icon.tsx';
 import type { Delivery } from './use-delivery.ts';
@@ -50,7 +50,7 @@ function describeProblem(delivery: Exclude<Delivery, { kind: 'quoted' }>): strin
         ? 'We do not know this PIN code.'
         : 'Enter a 6-digit PIN code.';
     case 'undeliverable':
-      return `We do not deliver to ${delivery.pin} yet.`;
+      return describeRefusal(delivery.onlyInState, delivery.pin);
     case 'failed':
       return 'Delivery date: shown in the cart.';
     case 'unknown':

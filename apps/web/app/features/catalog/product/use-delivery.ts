@@ -8,7 +8,8 @@ import { tryStorage } from '#ui/try-storage.ts';
 /** Where a product would be delivered, and when. */
 export type Delivery =
   | { kind: 'unknown' }
-  | { kind: 'invalid' | 'failed' | 'undeliverable'; pin: string }
+  | { kind: 'invalid' | 'failed'; pin: string }
+  | { kind: 'undeliverable'; pin: string; onlyInState: string | undefined }
   | { kind: 'quoted'; pin: string; quote: DeliveryQuote };
 
 const STORAGE_KEY = 'pin';
@@ -23,7 +24,7 @@ export async function quoteDelivery(send: Call, pin: string, price: number): Pro
   if (!data.quote) return { kind: 'invalid', pin };
   return data.quote.delivers
     ? { kind: 'quoted', pin, quote: data.quote }
-    : { kind: 'undeliverable', pin };
+    : { kind: 'undeliverable', pin, onlyInState: data.quote.onlyInState };
 }
 
 /** Remembers the PIN code in this browser. `loaded` comes with the page, for visitors without script. */

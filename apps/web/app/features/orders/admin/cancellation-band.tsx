@@ -9,8 +9,9 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field, FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ReasonForm } from '#ui/reason-form.tsx';
 import { useAction } from '#ui/use-action.ts';
 
 interface CancellationBandProps {
@@ -46,7 +47,10 @@ export function CancellationBand({ order, fulfilment, onDone }: CancellationBand
         <p>It is {order_status}. To cancel it all the same, change its status in the list.</p>
       )}
       {declining ? (
-        <DeclineForm
+        <ReasonForm
+          label="Reason"
+          helper="The customer reads it with the order."
+          submit="Decline the request"
           busy={busy}
           onSend={(reason) =>
             run(() => call(adminOrders.declineCancellation, { params, body: { reason } }))
@@ -76,46 +80,5 @@ export function CancellationBand({ order, fulfilment, onDone }: CancellationBand
       )}
       <FormError>{message}</FormError>
     </section>
-  );
-}
-
-interface DeclineFormProps {
-  busy: boolean;
-  onSend: (reason: string) => void;
-  onCancel: () => void;
-}
-
-function DeclineForm({ busy, onSend, onCancel }: DeclineFormProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setError(reason.trim() ? undefined : 'Write a reason.');
-        if (reason.trim()) onSend(reason);
-      }}
-    >
-      <Field
-        name="reason"
-        label="Reason"
-        helper="The customer reads it with the order."
-        maxLength={300}
-        error={error}
-        corrected={false}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-filled" aria-busy={busy}>
-          Decline the request
-        </button>
-        <button type="button" className="button button-outline" onClick={onCancel}>
-          Back
-        </button>
-      </div>
-    </form>
   );
 }

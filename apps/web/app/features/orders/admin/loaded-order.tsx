@@ -1,6 +1,7 @@
 import {
   type AdminOrderPage,
   type AuditEntry,
+  adminShipments,
   isCancellationOpen,
   type OrderDetails,
   type OrderFulfilment,
@@ -10,6 +11,7 @@ import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
 import { formatMobile } from '@shop/domain/india';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { AuditHistory } from '#audit/audit-history.tsx';
 import { OrderDetailsView } from '#features/orders/order-details-view.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,6 +21,7 @@ import { Notes } from './notes.tsx';
 import { listOrderTags, OrderTags } from './order-tags.tsx';
 import { ParcelActions } from './pack/parcel-actions.tsx';
 import { RecipientSection } from './recipient-section.tsx';
+import { RefundsSection } from './refunds/refunds-section.tsx';
 import type { useOrder } from './use-order.ts';
 
 export interface OrderContext {
@@ -56,9 +59,12 @@ export function LoadedOrder(props: LoadedOrderProps) {
         renderImage={renderImage}
         level="h2"
         headingId={titleId}
+        documentUrl={({ document_id }) => `/admin/documents/${document_id}`}
         sentence={page && <OrderTags tags={listOrderTags(order_status, page.fulfilment)} />}
       />
-      <ParcelActions order={order} brand={shop.brand} onChange={() => void reload()} />
+      {may(adminShipments.correct) && (
+        <ParcelActions order={order} brand={shop.brand} onChange={() => void reload()} />
+      )}
       {page && <AdminSections order={order} page={page} onDone={reloadAndReport} />}
       {!page && <p className="text-error">Payment and notes could not be loaded.</p>}
       <section className="flex flex-col gap-3">
@@ -116,10 +122,20 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
             All orders of this customer
           </Link>
         </p>
+        {page.returns?.map(({ return_id, status }) => (
+          <p key={return_id}>
+            Return{' '}
+            <Link to={`/admin/returns/${return_id}`} className="text-link tap-target">
+              {return_id}
+            </Link>{' '}
+            {status}
+          </p>
+        ))}
         <p>
           Payment <span className="payment-id">{page.payment_id}</span>
         </p>
       </section>
+      <RefundsSection order={order} onDone={onDone} />
       {page.correctable && <RecipientSection order={order} page={page} onDone={onDone} />}
       <Notes order_id={order_id} notes={page.notes} />
     </>

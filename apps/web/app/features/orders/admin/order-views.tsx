@@ -50,6 +50,9 @@ export function OrderViews({ filter, counts }: OrderViewsProps) {
           </Link>
         );
       })}
+      <Link to="/admin/returns" data-warns={counts?.returns ? '' : undefined}>
+        Returns {counts?.returns !== undefined && <b>{formatCount(counts.returns)}</b>}
+      </Link>
     </nav>
   );
 }

@@ -1,7 +1,12 @@
-import { ADMIN_ORDERS_PAGE_SIZE, type OrderCounts, type OrderFulfilment } from '@shop/contract';
+import {
+  ADMIN_ORDERS_PAGE_SIZE,
+  adminShipments,
+  type OrderCounts,
+  type OrderFulfilment,
+} from '@shop/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isAdminVerified } from '#api/admin-session.ts';
+import { isAdminVerified, may } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -47,7 +52,9 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
       />
       {error && <LoadError>{`The list could not be loaded. ${error}`}</LoadError>}
       {rows.length === 0 && !error && <NoOrders filter={filter} />}
-      <SelectionBar rows={rows} ticks={ticks} onShipped={actions.followShipped} />
+      {may(adminShipments.ship) && (
+        <SelectionBar rows={rows} ticks={ticks} onShipped={actions.followShipped} />
+      )}
       {rows.length > 0 && (
         <OrderTable
           rows={rows}

@@ -1,7 +1,8 @@
-import type { Summary } from '@shop/contract';
+import { adminProducts, type Summary } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { formatCount } from '#features/orders/admin/format-count.ts';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
@@ -100,12 +101,16 @@ export function LowStock({ products, count }: LowStockProps) {
             {products.map(({ product_id, name, stock }) => (
               <tr key={product_id}>
                 <th scope="row">
-                  <Link
-                    to={`/admin/products?${new URLSearchParams({ search: name })}`}
-                    className="text-link tap-target"
-                  >
-                    {name}
-                  </Link>
+                  {may(adminProducts.listAll) ? (
+                    <Link
+                      to={`/admin/products?${new URLSearchParams({ search: name })}`}
+                      className="text-link tap-target"
+                    >
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
                 </th>
                 <td className="figure">{formatCount(stock)}</td>
               </tr>

@@ -62,7 +62,7 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
       {
         name: 'documentPrefix',
         label: 'Document prefix',
-        helper: 'Stands before the numbers of invoices. Up to four letters.',
+        helper: 'Begins the numbers of invoices, from the next 1 April. Up to three letters.',
       },
     ],
   },

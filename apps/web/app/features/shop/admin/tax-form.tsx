@@ -2,7 +2,7 @@ import { adminSettings, TAX_MODES, TaxRegistration, TURNOVER_CLASSES } from '@sh
 import { formatShortDay } from '@shop/domain/dates';
 import { toIndianDate } from '@shop/domain/delivery';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -45,6 +45,11 @@ export function TaxForm({ registrations }: { registrations: TaxRegistration[] })
         <Select name="turnoverClass" label="Turnover" options={TURNOVER_CLASSES} />
         <Field {...field('effectiveFrom')} label="From" type="date" defaultValue={today} />
       </div>
+      <p>
+        <Link to="/admin/tax" className="text-link tap-target">
+          Rates and HSN of your goods
+        </Link>
+      </p>
       <p className="text-sm text-ink-600">
         Documents that were written before this date stay as they are.
       </p>

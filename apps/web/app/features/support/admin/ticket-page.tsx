@@ -3,6 +3,7 @@ import { telUrl } from '@shop/domain/contact-links';
 import { formatDateTime } from '@shop/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CustomerImages } from '#ui/images/customer-images.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { DueTime } from './due-time.tsx';
 import { STATUS_LABELS } from './tickets-page.tsx';
@@ -96,7 +97,16 @@ function History({ ticket }: { ticket: Ticket }) {
               <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             </p>
             {entry.text && <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p>}
-            {entry.kind === 'received' && <Images ticket={ticket} />}
+            {entry.kind === 'received' && (
+              <CustomerImages
+                count={ticket.images}
+                toUrl={(position) =>
+                  buildUrl(adminSupport.image, {
+                    params: { ticket_id: ticket.ticket_id, position },
+                  })
+                }
+              />
+            )}
           </li>
         ))}
       </ol>
@@ -107,26 +117,4 @@ function History({ ticket }: { ticket: Ticket }) {
 function describe({ kind, admin }: TicketEntry, ticket: Ticket): string {
   if (kind === 'received') return ticket.name;
   return kind === 'answer' ? `${admin}, by e-mail` : `${admin} closed the ticket`;
-}
-
-function Images({ ticket: { ticket_id, images } }: { ticket: Ticket }) {
-  if (images === 0) return null;
-  return (
-    <ul className="ticket-images">
-      {Array.from({ length: images }, (_, index) => index + 1).map((position) => {
-        const url = buildUrl(adminSupport.image, { params: { ticket_id, position } });
-        return (
-          <li key={position}>
-            <a href={url}>
-              <img
-                src={url}
-                alt={`${position} of ${images}, added by the customer`}
-                loading="lazy"
-              />
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -27,6 +27,17 @@ export function CustomerPage({ customer, onChange }: CustomerPageProps) {
         <Contacts customer={customer} />
       </div>
       <Orders customer={customer} />
+      <List title="Returns" empty="No returns.">
+        {(customer.returns ?? []).map(({ return_id, order_id, status, created_at }) => (
+          <li key={return_id} className="py-2">
+            <Link to={`/admin/returns/${return_id}`} className="text-link tap-target">
+              {return_id}
+            </Link>{' '}
+            {status}, {formatShortDay(created_at)}
+            <span className="admin-detail">Order {order_id}</span>
+          </li>
+        ))}
+      </List>
       <List title="Tickets" empty="No tickets.">
         {customer.tickets.map(({ ticket_id, status, summary, at }) => (
           <li key={ticket_id} className="py-2">

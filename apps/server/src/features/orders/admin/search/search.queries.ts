@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /**
- * A condition on `orders o`: its words begin with those that were typed, or it is its tracking number.
+ * A condition on `orders o`: its words begin with those that were typed, or it is its tracking number or the
+ * number of one of its bills.
  * Words that many orders have are better read along the order of the list: as a function call the condition
  * uses no index.
  */
@@ -14,7 +15,9 @@ export function matchesSearch(typed: string, isCommon = false) {
     ? sql<boolean>`ts_match_vq(o.search_words, ${query})`
     : sql<boolean>`(o.search_words @@ ${query} or o.order_id = any(array(
         select s.order_id from shipment s
-        where s.tracking_number = ${normalizeTrackingNumber(typed)})))`;
+        where s.tracking_number = ${normalizeTrackingNumber(typed)}
+        union all
+        select d.order_id from tax_document d where d.number = ${typed.trim().toUpperCase()})))`;
 }
 
 const LIMIT = 8;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminOrders, adminSearch, adminShipments } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { buy } from '#test/payments.ts';
+import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
 async function openShop() {
@@ -53,6 +54,20 @@ it('[FIND-01] finds an order by number, name, phone, e-mail, payment, product an
   }
   expect((await find('saree mundu')).orders).toEqual([]);
   expect((await find('karalkada')).orders).toEqual([second.order_id]);
+});
+
+it('[FIND-01] [TAX-06] finds an order by the numbers of its receipt and its invoice', async () => {
+  const { shop, asha, admin, find } = await openShop();
+  await registerForTax(shop, 'regular');
+  const { order_id } = await buy(shop, asha, await shop.addProduct());
+  await admin.call(adminShipments.ship, {
+    body: { request_id: randomUUID(), shipments: [{ order_id }] },
+  });
+  const documents = await shop.db.selectFrom('tax_document').select('number').execute();
+
+  expect(documents).toHaveLength(2);
+  for (const { number } of documents)
+    expect((await find(` ${number.toLowerCase()}`)).orders).toEqual([order_id]);
 });
 
 it('[FIND-01] finds a customer by name, phone and e-mail', async () => {

@@ -57,20 +57,17 @@ export async function listPackingRows(db: Db, orderIds: string[]): Promise<Packi
         from parcel_draft d where d.order_id = o.order_id) as draft
     from unnest(${orderIds}::text[]) with ordinality as named (order_id, place)
     join orders o using (order_id)
-    left join refund r using (rzp_payment_id)
+    left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
     cross join lateral (
       select json_agg(json_build_object('product_id', i.product_id, 'name', i.name,
-          'quantity', i.quantity, 'left', i.quantity - coalesce(sent.quantity, 0), 'image', i.image,
+          'quantity', i.quantity, 'left', i.quantity - gone, 'image', i.image,
           'body_color', coalesce(p.body_color, p.color), 'border_color', p.border_color)
           order by i.product_id) as items,
         -- Null as soon as one weight is not known.
         case when bool_and(p.weight_g is not null)
-          then sum(p.weight_g * (i.quantity - coalesce(sent.quantity, 0)))::integer end as weight_g
+          then sum(p.weight_g * (i.quantity - gone))::integer end as weight_g
       from order_item i join product p using (product_id)
-      left join lateral (
-        select sum(s.quantity)::integer as quantity from shipment_item s
-        where s.order_id = i.order_id and s.product_id = i.product_id
-      ) sent on true
+      cross join pieces_gone(i.order_id, i.product_id) gone
       where i.order_id = o.order_id
     ) line
     order by named.place`.execute(db);

@@ -1,5 +1,6 @@
 import type { Tracking } from '@shop/contract';
 import type { Trx } from '#db/database.ts';
+import { issueSaleDocument } from '#features/tax/issue-documents.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import { insertShipment, type Pieces, takeDraft } from './shipments.queries.ts';
 
@@ -17,7 +18,7 @@ interface SentParcel {
   tracking: Tracking | undefined;
 }
 
-/** Records a parcel of a locked order, ends its packing, and writes to the customer. */
+/** Records a parcel of a locked order, ends its packing, writes to the customer, and issues its document. */
 export async function sendParcel(
   trx: Trx,
   { order_id, admin_id, request_id, items, tracking: given }: Parcel,
@@ -33,5 +34,6 @@ export async function sendParcel(
     // Lets an admin correct a slip; the message is sent if the order is still Shipped.
     delay: '5 minutes',
   });
+  await issueSaleDocument(trx, order_id, shipment_id);
   return { shipment_id, tracking };
 }

@@ -15,7 +15,7 @@ export async function lockOrderToShip(trx: Trx, orderId: string): Promise<OrderT
     select o.order_status, o.user_id, (o.cancellation_requested_at is not null and o.cancellation_declined_at is null)
         as cancellation_requested,
       o.payment_status = 'Refunded' or exists (
-        select from refund r where r.rzp_payment_id = o.rzp_payment_id) as refunded
+        select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole) as refunded
     from orders o where o.order_id = ${orderId} for no key update`.execute(trx);
   return rows[0];
 }
@@ -36,15 +36,13 @@ export async function findShipmentOfRequest(
 
 export type Pieces = NonNullable<ShipmentInput['items']>;
 
-/** Pieces of an order that were not sent yet. */
+/** Pieces of an order that were not sent yet, nor refunded instead. */
 export async function listPiecesLeft(trx: Trx, orderId: string): Promise<Pieces> {
   const { rows } = await sql<Pieces[number]>`
-    select i.product_id, i.quantity - coalesce(sum(s.quantity), 0)::integer as quantity
-    from order_item i left join shipment_item s using (order_id, product_id)
-    where i.order_id = ${orderId}
-    group by i.order_id, i.product_id
-    having i.quantity > coalesce(sum(s.quantity), 0)
-    order by i.product_id`.execute(trx);
+    select product_id, quantity - gone as quantity
+    from order_item i, pieces_gone(i.order_id, i.product_id) gone
+    where order_id = ${orderId} and quantity > gone
+    order by product_id`.execute(trx);
   return rows;
 }
 
@@ -120,11 +118,22 @@ export async function findOrderWithNumber(
   return rows[0]?.order_id;
 }
 
-/** @returns courier and number of each removed parcel, for the audit log. */
+/** A parcel with a tax document stays, and one of an exchange. @returns courier and number of each removed one, for the audit log. */
 export async function deleteShipments(trx: Trx, orderId: string): Promise<string[]> {
   const removed = await trx
     .deleteFrom('shipment')
     .where('order_id', '=', orderId)
+    .where('return_id', 'is', null)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('tax_document')
+            .select('document_id')
+            .whereRef('tax_document.shipment_id', '=', 'shipment.shipment_id'),
+        ),
+      ),
+    )
     .returning(['courier', 'tracking_number'])
     .execute();
   return removed.map(({ courier, tracking_number }) =>

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@shop/contract';
+import type { ShelfProduct } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import {
   applyReply,
@@ -9,24 +9,17 @@ import {
   typeDraft,
 } from './count-state.ts';
 
-const saree: AdminProduct = {
+const saree: ShelfProduct = {
   product_id: 7,
   name: 'Aana Festival Saree',
-  description: '',
-  price: 5650,
-  discount: 0,
   stock: 10,
-  category_id: 1,
-  brand_id: 1,
-  enabled: 1,
   image: [],
-  updated_at: '2026-11-16T00:00:00.000Z',
   pending_pieces: 2,
   held_pieces: 1,
 };
 
 const finish = (text: string) => finishDraft(typeDraft(EMPTY_COUNT, 7, text), saree, 'first');
-const reply = (outcome: 'saved' | 'conflict' | 'short', product: AdminProduct) => {
+const reply = (outcome: 'saved' | 'conflict' | 'short', product: ShelfProduct) => {
   const state = finish('11');
   const [sent] = state.unsent;
   if (!sent) throw new Error('nothing was to be sent');

@@ -1,4 +1,4 @@
-import type { AdminProduct, RowResult, StockCount } from '@shop/contract';
+import type { CountResult, ShelfProduct, StockCount } from '@shop/contract';
 import { parseAmount } from '@shop/domain/typed-amount';
 import * as z from 'zod/mini';
 
@@ -25,11 +25,11 @@ export type CountState = z.infer<typeof CountState>;
 export const EMPTY_COUNT: CountState = { drafts: {}, unsent: [], done: {} };
 
 /** Pieces that should lie on the shelf. */
-export const expectedPieces = ({ stock, pending_pieces = 0, held_pieces = 0 }: AdminProduct) =>
+export const expectedPieces = ({ stock, pending_pieces = 0, held_pieces = 0 }: ShelfProduct) =>
   stock + pending_pieces + held_pieces;
 
 /** For example: Should be 13: 10 in stock, 2 in pending orders, 1 being paid for. */
-export function formatExpected(product: AdminProduct): string {
+export function formatExpected(product: ShelfProduct): string {
   const { stock, pending_pieces = 0, held_pieces = 0 } = product;
   const parts = [
     `${stock} in stock`,
@@ -62,7 +62,7 @@ export const typeDraft = (state: CountState, product_id: number, text: string): 
 /** Moves the draft to the counts that are to be sent. A text that is no count stays where it is. */
 export function finishDraft(
   state: CountState,
-  product: AdminProduct,
+  product: ShelfProduct,
   request_id: string,
 ): CountState {
   const { product_id } = product;
@@ -82,7 +82,7 @@ export function finishDraft(
 export function applyReply(
   state: CountState,
   sent: UnsentCount,
-  { outcome, product }: RowResult,
+  { outcome, product }: CountResult,
 ): CountState {
   return {
     ...state,
@@ -93,8 +93,8 @@ export function applyReply(
 
 function formatOutcome(
   { counted, expected }: UnsentCount,
-  outcome: RowResult['outcome'],
-  product: AdminProduct | undefined,
+  outcome: CountResult['outcome'],
+  product: ShelfProduct | undefined,
 ): string {
   if (!product) return 'The shop does not have this product any more.';
   if (outcome === 'conflict')

@@ -1,11 +1,10 @@
-import { type AdminProduct, MAX_ADMIN_PAGES } from '@shop/contract';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { adminProducts, MAX_ADMIN_PAGES, type ShelfProduct } from '@shop/contract';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Form, Link } from 'react-router';
-import type { AdminProductList } from '#features/catalog/admin/load-products.ts';
+import { may } from '#api/admin-session.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
 import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
 import { isSessionExpired } from '#features/catalog/admin/save-error-messages.ts';
-import { useProducts } from '#features/catalog/admin/use-products.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -13,15 +12,22 @@ import { Pager } from '#ui/pager.tsx';
 import { expectedPieces, formatDifference, formatExpected, parseCount } from './count-state.ts';
 import { useStockCount } from './use-stock-count.ts';
 
+export interface Shelf {
+  page: number;
+  search: string;
+  products: ShelfProduct[];
+  more: boolean;
+}
+
 interface StockCountPageProps {
-  list: AdminProductList;
+  list: Shelf;
   /** Error message of a failed load. */
   notice: ReactNode;
 }
 
 /** Counting the shelf, product after product. */
 export function StockCountPage({ list, notice }: StockCountPageProps) {
-  const { products, replace } = useProducts(list.products, undefined);
+  const { products, replace } = useShelf(list.products);
   const count = useStockCount(replace);
   const { page, search, more } = list;
   return (
@@ -55,12 +61,26 @@ export function StockCountPage({ list, notice }: StockCountPageProps) {
         <button type="button" className="text-link tap-target" onClick={count.startAgain}>
           Start a new count
         </button>
-        <Link to={productsUrl({ quick: true })} className="text-link tap-target">
-          Back to the quick list
-        </Link>
+        {may(adminProducts.listAll) && (
+          <Link to={productsUrl({ quick: true })} className="text-link tap-target">
+            Back to the quick list
+          </Link>
+        )}
       </div>
     </div>
   );
+}
+
+/** The loaded products with the counts made on this page. */
+function useShelf(loaded: ShelfProduct[]) {
+  const [state, setState] = useState({ loaded, products: loaded });
+  if (state.loaded !== loaded) setState({ loaded, products: loaded });
+  const replace = (fresh: ShelfProduct) =>
+    setState((old) => ({
+      ...old,
+      products: old.products.map((one) => (one.product_id === fresh.product_id ? fresh : one)),
+    }));
+  return { products: state.products, replace };
 }
 
 function SearchForm({ search }: { search: string }) {
@@ -105,7 +125,7 @@ function Unsent({ count: { state, error, send } }: { count: Count }) {
   );
 }
 
-function CountRow({ product, count }: { product: AdminProduct; count: Count }) {
+function CountRow({ product, count }: { product: ShelfProduct; count: Count }) {
   const { product_id, name, image } = product;
   const id = useId();
   const { state, type, finish } = count;

@@ -1,4 +1,4 @@
-import { type AdminProduct, adminStock } from '@shop/contract';
+import { adminStock, type ShelfProduct } from '@shop/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type ApiError, call } from '#api/call.ts';
@@ -21,7 +21,7 @@ function readState(): CountState {
 }
 
 /** Counts are kept in the browser until the shop has them, over a reload and without a connection. */
-export function useStockCount(replace: (fresh: AdminProduct) => void) {
+export function useStockCount(replace: (fresh: ShelfProduct) => void) {
   const [state, setState] = useState(readState);
   const [error, setError] = useState<ApiError>();
   const latest = useRef(state);
@@ -68,7 +68,7 @@ export function useStockCount(replace: (fresh: AdminProduct) => void) {
     error,
     send: () => void send(),
     type: (product_id: number, text: string) => update((old) => typeDraft(old, product_id, text)),
-    finish: (product: AdminProduct) => {
+    finish: (product: ShelfProduct) => {
       update((old) => finishDraft(old, product, crypto.randomUUID()));
       void send();
     },

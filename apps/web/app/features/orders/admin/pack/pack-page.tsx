@@ -1,6 +1,7 @@
-import type { PackingItem, PackingOrder } from '@shop/contract';
+import { adminOrderPage, adminOrders, type PackingItem, type PackingOrder } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -32,9 +33,11 @@ export function PackPage({ loaded, brand, renderImage, onShipped }: PackPageProp
       <ShippedOrders shipping={packing.shipping} brand={brand} />
       {!order && !error && (
         <EmptyState title="Nothing to pack" level="h2">
-          <Link to="/admin/orders" className="text-link tap-target">
-            All orders
-          </Link>
+          {may(adminOrders.listAll) && (
+            <Link to="/admin/orders" className="text-link tap-target">
+              All orders
+            </Link>
+          )}
         </EmptyState>
       )}
       <div className="pack-columns">
@@ -111,9 +114,11 @@ function LeftOut({ order, onPack }: { order: PackingOrder; onPack: () => void })
       <span className="mr-auto">
         {order_id}: {DOUBTS[doubt]}. Left out.
       </span>
-      <Link to={`/admin/orders/${order_id}`} className="text-link tap-target">
-        Open
-      </Link>
+      {may(adminOrderPage.view) && (
+        <Link to={`/admin/orders/${order_id}`} className="text-link tap-target">
+          Open
+        </Link>
+      )}
       <button type="button" className="text-link tap-target" onClick={onPack}>
         Pack it all the same
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ordersUrl, parseOrdersFilter } from '#features/orders/admin/orders-query.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -9,7 +9,8 @@ export function AdminSearch() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => {
+  // Before the button is painted: the key works as soon as it can be seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return;
       event.preventDefault();

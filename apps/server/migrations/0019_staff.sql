@@ -1,0 +1,50 @@
+-- Invitations of staff, and second factors.
+
+create table staff_invitation (
+  invitation_id uuid primary key default uuidv7(),
+  email text not null check (email = lower(email) and length(email) <= 254),
+  role text not null check (role in ('owner', 'catalogue', 'packing', 'accounts')),
+  invited_by bigint not null references admin,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '3 days',
+  -- SHA-256 of the token in the link; null until the message is sent. A second attempt replaces it.
+  token_hash bytea unique check (length(token_hash) = 32),
+  accepted_at timestamptz,
+  -- Taken back, or replaced by a later one.
+  withdrawn_at timestamptz
+);
+-- One link per address works.
+create unique index staff_invitation_open on staff_invitation (email)
+where accepted_at is null and withdrawn_at is null;
+
+alter table message add column invitation_id uuid references staff_invitation;
+
+-- The authenticator app of a member of staff.
+create table admin_totp (
+  admin_id bigint primary key references admin,
+  secret bytea not null check (length(secret) = 20),
+  -- Time step of the last accepted code: neither it nor an older one is accepted again.
+  last_step bigint not null,
+  created_at timestamptz not null default now()
+);
+
+create table admin_passkey (
+  credential_id text primary key check (length(credential_id) <= 1400),
+  admin_id bigint not null references admin,
+  public_key bytea not null,
+  -- Of signatures; one that does not grow is a copied key. Many keys always say 0.
+  counter bigint not null,
+  transports text[] not null,
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index admin_passkey_of_admin on admin_passkey (admin_id);
+
+-- 80 random bits each, stored as SHA-256, used once.
+create table admin_recovery_code (
+  code_hash bytea primary key check (length(code_hash) = 32),
+  admin_id bigint not null references admin,
+  used_at timestamptz
+);
+create index admin_recovery_code_of_admin on admin_recovery_code (admin_id);

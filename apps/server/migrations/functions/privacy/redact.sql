@@ -1,0 +1,35 @@
+-- Redactions of tables that are append-only otherwise. They run with the rights of the owner, because the
+-- role of the server may not update these tables.
+
+-- Of an erased customer only.
+create or replace function redact_audit_of_customer(customer_id bigint) returns void
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  update audit_log
+  set before = anonymous_details(before), after = anonymous_details(after)
+  where exists (select from customer c where c.user_id = customer_id and c.erased_at is not null)
+    and (user_id = customer_id
+      or order_id in (select o.order_id from orders o where o.user_id = customer_id))
+    and (before <> anonymous_details(before) or after <> anonymous_details(after));
+end;
+
+-- Returns a row for each document, so that the caller knows when to stop.
+create or replace function redact_old_documents(batch_size integer) returns setof bigint
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  update tax_document d set buyer = anonymous_recipient(d.buyer)
+  where d.document_id in (
+    select o.document_id from tax_document o
+    where o.issued_at < now() - interval '8 years' and o.buyer <> anonymous_recipient(o.buyer)
+    limit batch_size)
+  returning d.document_id;
+end;
+
+create or replace function delete_old_security_events(batch_size integer) returns setof bigint
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  delete from security_event where event_id in (
+    select e.event_id from security_event e
+    where e.at < now() - interval '1 year' order by e.at limit batch_size)
+  returning event_id;
+end;

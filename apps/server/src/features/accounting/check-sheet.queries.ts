@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
+
+export interface CheckSums {
+  /** Of orders, whether captured or only authorised. */
+  payments_paise: number;
+  /** Of orders, decided in the month. */
+  refunds_paise: number;
+  receipts_paise: number;
+  sales_paise: number;
+  notes_paise: number;
+  vouchers_paise: number;
+  /** Sales of the month whose order was paid before the shop wrote receipts. */
+  sales_without_receipt_paise: number;
+  /** Refunds of such orders that no voucher or note is about. */
+  refunds_without_document_paise: number;
+  payments_without_receipt_paise: number;
+}
+
+/** Money from orders, payments and refunds; papers from the documents. */
+export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
+  const { rows } = await sql<CheckSums>`
+    with paper as (
+      select d.kind, sum(l.gross_paise) as paise, coalesce(sum(l.gross_paise) filter (
+        where not exists (
+          select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt')), 0)
+        as without_receipt
+      from tax_document d join tax_document_line l using (document_id)
+      where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
+      group by 1
+    ), paid as (
+      select coalesce(p.amount_paise, o.total_paise) as paise, exists (
+        select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt') as has_receipt
+      from orders o join payment p using (rzp_payment_id)
+      where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)}
+    ), refunded as (
+      select coalesce(r.amount_paise, p.amount_paise, o.total_paise) as paise, exists (
+        select from tax_document d where d.refund_id = r.refund_id) as has_document
+      from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
+      where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
+    )
+    select (select coalesce(sum(paise), 0)::bigint from paid) as payments_paise,
+      (select coalesce(sum(paise), 0)::bigint from paid where not has_receipt)
+        as payments_without_receipt_paise,
+      (select coalesce(sum(paise), 0)::bigint from refunded) as refunds_paise,
+      (select coalesce(sum(paise), 0)::bigint from refunded where not has_document)
+        as refunds_without_document_paise,
+      coalesce(sum(paise) filter (where kind = 'receipt'), 0)::bigint as receipts_paise,
+      coalesce(sum(paise) filter (where kind in ('invoice', 'bill of supply')), 0)::bigint as sales_paise,
+      coalesce(sum(paise) filter (where kind = 'credit note'), 0)::bigint as notes_paise,
+      coalesce(sum(paise) filter (where kind = 'refund voucher'), 0)::bigint as vouchers_paise,
+      coalesce(sum(without_receipt) filter (where kind in ('invoice', 'bill of supply')), 0)::bigint
+        as sales_without_receipt_paise
+    from paper`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate without a row');
+  return sums;
+}
+
+/** Received for goods that were neither sent nor given back until the beginning and the end of a month. */
+export async function sumOpenAdvances(
+  db: Db,
+  month: Month,
+): Promise<{ opening_paise: number; closing_paise: number }> {
+  const { rows } = await sql<{ opening_paise: number; closing_paise: number }>`
+    select coalesce(sum(paise) filter (where issued_at < ${monthStart(month)}), 0)::bigint
+        as opening_paise,
+      coalesce(sum(paise), 0)::bigint as closing_paise
+    from (
+      select d.issued_at, case d.kind when 'receipt' then l.gross_paise else -l.gross_paise end as paise
+      from tax_document d join tax_document_line l using (document_id)
+      where d.issued_at < ${monthEnd(month)} and d.kind <> 'credit note'
+        and exists (select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt')
+    ) papers`.execute(db);
+  return rows[0] ?? { opening_paise: 0, closing_paise: 0 };
+}

@@ -1,0 +1,111 @@
+import type { Cell, Sheet } from '@shop/domain/csv';
+import type { CheckSums } from './check-sheet.queries.ts';
+import { portalTax, type Supply, toAmount } from './gst-files.ts';
+import type { MonthSums } from './money.queries.ts';
+import type { Series } from './supplies.queries.ts';
+
+export interface CheckInput {
+  sums: CheckSums;
+  advances: { opening_paise: number; closing_paise: number };
+  supplies: readonly Supply[];
+  series: readonly Series[];
+  money: MonthSums;
+  files: Record<'b2cs' | 'b2cl' | 'cdnur' | 'hsn', Sheet>;
+}
+
+const COLUMNS = ['Check', 'This side', 'Other side', 'Difference', 'Note'] as const;
+
+const compare = (check: string, one: number, other: number, note = ''): Cell[] => [
+  ...[check, toAmount(one), toAmount(other), toAmount(one - other), note],
+];
+
+const inform = (check: string, amount: number, note = ''): Cell[] => [
+  ...[check, toAmount(amount), '', '', note],
+];
+
+/** Sums of the month from two sides each. Differences are 0.00, but for the portal's rounding. */
+export const composeCheckSheet = (input: CheckInput): Sheet => ({
+  columns: COLUMNS,
+  rows: [
+    ...documentRows(input),
+    ...input.series.map(seriesRow),
+    ...returnRows(input),
+    moneyRow(input),
+  ],
+});
+
+function documentRows({ sums, advances }: CheckInput): Cell[][] {
+  const paid = sums.payments_paise - sums.payments_without_receipt_paise;
+  const givenBack = sums.refunds_paise - sums.refunds_without_document_paise;
+  const sold = sums.sales_paise - sums.notes_paise;
+  const expected =
+    paid -
+    givenBack +
+    advances.opening_paise +
+    sums.sales_without_receipt_paise -
+    advances.closing_paise;
+  return [
+    compare('Payments of orders = receipts', paid, sums.receipts_paise),
+    compare(
+      'Refunds of orders = refund vouchers + credit notes',
+      givenBack,
+      sums.vouchers_paise + sums.notes_paise,
+    ),
+    inform('Open advances at the start', advances.opening_paise, 'paid, not yet sent'),
+    inform('Open advances at the end', advances.closing_paise, 'paid, not yet sent'),
+    compare(
+      'Invoices and bills less credit notes = payments less refunds and change of open advances',
+      sold,
+      expected,
+    ),
+    inform(
+      'Payments without a receipt',
+      sums.payments_without_receipt_paise,
+      'shop not registered',
+    ),
+    inform(
+      'Refunds without a document',
+      sums.refunds_without_document_paise,
+      'shop not registered',
+    ),
+  ];
+}
+
+const seriesRow = ({ kind, first, last, count, missing }: Series): Cell[] => [
+  ...[`Series: ${kind}`, first, last, missing],
+  `${count} documents, numbers missing: ${missing}`,
+];
+
+const sumColumn = ({ columns, rows }: Sheet, column: string): number => {
+  const index = columns.indexOf(column);
+  return rows.reduce((all, row) => all + Math.round(Number(row[index]) * 100), 0);
+};
+
+function returnRows({ supplies, files }: CheckInput): Cell[][] {
+  const taxable = (file: 'b2cs' | 'b2cl' | 'cdnur' | 'hsn') =>
+    sumColumn(files[file], 'Taxable Value');
+  const heads = ['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount'];
+  const tax = heads.reduce((all, head) => all + sumColumn(files.hsn, head), 0);
+  return [
+    compare(
+      'Taxable value: hsn = b2cs + b2cl - cdnur',
+      taxable('hsn'),
+      taxable('b2cs') + taxable('b2cl') - taxable('cdnur'),
+    ),
+    compare(
+      'Tax on the documents = tax that the portal computes',
+      tax,
+      portalTax(supplies),
+      'rounding: the portal computes on sums',
+    ),
+  ];
+}
+
+function moneyRow({ money }: CheckInput): Cell[] {
+  const { sold_paise, refunded_paise, without_order_paise, fee_paise } = money;
+  return compare(
+    'Sold less refunded and fees = paid out + on its way',
+    sold_paise - refunded_paise + without_order_paise - fee_paise,
+    money.paid_out_paise + money.on_its_way_paise,
+  );
+}

@@ -1,0 +1,92 @@
+import { fromRupees } from '@shop/domain/money';
+import { describe, expect, it } from 'vitest';
+import { buy } from '#test/payments.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { fetchSettlements } from './fetch-settlements.ts';
+
+async function openShop() {
+  const shop = await createTestShop({ ownProvider: true });
+  const asha = await shop.createCustomer();
+  const saree = await shop.addProduct({ stock: 50, price_paise: fromRupees(1000) });
+  const sell = async () => (await buy(shop, asha, saree)).result.razorpay_payment_id;
+  return { shop, sell };
+}
+
+const listSettlements = ({ db }: TestShop) =>
+  db.selectFrom('bank_settlement').selectAll().orderBy('created_at').execute();
+
+const listItems = ({ db }: TestShop) =>
+  db.selectFrom('bank_settlement_item').selectAll().orderBy('type').execute();
+
+const listFees = ({ db }: TestShop) => db.selectFrom('payment_fee').selectAll().execute();
+
+const getFetch = ({ db }: TestShop) =>
+  db.selectFrom('bank_fetch').selectAll().executeTakeFirstOrThrow();
+
+describe('[TAX-08] settlements', () => {
+  it('are fetched with items, fees and transfer number, and once however often', async () => {
+    const { shop, sell } = await openShop();
+    await sell();
+    const payment_id = await sell();
+    const { utr } = await shop.provider.settle();
+
+    await fetchSettlements(shop.deps);
+    await fetchSettlements(shop.deps);
+
+    expect(await listSettlements(shop)).toMatchObject([
+      { status: 'processed', amount_paise: 195_280, fees_paise: 4_720, tax_paise: 720, utr },
+    ]);
+    expect(await listSettlements(shop)).toMatchObject([{ complete: true }]);
+    expect(await listItems(shop)).toHaveLength(2);
+    expect(await listFees(shop)).toContainEqual({
+      ...{ rzp_payment_id: payment_id, fee_paise: 2_360, tax_paise: 360 },
+    });
+    expect((await getFetch(shop)).succeeded_at).not.toBeNull();
+  });
+
+  it('show their fees before the payout', async () => {
+    const { shop, sell } = await openShop();
+    await sell();
+
+    await fetchSettlements(shop.deps);
+
+    expect(await listFees(shop)).toMatchObject([{ fee_paise: 2_360, tax_paise: 360 }]);
+    expect(await listSettlements(shop)).toEqual([]);
+  });
+
+  it('that change later are changed, and a failed one is followed by another', async () => {
+    const { shop, sell } = await openShop();
+    await sell();
+    const first = await shop.provider.settle('created');
+    await fetchSettlements(shop.deps);
+    expect(await listSettlements(shop)).toMatchObject([{ status: 'created', utr: null }]);
+
+    await shop.provider.changeSettlement(first.id, 'failed');
+    await shop.provider.settle('processed');
+    await fetchSettlements(shop.deps);
+
+    const statuses = (await listSettlements(shop)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a.localeCompare(b))).toEqual(['failed', 'processed']);
+    expect(await listItems(shop)).toHaveLength(2);
+  });
+
+  it.each(['list-settlements', 'settlement-items', 'list-payments'] as const)(
+    'stay as they were while %s fails, and are complete afterwards',
+    async (call) => {
+      const { shop, sell } = await openShop();
+      await sell();
+      await shop.provider.settle();
+      // Its fee is not in a payout yet.
+      await sell();
+      await shop.provider.setFault({ call, fault: 'error-500' });
+
+      await expect(fetchSettlements(shop.deps)).rejects.toThrow('cannot list');
+      const { succeeded_at, failed_at } = await getFetch(shop);
+      expect([succeeded_at, failed_at !== null]).toEqual([null, true]);
+      await fetchSettlements(shop.deps);
+
+      expect(await listSettlements(shop)).toMatchObject([{ complete: true, status: 'processed' }]);
+      expect(await listFees(shop)).toHaveLength(2);
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { withRetryingTransaction } from '#db/transaction.ts';
+import { listProviderPayments } from '#features/payments/reconciliation/provider-payments.ts';
+import { getDatabaseTime } from '#features/payments/settlement/payments.queries.ts';
+import type { ParsedList, SettlementItem } from '#integrations/razorpay/client.ts';
+import type { ApiResult } from '#integrations/razorpay/http.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  findDaysWithoutFee,
+  findFetchStart,
+  insertFees,
+  listIncompleteDays,
+  recordFetch,
+  replaceItems,
+  upsertSettlements,
+} from './bank-settlements.queries.ts';
+
+type FetchDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
+
+const SETTLEMENTS_PER_PAGE = 100;
+/** A page of items stays below the largest response that the client reads. */
+const ITEMS_PER_PAGE = 500;
+const DAY_SECONDS = 24 * 3600;
+
+/** Fetches what the provider has paid out, and its fees. May be repeated: what is known is only compared. */
+export async function fetchSettlements(deps: FetchDeps): Promise<void> {
+  try {
+    await fetchList(deps);
+    for (const day of await listIncompleteDays(deps.paymentsDb)) await fetchDay(deps, day);
+    await fetchFees(deps);
+  } catch (error) {
+    await recordFetch(deps.paymentsDb, 'failed');
+    throw error;
+  }
+  await recordFetch(deps.paymentsDb, 'succeeded');
+}
+
+async function fetchList({ paymentsDb, razorpay }: FetchDeps) {
+  const from = await findFetchStart(paymentsDb);
+  // One day into the future: the provider's clock may be ahead.
+  const to = (await getDatabaseTime(paymentsDb)) + DAY_SECONDS;
+  const pages = fetchPages(SETTLEMENTS_PER_PAGE, (skip, count) =>
+    razorpay.listSettlements({ from, to, skip, count }),
+  );
+  for await (const settlements of pages) await upsertSettlements(paymentsDb, settlements);
+}
+
+/** The provider lists the items of a day. A settlement is complete when their sum is its amount. */
+async function fetchDay({ paymentsDb, razorpay }: FetchDeps, day: string) {
+  const bySettlement = new Map<string, SettlementItem[]>();
+  const pages = fetchPages(ITEMS_PER_PAGE, (skip, count) =>
+    razorpay.listSettlementItems({ day, skip, count }),
+  );
+  for await (const items of pages) {
+    for (const item of items) {
+      const known = bySettlement.get(item.settlement_id) ?? [];
+      bySettlement.set(item.settlement_id, [...known, item]);
+    }
+  }
+  for (const [settlement_id, items] of bySettlement) {
+    await withRetryingTransaction(paymentsDb, (trx) => replaceItems(trx, settlement_id, items));
+    const payments = items.filter(({ type }) => type === 'payment');
+    await insertFees(paymentsDb, payments.map(toFee));
+  }
+}
+
+const toFee = ({ entity_id, fee, tax }: SettlementItem) => ({
+  ...{ rzp_payment_id: entity_id, fee_paise: fee, tax_paise: tax ?? 0 },
+});
+
+async function fetchFees(deps: FetchDeps) {
+  const days = await findDaysWithoutFee(deps.paymentsDb);
+  if (days === undefined) return;
+  for await (const payments of listProviderPayments(deps, days)) {
+    const fees = payments.flatMap(({ id, fee, tax }) =>
+      typeof fee === 'number' ? [{ rzp_payment_id: id, fee_paise: fee, tax_paise: tax ?? 0 }] : [],
+    );
+    await insertFees(deps.paymentsDb, fees);
+  }
+}
+
+type Page<T> = Promise<ApiResult<ParsedList<T>>>;
+
+async function* fetchPages<T>(
+  size: number,
+  fetchPage: (skip: number, count: number) => Page<T>,
+): AsyncGenerator<T[]> {
+  for (let skip = 0; ; skip += size) {
+    const page = await fetchPage(skip, size);
+    if (page.outcome !== 'ok') throw new Error('cannot list the settlements of the provider');
+    const { items, unreadable } = page.value;
+    yield items;
+    if (items.length + unreadable < size) return;
+  }
+}

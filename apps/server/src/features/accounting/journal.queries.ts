@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { MONEY } from './money.queries.ts';
+import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
+
+/** A document's sums by rate. */
+export interface DocumentSums {
+  kind: string;
+  number: string;
+  /** YYYY-MM-DD, in India. */
+  day: string;
+  order_id: string;
+  inside_state: boolean;
+  rate_bp: number;
+  gross_paise: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+export async function listDocumentSums(db: Db, month: Month): Promise<DocumentSums[]> {
+  const { rows } = await sql<DocumentSums>`
+    select d.kind, d.number, to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      d.order_id, d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
+      sum(l.taxable_paise)::bigint as taxable_paise, sum(l.cgst_paise)::bigint as cgst_paise,
+      sum(l.sgst_paise)::bigint as sgst_paise, sum(l.igst_paise)::bigint as igst_paise
+    from tax_document d join tax_document_line l using (document_id)
+    where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
+    group by d.document_id, l.rate_bp
+    order by d.document_id, l.rate_bp`.execute(db);
+  return rows;
+}
+
+/** A payment, or a refund with a negative amount. */
+export interface Movement {
+  day: string;
+  entity_id: string;
+  order_id: string | null;
+  amount_paise: number;
+  has_document: boolean;
+}
+
+/** Refunds, and payments that have no receipt. */
+export async function listMovements(db: Db, month: Month): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    with ${MONEY(month)}
+    select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise, has_document
+    from money where amount_paise < 0 or not has_document
+    order by at, entity_id`.execute(db);
+  return rows;
+}
+
+export interface Payout {
+  /** YYYY-MM-DD, in India. */
+  day: string;
+  settlement_id: string;
+  utr: string | null;
+  amount_paise: number;
+  fee_paise: number;
+  tax_paise: number;
+  /** Adjustments and what else is neither a payment nor a refund; negative when the provider took it. */
+  other_paise: number;
+}
+
+export async function listPayouts(db: Db, month: Month): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    select to_char(s.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, s.settlement_id,
+      s.utr, s.amount_paise, coalesce(sum(i.fee_paise), 0)::bigint as fee_paise,
+      coalesce(sum(i.tax_paise), 0)::bigint as tax_paise,
+      coalesce(sum(i.credit_paise - i.debit_paise)
+        filter (where i.type not in ('payment', 'refund')), 0)::bigint as other_paise
+    from bank_settlement s left join bank_settlement_item i using (settlement_id)
+    where s.status = 'processed'
+      and s.created_at >= ${monthStart(month)} and s.created_at < ${monthEnd(month)}
+    group by s.settlement_id order by s.created_at, s.settlement_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,140 @@
+import type { Cell, Sheet } from '@shop/domain/csv';
+import { groupBy, toAmount, toPortalDate } from './gst-files.ts';
+import type { DocumentSums, Movement, Payout } from './journal.queries.ts';
+
+const RAZORPAY = 'Razorpay';
+const ADVANCES = 'Advances from customers';
+const REFUNDS = 'Refunds to customers';
+const SALES = 'Sales';
+const UNMATCHED = 'Payments without an order';
+
+interface Voucher {
+  day: string;
+  type: 'Receipt' | 'Sales' | 'Credit Note' | 'Payment' | 'Journal';
+  number: string;
+  narration: string;
+  /** Paise by ledger: debits are positive, credits negative. Together they are 0. */
+  lines: [ledger: string, amount: number][];
+}
+
+const salesLedger = ({ rate_bp, inside_state }: DocumentSums) =>
+  rate_bp === 0
+    ? SALES
+    : `Sales ${rate_bp / 100} % ${inside_state ? 'in the State' : 'other States'}`;
+
+const taxLines = ({ cgst_paise, sgst_paise, igst_paise }: DocumentSums): Voucher['lines'] => [
+  ['Output CGST', -cgst_paise],
+  ['Output SGST', -sgst_paise],
+  ['Output IGST', -igst_paise],
+];
+
+const saleLines = (sums: DocumentSums): Voucher['lines'] => [
+  [ADVANCES, sums.gross_paise],
+  [salesLedger(sums), -sums.taxable_paise],
+  ...taxLines(sums),
+];
+
+const reverse = (lines: Voucher['lines'], from: string, to: string): Voucher['lines'] =>
+  lines.map(([ledger, amount]) => [ledger === from ? to : ledger, -amount]);
+
+const DOCUMENT_VOUCHERS: Record<
+  string,
+  { type: Voucher['type']; toLines: (sums: DocumentSums) => Voucher['lines'] }
+> = {
+  receipt: {
+    type: 'Receipt',
+    toLines: ({ gross_paise }) => [
+      [RAZORPAY, gross_paise],
+      [ADVANCES, -gross_paise],
+    ],
+  },
+  invoice: { type: 'Sales', toLines: saleLines },
+  'bill of supply': { type: 'Sales', toLines: saleLines },
+  'credit note': {
+    type: 'Credit Note',
+    toLines: (sums) => reverse(saleLines(sums), ADVANCES, REFUNDS),
+  },
+  'refund voucher': {
+    type: 'Journal',
+    toLines: ({ gross_paise }) => [
+      [ADVANCES, gross_paise],
+      [REFUNDS, -gross_paise],
+    ],
+  },
+};
+
+/** Each document is one voucher, whatever number of rates it has. */
+const documentVouchers = (sums: readonly DocumentSums[]): Voucher[] =>
+  groupBy(sums, ({ number }) => number).flatMap((parts) => {
+    const [first] = parts;
+    const known = DOCUMENT_VOUCHERS[first.kind];
+    if (!known) return [];
+    const { day, number, order_id } = first;
+    const lines = parts.flatMap(known.toLines);
+    return [{ day, number, type: known.type, narration: `Order ${order_id}`, lines }];
+  });
+
+/** Payments without a receipt, and refunds. */
+function movementVoucher(movement: Movement): Voucher {
+  const { day, entity_id, order_id, amount_paise, has_document } = movement;
+  const other = !order_id ? UNMATCHED : !has_document ? SALES : REFUNDS;
+  const isRefund = amount_paise < 0;
+  return {
+    day,
+    type: isRefund ? 'Payment' : 'Receipt',
+    number: entity_id,
+    narration: order_id ? `Order ${order_id}` : 'Given back, no order',
+    lines: [
+      [RAZORPAY, amount_paise],
+      [other, -amount_paise],
+    ],
+  };
+}
+
+function payoutVoucher({ day, utr, settlement_id, ...sums }: Payout): Voucher {
+  const { amount_paise, fee_paise, tax_paise, other_paise } = sums;
+  return {
+    day,
+    type: 'Journal',
+    number: utr ?? settlement_id,
+    narration: `Payout ${settlement_id}`,
+    lines: [
+      ['Bank', amount_paise],
+      ['Payment fees', fee_paise - tax_paise],
+      ['Input GST on fees', tax_paise],
+      ['Razorpay adjustments', -other_paise],
+      [RAZORPAY, other_paise - amount_paise - fee_paise],
+    ],
+  };
+}
+
+interface Books {
+  documents: readonly DocumentSums[];
+  movements: readonly Movement[];
+  payouts: readonly Payout[];
+}
+
+/** The month as double entry: every voucher's debits equal its credits. */
+export function composeJournal({ documents, movements, payouts }: Books): Sheet {
+  const vouchers = [
+    ...documentVouchers(documents),
+    ...movements.map(movementVoucher),
+    ...payouts.map(payoutVoucher),
+  ].toSorted((a, b) => a.day.localeCompare(b.day));
+  return {
+    columns: ['Date', 'Voucher Type', 'Voucher Number', 'Ledger', 'Debit', 'Credit', 'Narration'],
+    rows: vouchers.flatMap(({ day, type, number, narration, lines }) =>
+      sumByLedger(lines).map(([ledger, amount]): Cell[] => [
+        ...[toPortalDate(day), type, number, ledger],
+        ...(amount > 0 ? [toAmount(amount), ''] : ['', toAmount(-amount)]),
+        narration,
+      ]),
+    ),
+  };
+}
+
+function sumByLedger(lines: Voucher['lines']): Voucher['lines'] {
+  const sums = new Map<string, number>();
+  for (const [ledger, amount] of lines) sums.set(ledger, (sums.get(ledger) ?? 0) + amount);
+  return [...sums].filter(([, amount]) => amount !== 0);
+}

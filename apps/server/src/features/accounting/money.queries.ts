@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
+
+/** A payment whose authorisation ended without a capture never held money. */
+const HELD_MONEY = sql`(p.status = 'captured' or p.status = 'refunded' and f.rzp_payment_id is not null)`;
+
+/**
+ * Payments and refunds of a month with what the bank got of them. A refund counts on the day on which it was
+ * decided, like its credit note.
+ */
+export const MONEY = (month: Month) => sql`
+  moved as (
+    select 'payment' as kind, o.order_date as at, p.rzp_payment_id as entity_id, p.rzp_payment_id,
+      o.order_id, coalesce(p.amount_paise, o.total_paise) as amount_paise, f.fee_paise, f.tax_paise,
+      exists (select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt')
+        as has_document
+    from orders o join payment p using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
+    where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)} and ${HELD_MONEY}
+    union all
+    select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, null,
+      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, false
+    from payment p left join payment_fee f using (rzp_payment_id)
+    where p.outcome = 'refund' and ${HELD_MONEY}
+      and p.first_seen_at >= ${monthStart(month)} and p.first_seen_at < ${monthEnd(month)}
+    union all
+    select 'refund', r.created_at, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
+      -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0,
+      exists (select from tax_document d where d.refund_id = r.refund_id)
+    from refund r join payment p using (rzp_payment_id)
+    left join orders o using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
+    where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
+      and r.status <> 'failed' and ${HELD_MONEY}
+  ), money as (
+    select m.*, paid.settlement_id, paid.utr, paid.paid_at, paid.net_paise
+    from moved m
+    left join lateral (
+      select s.settlement_id, s.utr, s.created_at as paid_at,
+        i.credit_paise - i.debit_paise as net_paise
+      from bank_settlement_item i join bank_settlement s using (settlement_id)
+      where i.entity_id = m.entity_id and s.status = 'processed'
+      limit 1
+    ) paid on true
+  ), foreign_item as (
+    -- Adjustments, and payments and refunds that the shop does not know.
+    select i.created_at as at, i.type, i.entity_id, i.credit_paise - i.debit_paise as net_paise,
+      i.description
+    from bank_settlement_item i join bank_settlement s using (settlement_id)
+    where s.status = 'processed'
+      and i.created_at >= ${monthStart(month)} and i.created_at < ${monthEnd(month)}
+      and not exists (select from payment p where p.rzp_payment_id = i.entity_id)
+      and not exists (select from refund r where r.rzp_refund_id = i.entity_id)
+  )`;
+
+export interface MonthSums {
+  orders: number;
+  sold_paise: number;
+  refunds: number;
+  refunded_paise: number;
+  /** Payments that became no order, less what was given back of them. */
+  without_order_paise: number;
+  fee_paise: number;
+  fee_tax_paise: number;
+  /** Payments whose fee is not known yet. */
+  fees_unknown: number;
+  paid_out_paise: number;
+  payouts: number;
+  last_payout_at: Date | null;
+  on_its_way_paise: number;
+  /** The newest payment that is not paid out. */
+  on_its_way_since: Date | null;
+}
+
+export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
+  const { rows } = await sql<MonthSums>`
+    with ${MONEY(month)}
+    select count(*) filter (where is_sale) as orders,
+      coalesce(sum(amount_paise) filter (where is_sale), 0)::bigint as sold_paise,
+      count(*) filter (where is_refund) as refunds,
+      coalesce(-sum(amount_paise) filter (where is_refund), 0)::bigint as refunded_paise,
+      coalesce(sum(amount_paise) filter (where order_id is null), 0)::bigint as without_order_paise,
+      coalesce(sum(fee_paise), 0)::bigint as fee_paise,
+      coalesce(sum(tax_paise), 0)::bigint as fee_tax_paise,
+      count(*) filter (where fee_paise is null) as fees_unknown,
+      (coalesce(sum(net_paise), 0) + (select coalesce(sum(net_paise), 0) from foreign_item))::bigint
+        as paid_out_paise,
+      count(distinct settlement_id) as payouts, max(paid_at) as last_payout_at,
+      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where settlement_id is null), 0)::bigint
+        as on_its_way_paise,
+      max(at) filter (where settlement_id is null) as on_its_way_since
+    from (
+      select *, kind = 'payment' and order_id is not null as is_sale,
+        kind = 'refund' and order_id is not null as is_refund from money
+    ) marked`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate without a row');
+  return sums;
+}
+
+export interface DayRow {
+  /** YYYY-MM-DD, in India. */
+  day: string;
+  orders: number;
+  sold_paise: number;
+  refunded_paise: number;
+  fee_paise: number;
+  net_paise: number;
+  /** Transfer numbers of the payouts that hold the day's payments. */
+  utrs: string[];
+  /** When the last of them was paid; null while something is on its way. */
+  paid_day: string | null;
+}
+
+/** The latest day first. Payments without an order are part of the net amount. */
+export async function listDays(db: Db, month: Month): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    with ${MONEY(month)}
+    select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      count(*) filter (where kind = 'payment' and order_id is not null) as orders,
+      coalesce(sum(amount_paise) filter (where kind = 'payment' and order_id is not null), 0)::bigint
+        as sold_paise,
+      coalesce(-sum(amount_paise) filter (where kind = 'refund' and order_id is not null), 0)::bigint
+        as refunded_paise,
+      coalesce(sum(fee_paise), 0)::bigint as fee_paise,
+      sum(amount_paise - coalesce(fee_paise, 0))::bigint as net_paise,
+      coalesce(array_agg(distinct utr) filter (where utr is not null), '{}') as utrs,
+      case when bool_and(settlement_id is not null)
+        then to_char(max(paid_at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD') end as paid_day
+    from money group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+export interface PayoutRow {
+  settlement_id: string;
+  status: 'created' | 'processed' | 'failed';
+  utr: string | null;
+  created_at: Date;
+  amount_paise: number;
+  fee_paise: number;
+  payments: number;
+  refunds: number;
+}
+
+/** Payouts that were made in the month, the latest first. */
+export async function listPayoutRows(db: Db, month: Month): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    select s.settlement_id, s.status, s.utr, s.created_at, s.amount_paise,
+      coalesce(sum(i.fee_paise), 0)::bigint as fee_paise,
+      count(*) filter (where i.type = 'payment') as payments,
+      count(*) filter (where i.type = 'refund') as refunds
+    from bank_settlement s left join bank_settlement_item i using (settlement_id)
+    where s.created_at >= ${monthStart(month)} and s.created_at < ${monthEnd(month)}
+    group by s.settlement_id order by s.created_at desc, s.settlement_id`.execute(db);
+  return rows;
+}
+
+export interface MoneyRow {
+  kind: 'payment' | 'refund';
+  at: Date;
+  order_id: string;
+  amount_paise: number;
+  fee_paise: number | null;
+  utr: string | null;
+  paid_at: Date | null;
+}
+
+/** The latest first. */
+export async function listMoneyRows(
+  db: Db,
+  month: Month,
+  { kind, page, pageSize }: { kind: MoneyRow['kind']; page: number; pageSize: number },
+): Promise<MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    with ${MONEY(month)}
+    select kind, at, order_id, amount_paise, fee_paise, utr, paid_at from money
+    where kind = ${kind} and order_id is not null
+    order by at desc, entity_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return rows;
+}
+
+export interface UnexplainedRow {
+  at: Date;
+  type: string;
+  entity_id: string;
+  net_paise: number;
+  description: string | null;
+}
+
+/**
+ * Payouts and deductions of the provider in the month though the shop knows of no such payment or refund, and where
+ * it paid another amount than the shop expects.
+ */
+export async function listUnexplained(db: Db, month: Month): Promise<UnexplainedRow[]> {
+  const { rows } = await sql<UnexplainedRow>`
+    with ${MONEY(month)}
+    select * from foreign_item
+    union all
+    select at, kind, entity_id, net_paise - (amount_paise - coalesce(fee_paise, 0)), null
+    from money where net_paise <> amount_paise - coalesce(fee_paise, 0)
+    order by 1 desc`.execute(db);
+  return rows;
+}
+
+/** First month with an order, and this month, YYYY-MM. */
+export async function findMonths(db: Db): Promise<{ first: string; current: string }> {
+  const { rows } = await sql<{ first: string; current: string }>`
+    select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM') as current,
+      to_char(coalesce((select min(order_date) from orders), now()) at time zone 'Asia/Kolkata', 'YYYY-MM')
+        as first`.execute(db);
+  return rows[0] ?? { first: '', current: '' };
+}
+
+export const findFetch = (db: Db) =>
+  db.selectFrom('bank_fetch').select(['succeeded_at', 'failed_at']).executeTakeFirstOrThrow();

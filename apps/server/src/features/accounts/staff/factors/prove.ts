@@ -1,0 +1,85 @@
+import type { Proof } from '@shop/contract';
+import { createToken, hashToken } from '#features/accounts/session-token.ts';
+import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import {
+  findTotp,
+  listFactors,
+  lockStaff,
+  markRecoveryCodeUsed,
+  markStepUsed,
+} from './factors.queries.ts';
+import { verifyPasskeyProof } from './passkeys.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { markProven, renewSession } from './staff-sessions.queries.ts';
+import { findStep } from './totp.ts';
+
+type ProveDeps = Pick<Deps, 'db' | 'passwordHasher'> & { origin: string; client_address: string };
+
+/**
+ * Proves that the person of the session is asking, by a second factor or, where the account has none, by the
+ * password.
+ * @returns the new token of a session that began with a password alone.
+ */
+export async function prove(
+  deps: ProveDeps,
+  caller: StaffCaller,
+  proof: Proof,
+): Promise<string | undefined> {
+  const { db, client_address } = deps;
+  const { admin_id, tokenHash, proven } = caller;
+  const who = { admin_id, client_address };
+  try {
+    await verify(deps, caller, proof);
+  } catch (error) {
+    if (error instanceof ShopError)
+      await insertSecurityEvent(db, { kind: 'login failed', ...who, subject: 'admin' });
+    throw error;
+  }
+  if (proven) {
+    await markProven(db, tokenHash);
+    return undefined;
+  }
+  return db.transaction().execute(async (trx) => {
+    const token = createToken();
+    const renewed = await renewSession(trx, { tokenHash, newHash: hashToken(token) });
+    if (!renewed) throw new ShopError('NOT_SIGNED_IN');
+    await insertSecurityEvent(trx, { kind: 'login', ...who, subject: 'second factor' });
+    return token;
+  });
+}
+
+async function verify(deps: ProveDeps, caller: StaffCaller, proof: Proof): Promise<void> {
+  if ('code' in proof) await verifyCode(deps, caller.admin_id, proof.code);
+  else if ('passkey' in proof) await verifyPasskeyProof({ ...deps, ...caller }, proof.passkey);
+  else await verifyPassword(deps, caller, proof.password);
+}
+
+async function verifyCode({ db }: ProveDeps, admin_id: number, code: string): Promise<void> {
+  const digits = code.replace(/\s/g, '');
+  const isRight = /^[0-9]{6}$/.test(digits)
+    ? await useTotpCode(db, admin_id, digits)
+    : await markRecoveryCodeUsed(db, { admin_id, hash: hashRecoveryCode(code) });
+  if (!isRight) throw new ShopError('WRONG_CODE', { field: 'code' });
+}
+
+async function useTotpCode(db: Deps['db'], admin_id: number, code: string): Promise<boolean> {
+  const totp = await findTotp(db, admin_id);
+  const step = totp && findStep({ ...totp, code });
+  return step !== undefined && markStepUsed(db, { admin_id, step });
+}
+
+async function verifyPassword(
+  { db, passwordHasher }: ProveDeps,
+  { admin_id, proven }: StaffCaller,
+  password: string,
+): Promise<void> {
+  // A session that lacks its second factor began with the password: it proves nothing new.
+  const factors = await listFactors(db, admin_id);
+  if (!proven || factors.length > 0) throw new ShopError('SECOND_FACTOR_NEEDED');
+  const staff = await db.transaction().execute((trx) => lockStaff(trx, admin_id));
+  const { valid } = await passwordHasher.verify(staff?.password_hash, password, 'admin');
+  if (!valid) throw new ShopError('WRONG_PASSWORD', { field: 'password' });
+}

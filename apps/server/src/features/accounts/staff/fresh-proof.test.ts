@@ -1,0 +1,92 @@
+import { adminProducts, adminSettings, adminStaff, adminStock, staffAccount } from '@shop/contract';
+import { expect, it } from 'vitest';
+import { ageProofs, createCode, logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { createTestShop } from '#test/test-shop.ts';
+
+it('[STAFF-03] settings and staff ask again after 15 minutes, and go on after a proof', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const owner = await logInStaff(shop, await shop.createAdmin('owner'));
+  const { secret } = await setUpTotp(owner);
+  const { body } = await owner.call(adminSettings.view);
+  const save = () => owner.call(adminSettings.save, { body });
+  const packer = await shop.createAdmin('packing');
+  const disable = () =>
+    owner.call(adminStaff.disable, { params: { admin_id: `${packer.admin_id}` } });
+  await ageProofs(shop);
+
+  for (const refused of [await save(), await disable()]) {
+    expect([refused.status, refused.body.error]).toEqual([403, 'FRESH_PROOF_REQUIRED']);
+  }
+  expect((await owner.call(adminSettings.view)).body.version).toBe(body.version);
+  await owner.call(staffAccount.prove, { body: { code: createCode(secret) } });
+
+  expect([(await save()).status, (await disable()).status]).toEqual([200, 200]);
+});
+
+it('[STAFF-03] a changed price asks again, another change of a product does not', async () => {
+  const shop = await createTestShop();
+  const product_id = await shop.addProduct({ stock: 5 });
+  const clerk = await shop.createAdmin('catalogue');
+  await ageProofs(shop);
+  const list = await clerk.call(adminProducts.listAll, {
+    params: { page: '1' },
+    query: { product_id: `${product_id}` },
+  });
+  const [product] = list.body.products;
+  if (!product) throw new Error('no product');
+  const edit = (change: object) =>
+    clerk.call(adminProducts.edit, {
+      params: { product_id: `${product_id}` },
+      body: { ...product, ...change } as never,
+    });
+  const change = (row: object) =>
+    clerk.call(adminStock.saveChanges, {
+      body: { request_id: crypto.randomUUID(), changes: [{ product_id, ...row }] },
+    });
+  const prices = { price: product.price + 1, price_base: product.price };
+
+  expect((await edit({ price: product.price + 1 })).body.error).toBe('FRESH_PROOF_REQUIRED');
+  expect((await edit({ discount: product.discount + 1 })).body.error).toBe('FRESH_PROOF_REQUIRED');
+  expect((await change(prices)).body.error).toBe('FRESH_PROOF_REQUIRED');
+  expect((await change({ stock: 4, stock_base: 5 })).status).toBe(200);
+  expect((await edit({ description: 'Woven in Chendamangalam.' })).status).toBe(200);
+
+  // Without a second factor the password is the proof.
+  const { password } = clerk;
+  const wrong = { password: 'not the password' };
+  expect((await clerk.call(staffAccount.prove, { body: wrong })).status).toBe(403);
+  expect((await clerk.call(staffAccount.prove, { body: { password } })).status).toBe(200);
+  expect((await change(prices)).body.results).toMatchObject([{ outcome: 'saved' }]);
+});
+
+it('[STAFF-03] the password is no proof for an account with a second factor', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const account = await shop.createAdmin('owner');
+  await setUpTotp(await logInStaff(shop, account));
+  const thief = await logInStaff(shop, account);
+
+  const { status } = await thief.call(staffAccount.prove, { body: { password: account.password } });
+
+  expect(status).toBe(409);
+  expect((await thief.call(staffAccount.view)).status).toBe(401);
+});
+
+it('[STAFF-04] a member of staff changes the password, which ends all other sessions', async () => {
+  const shop = await createTestShop();
+  const account = await shop.createAdmin('packing');
+  const elsewhere = await logInStaff(shop, account);
+  const change = (newPassword: string, currentPassword = account.password) =>
+    account.call(staffAccount.changePassword, { body: { currentPassword, newPassword } });
+
+  expect((await change('short')).body.fields).toHaveProperty('newPassword');
+  expect((await change('Password@2026')).body.fields?.['newPassword']).toContain('easy to guess');
+  expect((await change('lamp quietly borrows', 'not the password')).body.error).toBe(
+    'WRONG_PASSWORD',
+  );
+  expect((await change('lamp quietly borrows')).status).toBe(200);
+
+  expect((await elsewhere.call(staffAccount.view)).status).toBe(401);
+  expect((await account.call(staffAccount.view)).status).toBe(200);
+  const again = await logInStaff(shop, { ...account, password: 'lamp quietly borrows' });
+  expect(again.staff?.role).toBe('packing');
+});

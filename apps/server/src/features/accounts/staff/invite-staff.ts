@@ -1,0 +1,31 @@
+import type { NewInvitation } from '@shop/contract';
+import { insertAudit } from '#audit/audit.queries.ts';
+import { findAdminId } from '#features/accounts/admins.queries.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import { insertInvitation } from './staff.queries.ts';
+
+/** The message carries the link; whoever opens it sets name and password. */
+export async function inviteStaff(
+  { db, mailEnabled }: Pick<Deps, 'db' | 'mailEnabled'>,
+  {
+    email,
+    role,
+    invited_by,
+    client_address,
+  }: NewInvitation & { invited_by: number; client_address: string },
+): Promise<void> {
+  if (!mailEnabled) throw new ShopError('NO_MAIL');
+  await db.transaction().execute(async (trx) => {
+    if ((await findAdminId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
+    const invitation_id = await insertInvitation(trx, { email, role, invited_by });
+    await insertMessage(trx, { kind: 'staff_invitation', subject: invitation_id, invitation_id });
+    const [admin_id, action] = [invited_by, 'invited'];
+    const subject = `invitation:${invitation_id}`;
+    await insertAudit(trx, { admin_id, action, subject, before: {}, after: { role } });
+    const event = { admin_id, client_address, subject: `${action} ${subject}` };
+    await insertSecurityEvent(trx, { kind: 'staff changed', ...event });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@shop/contract';
+import { insertAudit } from '#audit/audit.queries.ts';
+import type { Trx } from '#db/database.ts';
+import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteAllFactors } from './factors/factors.queries.ts';
+import { lockStaffAndOwners, updateStaff } from './staff.queries.ts';
+
+/** From the command line, which may also end the last owner: it can create another one. */
+export async function setStaff(
+  trx: Trx,
+  admin_id: number,
+  change: { role?: Role; disabled?: boolean },
+): Promise<void> {
+  const before = (await lockStaffAndOwners(trx, admin_id)).find((one) => one.admin_id === admin_id);
+  if (!before) return;
+  await updateStaff(trx, { ...before, ...change });
+  await deleteAccountSessions(trx, 'admin', admin_id);
+  const subject = `staff:${admin_id}`;
+  const { role, disabled } = before;
+  const fields = { before: { role, disabled }, after: change };
+  await insertAudit(trx, { action: 'changed by the operator', subject, ...fields });
+}
+
+/** For somebody whose phone and recovery codes are lost. Ends all sessions. */
+export async function resetSecondFactor({ db }: Pick<Deps, 'db'>, admin_id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteAllFactors(trx, admin_id);
+    await deleteAccountSessions(trx, 'admin', admin_id);
+    const subject = `staff:${admin_id}`;
+    const action = 'second factor reset by the operator';
+    await insertAudit(trx, { action, subject, before: {}, after: {} });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Role, StaffSession } from '@shop/contract';
+import type { Db } from '#db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { findStaffAccount } from './account.queries.ts';
+import { listFactors } from './factors/factors.queries.ts';
+
+/** They decide about money and about the others. */
+const ROLES_WITH_FACTOR: Role[] = ['owner', 'accounts'];
+
+export const isFactorRequired = (
+  { secondFactor }: Pick<Deps, 'secondFactor'>,
+  role: Role,
+): boolean => secondFactor === 'required' && ROLES_WITH_FACTOR.includes(role);
+
+/** Whether a right password is not enough to log in. */
+export async function needsProof(
+  deps: Pick<Deps, 'secondFactor'> & { db: Db },
+  { admin_id }: { admin_id: number },
+): Promise<boolean> {
+  const { role } = await findStaffAccount(deps.db, admin_id);
+  return isFactorRequired(deps, role) || (await listFactors(deps.db, admin_id)).length > 0;
+}
+
+/** The session as the browser sees it. */
+export async function describeSession(
+  { db }: { db: Db },
+  { admin_id, name, role, proven }: { admin_id: number; name: string; role: Role; proven: boolean },
+): Promise<StaffSession> {
+  const factors = await listFactors(db, admin_id);
+  const step = factors.length > 0 ? ('prove' as const) : ('set up' as const);
+  return { name, role, factors, ...(!proven && { step }) };
+}

@@ -1,0 +1,164 @@
+import { ADMIN_VALID, accounts, adminOrders, staffAccount } from '@shop/contract';
+import { expect, it } from 'vitest';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { createCode, logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
+import { createTestShop } from '#test/test-shop.ts';
+
+it('[STAFF-02] an owner sets up an app at the first login, and nothing else works before', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const owner = await logInStaff(shop, await shop.createAdmin('owner'));
+  expect(owner.staff).toMatchObject({ role: 'owner', factors: [], step: 'set up' });
+  expect((await owner.call(adminOrders.summary)).status).toBe(401);
+  expect((await owner.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
+
+  const { codes } = await setUpTotp(owner);
+
+  expect(new Set(codes).size).toBe(10);
+  expect((await owner.call(adminOrders.summary)).status).toBe(200);
+  expect((await owner.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
+});
+
+it('[STAFF-02] packing works without a second factor, and is asked for one that it has', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const account = await shop.createAdmin('packing');
+  const packer = await logInStaff(shop, account);
+  expect(packer.staff).not.toHaveProperty('step');
+  const { secret } = await setUpTotp(packer);
+
+  const again = await logInStaff(shop, account);
+
+  expect(again.staff).toMatchObject({ factors: ['totp'], step: 'prove' });
+  expect((await again.call(staffAccount.view)).status).toBe(401);
+  const before = { ...again.cookies };
+  const proved = await again.call(staffAccount.prove, { body: { code: createCode(secret) } });
+  expect(proved.status).toBe(200);
+  expect((await again.call(staffAccount.view)).status).toBe(200);
+  // The cookie of the first step is worthless afterwards.
+  expect((await shop.createClient(before).call(staffAccount.view)).status).toBe(401);
+});
+
+it('[STAFF-02] of 1,000 guessed codes five are tried in a quarter of an hour', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const account = await shop.createAdmin('owner');
+  const { secret } = await setUpTotp(await logInStaff(shop, account));
+  const thief = await logInStaff(shop, account);
+  const right = createCode(secret);
+  const counts: Record<number, number> = {};
+
+  for (let guess = 0; guess < 1000; guess += 1) {
+    const code = `${guess}`.padStart(6, '0');
+    if (code === right) continue;
+    const { status } = await thief.call(staffAccount.prove, { body: { code } });
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+
+  expect(counts[403]).toBe(5);
+  // From another session of the same account, too.
+  const other = await logInStaff(shop, account);
+  expect((await other.call(staffAccount.prove, { body: { code: right } })).status).toBe(429);
+}, 120_000);
+
+it('[STAFF-02] a code works once, and no older one after it', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const account = await shop.createAdmin('owner');
+  const { secret } = await setUpTotp(await logInStaff(shop, account));
+  const prove = async (code: string) =>
+    (await (await logInStaff(shop, account)).call(staffAccount.prove, { body: { code } })).status;
+  const code = createCode(secret);
+
+  expect(await prove(code)).toBe(200);
+  expect(await prove(code)).toBe(403);
+  expect(await prove(createCode(secret, -1))).toBe(403);
+  expect(await prove(createCode(secret, 1))).toBe(200);
+});
+
+it('[STAFF-02] a recovery code works once, however often it is sent at the same time', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const account = await shop.createAdmin('owner');
+  const { codes } = await setUpTotp(await logInStaff(shop, account));
+  const [code = '', other = ''] = codes;
+  const sessions = await Promise.all([1, 2, 3].map(() => logInStaff(shop, account)));
+
+  const statuses = await Promise.all(
+    sessions.map(
+      async ({ call }) =>
+        (await call(staffAccount.prove, { body: { code: code.toLowerCase() } })).status,
+    ),
+  );
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(2);
+  const stored = JSON.stringify(
+    await shop.db.selectFrom('admin_recovery_code').selectAll().execute(),
+  );
+  expect(stored).not.toContain(other);
+});
+
+it('[STAFF-02] stolen cookies end with a change of factors, copies of the own one included', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const account = await shop.createAdmin('owner');
+  const owner = await logInStaff(shop, account);
+  const { secret } = await setUpTotp(owner);
+  const elsewhere = await logInStaff(shop, account);
+  await elsewhere.call(staffAccount.prove, { body: { code: createCode(secret) } });
+  const stolen = [{ ...owner.cookies }, { ...elsewhere.cookies }];
+
+  expect((await owner.call(staffAccount.newRecoveryCodes)).status).toBe(200);
+
+  for (const cookies of stolen) {
+    expect((await shop.createClient(cookies).call(staffAccount.view)).status).toBe(401);
+  }
+  expect((await owner.call(staffAccount.view)).status).toBe(200);
+});
+
+it('[STAFF-02] a passkey logs in; one of another site, another account or an old challenge does not', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const [account, other] = [await shop.createAdmin('owner'), await shop.createAdmin('owner')];
+  const own = createAuthenticator();
+  const [foreignSite, foreignKey] = [
+    createAuthenticator('https://evil.test'),
+    createAuthenticator(),
+  ];
+  const register = async (who: typeof account, key: typeof own) => {
+    const { call } = await logInStaff(shop, who);
+    const { body } = await call(staffAccount.startPasskey);
+    const passkey = key.register(String(body.options['challenge']));
+    return call(staffAccount.addPasskey, { body: { name: 'Phone', passkey } });
+  };
+  expect((await register(account, foreignSite)).body.error).toBe('PASSKEY_REJECTED');
+  expect((await register(account, own)).body.recovery_codes).toHaveLength(10);
+  expect((await register(other, foreignKey)).status).toBe(200);
+
+  const session = await logInStaff(shop, account);
+  expect(session.staff).toMatchObject({ factors: ['passkey'], step: 'prove' });
+  const ask = async () =>
+    String((await session.call(staffAccount.startPasskeyProof)).body.options['challenge']);
+  const prove = async (passkey: ReturnType<typeof own.prove>) =>
+    (await session.call(staffAccount.prove, { body: { passkey } })).status;
+  const spoofed = { ...foreignSite.prove(await ask()), id: own.prove('').id };
+  expect(await prove(spoofed)).toBe(403);
+  expect(await prove(foreignKey.prove(await ask()))).toBe(403);
+  const challenge = await ask();
+  await ask();
+  expect(await prove(own.prove(challenge))).toBe(403);
+  expect(await prove(own.prove(await ask()))).toBe(200);
+  expect((await session.call(staffAccount.view)).body.passkeys).toMatchObject([{ name: 'Phone' }]);
+});
+
+it('[STAFF-02] an owner cannot remove the last factor, and packing can', async () => {
+  const shop = await createTestShop(REQUIRED);
+  const [owner, packer] = [
+    await logInStaff(shop, await shop.createAdmin('owner')),
+    await logInStaff(shop, await shop.createAdmin('packing')),
+  ];
+  await setUpTotp(owner);
+  await setUpTotp(packer);
+
+  expect((await owner.call(staffAccount.removeFactor, { body: {} })).status).toBe(409);
+  expect((await packer.call(staffAccount.removeFactor, { body: {} })).status).toBe(200);
+
+  expect((await owner.call(staffAccount.view)).body).toMatchObject({ totp: true, required: true });
+  expect((await packer.call(staffAccount.view)).body).toMatchObject({
+    ...{ totp: false, recovery_codes_left: 0, required: false },
+  });
+});

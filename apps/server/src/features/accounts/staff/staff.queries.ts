@@ -1,0 +1,104 @@
+import type { Invitation, Role, StaffMember } from '@shop/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+
+export async function listStaff(db: Db): Promise<Omit<StaffMember, 'you'>[]> {
+  const { rows } = await sql<Omit<StaffMember, 'you' | 'last_seen_at'> & { seen: Date | null }>`
+    select a.admin_id, a.name, a.email, a.role, a.disabled_at is not null as disabled,
+      exists (select from admin_totp t where t.admin_id = a.admin_id)
+        or exists (select from admin_passkey p where p.admin_id = a.admin_id) as second_factor,
+      (select max(s.last_seen_at) from session s where s.admin_id = a.admin_id) as seen
+    from admin a order by a.disabled_at is not null, a.name, a.admin_id`.execute(db);
+  return rows.map(({ seen, ...row }) => ({ ...row, last_seen_at: seen?.toISOString() ?? null }));
+}
+
+export async function listInvitations(db: Db): Promise<Invitation[]> {
+  const { rows } = await sql<Omit<Invitation, 'expires_at'> & { expires_at: Date }>`
+    select invitation_id, email, role, expires_at, expires_at <= now() as expired
+    from staff_invitation where accepted_at is null and withdrawn_at is null
+    order by created_at desc`.execute(db);
+  return rows.map(({ expires_at, ...row }) => ({ ...row, expires_at: expires_at.toISOString() }));
+}
+
+interface LockedStaff {
+  admin_id: number;
+  role: Role;
+  disabled: boolean;
+}
+
+/** Locks all owners with the account, so that two owners cannot end each other's role at once. */
+export async function lockStaffAndOwners(trx: Trx, adminId: number): Promise<LockedStaff[]> {
+  const { rows } = await sql<LockedStaff>`
+    select admin_id, role, disabled_at is not null as disabled from admin
+    where role = 'owner' or admin_id = ${adminId}
+    order by admin_id for no key update`.execute(trx);
+  return rows;
+}
+
+export async function updateStaff(
+  trx: Trx,
+  { admin_id, role, disabled }: LockedStaff,
+): Promise<void> {
+  await sql`
+    update admin set role = ${role},
+      disabled_at = case when ${disabled}::boolean then coalesce(disabled_at, now()) end
+    where admin_id = ${admin_id}`.execute(trx);
+}
+
+/** @returns the id; an earlier invitation of the same address is void. */
+export async function insertInvitation(
+  trx: Trx,
+  { email, role, invited_by }: { email: string; role: Role; invited_by: number },
+): Promise<string> {
+  await sql`
+    update staff_invitation set withdrawn_at = now()
+    where email = ${email} and accepted_at is null and withdrawn_at is null`.execute(trx);
+  const { invitation_id } = await trx
+    .insertInto('staff_invitation')
+    .values({ email, role, invited_by })
+    .returning('invitation_id')
+    .executeTakeFirstOrThrow();
+  return invitation_id;
+}
+
+/** @returns false when there is no such open invitation. */
+export async function withdrawInvitation(trx: Trx, invitationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_invitation set withdrawn_at = now()
+    where invitation_id = ${invitationId} and accepted_at is null and withdrawn_at is null
+    returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A second attempt to send the message replaces the link of the first. */
+export async function updateInvitationToken(
+  db: Db,
+  { invitation_id, tokenHash }: { invitation_id: string; tokenHash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_invitation set token_hash = ${tokenHash}
+    where invitation_id = ${invitation_id} and accepted_at is null and withdrawn_at is null
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the link is of an invitation that waits; hashing a password for any other is wasted. */
+export async function isInvitationOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_invitation where token_hash = ${tokenHash}
+      and accepted_at is null and withdrawn_at is null and expires_at > now()`.execute(db);
+  return rows.length > 0;
+}
+
+/** Uses the link, once. @returns undefined when it was used, withdrawn or is too old. */
+export async function acceptInvitationRow(
+  trx: Trx,
+  tokenHash: Buffer,
+): Promise<{ email: string; role: Role } | undefined> {
+  const { rows } = await sql<{ email: string; role: Role }>`
+    update staff_invitation set accepted_at = now()
+    where token_hash = ${tokenHash} and accepted_at is null and withdrawn_at is null
+      and expires_at > now()
+    returning email, role`.execute(trx);
+  return rows[0];
+}

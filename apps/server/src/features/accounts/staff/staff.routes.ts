@@ -1,0 +1,67 @@
+import { adminStaff } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import { insertAudit } from '#audit/audit.queries.ts';
+import { registerEndpoint } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { changeStaff } from './change-staff.ts';
+import { inviteStaff } from './invite-staff.ts';
+import { listInvitations, listStaff, withdrawInvitation } from './staff.queries.ts';
+
+export function staffRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, mailEnabled: mail_enabled } = deps;
+
+  registerEndpoint(app, adminStaff.list, async ({ caller: { admin_id } }) => {
+    const [staff, invitations] = await Promise.all([listStaff(db), listInvitations(db)]);
+    const listed = staff.map((one) => ({ ...one, you: one.admin_id === admin_id }));
+    return { staff: listed, invitations, mail_enabled };
+  });
+
+  registerEndpoint(app, adminStaff.invite, async ({ body, caller }, { ip }) => {
+    await inviteStaff(deps, { ...body, invited_by: caller.admin_id, client_address: ip });
+    return { msg: `An invitation is on its way to ${body.email}.` };
+  });
+
+  registerEndpoint(
+    app,
+    adminStaff.withdraw,
+    async ({ params: { invitation_id }, caller }, { ip }) => {
+      await db.transaction().execute(async (trx) => {
+        if (!(await withdrawInvitation(trx, invitation_id)))
+          throw new ShopError('INVITATION_NOT_FOUND');
+        const subject = `invitation:${invitation_id}`;
+        const fields = { before: {}, after: {} };
+        const { admin_id } = caller;
+        await insertAudit(trx, { admin_id, action: 'invitation withdrawn', subject, ...fields });
+        const event = { admin_id, client_address: ip, subject: `withdrawn ${subject}` };
+        await insertSecurityEvent(trx, { kind: 'staff changed', ...event });
+      });
+      return { msg: 'The invitation is withdrawn.' };
+    },
+  );
+
+  registerEndpoint(app, adminStaff.changeRole, async ({ params, body, caller }, { ip }) => {
+    await changeStaff(deps, { ...params, ...body, by: caller.admin_id, client_address: ip });
+    return { msg: 'Saved. The new role counts from the next login.' };
+  });
+  registerEndpoint(app, adminStaff.disable, async ({ params, caller }, { ip }) => {
+    await changeStaff(deps, { ...params, disabled: true, by: caller.admin_id, client_address: ip });
+    return { msg: 'Disabled, and logged out everywhere.' };
+  });
+  registerEndpoint(app, adminStaff.enable, async ({ params, caller }, { ip }) => {
+    await changeStaff(deps, {
+      ...params,
+      disabled: false,
+      by: caller.admin_id,
+      client_address: ip,
+    });
+    return { msg: 'Enabled.' };
+  });
+
+  registerEndpoint(app, adminStaff.accept, async ({ body }, { ip }) => {
+    await acceptInvitation(deps, body, ip);
+    return { msg: 'Your account is ready. Please log in.' };
+  });
+}

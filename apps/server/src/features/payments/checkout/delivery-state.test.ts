@@ -1,0 +1,71 @@
+import { payments, shop as shopEndpoints } from '@shop/contract';
+import { expect, it } from 'vitest';
+import { createDeliveryAddress } from '#test/delivery-addresses.ts';
+import { buy } from '#test/payments.ts';
+import { registerForTax } from '#test/tax-registration.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+
+type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
+
+const start = (customer: Customer, product_id: number) =>
+  customer.call(payments.start, { body: { product_list: [{ product_id, quantity: 1 }] } });
+
+it.each([
+  ['composition', 409],
+  ['unregistered', 409],
+  ['regular', 200],
+] as const)(
+  '[TAX-02] a purchase from a %s shop to another State answers %s',
+  async (mode, status) => {
+    const shop = await createTestShop();
+    await registerForTax(shop, mode);
+    const { address } = createDeliveryAddress();
+    const far = { ...address, pinCode: '560001', stateCode: '29' };
+    const [asha, meera] = [
+      await shop.createCustomer({ address: far }),
+      await shop.createCustomer(),
+    ];
+    const saree = await shop.addProduct({ stock: 5 });
+
+    const response = await start(asha, saree);
+
+    expect(response.status).toBe(status);
+    expect((await start(meera, saree)).status).toBe(200);
+    const query = { pin: '560001', state: '29' };
+    const { quote } = (await shop.call(shopEndpoints.quoteDelivery, { query })).body;
+    expect(quote?.delivers).toBe(status === 200);
+    if (status === 200) return;
+    expect(quote?.onlyInState).toBe('Kerala');
+    expect(response.body).toEqual({
+      error: 'OTHER_STATE',
+      msg: 'We can deliver only inside Kerala. Please choose an address there.',
+    });
+  },
+);
+
+it.each([
+  ['682555', undefined, '31'],
+  ['673310', '34', '34'],
+  ['673310', '32', '32'],
+  ['560001', undefined, '29'],
+  ['680594', undefined, '32'],
+])('[TAX-04] PIN code %s with State %s is taxed as %s', async (pinCode, stateCode, place) => {
+  const shop = await createTestShop();
+  await registerForTax(shop, 'regular');
+  const { stateCode: _, ...address } = createDeliveryAddress().address;
+  const asha = await shop.createCustomer({
+    address: { ...address, pinCode, ...(stateCode && { stateCode }) },
+  });
+  const saree = await shop.addProduct();
+
+  await buy(shop, asha, saree);
+
+  const document = await shop.db
+    .selectFrom('tax_document')
+    .innerJoin('tax_document_line as l', 'l.document_id', 'tax_document.document_id')
+    .select(['place_of_supply', 'l.cgst_paise', 'l.igst_paise'])
+    .executeTakeFirstOrThrow();
+  expect(document.place_of_supply).toBe(place);
+  expect(document.igst_paise > 0).toBe(place !== '32');
+  expect(document.cgst_paise > 0).toBe(place === '32');
+});

@@ -1,0 +1,102 @@
+import type { PartRefundInput } from '@shop/contract';
+import { fromRupees } from '@shop/domain/money';
+import type { WantedPieces } from '@shop/domain/tax/plan-credit';
+import { insertAudit } from '#audit/audit.queries.ts';
+import type { Trx } from '#db/database.ts';
+import { withRetryingTransaction } from '#db/transaction.ts';
+import { lockOrder } from '#features/orders/admin/order-actions.queries.ts';
+import { listPiecesLeft } from '#features/orders/admin/shipments/shipments.queries.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { findRefundOfRequest } from './order-refunds.queries.ts';
+import { findRest, lockPaymentOfOrder } from './refund-order.ts';
+import { writeRefund } from './write-refund.ts';
+
+export async function refundPart(
+  { paymentsDb }: Pick<Deps, 'paymentsDb'>,
+  order_id: string,
+  { items, amount, ...request }: PartRefundInput & { admin_id: number },
+): Promise<void> {
+  await withRetryingTransaction(paymentsDb, (trx) =>
+    refundPieces(trx, {
+      ...{ ...request, order_id, lines: items },
+      ...(amount !== undefined && { amount_paise: fromRupees(amount) }),
+    }),
+  );
+}
+
+export interface PartRequest {
+  order_id: string;
+  admin_id: number;
+  /** A repeated request is the same refund. */
+  request_id: string;
+  /** Without them the amount is part of the price. */
+  lines?: { product_id: number; quantity: number }[] | undefined;
+  /** Without it all that was paid for the pieces. */
+  amount_paise?: number;
+  /** The customer reads it. */
+  reason: string;
+  /** The pieces came back. Otherwise those that were not sent are taken first, and are not sent any more. */
+  returned?: boolean;
+  /** False when the caller writes to the customer itself. */
+  mail?: boolean;
+}
+
+/**
+ * Refunds pieces of an order or an amount: refund, items and notes in the caller's transaction. The worker
+ * submits the refund. A caller that locks the order itself locks its payment before (lockPaymentOfOrder).
+ */
+export async function refundPieces(
+  trx: Trx,
+  request: PartRequest,
+): Promise<{ refund_id: string; amount_paise: number }> {
+  const { order_id, admin_id, request_id, reason, returned = false } = request;
+  const payment = await lockPaymentOfOrder(trx, order_id);
+  const done = await findRefundOfRequest(trx, request_id, order_id);
+  if (done) return done;
+  await lockOrder(trx, order_id);
+  const rest = await findRest(trx, payment);
+  const pieces = request.lines && (await findWanted(trx, request.lines, request));
+  const { amount_paise } = request;
+  if ((amount_paise ?? 0) > rest) throw new ShopError('REFUND_TOO_LARGE');
+  const written = await rejectTooMuch(
+    writeRefund(trx, payment, {
+      ...{ whole: false, reason: returned ? 'returned' : 'part', explanation: reason, request_id },
+      ...(amount_paise !== undefined && { amount_paise }),
+      give: pieces ? { pieces, amount_paise } : { amount_paise: amount_paise ?? 0 },
+      unsent: new Map(pieces?.map(({ product_id, unsent }) => [product_id, unsent])),
+    }),
+  );
+  const { refund_id } = written;
+  if (request.mail !== false) {
+    await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });
+  }
+  const { rzp_payment_id } = payment;
+  await insertAudit(trx, {
+    ...{ admin_id, order_id, rzp_payment_id, action: 'part refunded', before: { refunded: 0 } },
+    after: { refunded: written.amount_paise / 100, reason },
+  });
+  return written;
+}
+
+async function findWanted(
+  trx: Trx,
+  lines: NonNullable<PartRequest['lines']>,
+  { order_id, returned }: PartRequest,
+): Promise<WantedPieces[]> {
+  const left = returned ? [] : await listPiecesLeft(trx, order_id);
+  return lines.map((line) => {
+    const unsent = left.find(({ product_id }) => product_id === line.product_id)?.quantity ?? 0;
+    return { ...line, unsent: Math.min(line.quantity, unsent) };
+  });
+}
+
+async function rejectTooMuch<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RangeError) throw new ShopError('REFUND_TOO_LARGE');
+    throw error;
+  }
+}

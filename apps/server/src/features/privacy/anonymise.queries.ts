@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+import { isTicketOf } from './open-matters.queries.ts';
+
+const ordersOf = (userId: number) => sql`select order_id from orders where user_id = ${userId}`;
+
+/** Pictures that the customer added to tickets and returns. */
+export async function listPictures(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ image_key: string }>`
+    select i.image_key from ticket_image i join ticket t using (ticket_id)
+    where ${isTicketOf(userId)}
+    union all
+    select i.image_key from return_image i join return_request r using (return_id)
+    where r.order_id in (${ordersOf(userId)})`.execute(db);
+  return rows.map(({ image_key }) => image_key);
+}
+
+/** Reports of the provider about the customer's payments, which carry e-mail and phone. */
+export async function emptyWebhookBodies(db: Db, userId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // All reports of a month are read: they have no column for the order.
+    await sql`select set_config('transaction_timeout', '0', true)`.execute(trx);
+    await sql`select set_config('statement_timeout', '2min', true)`.execute(trx);
+    await sql`
+      update webhook_event e set body = ''
+      where e.body <> '' and e.processed_at is not null and exists (
+        select from checkout c where c.user_id = ${userId} and strpos(e.body, c.rzp_order_id) > 0)`.execute(
+      trx,
+    );
+  });
+}
+
+/** Tickets first: they are found by the e-mail, which goes with the account. */
+export async function anonymiseTickets(trx: Trx, userId: number): Promise<void> {
+  const own = sql`select t.ticket_id from ticket t where ${isTicketOf(userId)}`;
+  await sql`delete from ticket_image where ticket_id in (${own})`.execute(trx);
+  await sql`
+    update ticket_entry set text = 'Erased' where text <> '' and ticket_id in (${own})`.execute(
+    trx,
+  );
+  await sql`update message set status = 'skipped'
+    where status = 'due' and ticket_id in (${own})`.execute(trx);
+  await sql`
+    update ticket set name = 'Erased', email = 'erased@erased.invalid', phone = null,
+      order_number = null, request_id = null
+    where ticket_id in (${own})`.execute(trx);
+}
+
+/** Orders keep products, sums and dates; documents keep what tax law asks for. */
+export async function anonymiseOrders(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    update orders o set ship_to = anonymous_recipient(o.ship_to),
+      gift_note = case when o.gift_note is not null then '' end,
+      cancellation_decline_reason =
+        case when o.cancellation_decline_reason is not null then 'Erased' end,
+      search_words = order_search_words(o.order_id, o.rzp_payment_id, anonymous_recipient(o.ship_to), (
+        select string_agg(i.name, ' ') from order_item i where i.order_id = o.order_id))
+    where o.user_id = ${userId}`.execute(trx);
+  await sql`
+    update shipment set tracking_number = null, tracking_link = null
+    where order_id in (${ordersOf(userId)})`.execute(trx);
+  await sql`
+    update checkout set ship_to = anonymous_recipient(ship_to), fingerprint = sha256(''),
+      gift_note = case when gift_note is not null then '' end
+    where user_id = ${userId} and ship_to <> '{}'`.execute(trx);
+  await sql`
+    delete from note where user_id = ${userId} or order_id in (${ordersOf(userId)})`.execute(trx);
+}
+
+/** Returns keep pieces, reasons of the list and dates. What was typed about a refund or a return goes. */
+export async function anonymiseReturns(trx: Trx, userId: number): Promise<void> {
+  const own = sql`select return_id from return_request where order_id in (${ordersOf(userId)})`;
+  await sql`delete from return_image where return_id in (${own})`.execute(trx);
+  await sql`
+    update return_request set text = case when text <> '' then 'Erased' else '' end,
+      refusal_reason = case when refusal_reason is not null then 'Erased' end
+    where return_id in (${own})`.execute(trx);
+  await sql`
+    update refund set explanation = 'Erased'
+    where explanation is not null and rzp_payment_id in (
+      select p.rzp_payment_id from checkout c join payment p using (checkout_id)
+      where c.user_id = ${userId})`.execute(trx);
+}
+
+/** Rows that have no use without the person. */
+export async function deleteAccountRows(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    update message set status = 'skipped' where status = 'due'
+      and (user_id = ${userId} or order_id in (${ordersOf(userId)}))`.execute(trx);
+  await sql`
+    delete from mail_suppression where email_hash in (
+      select email_hash(email) from customer where user_id = ${userId}
+      union select email_hash(old_email) from email_change where user_id = ${userId}
+      union select email_hash(new_email) from email_change where user_id = ${userId})`.execute(trx);
+  await sql`
+    delete from password_reset_request where email_hash = (
+      select email_hash(email) from customer where user_id = ${userId})`.execute(trx);
+  await sql`delete from account_token where user_id = ${userId}`.execute(trx);
+  await sql`delete from email_change where user_id = ${userId}`.execute(trx);
+  await sql`delete from session where user_id = ${userId}`.execute(trx);
+  await sql`delete from known_device where user_id = ${userId}`.execute(trx);
+  await sql`delete from customer_address where user_id = ${userId}`.execute(trx);
+  await sql`delete from cart_item where user_id = ${userId}`.execute(trx);
+}
+
+/** Of an erased customer only; the function sees to it. */
+export async function redactAudit(trx: Trx, userId: number): Promise<void> {
+  await sql`select redact_audit_of_customer(${userId})`.execute(trx);
+}
+
+/** The row stays, because orders and documents refer to it. Its e-mail is free for a new account. */
+export async function anonymiseAccount(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    update customer set name = 'Erased', email = 'erased-' || user_id || '@erased.invalid',
+      email_confirmed_at = null, phone = '6000000000', password_hash = '',
+      address = anonymous_recipient(jsonb_build_object('address', address)) -> 'address',
+      disabled_at = coalesce(disabled_at, now()), erased_at = coalesce(erased_at, now())
+    where user_id = ${userId}`.execute(trx);
+}

@@ -1,0 +1,175 @@
+import { accounts, adminCustomers, orders, privacy } from '@shop/contract';
+import { describeOpenMatter } from '@shop/domain/erasure';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
+import { findPersonInTables, listFiles } from '#test/find-person.ts';
+import { MAIL_ON } from '#test/links.ts';
+import { listViolations } from '#test/payments.ts';
+import { PERSON } from '#test/pii-markers.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { addTicket } from '#test/tickets.ts';
+import { privacyJobs } from './privacy.jobs.ts';
+
+type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
+
+const erase = (person: Customer) =>
+  person.call(privacy.erase, { body: { currentPassword: person.password } });
+
+const removePersonalData = ({ deps }: TestShop) => privacyJobs(deps)['remove-personal-data']();
+
+describe('erasure', () => {
+  it('[PRIVACY-01] leaves of a person, in all tables and files, only what tax law asks for', async () => {
+    const shop = await createTestShop({ rateLimits: MAIL_ON });
+    const created = await createErasablePerson(shop);
+    const { person, order_id } = created;
+    await endOpenMatters(shop, created);
+    expect(await findPersonInTables(shop)).toEqual(FULL_OF_THE_PERSON);
+    const filesBefore = listFiles(shop);
+
+    const { status, body } = await erase(person);
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { erased: true, open: [] } });
+    expect(await findPersonInTables(shop)).toEqual(['tax_document.buyer']);
+    expect(filesBefore.filter((file) => file.startsWith('ticket-'))).toHaveLength(2);
+    expect(filesBefore.filter((file) => file.startsWith('return-'))).toHaveLength(1);
+    const filesAfter = listFiles(shop);
+    expect(filesAfter.filter((file) => /ticket-|return-|with the person/.test(file))).toEqual([]);
+    expect(filesAfter).toHaveLength(filesBefore.length - 3);
+    const [order] = await shop.db
+      .selectFrom('orders')
+      .select(['order_id', 'total_paise'])
+      .execute();
+    expect(order).toMatchObject({ order_id });
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[PRIVACY-01] ends every session, frees the address for a new account, and is recorded', async () => {
+    const shop = await createTestShop();
+    const person = await shop.createCustomer(PERSON);
+    const { email, password, user_id } = person;
+
+    await erase(person);
+
+    expect((await person.call(orders.listMine)).status).toBe(401);
+    const logIn = await shop.call(accounts.logIn, { body: { email, password } });
+    expect(logIn.status).toBe(401);
+    expect((await shop.call(accounts.signUp, { body: PERSON })).status).toBe(200);
+    const record = await shop.db.selectFrom('erasure').selectAll().execute();
+    expect(record).toMatchObject([{ user_id, by_operator: false, withdrawn_at: null }]);
+    expect(record[0]?.erased_at).toBeInstanceOf(Date);
+    const audit = await shop.db.selectFrom('audit_log').select('action').execute();
+    expect(audit).toEqual([{ action: 'customer erased' }]);
+    const admin = await shop.createAdmin();
+    const enabled = await admin.call(adminCustomers.enable, {
+      params: { id: `${user_id}` },
+      body: { reason: 'By mistake' },
+    });
+    expect(enabled.body.error).toBe('CUSTOMER_ERASED');
+  });
+
+  it('[PRIVACY-01] waits for open orders and tickets, says so in words, and comes by itself', async () => {
+    const shop = await createTestShop({ rateLimits: MAIL_ON });
+    const created = await createErasablePerson(shop);
+    const { person, order_id, return_id, tickets } = created;
+
+    const { body } = await erase(person);
+
+    expect(body.erased).toBe(false);
+    const said = body.open.map(describeOpenMatter);
+    expect(said).toContainEqual(expect.stringMatching(`^Order ${order_id} can be returned until `));
+    expect(said).toContain(`Return ${return_id} is not finished yet.`);
+    expect(said).toContain(`The refund of order ${order_id} is on its way.`);
+    expect(said).toContain(`Your question ${tickets[0]} is not closed yet.`);
+    await removePersonalData(shop);
+    expect((await person.call(privacy.erasure)).body).toMatchObject({
+      requested_at: expect.any(String),
+    });
+
+    await endOpenMatters(shop, created);
+    await removePersonalData(shop);
+
+    expect((await person.call(privacy.erasure)).status).toBe(401);
+    expect(await findPersonInTables(shop)).toEqual(['tax_document.buyer']);
+  });
+
+  it('[PRIVACY-01] can be taken back while it waits', async () => {
+    const shop = await createTestShop({ rateLimits: MAIL_ON });
+    const created = await createErasablePerson(shop);
+    const { person } = created;
+    await erase(person);
+
+    await person.call(privacy.withdrawErasure);
+    await endOpenMatters(shop, created);
+    await removePersonalData(shop);
+
+    expect((await person.call(privacy.erasure)).body).toEqual({ requested_at: null, open: [] });
+  });
+
+  it.each([
+    ['Pending', 'Authorized', 'has not arrived yet'],
+    ['Shipped', 'Paid', 'has not arrived yet'],
+    ['Cancelled', 'Paid', 'is cancelled and not refunded yet'],
+  ])(
+    '[PRIVACY-01] waits while an order is %s and %s',
+    async (order_status, payment_status, words) => {
+      const shop = await createTestShop();
+      const created = await createErasablePerson(shop);
+      await endOpenMatters(shop, created);
+      await sql`update orders set order_status = ${order_status}, payment_status = ${payment_status}`.execute(
+        shop.db,
+      );
+
+      const { body } = await erase(created.person);
+
+      expect(body.open.map(describeOpenMatter)).toEqual([`Order ${created.order_id} ${words}.`]);
+    },
+  );
+
+  it('[PRIVACY-01] waits while a refund is on its way', async () => {
+    const shop = await createTestShop({ rateLimits: MAIL_ON });
+    const created = await createErasablePerson(shop);
+    await endOpenMatters(shop, created);
+    await sql`update refund set status = 'pending'`.execute(shop.db);
+
+    const { body } = await erase(created.person);
+
+    expect(body.open).toEqual([{ kind: 'refund on its way', id: created.order_id }]);
+  });
+
+  it('asks for the password, however new the session is', async () => {
+    const shop = await createTestShop();
+    const person = await shop.createCustomer();
+    const { status, body } = await person.call(privacy.erase, {
+      body: { currentPassword: 'not the password' },
+    });
+
+    expect([status, body.error]).toEqual([403, 'WRONG_PASSWORD']);
+    expect((await person.call(privacy.erasure)).body.requested_at).toBeNull();
+  });
+
+  it('leaves tickets of an address that the account has not proven', async () => {
+    const shop = await createTestShop();
+    const ticket_id = await addTicket(shop, { name: 'Meera Das', email: PERSON.email });
+    const stranger = await shop.createCustomer(PERSON);
+
+    const download = await stranger.call(privacy.download, { params: { format: 'json' } });
+    await erase(stranger);
+
+    expect(download.bytes.toString()).not.toContain(ticket_id);
+    const [ticket] = await shop.db.selectFrom('ticket').select(['name', 'email']).execute();
+    expect(ticket).toEqual({ name: 'Meera Das', email: PERSON.email });
+  });
+});
+
+/** Before the erasure, which also shows that the search finds what is there. */
+const FULL_OF_THE_PERSON = [
+  ...['audit_log.after', 'audit_log.before', 'checkout.gift_note', 'checkout.ship_to'],
+  ...['customer.address', 'customer.email', 'customer.name', 'customer.phone'],
+  ...['customer_address.address', 'customer_address.phone', 'customer_address.recipient'],
+  ...['email_change.new_email', 'email_change.old_email', 'note.text'],
+  ...['orders.cancellation_decline_reason', 'orders.gift_note', 'orders.search_words'],
+  ...['orders.ship_to', 'refund.explanation', 'return_request.refusal_reason'],
+  ...['return_request.text', 'tax_document.buyer', 'ticket.email', 'ticket.name', 'ticket.phone'],
+  ...['ticket_entry.text', 'webhook_event.body'],
+];

@@ -1,0 +1,84 @@
+import type { OpenMatter } from '@shop/domain/erasure';
+import { insertAudit } from '#audit/audit.queries.ts';
+import type { Trx } from '#db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  anonymiseAccount,
+  anonymiseOrders,
+  anonymiseReturns,
+  anonymiseTickets,
+  deleteAccountRows,
+  emptyWebhookBodies,
+  listPictures,
+  redactAudit,
+} from './anonymise.queries.ts';
+import {
+  findWaitingErasure,
+  insertErasure,
+  lockCustomerToErase,
+  markErased,
+} from './erasure.queries.ts';
+import { listOpenMatters } from './open-matters.queries.ts';
+
+type EraseDeps = Pick<Deps, 'db' | 'images' | 'settings'>;
+
+export interface ErasureResult {
+  erased: boolean;
+  requested_at: Date | null;
+  open: OpenMatter[];
+}
+
+/** Records the request, and erases the customer now unless something is open; then a job tries every day. */
+export async function requestErasure(
+  deps: EraseDeps,
+  request: { user_id: number; by_operator: boolean },
+): Promise<ErasureResult> {
+  const requested_at = await deps.db.transaction().execute((trx) => insertErasure(trx, request));
+  const open = await eraseCustomer(deps, request.user_id);
+  return { erased: open.length === 0, requested_at, open };
+}
+
+/**
+ * Replaces everything about the person and keeps what tax law asks for. Files and reports go first: a crash
+ * in between leaves a request that the next run finds again.
+ * @returns what is still open; nothing was erased then.
+ */
+export async function eraseCustomer(
+  { db, images, settings }: EraseDeps,
+  userId: number,
+): Promise<OpenMatter[]> {
+  const { returnDays } = await settings.load();
+  const open = await listOpenMatters(db, userId, returnDays);
+  if (open.length > 0) return open;
+  for (const key of await listPictures(db, userId)) await images.remove(key);
+  await emptyWebhookBodies(db, userId);
+  return db.transaction().execute(async (trx) => {
+    const customer = await lockCustomerToErase(trx, userId);
+    const openNow = await listOpenMatters(trx, userId, returnDays);
+    if (!customer || openNow.length > 0) return openNow;
+    await anonymise(trx, userId);
+    const entry = { user_id: userId, before: {}, after: {} };
+    if (!customer.erased_at) await insertAudit(trx, { ...entry, action: 'customer erased' });
+    return [];
+  });
+}
+
+async function anonymise(trx: Trx, userId: number): Promise<void> {
+  await anonymiseTickets(trx, userId);
+  await anonymiseOrders(trx, userId);
+  await anonymiseReturns(trx, userId);
+  await deleteAccountRows(trx, userId);
+  await anonymiseAccount(trx, userId);
+  await redactAudit(trx, userId);
+  await markErased(trx, userId);
+}
+
+/** For the customer's own page. */
+export async function viewErasure({ db, settings }: EraseDeps, userId: number) {
+  const { returnDays } = await settings.load();
+  const waiting = await findWaitingErasure(db, userId);
+  return {
+    requested_at: waiting?.requested_at.toISOString() ?? null,
+    open: await listOpenMatters(db, userId, returnDays),
+  };
+}

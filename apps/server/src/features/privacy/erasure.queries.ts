@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+
+/** A request that waits. @returns undefined when there is none. */
+export async function findWaitingErasure(db: Db | Trx, userId: number) {
+  return db
+    .selectFrom('erasure')
+    .select(['erasure_id', 'requested_at'])
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A second request is the first one. @returns when the first was made. */
+export async function insertErasure(
+  trx: Trx,
+  { user_id, by_operator }: { user_id: number; by_operator: boolean },
+): Promise<Date> {
+  const { rows } = await sql<{ requested_at: Date }>`
+    insert into erasure (user_id, by_operator) values (${user_id}, ${by_operator})
+    on conflict (user_id) where withdrawn_at is null and erased_at is null
+      do update set by_operator = erasure.by_operator
+    returning requested_at`.execute(trx);
+  return rows[0]?.requested_at ?? new Date();
+}
+
+export async function withdrawErasure(db: Db, userId: number): Promise<void> {
+  await sql`
+    update erasure set withdrawn_at = now()
+    where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(db);
+}
+
+export async function markErased(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    update erasure set erased_at = now()
+    where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(trx);
+}
+
+/**
+ * Customers who wait, and erased ones with a purchase that was being made at the same moment.
+ * The longest waiting first.
+ */
+export async function listErasuresToTry(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select e.user_id from erasure e where e.withdrawn_at is null and e.erased_at is null
+    union all
+    select c.user_id from customer c
+    where c.erased_at > now() - interval '1 year' and exists (
+      select from checkout k where k.user_id = c.user_id and k.created_at > c.erased_at - interval '1 minute'
+        and k.ship_to <> '{}' and k.ship_to <> anonymous_recipient(k.ship_to))`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function lockCustomerToErase(trx: Trx, userId: number) {
+  return trx
+    .selectFrom('customer')
+    .select(['email', 'erased_at'])
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function findUserId(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.user_id;
+}

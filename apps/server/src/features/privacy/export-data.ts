@@ -1,0 +1,66 @@
+import type { DataFormat } from '@shop/contract';
+import type { Deps } from '#platform/deps.ts';
+import {
+  listAccount,
+  listCart,
+  listEmailChanges,
+  listErasureRequests,
+  listFurtherAddresses,
+  listLogins,
+  listMessages,
+  listOrders,
+  listPayments,
+  listReturns,
+  listSecurityEvents,
+  listShopNotes,
+  listTickets,
+  listUnpaidPurchases,
+} from './export.queries.ts';
+import { renderData } from './render-data.ts';
+
+export type PersonalData = Record<string, object[]>;
+
+interface ExportRequest {
+  user_id: number;
+  /** Notes of the shop are for the operator, who answers a question of the law. */
+  withNotes?: boolean;
+}
+
+/** Everything the shop keeps about a customer. */
+export async function collectData(
+  { db }: Pick<Deps, 'db'>,
+  { user_id, withNotes = false }: ExportRequest,
+): Promise<PersonalData> {
+  return {
+    account: await listAccount(db, user_id),
+    further_addresses: await listFurtherAddresses(db, user_id),
+    orders: await listOrders(db, user_id),
+    payments: await listPayments(db, user_id),
+    returns: await listReturns(db, user_id),
+    unpaid_purchases: await listUnpaidPurchases(db, user_id),
+    cart: await listCart(db, user_id),
+    questions_and_complaints: await listTickets(db, user_id),
+    messages_sent_to_you: await listMessages(db, user_id),
+    where_you_are_logged_in: await listLogins(db, user_id),
+    logins_and_changes: await listSecurityEvents(db, user_id),
+    changes_of_email: await listEmailChanges(db, user_id),
+    requests_for_erasure: await listErasureRequests(db, user_id),
+    ...(withNotes && { notes_of_the_shop: await listShopNotes(db, user_id) }),
+  };
+}
+
+/** A file with everything the shop keeps about a customer. */
+export async function exportData(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  { format, ...request }: ExportRequest & { format: DataFormat },
+) {
+  const { brand } = await deps.settings.load();
+  const data = await collectData(deps, request);
+  const exported_at = new Date().toISOString();
+  if (format === 'json') {
+    const content = `${JSON.stringify({ shop: brand, exported_at, ...data }, null, 2)}\n`;
+    return { type: 'application/json', name: 'my-data.json', content };
+  }
+  const content = renderData({ shop: brand, exported_at, data });
+  return { type: 'text/html', name: 'my-data.html', content };
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
+
+const BATCH_SIZE = 1000;
+
+/** In batches, so that no statement locks many rows or runs into its timeout. */
+async function inBatches(db: Db, changeSome: RawBuilder<unknown>): Promise<void> {
+  for (let changed = BATCH_SIZE; changed === BATCH_SIZE; ) {
+    changed = (await changeSome.execute(db)).rows.length;
+  }
+}
+
+/** Unless a payment or a refund of it is still to be settled: its customer is told by e-mail. */
+export const removeUnpaidAddresses = (db: Db) =>
+  inBatches(
+    db,
+    sql`
+      update checkout set ship_to = '{}', gift_note = null, fingerprint = sha256('')
+      where checkout_id in (
+        select c.checkout_id from checkout c
+        where c.status = 'released' and c.ship_to <> '{}'
+          and c.released_at < ${keptSince('unpaidCheckouts')}
+          and not exists (
+            select from payment p left join refund r using (rzp_payment_id)
+            where p.checkout_id = c.checkout_id and p.status in ('authorized', 'captured', 'refunded')
+              and (p.outcome is null or (r.refund_id is not null and r.status <> 'processed')))
+        limit ${sql.lit(BATCH_SIZE)})
+      returning checkout_id`,
+  );
+
+export const deleteOldSecurityEvents = (db: Db) =>
+  inBatches(db, sql`select delete_old_security_events(${sql.lit(BATCH_SIZE)})`);
+
+/** Names and addresses on documents that the law asks for no more. */
+export const redactOldDocuments = (db: Db) =>
+  inBatches(db, sql`select redact_old_documents(${sql.lit(BATCH_SIZE)})`);

@@ -1,0 +1,76 @@
+import { adminReturns } from '@shop/contract';
+import { toRupees } from '@shop/domain/money';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
+import { sendPrivateImage } from '#http/private-image.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { presentReturn } from '../view-returns.queries.ts';
+import { approveReturn, refuseReturn } from './answer-return.ts';
+import { exchangeReturn } from './exchange-return.ts';
+import { receiveReturn } from './receive-return.ts';
+import { previewRefund, refundReturn } from './refund-return.ts';
+import {
+  countReturns,
+  findReturn,
+  findReturnImage,
+  listReturns,
+  listReturnsOf,
+} from './returns.queries.ts';
+
+export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, images } = deps;
+
+  registerEndpoint(app, adminReturns.list, async ({ query }) => {
+    const { view = 'asked', order_id, page = 1 } = query;
+    const { rows, more } = order_id
+      ? { rows: await listReturnsOf(db, { order_id }), more: false }
+      : await listReturns(db, { view, page });
+    return {
+      returns: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+      more,
+      counts: await countReturns(db),
+    };
+  });
+
+  registerEndpoint(app, adminReturns.view, async ({ params }) => {
+    const found = await findReturn(db, params.return_id);
+    if (!found) throw new ShopError('RETURN_NOT_FOUND');
+    const refundable =
+      found.status === 'received' ? await previewRefund(deps.paymentsDb, found) : undefined;
+    return {
+      ...{ ...found, ...presentReturn(found) },
+      refundable: refundable === undefined ? null : toRupees(refundable),
+    };
+  });
+
+  registerImageEndpoint(app, adminReturns.image, async ({ params }, _request, reply) => {
+    const key = await findReturnImage(db, params.return_id, params.position);
+    return sendPrivateImage(reply, key && (await images.read(key)));
+  });
+
+  registerEndpoint(app, adminReturns.approve, async ({ params, caller }) => {
+    await approveReturn(deps, { ...params, admin_id: caller.admin_id });
+    return { msg: 'Approved. The customer gets the address.' };
+  });
+
+  registerEndpoint(app, adminReturns.refuse, async ({ params, body, caller }) => {
+    await refuseReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
+    return { msg: 'Refused. The customer gets the reason.' };
+  });
+
+  registerEndpoint(app, adminReturns.receive, async ({ params, body, caller }) => {
+    await receiveReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
+    return { msg: 'The pieces are taken in.' };
+  });
+
+  registerEndpoint(app, adminReturns.refund, async ({ params, body, caller }) => {
+    await refundReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
+    return { msg: 'The refund is on its way.' };
+  });
+
+  registerEndpoint(app, adminReturns.exchange, async ({ params, body, caller }) => {
+    await exchangeReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
+    return { msg: 'The exchange is sent.' };
+  });
+}

@@ -1,0 +1,81 @@
+import type { NewReturn } from '@shop/contract';
+import { isDefect } from '@shop/domain/returns';
+import type { Trx } from '#db/database.ts';
+import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
+import { insertMessage } from '#mail/outbox.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { generateImageKey, generateReturnId } from './return-id.ts';
+import {
+  findReturnOfRequest,
+  insertReturn,
+  insertReturnImages,
+  listReturnableLines,
+  lockReturnableOrder,
+} from './returns.queries.ts';
+
+interface ReceivedReturn extends NewReturn {
+  order_id: string;
+  user_id: number;
+  images: NormalizedImage[];
+}
+
+/** Stores a customer's wish to return pieces, and confirms it by e-mail. A repeated request is the same return. */
+export async function askReturn(
+  { db, images: store, settings }: Pick<Deps, 'db' | 'images' | 'settings'>,
+  { images, ...request }: ReceivedReturn,
+): Promise<string> {
+  const { returnDays: days } = await settings.load();
+  const files = images.map(({ data }) => ({ key: generateImageKey(), data }));
+  const keys = files.map(({ key }) => key);
+  const removeFiles = () => Promise.all(keys.map((key) => store.remove(key)));
+  try {
+    for (const { key, data } of files) await store.write(key, data, 'image/jpeg');
+    const { return_id, isNew } = await db
+      .transaction()
+      .execute((trx) => storeReturn(trx, { ...request, days, keys }));
+    if (!isNew) await removeFiles();
+    return return_id;
+  } catch (error) {
+    await removeFiles();
+    throw error;
+  }
+}
+
+interface StoredReturn extends Omit<ReceivedReturn, 'images'> {
+  days: number;
+  keys: string[];
+}
+
+async function storeReturn(trx: Trx, { days, keys, user_id, ...request }: StoredReturn) {
+  const { order_id, request_id, reason } = request;
+  const order = await lockReturnableOrder(trx, { order_id, user_id, days });
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  // Under the lock, so that a repeat that waited here finds what the first one stored.
+  const existing = await findReturnOfRequest(trx, request_id, order_id);
+  if (existing) return { return_id: existing, isNew: false };
+  if (!order.delivered) throw new ShopError('NOT_YET_DELIVERED');
+  if (!order.in_time && !isDefect(reason)) throw new ShopError('RETURN_TOO_LATE');
+  await rejectTooMany(trx, request);
+  const return_id = generateReturnId();
+  if (!(await insertReturn(trx, { ...request, return_id }))) {
+    // One in a thousand million at a time; the customer tries again.
+    throw new Error('the return number is taken');
+  }
+  await insertReturnImages(trx, return_id, keys);
+  await insertMessage(trx, {
+    ...{ kind: 'return_requested', subject: return_id },
+    ...{ order_id, return_id },
+  });
+  return { return_id, isNew: true };
+}
+
+async function rejectTooMany(
+  trx: Trx,
+  { order_id, pieces }: Pick<StoredReturn, 'order_id' | 'pieces'>,
+): Promise<void> {
+  const lines = await listReturnableLines(trx, order_id);
+  const isLeft = ({ product_id, quantity }: (typeof pieces)[number]) =>
+    lines.some((line) => line.product_id === product_id && line.left >= quantity);
+  if (!pieces.every(isLeft)) throw new ShopError('TOO_MANY_PIECES');
+}

@@ -1,0 +1,141 @@
+import type { DocumentKind, Seller } from '@shop/contract';
+import { paise } from '@shop/domain/money';
+import type { TaxRate } from '@shop/domain/tax/tax-rate';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+import type { SoldLine } from './compose-lines.ts';
+import type { DocumentLine } from './document.ts';
+import { takeNumber } from './series.queries.ts';
+
+const ALL_DIGITS = 8;
+
+export interface SoldOrder {
+  /** Undefined when the shop is not registered today: it writes no tax documents. */
+  seller: Seller | undefined;
+  ship_to: unknown;
+  state_code: string | undefined;
+  delivery_paise: number;
+  lines: SoldLine[];
+  /** Of the classes of the lines. */
+  rates: Map<string, TaxRate[]>;
+  /** Today in India, YYYY-MM-DD. */
+  day: string;
+}
+
+/** One statement, because every payment reads it. */
+export async function findSoldOrder(trx: Trx, order_id: string): Promise<SoldOrder> {
+  const { rows } = await sql<{
+    seller: (Omit<Seller, 'mode'> & { mode: Seller['mode'] | 'unregistered' }) | null;
+    ship_to: unknown;
+    state: string | null;
+    delivery_paise: number;
+    day: string;
+    lines: (Omit<SoldLine, 'unit_price'> & { unit_price_paise: number })[];
+    rates: RateRow[];
+  }>`
+    select o.ship_to, o.ship_to -> 'address' ->> 'stateCode' as state, o.delivery_paise,
+      to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'hsn', i.hsn, 'uqc', i.uqc,
+        'tax_class', i.tax_class, 'quantity', i.quantity, 'unit_price_paise', i.unit_price_paise)
+        order by i.product_id) as lines,
+      (select coalesce(json_agg(json_build_object('tax_class', r.tax_class, 'up_to_paise', r.up_to_paise,
+        'rate_bp', r.rate_bp, 'valid_from', to_char(r.valid_from, 'YYYY-MM-DD'))), '[]')
+        from tax_rate r where r.tax_class = any(array_agg(i.tax_class))) as rates,
+      (select json_build_object('mode', r.mode, 'gstin', r.gstin, 'address', s.settings -> 'address',
+        'legal_name', coalesce(nullif(s.settings ->> 'legalName', ''), s.settings ->> 'brand'),
+        'trade_name', s.settings ->> 'brand', 'state_code', s.settings ->> 'stateCode',
+        'hsn_digits', coalesce((
+          select l.value from tax_limit l
+          where l.name = 'hsn digits of bills' and l.turnover_class = r.turnover_class
+            and l.valid_from <= today order by l.valid_from desc limit 1), ${ALL_DIGITS}::integer))
+        from tax_registration r, shop_settings s, (select (now() at time zone 'Asia/Kolkata')::date as today)
+        where r.effective_from <= today order by r.effective_from desc limit 1) as seller
+    from orders o join order_item i using (order_id)
+    where o.order_id = ${order_id}
+    group by o.order_id`.execute(trx);
+  const [order] = rows;
+  if (!order) throw new Error('no such order');
+  const { ship_to, delivery_paise, state, day } = order;
+  const lines = order.lines.map(({ unit_price_paise, ...line }) => ({
+    ...line,
+    unit_price: paise(unit_price_paise),
+  }));
+  const rates = groupRates(order.rates);
+  const seller = isRegistered(order.seller) ? order.seller : undefined;
+  return { seller, ship_to, delivery_paise, state_code: state ?? undefined, lines, rates, day };
+}
+
+const isRegistered = (seller: { mode: string } | null): seller is Seller =>
+  seller !== null && seller.mode !== 'unregistered';
+
+export const listParcelPieces = (trx: Trx, shipment_id: number) =>
+  trx
+    .selectFrom('shipment_item')
+    .select(['product_id', 'quantity'])
+    .where('shipment_id', '=', shipment_id)
+    .execute();
+
+interface RateRow {
+  tax_class: string;
+  up_to_paise: number | null;
+  rate_bp: number;
+  /** YYYY-MM-DD */
+  valid_from: string;
+}
+
+export async function loadRates(db: Db, tax_class: string): Promise<TaxRate[]> {
+  const rows = await db
+    .selectFrom('tax_rate')
+    .select(['tax_class', 'up_to_paise', 'rate_bp'])
+    .select(sql<string>`to_char(valid_from, 'YYYY-MM-DD')`.as('valid_from'))
+    .where('tax_class', '=', tax_class)
+    .execute();
+  return rows.map(toRate);
+}
+
+function groupRates(rows: RateRow[]): Map<string, TaxRate[]> {
+  const rates = new Map<string, TaxRate[]>();
+  for (const row of rows) {
+    rates.set(row.tax_class, [...(rates.get(row.tax_class) ?? []), toRate(row)]);
+  }
+  return rates;
+}
+
+const toRate = ({ valid_from, up_to_paise, rate_bp }: RateRow): TaxRate => ({
+  validFrom: valid_from,
+  upTo: up_to_paise === null ? null : paise(up_to_paise),
+  rate: rate_bp,
+});
+
+interface NewDocument {
+  kind: DocumentKind;
+  order_id: string;
+  shipment_id?: number | undefined;
+  place_of_supply: string;
+  inside_state: boolean;
+  seller: Seller;
+  buyer: unknown;
+  lines: DocumentLine[];
+}
+
+export async function insertDocument(trx: Trx, document: NewDocument): Promise<void> {
+  const { kind, order_id, shipment_id, place_of_supply, inside_state } = document;
+  const { seller, buyer, lines } = document;
+  const { numAffectedRows } = await sql`
+    with series as (${takeNumber(kind)}),
+    document as (
+      insert into tax_document (kind, financial_year, serial, number, order_id, shipment_id,
+        place_of_supply, inside_state, seller, buyer)
+      select series.*, ${order_id}, ${shipment_id ?? null}::bigint, ${place_of_supply}, ${inside_state}::boolean,
+        ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb
+      from series
+      returning document_id
+    )
+    insert into tax_document_line (document_id, product_id, description, hsn, uqc, quantity,
+      gross_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
+    select document_id, product_id, description, hsn, uqc, quantity, gross, taxable, rate, cgst, sgst, igst
+    from document, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (product_id bigint,
+      description text, hsn text, uqc text, quantity integer, gross bigint, taxable bigint, rate integer,
+      cgst bigint, sgst bigint, igst bigint)`.execute(trx);
+  if (!numAffectedRows) throw new Error('the document has no lines');
+}

@@ -1,0 +1,21 @@
+import { adminTaxDocuments, taxDocuments } from '@shop/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '#http/endpoint.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { presentDocument, presentSummary } from './present-document.ts';
+import { findDocument, listDocuments } from './view-documents.queries.ts';
+
+export function taxDocumentsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
+  registerEndpoint(app, taxDocuments.view, async ({ params, caller }) => {
+    const owner = 'user_id' in caller ? caller.user_id : undefined;
+    const document = await findDocument(db, params.document_id, owner);
+    if (!document) throw new ShopError('DOCUMENT_NOT_FOUND');
+    return presentDocument(document);
+  });
+
+  registerEndpoint(app, adminTaxDocuments.list, async ({ query }) => {
+    const { rows, total } = await listDocuments(db, query);
+    return { documents: rows.map(presentSummary), total };
+  });
+}

@@ -1,0 +1,76 @@
+import type { DocumentKind, Seller } from '@shop/contract';
+import { paise } from '@shop/domain/money';
+import type { Trx } from '#db/database.ts';
+import { composeLines, type Part, wholeOrder } from './compose-lines.ts';
+import {
+  findSoldOrder,
+  insertDocument,
+  listParcelPieces,
+  type SoldOrder,
+} from './documents.queries.ts';
+import { loadPools } from './load-pools.ts';
+
+interface Issue {
+  kind: DocumentKind;
+  order_id: string;
+  shipment_id?: number;
+  order: SoldOrder;
+  parts: Part[];
+}
+
+/** The receipt voucher of a paid order. Nothing for a shop that is not registered. */
+export async function issueReceipt(trx: Trx, order_id: string): Promise<void> {
+  const order = await findSoldOrder(trx, order_id);
+  const { seller } = order;
+  if (!seller) return;
+  const parts = wholeOrder(order.lines, paise(order.delivery_paise));
+  await issue(trx, seller, { kind: 'receipt', order_id, order, parts });
+}
+
+/** Tax invoice or bill of supply of a parcel, in the transaction that sends it. */
+export async function issueSaleDocument(
+  trx: Trx,
+  order_id: string,
+  shipment_id: number,
+): Promise<void> {
+  const order = await findSoldOrder(trx, order_id);
+  const { seller } = order;
+  if (!seller) return;
+  const parts = await listUnbilledParts(trx, { order_id, shipment_id, order });
+  // All of it was refunded and is sent all the same.
+  if (parts.length === 0) return;
+  const kind = seller.mode === 'regular' ? 'invoice' : 'bill of supply';
+  await issue(trx, seller, { kind, order_id, shipment_id, order, parts });
+}
+
+/** Pieces of a parcel with what was paid for them and not refunded since. The last pieces take what is left. */
+async function listUnbilledParts(
+  trx: Trx,
+  { order_id, shipment_id, order }: { order_id: string; shipment_id: number; order: SoldOrder },
+): Promise<Part[]> {
+  const { advance } = await loadPools(trx, order_id, order);
+  const pieces = await listParcelPieces(trx, shipment_id);
+  return pieces.flatMap(({ product_id, quantity: sent }) => {
+    const open = advance.lines.find((line) => line.product_id === product_id);
+    const quantity = Math.min(sent, open?.pieces ?? 0);
+    if (!open || quantity < 1) return [];
+    const gross = paise(Math.floor((open.gross * quantity) / open.pieces));
+    return [{ product_id, quantity, gross }];
+  });
+}
+
+async function issue(
+  trx: Trx,
+  seller: Seller,
+  { parts, order, ...document }: Issue,
+): Promise<void> {
+  const place_of_supply = order.state_code ?? seller.state_code;
+  const inside_state = place_of_supply === seller.state_code;
+  const lines = composeLines({
+    ...{ sold: order.lines, parts },
+    ...{ rates: order.rates, day: order.day },
+    insideState: seller.mode === 'regular' ? inside_state : undefined,
+  });
+  const buyer = order.ship_to;
+  await insertDocument(trx, { ...document, place_of_supply, inside_state, seller, buyer, lines });
+}

@@ -1,0 +1,55 @@
+import { paise } from '@shop/domain/money';
+import {
+  type CreditPart,
+  type Pools,
+  planAll,
+  planAmount,
+  planPieces,
+  type WantedPieces,
+} from '@shop/domain/tax/plan-credit';
+import type { Trx } from '#db/database.ts';
+import { findSoldOrder } from './documents.queries.ts';
+import { loadPools } from './load-pools.ts';
+import { findKind, insertNote } from './notes.queries.ts';
+
+/** All that is left, an amount, or pieces with the amount that is given back for them. */
+export type Give =
+  | 'all'
+  | { amount_paise: number }
+  | { pieces: WantedPieces[]; amount_paise?: number | undefined };
+
+/**
+ * Lines of what a refund gives back of a locked order.
+ * @throws RangeError when there is not so much left.
+ */
+export async function planRefund(trx: Trx, order_id: string, give: Give): Promise<CreditPart[]> {
+  return plan(await loadOrderPools(trx, order_id), give);
+}
+
+export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
+  loadPools(trx, order_id, await findSoldOrder(trx, order_id));
+
+function plan(pools: Pools, give: Give): CreditPart[] {
+  if (give === 'all') return planAll(pools);
+  const { amount_paise } = give;
+  const amount = amount_paise === undefined ? undefined : paise(amount_paise);
+  if ('pieces' in give) return planPieces(pools, give.pieces, amount);
+  return planAmount(pools, paise(give.amount_paise));
+}
+
+/**
+ * Notes of a refund, in the transaction that writes it: a voucher against the receipt for what was never
+ * sent, a credit note against each invoice for what was. None without a document to correct.
+ */
+export async function issueNotes(
+  trx: Trx,
+  { refund_id, parts }: { refund_id: string; parts: CreditPart[] },
+): Promise<void> {
+  for (const document_id of new Set(parts.map((part) => part.document_id))) {
+    if (document_id === undefined) continue;
+    const kind =
+      (await findKind(trx, document_id)) === 'receipt' ? 'refund voucher' : 'credit note';
+    const lines = parts.filter((part) => part.document_id === document_id);
+    await insertNote(trx, { kind, refund_id, against_document: document_id }, lines);
+  }
+}

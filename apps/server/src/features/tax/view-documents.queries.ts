@@ -1,0 +1,107 @@
+import type { DocumentKind, Seller } from '@shop/contract';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+const PAGE_SIZE = 50;
+
+const summaryFields = (db: Db) =>
+  db
+    .selectFrom('tax_document as d')
+    .select(['d.document_id', 'd.number', 'd.issued_at', 'd.order_id'])
+    .select([
+      // The CHECK of tax_series lists the kinds.
+      sql<DocumentKind>`d.kind`.as('kind'),
+      sql<Seller['mode']>`d.seller ->> 'mode'`.as('mode'),
+      sql<number>`(select sum(gross_paise)::bigint from tax_document_line l
+        where l.document_id = d.document_id)`.as('gross_paise'),
+    ]);
+
+export type SummaryRow = Awaited<ReturnType<typeof listDocumentsOfOrder>>[number];
+
+export const listDocumentsOfOrder = (db: Db, order_id: string) =>
+  summaryFields(db).where('d.order_id', '=', order_id).orderBy('d.document_id').execute();
+
+interface DocumentQuery {
+  month?: string | undefined;
+  kind?: DocumentKind | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
+export async function listDocuments(db: Db, query: DocumentQuery) {
+  const { month, kind, search, page = 1 } = query;
+  const begins = sql<Date>`(${month ?? ''} || '-01')::timestamp at time zone 'Asia/Kolkata'`;
+  const matching = summaryFields(db)
+    .$if(month !== undefined, (listed) =>
+      listed
+        .where('d.issued_at', '>=', begins)
+        .where('d.issued_at', '<', sql<Date>`${begins} + interval '1 month'`),
+    )
+    .$if(kind !== undefined, (listed) => listed.where('d.kind', '=', kind ?? ''))
+    .$if(search !== undefined, (listed) =>
+      listed.where((of) =>
+        of.or([
+          of('d.number', '=', (search ?? '').trim().toUpperCase()),
+          of('d.order_id', '=', (search ?? '').trim().toUpperCase()),
+        ]),
+      ),
+    );
+  const [rows, { total }] = await Promise.all([
+    matching
+      .orderBy('d.issued_at', 'desc')
+      .orderBy('d.document_id', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** @returns undefined for an unknown document, or one of another customer. */
+export async function findDocument(db: Db, document_id: number, owner: number | undefined) {
+  const document = await summaryFields(db)
+    .innerJoin('orders as o', 'o.order_id', 'd.order_id')
+    .leftJoin('tax_document as a', 'a.document_id', 'd.against_document')
+    .leftJoin('shipment as p', 'p.shipment_id', 'd.shipment_id')
+    .select(['d.place_of_supply', 'd.inside_state', 'o.order_date', 'o.payment_method'])
+    .select(['o.delivery_paise', 'p.courier', 'p.tracking_number'])
+    .select((of) =>
+      of
+        .selectFrom('tax_document as r')
+        .select('r.number')
+        .whereRef('r.order_id', '=', 'd.order_id')
+        .where('r.kind', '=', 'receipt')
+        .as('receipt_number'),
+    )
+    .select(
+      sql<string | null>`(select s.name from tax_state s
+        where s.code = d.place_of_supply
+          and (d.issued_at at time zone 'Asia/Kolkata')::date
+            between s.valid_from and coalesce(s.valid_until, 'infinity'))`.as('place_name'),
+    )
+    .select(['a.number as against_number', 'a.issued_at as against_issued_at'])
+    // Only a Seller and the recipient of an order are ever written.
+    .select([sql<Seller>`d.seller`.as('seller'), sql<Recipient>`d.buyer`.as('buyer')])
+    .where('d.document_id', '=', document_id)
+    .$if(owner !== undefined, (query) => query.where('o.user_id', '=', owner ?? 0))
+    .executeTakeFirst();
+  if (!document) return undefined;
+  const lines = await db
+    .selectFrom('tax_document_line')
+    .selectAll()
+    .where('document_id', '=', document_id)
+    .orderBy('product_id')
+    .execute();
+  return { ...document, lines };
+}
+
+interface Recipient {
+  name?: string;
+  buyer?: string;
+  phone?: string;
+  address?: Record<string, string | null | undefined>;
+}

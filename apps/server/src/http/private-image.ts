@@ -1,0 +1,15 @@
+import { NO_STORE } from '@shop/contract';
+import type { FastifyReply } from 'fastify';
+import { ShopError } from '#platform/shop-error.ts';
+
+/** A customer's picture, for an admin: kept by no cache, and opened without any rights. */
+export function sendPrivateImage(reply: FastifyReply, bytes: Uint8Array | undefined | '') {
+  if (!bytes) throw new ShopError('IMAGE_NOT_FOUND');
+  return reply
+    .headers({
+      'content-type': 'image/jpeg',
+      'cache-control': NO_STORE,
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    .send(bytes);
+}

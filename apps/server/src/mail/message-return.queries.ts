@@ -1,0 +1,45 @@
+import { trackingUrl } from '@shop/domain/couriers';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { ShipTo } from './message-data.queries.ts';
+import type { MessageParcel, MessageReturn } from './templates/message-data.ts';
+
+interface ReturnRow extends Omit<MessageReturn, 'name' | 'items'> {
+  ship_to: ShipTo;
+  pieces: { name: string; quantity: number; arrived: number }[];
+  parcel:
+    | (Pick<MessageParcel, 'courier' | 'tracking_number'> & { tracking_link: string | null })
+    | null;
+}
+
+/** A return with the pieces that arrived, and the parcel of an exchange. */
+export async function findMessageReturn(db: Db, returnId: string) {
+  const { rows } = await sql<ReturnRow>`
+    select r.return_id, r.order_id, r.wish, r.reason <> 'changed_mind' as defect, r.refusal_reason,
+      o.ship_to,
+      (select json_agg(json_build_object('name', l.name, 'quantity', i.quantity,
+          'arrived', i.restocked + i.written_off) order by i.product_id)
+        from return_item i join order_item l using (order_id, product_id)
+        where i.return_id = r.return_id) as pieces,
+      (select json_build_object('courier', s.courier, 'tracking_number', s.tracking_number,
+          'tracking_link', s.tracking_link)
+        from shipment s where s.return_id = r.return_id) as parcel
+    from return_request r join orders o using (order_id)
+    where r.return_id = ${returnId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { ship_to, pieces, parcel, ...facts } = row;
+  const arrived = pieces.filter((piece) => piece.arrived > 0);
+  const items =
+    arrived.length > 0
+      ? arrived.map((piece) => ({ name: piece.name, quantity: piece.arrived }))
+      : pieces.map(({ name, quantity }) => ({ name, quantity }));
+  return {
+    email: ship_to.email,
+    returned: { ...facts, items, name: ship_to.buyer ?? ship_to.name },
+    parcel: parcel && {
+      ...{ courier: parcel.courier, tracking_number: parcel.tracking_number, items },
+      ...{ tracking_url: trackingUrl(parcel) ?? null, partly: false, bill: null },
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { userInfo } from 'node:os';
+import type { Db } from '#db/database.ts';
+import { insertSecurityEvent } from './security-events.queries.ts';
+
+interface Command {
+  /** For example 'admin disable'. */
+  command: string;
+  /** The account that it was about. */
+  admin_id?: number | undefined;
+  user_id?: number | undefined;
+}
+
+/** With the operator's login name of the machine. */
+export const recordCommand = (db: Db, { command, ...account }: Command): Promise<void> =>
+  insertSecurityEvent(db, {
+    ...account,
+    kind: 'command',
+    subject: `${command} by ${userInfo().username}`,
+  });

@@ -1,0 +1,73 @@
+import type { SecurityKind } from '@shop/contract';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+
+export interface SecurityEvent {
+  kind: SecurityKind;
+  admin_id?: number | undefined;
+  user_id?: number | undefined;
+  /** Of an account that does not exist; stored as its hash. */
+  unknownEmail?: string | undefined;
+  client_address?: string | undefined;
+  /** An id or a command, never what a person typed. */
+  subject?: string | undefined;
+}
+
+/** At once, or in the transaction of what happened. */
+export async function insertSecurityEvent(db: Db | Trx, event: SecurityEvent): Promise<void> {
+  const { kind, admin_id, user_id, unknownEmail, client_address, subject } = event;
+  await sql`
+    insert into security_event (kind, admin_id, user_id, email_hash, client_address, subject)
+    values (${kind}, ${admin_id ?? null}, ${user_id ?? null}, email_hash(${unknownEmail ?? null}),
+      left(${client_address ?? null}, 45), left(${subject ?? null}, 100))`.execute(db);
+}
+
+/** An event that was noted some seconds ago. */
+export interface NotedEvent extends SecurityEvent {
+  age_seconds: number;
+}
+
+/** Many with one statement. */
+export async function insertSecurityEvents(db: Db, events: NotedEvent[]): Promise<void> {
+  const column = <K extends keyof NotedEvent>(name: K) =>
+    events.map((event) => event[name] ?? null);
+  await sql`
+    insert into security_event (at, kind, admin_id, client_address, subject)
+    select now() - make_interval(secs => age), kind, admin_id, left(client_address, 45), left(subject, 100)
+    from unnest(${column('age_seconds')}::float8[], ${column('kind')}::text[],
+      ${column('admin_id')}::bigint[], ${column('client_address')}::text[],
+      ${column('subject')}::text[]) e (age, kind, admin_id, client_address, subject)`.execute(db);
+}
+
+const PAGE_SIZE = 50;
+
+interface EventFilter {
+  kind?: SecurityKind | undefined;
+  admin?: number | undefined;
+  customer?: number | undefined;
+  day?: string | undefined;
+  page?: number | undefined;
+}
+
+/** Newest first. */
+export async function listSecurityEvents(db: Db, filter: EventFilter) {
+  const { kind, admin, customer, day, page = 1 } = filter;
+  const begins = sql<Date>`${day ?? ''}::timestamp at time zone 'Asia/Kolkata'`;
+  const rows = await db
+    .selectFrom('security_event as e')
+    .leftJoin('admin as a', 'a.admin_id', 'e.admin_id')
+    .select(['e.event_id', 'e.at', 'e.kind', 'a.name as admin', 'e.user_id'])
+    .select(['e.client_address', 'e.subject'])
+    .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind ?? ''))
+    .$if(admin !== undefined, (query) => query.where('e.admin_id', '=', admin ?? 0))
+    .$if(customer !== undefined, (query) => query.where('e.user_id', '=', customer ?? 0))
+    .$if(day !== undefined, (query) =>
+      query.where('e.at', '>=', begins).where('e.at', '<', sql<Date>`${begins} + interval '1 day'`),
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.event_id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { rows: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE };
+}

@@ -1,0 +1,196 @@
+import {
+  accounts,
+  adminCustomers,
+  adminOrderPage,
+  adminSearch,
+  adminSecurity,
+  adminStaff,
+  endpoints,
+  getRoles,
+  orders,
+  privacy,
+  staffAccount,
+} from '@shop/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
+import { checkInvariants } from '#monitoring/check-invariants.ts';
+import { buy } from '#test/payments.ts';
+import { setUpTotp } from '#test/second-factors.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+
+const listEvents = async (shop: TestShop) => {
+  await shop.deps.securityLog.flush();
+  const { rows } = await sql<Record<string, unknown>>`
+    select kind, admin_id, user_id, email_hash is not null as hashed, client_address, subject
+    from security_event order by event_id`.execute(shop.db);
+  return rows;
+};
+
+describe('the security log', () => {
+  it('[STAFF-05] records logins and failures of staff and customers with account and address', async () => {
+    const shop = await createTestShop();
+    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const logIn = async (endpoint: 'logIn' | 'logInAdmin', email: string, password: string) =>
+      shop.call(accounts[endpoint], {
+        body: { email, password },
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+
+    await logIn('logIn', asha.email, asha.password);
+    await logIn('logIn', asha.email, 'not the password');
+    await logIn('logInAdmin', admin.email, admin.password);
+    await logIn('logInAdmin', admin.email, 'not the password');
+    await logIn('logInAdmin', 'nobody@example.com', 'not the password');
+
+    const client_address = '203.0.113.9';
+    const { admin_id } = await shop.db
+      .selectFrom('admin')
+      .select('admin_id')
+      .executeTakeFirstOrThrow();
+    const { user_id } = asha;
+    expect(await listEvents(shop)).toMatchObject([
+      { kind: 'login', user_id, admin_id: null, client_address },
+      { kind: 'login failed', user_id, hashed: false, client_address },
+      { kind: 'login', user_id: null, admin_id, client_address },
+      { kind: 'login failed', admin_id, hashed: false, client_address },
+      { kind: 'login failed', admin_id: null, user_id: null, hashed: true, client_address },
+    ]);
+    expect(JSON.stringify(await listEvents(shop))).not.toContain('@');
+  });
+
+  it('[STAFF-05] [PRIVACY-03] records reads by staff by number, and none of customers themselves', async () => {
+    const shop = await createTestShop();
+    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const { order_id } = await buy(shop, asha, await shop.addProduct({ stock: 5 }));
+    await asha.call(orders.view, { params: { id: order_id } });
+    await admin.call(adminCustomers.view, { params: { id: `${asha.user_id}` } });
+    await admin.call(adminCustomers.view, { params: { id: '999999' } });
+    await admin.call(adminOrderPage.view, { params: { id: order_id } });
+    await admin.call(orders.view, { params: { id: order_id }, query: { as: 'admin' } });
+    await admin.call(adminSearch.find, { query: { q: asha.name } });
+    await asha.call(privacy.download, { params: { format: 'json' } });
+
+    const events = await listEvents(shop);
+
+    expect(events.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['data exported', null],
+      ['customer read', `${asha.user_id}`],
+      ['order read', order_id],
+      ['order read', order_id],
+      ['list read', '/api/admin/search'],
+    ]);
+    expect(JSON.stringify(events)).not.toContain(asha.name);
+  });
+
+  it('[STAFF-05] records changes of staff, of passwords and of second factors, and wrong codes', async () => {
+    const shop = await createTestShop({ mail: true });
+    const [owner, packer] = [await shop.createAdmin(), await shop.createAdmin('packing')];
+    const { admin_id } = packer;
+
+    await owner.call(adminStaff.invite, { body: { email: 'new@example.com', role: 'packing' } });
+    await owner.call(adminStaff.changeRole, {
+      params: { admin_id: `${admin_id}` },
+      body: { role: 'catalogue' },
+    });
+    const { password: currentPassword } = owner;
+    const body = { currentPassword, newPassword: 'a border of seven threads' };
+    await owner.call(staffAccount.changePassword, { body });
+    await setUpTotp(owner);
+    await owner.call(staffAccount.prove, { body: { code: '000000' } });
+
+    const by = { admin_id: owner.admin_id, client_address: expect.stringMatching(/^10\./) };
+    expect(await listEvents(shop)).toMatchObject([
+      { kind: 'staff changed', ...by, subject: expect.stringMatching(/^invited invitation:/) },
+      { kind: 'staff changed', ...by, subject: `role staff:${admin_id}` },
+      { kind: 'password changed', ...by },
+      { kind: 'factor changed', ...by, subject: 'authenticator app set' },
+      { kind: 'login failed', ...by, subject: 'admin' },
+    ]);
+    expect(JSON.stringify(await listEvents(shop))).not.toContain('@');
+  });
+
+  it('[PRIVACY-03] every reply to staff that may have data of customers is recorded', () => {
+    const silent = endpoints
+      .filter((endpoint) => endpoint.method === 'GET' && getRoles(endpoint) !== undefined)
+      .filter(({ recorded }) => !recorded)
+      .map(({ path }) => path);
+    expect(silent).toEqual(WITHOUT_CUSTOMERS);
+  });
+
+  it('[STAFF-05] is read newest first, by kind, account and day in India', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.createAdmin();
+    await sql`
+      insert into security_event (at, kind, admin_id, user_id, subject) values
+        ('2026-11-16 18:29+00', 'login', null, 7, 'evening'),
+        ('2026-11-16 18:31+00', 'command', 1, null, 'after midnight in India'),
+        ('2026-11-17 05:00+00', 'login', 1, null, 'morning')`.execute(shop.db);
+    const list = async (query: Record<string, string>) => {
+      const { body } = await admin.call(adminSecurity.list, { query });
+      return body.events.map(({ subject }) => subject);
+    };
+
+    expect(await list({})).toEqual(['morning', 'after midnight in India', 'evening']);
+    expect(await list({ kind: 'login' })).toEqual(['morning', 'evening']);
+    expect(await list({ day: '2026-11-17' })).toEqual(['morning', 'after midnight in India']);
+    expect(await list({ customer: '7' })).toEqual(['evening']);
+    expect(await list({ admin: '1', kind: 'command' })).toEqual(['after midnight in India']);
+  });
+
+  it('[STAFF-05] is kept for one year, and cannot be changed before', async () => {
+    const shop = await createTestShop();
+    await sql`
+      insert into security_event (at, kind, subject) values
+        (now() - interval '1 year 1 day', 'login', 'old'), (now() - interval '364 days', 'login', 'kept')`.execute(
+      shop.db,
+    );
+
+    await privacyJobs(shop.deps)['remove-personal-data']();
+
+    expect((await listEvents(shop)).map(({ subject }) => subject)).toEqual(['kept']);
+    for (const statement of [
+      sql`delete from security_event`,
+      sql`update security_event set subject = 'other'`,
+      sql`truncate security_event`,
+    ])
+      await expect(statement.execute(shop.db)).rejects.toThrow('append-only');
+  });
+
+  it.each([
+    ['login_flood', 'all accounts', 201, sql`'login failed', null, 'customer'`],
+    ['login_flood', 'staff', 21, sql`'login failed', 1, 'admin'`],
+    ['read_flood', 'admin 1', 301, sql`'customer read', 1, '5'`],
+  ])(
+    '[STAFF-05] raises %s of %s after %i of them in an hour',
+    async (kind, subject, count, values) => {
+      const shop = await createTestShop();
+      const insert = (events: number) =>
+        sql`insert into security_event (kind, admin_id, subject)
+        select ${values} from generate_series(1, ${events})`.execute(shop.db);
+
+      await insert(count - 1);
+      expect(await checkInvariants(shop.deps)).toEqual([]);
+      await insert(1);
+      expect(await checkInvariants(shop.deps)).toEqual([{ kind, subject }]);
+    },
+  );
+});
+
+/** Products, texts, settings, counts, staff, and the log itself. */
+const WITHOUT_CUSTOMERS = [
+  '/api/admin/settings',
+  '/api/admin/opening-tasks',
+  '/api/admin/tax',
+  '/api/admin/pages',
+  '/api/admin/pages/{page}',
+  '/api/admin/pages/{page}/versions/{version}',
+  '/api/admin/account',
+  '/api/admin/staff',
+  '/api/admin/products/{page}',
+  '/api/admin/product-counts',
+  '/api/admin/shelf/{page}',
+  '/api/admin/home-page',
+  '/api/admin/order-counts',
+  '/api/admin/security',
+];

@@ -1,0 +1,3 @@
+import type { Endpoint } from '@shop/contract';
+
+export const toKey = ({ method, path }: Endpoint) => `${method} ${path}`;

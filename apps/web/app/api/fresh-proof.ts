@@ -1,0 +1,19 @@
+import { type Endpoint, ErrorReply } from '@shop/contract';
+import * as z from 'zod/mini';
+
+let askForProof = async () => false;
+
+/** Sets the one handler that asks staff to confirm who they are. It resolves with whether they did. */
+export function onProofNeeded(handler: () => Promise<boolean>) {
+  askForProof = handler;
+  return () => {
+    askForProof = async () => false;
+  };
+}
+
+/** @returns true when a rejected call is worth repeating: the last proof was too old, and there is a new one. */
+export async function isProvenNow({ fresh }: Endpoint, response: Response): Promise<boolean> {
+  if (!fresh || response.status !== 403) return false;
+  const { data } = z.safeParse(ErrorReply, await response.clone().json());
+  return data?.error === 'FRESH_PROOF_REQUIRED' && askForProof();
+}

@@ -1,0 +1,41 @@
+import type { FactorReply } from '@shop/contract';
+import { useState } from 'react';
+import { PasskeySetUp } from './passkey-set-up.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpSetUp } from './totp-set-up.tsx';
+
+interface SetUpFactorProps {
+  /** After the recovery codes, which are shown once, were read. */
+  onDone: (reply: FactorReply) => void;
+}
+
+/** An app or a passkey, then the recovery codes. */
+export function SetUpFactor({ onDone }: SetUpFactorProps) {
+  const [way, setWay] = useState<'app' | 'passkey'>();
+  const [reply, setReply] = useState<FactorReply>();
+  const finish = (changed: FactorReply) => {
+    if (changed.recovery_codes) setReply(changed);
+    else onDone(changed);
+  };
+  if (reply?.recovery_codes)
+    return <RecoveryCodes codes={reply.recovery_codes} onDone={() => onDone(reply)} />;
+  if (way === 'app') return <TotpSetUp onDone={finish} onBack={() => setWay(undefined)} />;
+  if (way === 'passkey') return <PasskeySetUp onDone={finish} onBack={() => setWay(undefined)} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <button type="button" className="button button-filled" onClick={() => setWay('app')}>
+        Use an app with codes
+      </button>
+      {canUsePasskeys() && (
+        <button type="button" className="button button-outline" onClick={() => setWay('passkey')}>
+          Use a passkey of this device
+        </button>
+      )}
+      <p className="text-sm text-ink-600">
+        An app on your phone, such as Aegis or Google Authenticator, shows a new code every half
+        minute. A passkey uses your fingerprint, your face or a security key.
+      </p>
+    </div>
+  );
+}

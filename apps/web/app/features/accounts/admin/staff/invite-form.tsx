@@ -1,0 +1,47 @@
+import { adminStaff, NewInvitation, ROLES } from '@shop/contract';
+import { useState } from 'react';
+import { call } from '#api/call.ts';
+import { formErrorsFrom } from '#api/form-errors.ts';
+import { tryCall } from '#api/try-call.ts';
+import { ROLE_NAMES } from '#features/accounts/admin/role-names.ts';
+import { EmailField } from '#features/accounts/email-field.tsx';
+import { FormError } from '#ui/field.tsx';
+import { formParser } from '#ui/parse-form.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+const parseInvitation = formParser(NewInvitation);
+
+export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
+  const [sent, setSent] = useState<string>();
+  const { form, field, formError, busy } = useForm({
+    parse: parseInvitation,
+    send: async (body, element) => {
+      setSent(undefined);
+      const { data, error } = await tryCall(call(adminStaff.invite, { body }));
+      if (error) return formErrorsFrom(error, 'Not sent. Please try again.');
+      setSent(data.msg);
+      element.reset();
+      await onInvited();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} aria-label="Invite" className="flex max-w-md flex-col gap-4">
+      <h2 className="text-xl">Invite somebody</h2>
+      <EmailField {...field('email')} label="Email" defaultValue={undefined} />
+      <SelectField {...field('role')} label="Role" defaultValue="packing">
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </SelectField>
+      <FormError>{formError}</FormError>
+      <button type="submit" className="button button-filled self-start" aria-busy={busy}>
+        Send the invitation
+      </button>
+      <output>{sent}</output>
+    </form>
+  );
+}

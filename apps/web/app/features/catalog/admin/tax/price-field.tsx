@@ -1,0 +1,38 @@
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { parseAmount } from '@shop/domain/typed-amount';
+import { useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import type { FieldState } from '#ui/use-form.ts';
+import { describePriceTax, type Goods } from './price-tax.ts';
+import type { TaxTable } from './use-tax-table.ts';
+
+interface PriceFieldProps {
+  state: FieldState;
+  price: string;
+  goods: Goods;
+  table: TaxTable | undefined;
+}
+
+/** Shows the formatted price beside the typed one, to reveal a wrong number of zeros, and the tax in it. */
+export function PriceField({ state, price, goods, table }: PriceFieldProps) {
+  const [text, setText] = useState(price);
+  const amount = parseAmount(text);
+  const { note, problem } = table ? describePriceTax(table, goods, fromRupees(amount)) : {};
+  return (
+    <Field
+      {...state}
+      error={problem ?? state.error}
+      helper={note}
+      label="Price"
+      inputMode="decimal"
+      autoComplete="off"
+      className="pr-28"
+      defaultValue={price}
+      onChange={({ target }) => setText(target.value)}
+    >
+      <output className="pointer-events-none absolute inset-y-0 right-[13px] flex items-center text-ink-600 lining-nums tabular-nums">
+        {amount > 0 && formatRupees(fromRupees(amount))}
+      </output>
+    </Field>
+  );
+}

@@ -1,0 +1,163 @@
+import { adminPayments, type OrderDetails, type OrderRefunds } from '@shop/contract';
+import { formatTotal, fromRupees, paise, sum } from '@shop/domain/money';
+import { useEffect, useState } from 'react';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field, FormError } from '#ui/field.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+interface PartRefundFormProps {
+  order: OrderDetails;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}
+
+type Piece = OrderRefunds['pieces'][number];
+
+/** Pieces or an amount. A press that is repeated after a lost response is the same refund. */
+export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) {
+  const { order_id, user } = order;
+  const params = { id: order_id };
+  const [request_id] = useState(() => crypto.randomUUID());
+  const [left, setLeft] = useState<OrderRefunds>();
+  const [chosen, setChosen] = useState<Record<number, number>>({});
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [message, setMessage] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    const begin = async () => {
+      const { data, error } = await tryCall(
+        call(adminPayments.listRefunds, { params: { id: order_id } }),
+      );
+      setLeft(data);
+      setMessage(error?.message);
+    };
+    void begin();
+  }, [order_id]);
+
+  const items = Object.entries(chosen).flatMap(([product_id, quantity]) =>
+    quantity > 0 ? [{ product_id: Number(product_id), quantity }] : [],
+  );
+  const amount = typed.trim() === '' ? undefined : Number(typed.replaceAll(',', ''));
+  const run = async () => {
+    const body = { request_id, reason, ...(items.length > 0 && { items }) };
+    const { error } = await tryCall(
+      call(adminPayments.refundPart, {
+        params,
+        body: { ...body, ...(amount !== undefined && { amount }) },
+      }),
+    );
+    if (error) setMessage(error.message);
+    else await onDone();
+  };
+  const total = amount === undefined ? valueOf(left?.pieces ?? [], chosen) : fromRupees(amount);
+  const submit = () => {
+    const problem = findProblem({ total, reason, left: left?.left ?? 0 });
+    setMessage(problem);
+    if (!problem) setAsking(true);
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {left?.pieces.map((piece) => (
+        <PieceRow
+          key={piece.product_id}
+          piece={piece}
+          quantity={chosen[piece.product_id] ?? 0}
+          onChange={(quantity) => setChosen({ ...chosen, [piece.product_id]: quantity })}
+        />
+      ))}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          name="amount"
+          label="Amount in rupees"
+          helper={amountHelper(items.length, left?.left)}
+          inputMode="decimal"
+          required={false}
+          error={undefined}
+          corrected={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Field
+          name="reason"
+          label="Reason"
+          helper="The customer reads it with the order."
+          maxLength={300}
+          error={undefined}
+          corrected={false}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <FormError>{message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-filled">
+          Refund{total > 0 ? ` ${formatTotal(total)}` : ''}
+        </button>
+        <button type="button" className="button button-outline" onClick={onClose}>
+          Back
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          question={`Refund ${formatTotal(total)} to ${user.name ?? 'the customer'}? It cannot be taken back.`}
+          labels={{ no: 'Not now', yes: 'Refund' }}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface PieceRowProps {
+  piece: Piece;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+function PieceRow({ piece: { name, left }, quantity, onChange }: PieceRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <span>
+        {name} <span className="text-ink-600">({left})</span>
+      </span>
+      <Stepper
+        itemName={name}
+        text={`${quantity}`}
+        atMin={quantity === 0}
+        atMax={quantity === left}
+        onStep={(by) => onChange(quantity + by)}
+      />
+    </div>
+  );
+}
+
+const amountHelper = (chosen: number, left: number | undefined) => {
+  if (chosen > 0) return 'Empty: all that was paid for the pieces.';
+  return left === undefined ? undefined : `At most ${formatTotal(fromRupees(left))}.`;
+};
+
+/** The amount paid for the chosen pieces. */
+const valueOf = (pieces: Piece[], chosen: Record<number, number>) =>
+  sum(
+    pieces.map(({ product_id, left, amount }) =>
+      paise(Math.floor((fromRupees(amount) * (chosen[product_id] ?? 0)) / left)),
+    ),
+  );
+
+function findProblem({ total, reason, left }: { total: number; reason: string; left: number }) {
+  if (!(total >= 100)) return 'Choose pieces, or write an amount.';
+  if (total > fromRupees(left)) return 'There is not so much left to give back.';
+  return reason.trim() ? undefined : 'Write a reason.';
+}

@@ -1,0 +1,86 @@
+import type { OrderDetails, OrderRefund } from '@shop/contract';
+import { formatDay } from '@shop/domain/dates';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { describeRefunded, formatAmount } from '#features/orders/describe-refunds.ts';
+import { PartRefundForm } from './part-refund-form.tsx';
+
+interface RefundsSectionProps {
+  order: OrderDetails;
+  onDone: () => Promise<void>;
+}
+
+/** Refunds of the order with their notes, and a further part. */
+export function RefundsSection({ order, onDone }: RefundsSectionProps) {
+  const [asking, setAsking] = useState(false);
+  const { refunds = [], payment_status } = order;
+  const mayRefund = payment_status === 'Paid' && !refunds.some(({ whole }) => whole);
+  if (refunds.length === 0 && !mayRefund) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-xl">Refunds</h3>
+      {refunds.length > 0 && <p>{describeRefunded(order)}</p>}
+      {refunds.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {refunds.map((refund) => (
+            <RefundItem key={refund.refund_id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <PartRefundForm
+          order={order}
+          onDone={async () => {
+            await onDone();
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {mayRefund && !asking && (
+        <button
+          type="button"
+          className="button button-outline self-start"
+          onClick={() => setAsking(true)}
+        >
+          Refund a part
+        </button>
+      )}
+    </section>
+  );
+}
+
+const STATUS_WORDS: Record<OrderRefund['status'], string> = {
+  due: 'On its way',
+  pending: 'On its way',
+  processed: 'Given back',
+  failed: 'Failed',
+};
+
+function RefundItem({ refund }: { refund: OrderRefund }) {
+  const { amount, at, status, reason, pieces, documents } = refund;
+  const failed = status === 'failed';
+  const details = [reason, ...pieces.map(({ name, quantity }) => `${name} × ${quantity}`)];
+  return (
+    <li className="flex flex-col">
+      <span className="flex flex-wrap gap-x-3">
+        <span className="font-medium tabular-nums">{formatAmount(amount)}</span>
+        <span>{formatDay(at)}</span>
+        <span className={failed ? 'text-error' : 'text-ink-600'}>{STATUS_WORDS[status]}</span>
+        {documents.map(({ document_id, number }) => (
+          <span key={document_id} className="tabular-nums">
+            {number}
+          </span>
+        ))}
+        {failed && (
+          <Link to="/admin/payments" className="text-link">
+            Payment problems
+          </Link>
+        )}
+      </span>
+      {details.some(Boolean) && (
+        <span className="text-sm text-ink-600">{details.filter(Boolean).join(', ')}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { type AdminReturn, adminReturns } from '@shop/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { FormError } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonForm } from '#ui/reason-form.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useAction } from '#ui/use-action.ts';
+import { ReceiveForm } from './receive-form.tsx';
+import { SettleActions } from './settle-actions.tsx';
+import type { StepProps } from './step-props.ts';
+
+interface ReturnActionsProps {
+  returned: AdminReturn;
+  onChange: () => Promise<void>;
+}
+
+/** The next possible steps. Every step may be sent again after a lost response. */
+export function ReturnActions({ returned, onChange }: ReturnActionsProps) {
+  const showToast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const { busy, run } = useAction(async (step: () => Promise<{ msg: string }>) => {
+    setProblem(undefined);
+    const { data, error } = await tryCall(step());
+    setProblem(error && (Object.values(error.fields)[0] ?? error.message));
+    if (data) void showToast({ kind: 'success', text: data.msg });
+    // Somebody else was faster: the page shows what was done.
+    if (data || error?.code === 'RETURN_CHANGED') await onChange();
+  });
+  const { status } = returned;
+  const step = { returned, busy, run };
+  if (!['asked', 'approved', 'received'].includes(status)) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">Next</h2>
+      <FormError>{problem}</FormError>
+      {status === 'asked' && <Approve {...step} />}
+      {status === 'approved' && (
+        <>
+          <Link
+            to={`/admin/returns/${returned.return_id}/label`}
+            className="text-link tap-target self-start"
+          >
+            <Icon name="print" size={20} />
+            Print the address label
+          </Link>
+          <ReceiveForm {...step} />
+        </>
+      )}
+      {status === 'received' && <SettleActions {...step} />}
+      {status !== 'received' && <Refuse {...step} />}
+    </section>
+  );
+}
+
+function Approve({ returned: { return_id }, busy, run }: StepProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <button
+        type="button"
+        className="button button-filled"
+        aria-busy={busy}
+        onClick={() => run(() => call(adminReturns.approve, { params: { return_id } }))}
+      >
+        Approve
+      </button>
+      <p className="text-sm text-ink-600">
+        The customer gets the address by e-mail. Then you can print a label.
+      </p>
+    </div>
+  );
+}
+
+function Refuse({ returned: { return_id, status }, busy, run }: StepProps) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <button
+        type="button"
+        className="button button-outline self-start"
+        onClick={() => setOpen(true)}
+      >
+        Refuse
+      </button>
+    );
+  }
+  return (
+    <ReasonForm
+      label="Reason for refusing"
+      helper={
+        status === 'approved'
+          ? 'The customer reads it. Pieces that came back are sent back as they are.'
+          : 'The customer reads it.'
+      }
+      submit="Refuse the return"
+      busy={busy}
+      onSend={(reason) =>
+        run(() => call(adminReturns.refuse, { params: { return_id }, body: { reason } }))
+      }
+      onCancel={() => setOpen(false)}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { RETURN_VIEWS, type ReturnRow, type ReturnView } from '@shop/contract';
+import { formatDateTime } from '@shop/domain/dates';
+import { RETURN_REASONS } from '@shop/domain/returns';
+import { Link } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { type LoadedReturns, returnsUrl } from './load-returns.ts';
+import { STATUS_LABELS } from './return-status.ts';
+
+const VIEW_LABELS: Record<ReturnView, string> = {
+  asked: 'To answer',
+  approved: 'On the way to us',
+  received: 'To refund or exchange',
+  ended: 'Done',
+};
+
+const EMPTY: Record<ReturnView, string> = {
+  asked: 'Every return has an answer',
+  approved: 'Nothing is on its way',
+  received: 'Nothing to refund or exchange',
+  ended: 'No return has ended yet',
+};
+
+export function ReturnsPage({ loaded }: { loaded: LoadedReturns }) {
+  const { view, page, returns, more, counts } = loaded;
+  return (
+    <div className="page flex flex-col gap-4 py-6">
+      <h1 tabIndex={-1} className="text-3xl">
+        Returns
+      </h1>
+      <nav aria-label="Returns" className="flex flex-wrap gap-2">
+        {RETURN_VIEWS.map((one) => (
+          <Link
+            key={one}
+            to={returnsUrl({ view: one, page: 1 })}
+            aria-current={one === view ? 'page' : undefined}
+            className="payments-tab"
+          >
+            {VIEW_LABELS[one]} ({counts[one]})
+          </Link>
+        ))}
+      </nav>
+      {returns.length > 0 ? (
+        <ReturnsTable returns={returns} caption={VIEW_LABELS[view]} />
+      ) : (
+        <EmptyState title={EMPTY[view]} level="h2" />
+      )}
+      {(page > 1 || more) && (
+        <Pager
+          page={page}
+          hasNext={more}
+          pageUrl={(number) => returnsUrl({ view, page: number })}
+        />
+      )}
+    </div>
+  );
+}
+
+function ReturnsTable({ returns, caption }: { returns: ReturnRow[]; caption: string }) {
+  return (
+    <table className="data-table admin-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Return</th>
+          <th scope="col">From</th>
+          <th scope="col">Why</th>
+          <th scope="col">Asked</th>
+        </tr>
+      </thead>
+      <tbody>
+        {returns.map((row) => (
+          <ReturnCells key={row.return_id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ReturnCells({ row }: { row: ReturnRow }) {
+  const { return_id, order_id, name, reason, wish, pieces, images, status, created_at } = row;
+  return (
+    <tr>
+      <th scope="row" data-label="Return" className="whitespace-nowrap">
+        <Link to={`/admin/returns/${return_id}`} className="text-link tap-target">
+          {return_id}
+        </Link>
+        <span className="admin-detail">{STATUS_LABELS[status]}</span>
+      </th>
+      <td data-label="From" className="wrap-anywhere">
+        {name}
+        <span className="admin-detail">Order {order_id}</span>
+      </td>
+      <td data-label="Why">
+        {RETURN_REASONS[reason]}
+        <span className="admin-detail">
+          {[
+            pieces === 1 ? '1 piece' : `${pieces} pieces`,
+            images > 0 && (images === 1 ? '1 picture' : `${images} pictures`),
+            wish === 'exchange' && 'wants an exchange',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </td>
+      <td data-label="Asked" className="whitespace-nowrap">
+        {formatDateTime(created_at)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+import { adminReturns } from '@shop/contract';
+import { COURIERS } from '@shop/domain/couriers';
+import { isDefect } from '@shop/domain/returns';
+import { useId, useState } from 'react';
+import { call } from '#api/call.ts';
+import { Field } from '#ui/field.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** The end of a return: money, or the same piece again. */
+export function SettleActions(step: StepProps) {
+  // The customer's wish comes first.
+  return step.returned.wish === 'exchange' ? (
+    <>
+      <Exchange {...step} />
+      <Refund {...step} />
+    </>
+  ) : (
+    <>
+      <Refund {...step} />
+      <Exchange {...step} />
+    </>
+  );
+}
+
+function Refund({ returned, busy, run }: StepProps) {
+  const { return_id, refundable, reason } = returned;
+  const [amount, setAmount] = useState(refundable === null ? '' : String(refundable));
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const rupees = Number(amount);
+        setError(rupees >= 1 ? undefined : 'Enter an amount.');
+        if (!(rupees >= 1)) return;
+        run(() => call(adminReturns.refund, { params: { return_id }, body: { amount: rupees } }));
+      }}
+    >
+      <h3 className="text-xl">Refund</h3>
+      <Field
+        name="amount"
+        label="Amount in rupees"
+        inputMode="decimal"
+        helper={
+          isDefect(reason)
+            ? 'All that was paid for the pieces, with their part of the delivery charge.'
+            : 'The price of the pieces. Delivery is not refunded to who changed their mind.'
+        }
+        error={error}
+        corrected={false}
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <button type="submit" className="button button-filled self-start" aria-busy={busy}>
+        Refund
+      </button>
+    </form>
+  );
+}
+
+function Exchange({ returned, busy, run }: StepProps) {
+  const { return_id, pieces, stock } = returned;
+  const id = useId();
+  const [courier, setCourier] = useState<string>(COURIERS[0]?.name ?? '');
+  const [number, setNumber] = useState('');
+  const missing = pieces.filter(
+    ({ product_id, arrived }) =>
+      (stock.find((line) => line.product_id === product_id)?.stock ?? 0) < arrived,
+  );
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(', ');
+    return <p>There is no other {names} to send. Refund it instead.</p>;
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const tracking = number.trim() ? { courier, tracking_number: number } : undefined;
+        run(() => call(adminReturns.exchange, { params: { return_id }, body: { tracking } }));
+      }}
+    >
+      <h3 className="text-xl">Send the same again</h3>
+      <p className="text-sm text-ink-600">
+        Without a new payment; the invoice stays. For another product: refund, and a new order.
+      </p>
+      <div className="pairs">
+        <div className="flex min-w-0 flex-col gap-1">
+          <label htmlFor={`${id}-courier`} className="font-medium">
+            Courier
+          </label>
+          <select
+            id={`${id}-courier`}
+            className="field"
+            value={courier}
+            onChange={({ target }) => setCourier(target.value)}
+          >
+            {COURIERS.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <div className="flex min-w-0 flex-col gap-1">
+          <label htmlFor={`${id}-number`} className="font-medium">
+            Tracking number (optional)
+          </label>
+          <input
+            id={`${id}-number`}
+            className="field tabular-nums lining-nums"
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
+      </div>
+      <button type="submit" className="button button-outline self-start" aria-busy={busy}>
+        Send the exchange
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { OrderReturn, OrderReturns, Returnable } from '@shop/contract';
+import { formatDay } from '@shop/domain/dates';
+import { Link } from 'react-router';
+import { describeSteps, listPieces } from './describe-return.ts';
+
+interface OrderReturnsProps {
+  order_id: string;
+  found: OrderReturns;
+  shop: { brand: string; address: string[]; mobile: string };
+}
+
+/** On the order's page: what is coming back, and the way to the form. */
+export function OrderReturnsSection({ order_id, found, shop }: OrderReturnsProps) {
+  const { returns, returnable } = found;
+  const canAsk = returnable && returnable.lines.length > 0;
+  if (returns.length === 0 && !canAsk) return null;
+  return (
+    <section className="definition-section">
+      <h2 className="font-display text-xl">Returns</h2>
+      {returns.map((returned) => (
+        <ReturnSteps key={returned.return_id} returned={returned} shop={shop} />
+      ))}
+      {canAsk && <AskLink order_id={order_id} returnable={returnable} />}
+    </section>
+  );
+}
+
+function AskLink({ order_id, returnable }: { order_id: string; returnable: Returnable }) {
+  const { in_time, until } = returnable;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link to={`/return/${order_id}`} className="button button-outline">
+        {in_time ? 'Return pieces' : 'Return a faulty piece'}
+      </Link>
+      <p className="text-sm text-ink-600">
+        {in_time && until ? `Until ${formatDay(until)}. ` : ''}Defects are always taken back.
+      </p>
+    </div>
+  );
+}
+
+function ReturnSteps({
+  returned,
+  shop,
+}: {
+  returned: OrderReturn;
+  shop: OrderReturnsProps['shop'];
+}) {
+  const { return_id, status, pieces } = returned;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">
+        <span className="order-number">{return_id}</span>: {listPieces(pieces)}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {describeSteps(returned).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      {status === 'approved' && <SendTo return_id={return_id} shop={shop} />}
+    </div>
+  );
+}
+
+function SendTo({ return_id, shop }: { return_id: string; shop: OrderReturnsProps['shop'] }) {
+  const lines = shop.address.filter((line) => line !== shop.brand);
+  return (
+    <>
+      <p>
+        Write <b className="order-number">{return_id}</b> on the parcel and send it to:
+      </p>
+      <address className="border-l-2 border-kora-400 pl-3 not-italic">
+        {[shop.brand, ...lines, shop.mobile].map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { NewReturn, RETURN_WISHES, type Returnable, returns } from '@shop/contract';
+import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/returns';
+import { type ReactNode, useRef, useState } from 'react';
+import { formErrorsFrom } from '#api/form-errors.ts';
+import { tryCall } from '#api/try-call.ts';
+import { FormError } from '#ui/field.tsx';
+import { ImageField } from '#ui/images/image-field.tsx';
+import { formParser } from '#ui/parse-form.ts';
+import { type FormErrors, useForm } from '#ui/use-form.ts';
+import { useFormDraft } from '#ui/use-form-draft.ts';
+import { ChoiceField, PieceFields, TextField } from './return-fields.tsx';
+
+export const NOT_SENT = 'Not sent. Please try again.';
+
+type Values = Record<string, string>;
+
+interface ReturnFormProps {
+  order_id: string;
+  returnable: Returnable;
+  renderImage: (image: string[]) => ReactNode;
+  /** Also in a form that is posted without script, where a repeat has the same one. */
+  request_id: string;
+  initial: Values;
+  initialErrors: FormErrors | undefined;
+  onSend: (values: NewReturn, images: File[]) => Promise<unknown>;
+}
+
+const parseReturn = formParser(NewReturn);
+
+const WISHES: Record<(typeof RETURN_WISHES)[number], string> = {
+  refund: 'My money back',
+  exchange: 'The same piece again',
+};
+
+export function ReturnForm(props: ReturnFormProps) {
+  const { order_id, returnable, renderImage, request_id, initial, initialErrors, onSend } = props;
+  const { lines, in_time } = returnable;
+  const [images, setImages] = useState<File[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  const forgetDraft = useFormDraft(element, `return:${order_id}`);
+  // An error about the pieces as a whole is shown at the first of them, which takes the focus.
+  const first = `pieces.${lines[0]?.product_id}`;
+  const { form, field, formError, busy } = useForm({
+    parse: (data) => {
+      const { values, errors } = parseReturn(data);
+      if (!errors) return { values };
+      const { pieces, ...others } = errors;
+      return { errors: { ...others, ...(pieces && { [first]: pieces }) } };
+    },
+    initialErrors,
+    send: async (values) => {
+      const { error } = await tryCall(onSend(values, images));
+      if (!error) forgetDraft();
+      return error && formErrorsFrom(error, NOT_SENT);
+    },
+  });
+  const reasons = Object.entries(RETURN_REASONS).filter(
+    // Keys of an object that is typed by them.
+    ([reason]) => in_time || isDefect(reason as ReturnReason),
+  );
+
+  return (
+    <form {...form} ref={element} className="flex flex-col gap-5">
+      <FormError>{formError}</FormError>
+      <input type="hidden" name="request_id" defaultValue={initial['request_id'] ?? request_id} />
+      <PieceFields
+        lines={lines}
+        renderImage={renderImage}
+        error={field(first).error}
+        initial={initial}
+      />
+      <ChoiceField
+        {...{ state: field('reason'), legend: 'Why?', choices: reasons }}
+        initial={initial['reason']}
+      />
+      <TextField state={field('text')} initial={initial['text']} />
+      <ImageField files={images} onChange={setImages} limits={returns.ask.files} />
+      <ChoiceField
+        {...{ state: field('wish'), legend: 'What would you like?' }}
+        choices={RETURN_WISHES.map((wish) => [wish, WISHES[wish]])}
+        initial={initial['wish'] ?? 'refund'}
+        helper="Would you like another piece? Take the money back, and order it."
+      />
+      <button type="submit" className="button button-filled sm:self-start" aria-busy={busy}>
+        Ask for the return
+      </button>
+    </form>
+  );
+}

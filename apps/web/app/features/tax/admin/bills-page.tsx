@@ -1,0 +1,150 @@
+import { type adminTaxDocuments, DOCUMENT_KINDS, type ReplyOf } from '@shop/contract';
+import { formatShortDay } from '@shop/domain/dates';
+import { formatTotal, fromRupees } from '@shop/domain/money';
+import { Form, Link, useSubmit } from 'react-router';
+import { wordsOf } from '#features/tax/document/document-words.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Pager } from '#ui/pager.tsx';
+import type { BillsQuery } from './bills-query.ts';
+
+type Bills = ReplyOf<typeof adminTaxDocuments.list>;
+
+const PAGE_SIZE = 50;
+
+interface BillsPageProps {
+  query: BillsQuery;
+  /** Undefined when the list could not be loaded. */
+  bills: Bills | undefined;
+}
+
+/** All documents of sales by month and kind, found by their number or order. */
+export function BillsPage({ query, bills }: BillsPageProps) {
+  const pageCount = Math.ceil((bills?.total ?? 0) / PAGE_SIZE);
+  const pageUrl = (page: number) =>
+    `/admin/bills?${new URLSearchParams({ ...toFields(query), page: String(page) })}`;
+  return (
+    <div className="page flex flex-col gap-4 py-6">
+      <h1 tabIndex={-1} className="text-3xl">
+        Bills
+      </h1>
+      <BillFilters query={query} />
+      {!bills && <LoadError>The bills could not be loaded.</LoadError>}
+      {bills?.documents.length === 0 && <p>{describeNothing(query)}</p>}
+      {bills && bills.documents.length > 0 && (
+        <>
+          <p className="text-sm text-ink-600">
+            {bills.total === 1 ? '1 document' : `${bills.total} documents`}
+          </p>
+          <BillTable documents={bills.documents} />
+          {pageCount > 1 && (
+            <Pager
+              page={query.page}
+              hasNext={query.page < pageCount}
+              pageCount={pageCount}
+              pageUrl={pageUrl}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const toFields = ({ month, kind, search }: BillsQuery) => ({ month, kind, search });
+
+const describeNothing = ({ search }: BillsQuery) =>
+  search ? `No bill has the number “${search}”.` : 'No bills were written in this time.';
+
+function BillFilters({ query: { month, kind, search } }: { query: BillsQuery }) {
+  const submit = useSubmit();
+  return (
+    <search>
+      <Form
+        className="bill-filters"
+        onChange={({ target, currentTarget }) => {
+          // A number is complete when it is sent.
+          if (target instanceof HTMLInputElement && target.name === 'search') return;
+          void submit(currentTarget, { replace: true });
+        }}
+      >
+        <label>
+          Month
+          <input type="month" name="month" className="field" defaultValue={month} />
+        </label>
+        <label>
+          Kind
+          <select name="kind" className="field select" defaultValue={kind}>
+            <option value="">All</option>
+            {DOCUMENT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {wordsOf(one).name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Number or order
+          <input
+            type="search"
+            name="search"
+            className="field"
+            defaultValue={search}
+            maxLength={40}
+          />
+        </label>
+        <button type="submit" className="button button-outline">
+          Search
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function BillTable({ documents }: Pick<Bills, 'documents'>) {
+  return (
+    <table className="data-table admin-table">
+      <caption className="sr-only">Bills</caption>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Date</th>
+          <th scope="col">Order</th>
+          <th scope="col" className="figure">
+            Amount
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ document_id, number, kind, issued_at, order_id, amount }) => (
+          <tr key={document_id}>
+            <th scope="row" data-label="Number" className="order-number">
+              {number}
+            </th>
+            <td data-label="Kind">{wordsOf(kind).name}</td>
+            <td data-label="Date">{formatShortDay(issued_at)}</td>
+            <td data-label="Order">
+              <Link to={`/admin/orders/${order_id}`} className="text-link tap-target order-number">
+                {order_id}
+              </Link>
+            </td>
+            <td data-label="Amount" className="figure">
+              {formatTotal(fromRupees(amount))}
+            </td>
+            <td className="admin-row-actions">
+              <Link
+                to={`/admin/documents/${document_id}`}
+                className="button button-outline row-control"
+              >
+                Open<span className="sr-only"> {number}</span>
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from 'react-router';
+import { visitorApi } from '#api/call.server.ts';
+import { browserApi } from '#api/call.ts';
+import { OrderError } from '#features/orders/order-error.tsx';
+import { DocumentPage } from '#features/tax/document/document-page.tsx';
+import { loadDocument } from '#features/tax/document/load-document.ts';
+import { LoginRequired } from '#layout/login-required.tsx';
+import { pageTitle } from '#layout/page-title.ts';
+import { type RootData, useShop } from '#layout/use-shop.ts';
+import type { Route } from './+types/document.ts';
+
+export const meta = pageTitle('Document');
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadDocument(visitorApi(args).call, args.params.document_id);
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadDocument(browserApi(args), args.params.document_id);
+
+export default function DocumentInfo({ loaderData: { document, error } }: Route.ComponentProps) {
+  const shop = useShop();
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  if (!document) return error ? <OrderError error={error} /> : <LoginRequired />;
+  return (
+    <DocumentPage {...{ document, shop, origin }} orderUrl={`/order-info/${document.order_id}`} />
+  );
+}

@@ -1,0 +1,134 @@
+import { NewReturn, returns } from '@shop/contract';
+import { formatDay } from '@shop/domain/dates';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { postForm, visitorApi } from '#api/call.server.ts';
+import { browserApi } from '#api/call.ts';
+import { upload } from '#api/upload.ts';
+import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
+import { ProductImage } from '#features/catalog/product-image.tsx';
+import { HandWeavingNote } from '#features/returns/hand-weaving-note.tsx';
+import { loadReturns } from '#features/returns/load-returns.ts';
+import { NOT_SENT, ReturnForm } from '#features/returns/return-form.tsx';
+import { LoginRequired } from '#layout/login-required.tsx';
+import { pageTitle } from '#layout/page-title.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ResultText } from '#ui/result-text.tsx';
+import type { Route } from './+types/return.ts';
+
+export const meta = pageTitle('Return pieces');
+
+export const loader = async (args: Route.LoaderArgs) => ({
+  ...(await loadReturns(visitorApi(args).call, args.params.order_id)),
+  request_id: crypto.randomUUID(),
+});
+
+export const clientLoader = async (args: Route.ClientLoaderArgs) => ({
+  ...(await loadReturns(browserApi(args), args.params.order_id)),
+  request_id: crypto.randomUUID(),
+});
+
+/** On the wire, see NewReturn. */
+const encodePieces = (pieces: NewReturn['pieces']) =>
+  pieces.map(({ product_id, quantity }) => `${product_id}:${quantity}`).join(',');
+
+export async function action(args: Route.ActionArgs) {
+  let return_id = '';
+  const { rejected } = await handleFormPost(args, {
+    schema: NewReturn,
+    fallbackMessage: NOT_SENT,
+    send: async (_api, { pieces, ...body }) => {
+      const fields = { ...body, pieces: encodePieces(pieces) };
+      const params = { id: args.params.order_id.toUpperCase() };
+      ({ return_id } = await postForm(args, returns.ask, fields, { params }));
+    },
+  });
+  return rejected ?? { return_id };
+}
+
+const renderImage = (image: string[]) => (
+  <ProductImage image={image[0]} sizes="64px" loading="lazy" />
+);
+
+export default function Return({ loaderData, actionData, params }: Route.ComponentProps) {
+  const order_id = params.order_id.toUpperCase();
+  const [returnId, setReturnId] = useState(
+    actionData && 'return_id' in actionData ? actionData.return_id : undefined,
+  );
+  const { found, error, request_id } = loaderData;
+  const { submitted = {}, initialErrors } =
+    actionData && 'submitted' in actionData ? actionData : {};
+  if (error) return <EmptyState title={error.message} />;
+  if (!found) return <LoginRequired />;
+  const send = async ({ pieces, ...body }: NewReturn, files: File[]) => {
+    const input = { params: { id: order_id }, body: { ...body, pieces: encodePieces(pieces) } };
+    const reply = await upload(returns.ask, input, { files, onProgress: () => {} });
+    setReturnId(reply.return_id);
+  };
+
+  const { returnable } = found;
+  return (
+    <div className="page flex max-w-[720px] flex-col gap-6 py-8">
+      <h1 tabIndex={-1} className="text-3xl">
+        Return pieces of order <span className="order-number">{order_id}</span>
+      </h1>
+      {returnId ? (
+        <Sent returnId={returnId} order_id={order_id} />
+      ) : returnable && returnable.lines.length > 0 ? (
+        <>
+          <HandWeavingNote />
+          <p>{describeRule(returnable)}</p>
+          <ReturnForm
+            {...{ order_id, returnable, renderImage, request_id, initialErrors }}
+            initial={submitted}
+            onSend={send}
+          />
+        </>
+      ) : (
+        <Nothing order_id={order_id} delivered={returnable !== null} />
+      )}
+    </div>
+  );
+}
+
+function describeRule({ in_time, until }: { in_time: boolean; until: string | null }): string {
+  const always = 'We always take back a piece that is faulty or wrong.';
+  if (!until) return always;
+  return in_time
+    ? `You can return any piece until ${formatDay(until)}, as it left us: not worn, washed, cut or stitched. ${always}`
+    : `The days for returns ended on ${formatDay(until)}. ${always}`;
+}
+
+function Nothing({ order_id, delivered }: { order_id: string; delivered: boolean }) {
+  return (
+    <>
+      <p>
+        {delivered
+          ? 'All pieces of this order are on their way back already.'
+          : 'This order is not delivered yet. When it is, you can return pieces here.'}
+      </p>
+      <OrderLink order_id={order_id} />
+    </>
+  );
+}
+
+function Sent({ returnId, order_id }: { returnId: string; order_id: string }) {
+  return (
+    <ResultText>
+      <p>
+        We have your request. Your return number is{' '}
+        <strong className="whitespace-nowrap">{returnId}</strong>.
+      </p>
+      <p>We answer within 48 hours. Please do not send anything before that.</p>
+      <OrderLink order_id={order_id} />
+    </ResultText>
+  );
+}
+
+const OrderLink = ({ order_id }: { order_id: string }) => (
+  <p>
+    <Link to={`/order-info/${order_id}`} className="text-link tap-target">
+      Back to the order
+    </Link>
+  </p>
+);

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAdmin } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { addReturn, placeDeliveredOrder } from '#fixtures/returns.ts';
+import { heading } from '#pages/admin-orders.ts';
+
+async function openReturn(page: Page, { approved }: { approved: boolean }, path = '') {
+  const return_id = await addReturn(await placeDeliveredOrder(page), { approved });
+  await signInAdmin(page);
+  await visit(page, `/admin/returns/${return_id}${path}`);
+  return return_id;
+}
+
+export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  'return form': async (page) => {
+    await visit(page, `/return/${await placeDeliveredOrder(page)}`);
+    await expect(page.getByRole('button', { name: 'Ask for the return' })).toBeVisible();
+  },
+  'return form, invalid fields': async (page) => {
+    await visit(page, `/return/${await placeDeliveredOrder(page)}`);
+    await page.getByRole('button', { name: 'Ask for the return' }).click();
+    await expect(page.getByText('Choose at least one piece.')).toBeVisible();
+  },
+  'order, return approved': async (page) => {
+    const order_id = await placeDeliveredOrder(page);
+    await addReturn(order_id, { approved: true });
+    await visit(page, `/order-info/${order_id}`);
+    await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
+  },
+  'admin returns': async (page) => {
+    await addReturn(await placeDeliveredOrder(page), { approved: false });
+    await signInAdmin(page);
+    await visit(page, '/admin/returns');
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+  'admin return, to answer': async (page) => {
+    const return_id = await openReturn(page, { approved: false });
+    await expect(heading(page, `Return ${return_id}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Refuse' }).click();
+  },
+  'admin return, to take in': async (page) => {
+    await openReturn(page, { approved: true });
+    await expect(page.getByRole('button', { name: 'Take them in' })).toBeVisible();
+  },
+  'admin return label': async (page) => {
+    await openReturn(page, { approved: true }, '/label');
+    await expect(heading(page, 'Address label')).toBeVisible();
+  },
+};

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { freePort } from '@shop/test-kit/free-port';
+import { spawnServer } from '@shop/test-kit/processes';
+import { sql } from 'kysely';
+import { createAdminAccount, signInAdmin } from '#fixtures/accounts.ts';
+import { visit } from '#fixtures/navigation.ts';
+import { withServer } from '#fixtures/server.ts';
+import { test } from '#fixtures/test.ts';
+import { logIn } from '#pages/accounts.ts';
+import { heading } from '#pages/admin-orders.ts';
+
+test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and confirms a change', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await createAdminAccount('owner');
+  const port = `${await freePort()}`;
+  // Passkeys need a name instead of a number, and this server asks for a second factor.
+  const origin = `http://localhost:${port}`;
+  const server = await spawnServer(process.env.DATABASE_URL ?? '', {
+    ...{ PORT: port, ORIGIN: origin, SECOND_FACTOR: 'required' },
+    IMAGE_DIR: process.env.IMAGE_DIR ?? '',
+  });
+  try {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    await visit(page, `${origin}/admin/settings`);
+    await logIn(page, owner);
+    await expect(heading(page, 'One more step')).toBeFocused();
+    await page.getByRole('button', { name: 'Use a passkey of this device' }).click();
+    await page.getByRole('button', { name: 'Create the passkey' }).click();
+    await expect(page.getByRole('heading', { name: /recovery codes/ })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('code')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I have written them down' }).click();
+    await expect(heading(page, 'Settings')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await logIn(page, owner);
+    await expect(heading(page, 'Confirm that it is you')).toBeFocused();
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await expect(heading(page, 'Settings').or(heading(page, 'Dashboard'))).toBeVisible();
+
+    await visit(page, `${origin}/admin/settings`);
+    await withServer(({ db }) =>
+      sql`update session set proven_at = now() - interval '16 minutes'
+        where admin_id = ${owner.admin_id}`.execute(db),
+    );
+    const hours = page.getByLabel('Support hours');
+    await hours.fill('Ten to six, but Sunday');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+    await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
+    await expect(hours).toHaveValue('Ten to six, but Sunday');
+  } finally {
+    await server.stop();
+  }
+});
+
+test('[STAFF-01] packing sees three things, none of the money, and a sentence elsewhere', async ({
+  page,
+}) => {
+  await signInAdmin(page, 'packing');
+  await visit(page, '/admin');
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link')).toHaveText([
+    ...['Dashboard', 'Pack', 'Stock count', 'My account'],
+  ]);
+  await expect(page.getByRole('list', { name: 'Your work' }).getByRole('link')).toHaveCount(3);
+  for (const path of ['/admin', '/admin/pack', '/admin/stock-count']) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('₹')).toHaveCount(0);
+  }
+  for (const path of ['/admin/payments', '/admin/orders', '/admin/staff', '/admin/settings']) {
+    await visit(page, path);
+    await expect(heading(page, 'Not part of your work')).toBeVisible();
+  }
+});

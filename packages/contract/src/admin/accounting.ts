@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { numberInPath, OrderId } from '../ids.ts';
+import { optionalField } from '../query-fields.ts';
+
+/** YYYY-MM. */
+const Month = z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/));
+
+export const MONEY_VIEWS = ['days', 'payouts', 'orders', 'refunds', 'differences'] as const;
+export type MoneyView = (typeof MONEY_VIEWS)[number];
+
+/** Amounts in rupees; days in India as YYYY-MM-DD. */
+const MoneySums = z.object({
+  orders: z.int(),
+  sold: z.number(),
+  refunds: z.int(),
+  refunded: z.number(),
+  fees: z.number(),
+  /** Part of the fees. */
+  fees_gst: z.number(),
+  /** Payments whose fee the provider has not told yet. */
+  fees_unknown: z.int(),
+  paid_out: z.number(),
+  payouts: z.int(),
+  last_payout: z.nullable(z.string()),
+  on_its_way: z.number(),
+  expected: z.nullable(z.string()),
+  /** Payments without an order, less what was given back of them. */
+  without_order: z.number(),
+  /** Sold, less refunded and fees. */
+  net: z.number(),
+  /** Paid out and on its way, less the net amount. */
+  difference: z.number(),
+  /** GST of invoices less credit notes of the month. */
+  tax: z.number(),
+});
+export type MoneySums = z.output<typeof MoneySums>;
+
+const MoneyDay = z.object({
+  day: z.string(),
+  orders: z.int(),
+  sold: z.number(),
+  refunded: z.number(),
+  fees: z.number(),
+  net: z.number(),
+  /** Numbers of the transfers at the bank. */
+  utrs: z.array(z.string()),
+  /** Day of the last transfer; null while something is on its way. */
+  in_bank: z.nullable(z.string()),
+  expected: z.string(),
+});
+export type MoneyDay = z.output<typeof MoneyDay>;
+
+const MoneyPayout = z.object({
+  settlement_id: z.string(),
+  status: z.enum(['created', 'processed', 'failed']),
+  day: z.string(),
+  utr: z.nullable(z.string()),
+  amount: z.number(),
+  fees: z.number(),
+  payments: z.int(),
+  refunds: z.int(),
+});
+export type MoneyPayout = z.output<typeof MoneyPayout>;
+
+/** A payment of an order, or a refund. */
+const MoneyEntry = z.object({
+  order_id: OrderId,
+  at: z.string(),
+  amount: z.number(),
+  /** Null: not known yet. */
+  fee: z.nullable(z.number()),
+  utr: z.nullable(z.string()),
+  in_bank: z.nullable(z.string()),
+});
+export type MoneyEntry = z.output<typeof MoneyEntry>;
+
+/** An amount of a payout that the shop's own payments and refunds do not explain. */
+const MoneyDifference = z.object({
+  at: z.string(),
+  type: z.string(),
+  entity_id: z.string(),
+  amount: z.number(),
+  description: z.nullable(z.string()),
+});
+export type MoneyDifference = z.output<typeof MoneyDifference>;
+
+export const MoneyMonth = z.object({
+  month: z.string(),
+  first_month: z.string(),
+  current_month: z.string(),
+  mode: z.enum(['regular', 'composition', 'unregistered']),
+  /** When payouts were fetched; failed: a later attempt did not succeed. */
+  bank: z.object({ fetched_at: z.nullable(z.string()), failed: z.boolean() }),
+  /** Payments that need a person. */
+  problems: z.int(),
+  sums: MoneySums,
+  /** The rows of the chosen view. */
+  days: z.optional(z.array(MoneyDay)),
+  payouts: z.optional(z.array(MoneyPayout)),
+  entries: z.optional(z.array(MoneyEntry)),
+  differences: z.optional(z.array(MoneyDifference)),
+  more: z.boolean(),
+});
+export type MoneyMonth = z.output<typeof MoneyMonth>;
+
+/** Sheets of the month's return, as the portal's offline tool names them. */
+export const GST_FILES = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs'] as const;
+export const MONTH_FILES = [...GST_FILES, 'journal', 'check-sheet'] as const;
+export type MonthFile = (typeof MONTH_FILES)[number];
+
+export const adminAccounting = {
+  month: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/money',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
+    summary: 'Sold, refunded, fees, payouts and tax of a month, with the rows of a view',
+    query: z.object({
+      /** Default: this month. */
+      month: optionalField(Month),
+      show: optionalField(z.enum(MONEY_VIEWS)),
+      page: optionalField(numberInPath(4)),
+    }),
+    reply: MoneyMonth,
+  }),
+  file: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/money/{month}/{file}',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'data exported',
+    summary: 'A CSV file of a month: a sheet of the GST return, the journal, or the check sheet',
+    params: z.object({ month: Month, file: z.enum(MONTH_FILES) }),
+    reply: 'file',
+  }),
+};

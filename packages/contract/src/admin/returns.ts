@@ -1,0 +1,141 @@
+import { RETURN_STATUSES } from '@shop/domain/returns';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, numberInPath, OrderId } from '../ids.ts';
+import { REFUND_STATES } from '../orders.ts';
+import { optionalField } from '../query-fields.ts';
+import { OrderReturn, ReturnId } from '../returns.ts';
+import { MessageReply, singleLine } from '../text-fields.ts';
+import { Tracking } from './shipments.ts';
+
+/** A list of open work for each answer that is missing; the ends are in one. */
+export const RETURN_VIEWS = ['asked', 'approved', 'received', 'ended'] as const;
+export type ReturnView = (typeof RETURN_VIEWS)[number];
+
+const ReturnRow = z.object({
+  return_id: ReturnId,
+  order_id: OrderId,
+  status: z.enum(RETURN_STATUSES),
+  reason: OrderReturn.shape.reason,
+  wish: OrderReturn.shape.wish,
+  name: z.string(),
+  pieces: z.int(),
+  images: z.int(),
+  created_at: z.string(),
+});
+export type ReturnRow = z.output<typeof ReturnRow>;
+
+const AdminReturn = z.extend(OrderReturn, {
+  text: z.string(),
+  images: z.int(),
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** State of the refund, null without one. */
+  refund: z.nullable(z.enum(REFUND_STATES)),
+  /** Refund by the rule for the pieces that arrived, in rupees; null while none has. */
+  refundable: z.nullable(z.number()),
+  /** Of each product, for an exchange. */
+  stock: z.array(z.object({ product_id: Id, stock: z.int() })),
+});
+export type AdminReturn = z.output<typeof AdminReturn>;
+
+const returnParams = z.object({ return_id: ReturnId });
+
+const ArrivedLine = z.object({
+  product_id: Id,
+  restocked: z.int().check(z.minimum(0)),
+  written_off: z.int().check(z.minimum(0)),
+});
+export type ArrivedLine = z.output<typeof ArrivedLine>;
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminReturns = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/returns',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
+    summary: 'One page of 50 returns of a view, or those of an order',
+    query: z.object({
+      view: optionalField(z.enum(RETURN_VIEWS)),
+      order_id: optionalField(OrderId),
+      page: optionalField(numberInPath(4)),
+    }),
+    reply: z.object({
+      returns: z.array(ReturnRow),
+      more: z.boolean(),
+      counts: z.object({
+        asked: z.int(),
+        approved: z.int(),
+        received: z.int(),
+        ended: z.int(),
+      }),
+    }),
+  }),
+  view: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/returns/{return_id}',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'return read',
+    summary: 'A return with its customer, pieces and steps',
+    params: returnParams,
+    reply: AdminReturn,
+  }),
+  image: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/returns/{return_id}/images/{position}',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'return read',
+    summary: 'A picture that the customer added',
+    params: z.extend(returnParams, { position: numberInPath(1) }),
+    reply: 'image',
+  }),
+  approve: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/returns/{return_id}/approve',
+    access: { staff: ['owner', 'accounts'] },
+    summary: 'Tells the customer where to send the pieces, once',
+    params: returnParams,
+    reply: MessageReply,
+  }),
+  refuse: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/returns/{return_id}/refuse',
+    access: { staff: ['owner', 'accounts'] },
+    summary: 'Refuses a return whose pieces have not been taken in, with a reason for the customer',
+    params: returnParams,
+    body: z.object({ reason: singleLine('Write a reason.', 300) }),
+    reply: MessageReply,
+  }),
+  receive: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/returns/{return_id}/receive',
+    access: { staff: ['owner', 'accounts'] },
+    summary: 'Takes the pieces in, once: each goes back to stock or is written off',
+    params: returnParams,
+    body: z.object({ lines: z.array(ArrivedLine).check(z.minLength(1), z.maxLength(100)) }),
+    reply: MessageReply,
+  }),
+  refund: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/returns/{return_id}/refund',
+    access: { staff: ['owner', 'accounts'] },
+    fresh: 'always',
+    summary: 'Refunds the pieces that arrived, once',
+    params: returnParams,
+    /** In rupees, to give back less; without it what the rule says. */
+    body: z.object({ amount: z.optional(z.number().check(z.minimum(1), z.multipleOf(0.01))) }),
+    reply: MessageReply,
+  }),
+  exchange: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/returns/{return_id}/exchange',
+    access: { staff: ['owner', 'accounts'] },
+    summary: 'Sends the same products again in a parcel without a new payment, once',
+    params: returnParams,
+    body: z.object({ tracking: z.optional(Tracking) }),
+    reply: MessageReply,
+  }),
+};

@@ -1,0 +1,15 @@
+import { isCommonPassword } from '@shop/domain/common-passwords';
+import * as z from 'zod/mini';
+
+export const MIN_STAFF_PASSWORD = 12;
+
+/** Of staff; customers have a shorter one. Not trimmed: spaces are allowed. */
+export const StaffPassword = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  z.minLength(MIN_STAFF_PASSWORD, `Password must be at least ${MIN_STAFF_PASSWORD} characters`),
+  z.maxLength(200, 'Password must be at most 200 characters'),
+  z.refine(
+    (password) => !isCommonPassword(password),
+    'This password is easy to guess. Three or four words that do not belong together are better.',
+  ),
+);

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { email } from '../account-fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { IdInPath } from '../ids.ts';
+import { ROLES } from '../staff-roles.ts';
+import { MessageReply, singleLine } from '../text-fields.ts';
+import { StaffPassword } from './staff-password.ts';
+
+const RoleField = z.enum(ROLES, 'Choose a role.');
+
+const StaffMember = z.object({
+  admin_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  disabled: z.boolean(),
+  /** Has an authenticator app or a passkey. */
+  second_factor: z.boolean(),
+  /** Of the last request; null without a session. */
+  last_seen_at: z.nullable(z.string()),
+  /** The member who asks. */
+  you: z.boolean(),
+});
+export type StaffMember = z.output<typeof StaffMember>;
+
+const Invitation = z.object({
+  invitation_id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  expires_at: z.string(),
+  expired: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const NewInvitation = z.object({
+  email: email('Email is required', 'Invalid email format'),
+  role: RoleField,
+});
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+export const AcceptedInvitation = z.object({
+  /** Of the link. A damaged one is rejected like one that is too old. */
+  token: z.string(),
+  name: singleLine('Name is required!'),
+  password: StaffPassword,
+});
+export type AcceptedInvitation = z.output<typeof AcceptedInvitation>;
+
+const member = z.object({ admin_id: IdInPath });
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminStaff = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/staff',
+    access: { staff: ['owner'] },
+    summary: 'Members of staff and open invitations',
+    reply: z.object({
+      staff: z.array(StaffMember),
+      invitations: z.array(Invitation),
+      /** False: accounts are created by the operator. */
+      mail_enabled: z.boolean(),
+    }),
+  }),
+  invite: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/invitations',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    rateLimit: { name: 'profile', account: 'caller' },
+    summary: 'Sends a link by which a new member of staff sets name and password, once',
+    body: NewInvitation,
+    reply: MessageReply,
+  }),
+  withdraw: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/invitations/{invitation_id}/withdraw',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Makes the link of an invitation worthless',
+    params: z.object({ invitation_id: z.uuid('Not an invitation we know.') }),
+    reply: MessageReply,
+  }),
+  changeRole: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/{admin_id}/role',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Gives a member of staff another role and logs them out; one owner always stays',
+    params: member,
+    body: z.object({ role: RoleField }),
+    reply: MessageReply,
+  }),
+  disable: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/{admin_id}/disable',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Ends the access of a member of staff at once; one owner always stays',
+    params: member,
+    reply: MessageReply,
+  }),
+  enable: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/{admin_id}/enable',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Lets a disabled member of staff log in again',
+    params: member,
+    reply: MessageReply,
+  }),
+  accept: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    access: 'public',
+    rateLimit: { name: 'link', account: 'token', resetOnSuccess: true },
+    summary: 'Creates the account of an invited member of staff, by the link of the message',
+    body: AcceptedInvitation,
+    reply: MessageReply,
+  }),
+};

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { MessageReply } from '../text-fields.ts';
+import { TAX_MODES, TURNOVER_CLASSES } from './settings.ts';
+
+const UNITS = ['NOS', 'PCS', 'SET', 'MTR'] as const;
+/** Units of GST returns, in words. */
+export const UNIT_NAMES: Record<(typeof UNITS)[number], string> = {
+  NOS: 'numbers',
+  PCS: 'pieces',
+  SET: 'sets',
+  MTR: 'metres',
+};
+
+export const LIMIT_NAMES = [
+  'b2c large',
+  'e-way bill',
+  'hsn digits of bills',
+  'hsn digits of returns',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+const Day = z.iso.date('Enter a date.');
+const Percent = z
+  .number('Enter a rate in per cent.')
+  .check(
+    z.minimum(0, 'Enter a rate in per cent.'),
+    z.maximum(100, 'At most 100 per cent.'),
+    z.multipleOf(0.01, 'At most two decimals.'),
+  );
+const Limit = z
+  .number('Enter an amount in rupees.')
+  .check(z.minimum(1, 'Enter an amount in rupees.'), z.maximum(10_000_000), z.multipleOf(0.01));
+
+/** Of a class from a day: one rate, or one up to a value per piece and another above it. */
+export const NewTaxRates = z
+  .object({
+    valid_from: Day,
+    rate: Percent,
+    /** Rupees before tax. */
+    up_to: z.optional(Limit),
+    rate_above: z.optional(Percent),
+  })
+  .check(
+    z.refine(({ up_to, rate_above }) => (up_to === undefined) === (rate_above === undefined), {
+      error: 'A limit and the rate above it belong together.',
+      path: ['rate_above'],
+    }),
+  );
+export type NewTaxRates = z.output<typeof NewTaxRates>;
+
+export const TaxClassChange = z.object({
+  hsn: z.string().check(z.trim(), z.regex(/^[0-9]{4}([0-9]{2}){0,2}$/, 'Enter 4, 6 or 8 digits.')),
+  uqc: z.enum(UNITS, 'Choose one.'),
+  /** The accountant has answered. */
+  confirmed: z.boolean(),
+});
+export type TaxClassChange = z.output<typeof TaxClassChange>;
+
+const TaxClassRates = z.object({
+  tax_class: z.string(),
+  hsn: z.string(),
+  uqc: z.enum(UNITS),
+  /** A question for the accountant; empty when nothing is open. */
+  to_confirm: z.string(),
+  /** Oldest first; within a day the lowest limit first. */
+  rates: z.array(
+    z.object({
+      valid_from: z.string(),
+      /** Rupees before tax; null without a limit. */
+      up_to: z.nullable(z.number()),
+      /** Per cent. */
+      rate: z.number(),
+    }),
+  ),
+});
+export type TaxClassRates = z.output<typeof TaxClassRates>;
+
+export const TaxLimit = z.object({
+  name: z.enum(LIMIT_NAMES),
+  valid_from: Day,
+  turnover_class: z.nullable(z.enum(TURNOVER_CLASSES)),
+  /** Rupees, or a number of digits. */
+  value: z.number().check(z.minimum(1, 'Enter a number.'), z.maximum(100_000_000)),
+});
+export type TaxLimit = z.output<typeof TaxLimit>;
+
+const inClass = z.object({ tax_class: z.string().check(z.regex(/^[a-z]+( [a-z]+)*$/)) });
+
+/** In its own module so that the customer's bundle does not include it. */
+export const adminTax = {
+  view: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/tax',
+    access: { staff: ['owner', 'accounts'] },
+    summary: 'Tax classes with their rates, and limits of the law, by date',
+    reply: z.object({
+      /** Null before a tax mode was chosen. */
+      mode: z.nullable(z.enum(TAX_MODES)),
+      /** In India, YYYY-MM-DD. */
+      today: z.string(),
+      classes: z.array(TaxClassRates),
+      limits: z.array(TaxLimit),
+    }),
+  }),
+  addRates: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/tax/classes/{tax_class}/rates',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Sets the rates of a class from a day on, today at the earliest',
+    params: inClass,
+    body: NewTaxRates,
+    reply: MessageReply,
+  }),
+  saveClass: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/tax/classes/{tax_class}',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Changes HSN and unit of a class; bills of earlier orders keep theirs',
+    params: inClass,
+    body: TaxClassChange,
+    reply: MessageReply,
+  }),
+  addLimit: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/tax/limits',
+    access: { staff: ['owner'] },
+    fresh: 'always',
+    summary: 'Sets a limit of the law from a day on, today at the earliest',
+    body: TaxLimit,
+    reply: MessageReply,
+  }),
+};

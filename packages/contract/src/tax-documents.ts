@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { IdInPath, OrderId } from './ids.ts';
+import { optionalField } from './query-fields.ts';
+
+export const DOCUMENT_KINDS = [
+  'receipt',
+  'invoice',
+  'bill of supply',
+  'refund voucher',
+  'credit note',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+const SELLER_MODES = ['regular', 'composition'] as const;
+
+export const DocumentSummary = z.object({
+  document_id: z.int(),
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  issued_at: z.string(),
+  order_id: OrderId,
+  /** In rupees. */
+  amount: z.number(),
+  /** Of the shop on that day. */
+  mode: z.enum(SELLER_MODES),
+});
+export type DocumentSummary = z.output<typeof DocumentSummary>;
+
+/** Amounts in rupees. */
+export const DocumentLine = z.object({
+  product_id: z.int(),
+  description: z.string(),
+  hsn: z.string(),
+  uqc: z.string(),
+  quantity: z.int(),
+  gross: z.number(),
+  taxable: z.number(),
+  /** In per cent. */
+  rate: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+});
+export type DocumentLine = z.output<typeof DocumentLine>;
+
+/** The shop as it was on the day of the document. */
+export const Seller = z.object({
+  legal_name: z.string(),
+  trade_name: z.string(),
+  address: z.array(z.string()),
+  state_code: z.string(),
+  gstin: z.string(),
+  /** As many digits of the HSN stand on its documents. */
+  hsn_digits: z.int(),
+  mode: z.enum(SELLER_MODES),
+});
+export type Seller = z.output<typeof Seller>;
+
+export const TaxDocument = z.extend(DocumentSummary, {
+  seller: Seller,
+  buyer: z.object({
+    name: z.string(),
+    /** The recipient of the parcel, when it is somebody else. */
+    recipient: z.optional(z.string()),
+    phone: z.string(),
+    address: z.array(z.string()),
+  }),
+  /** Code of the State, and its name on that day. */
+  place_of_supply: z.string(),
+  place_name: z.string(),
+  inside_state: z.boolean(),
+  /** Number and date of the document that this one corrects. */
+  against: z.nullable(z.object({ number: z.string(), issued_at: z.string() })),
+  /** Number of the order's receipt. */
+  receipt_number: z.nullable(z.string()),
+  /** Of the parcel that it belongs to. */
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  /** In rupees, of the whole order; contained in the amounts of the lines. */
+  delivery_charge: z.number(),
+  order_date: z.string(),
+  payment_method: z.nullable(z.string()),
+  lines: z.array(DocumentLine),
+});
+export type TaxDocument = z.output<typeof TaxDocument>;
+
+export const taxDocuments = {
+  view: defineEndpoint({
+    method: 'GET',
+    path: '/api/document/{document_id}',
+    access: { customerOrStaff: ['owner', 'accounts'] },
+    recorded: 'document read',
+    summary: "One tax document of the customer's orders, or with as=admin any",
+    params: z.object({ document_id: IdInPath }),
+    query: z.object({ as: z.optional(z.literal('admin')) }),
+    reply: TaxDocument,
+  }),
+};
+
+/** In its own object so that the customer's bundle does not include it. */
+export const adminTaxDocuments = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/documents',
+    access: { staff: ['owner', 'accounts'] },
+    recorded: 'list read',
+    summary: 'Tax documents of a month, newest first; found by number or order',
+    query: z.object({
+      /** YYYY-MM. */
+      month: optionalField(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
+      kind: optionalField(z.enum(DOCUMENT_KINDS)),
+      search: optionalField(z.string().check(z.maxLength(40))),
+      page: optionalField(IdInPath),
+    }),
+    reply: z.object({ documents: z.array(DocumentSummary), total: z.int() }),
+  }),
+};
