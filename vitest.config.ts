@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Every command of the docs takes minutes; the others take seconds a test and guard what seldom changes. */
 const NIGHTLY_TESTS = [
-  'scripts/doc-command-runners.test.ts',
+  'scripts/docs/doc-command-runners.test.ts',
   '**/catalog/images/upload-{corpus,memory}.test.ts',
   '**/platform/wait-for-database.test.ts',
   '**/tools/dev.test.ts',

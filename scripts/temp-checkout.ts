@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from './doc-commands.ts';
+import { ROOT } from './docs/doc-commands.ts';
 
 /** `.env` may hold the settings of a real shop. */
 const EXCLUDED = new Set([

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buildUrl, type OrderRow, orders } from '@shop/contract';
-import { ORDER_STATUSES } from '@shop/domain/order-status';
+import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import { signIn } from '#fixtures/accounts.ts';
 import { callApi, findProduct } from '#fixtures/api.ts';
 import { writeDocuments } from '#fixtures/documents.ts';

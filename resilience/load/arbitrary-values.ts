@@ -1,4 +1,4 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 import { buildUrl, cart, catalog } from '@shop/contract';
-import { COLORS, OCCASIONS } from '@shop/domain/product-options';
+import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import type { TestCustomer } from '@shop/test-kit/accounts';
 import * as z from 'zod/mini';
 import { type Reply, send } from '../harness/http-client.ts';

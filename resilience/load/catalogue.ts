@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { adminProducts } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import { insertAdmin } from '@shop/test-kit/accounts';
 import { insertProduct } from '@shop/test-kit/products';
 import * as z from 'zod/mini';

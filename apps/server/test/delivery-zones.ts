@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adminSettings } from '@shop/contract';
-import type { DeliveryZone, ZoneName } from '@shop/domain/delivery';
+import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
 import { waitFor } from '@shop/test-kit/wait-for';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminOrders, adminShipments, orders, payments, type ShipmentInput } from '@shop/contract';
-import type { OrderStatus } from '@shop/domain/order-status';
+import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { toPaymentResult } from './payments.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 

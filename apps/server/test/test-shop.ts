@@ -10,7 +10,7 @@ import { createDb } from '#db/database.ts';
 import type { NewProduct } from '#features/catalog/products.queries.ts';
 import { DEMO_CUSTOMER } from '#tools/seed/demo-accounts.ts';
 import { createClient } from './client.ts';
-import { getInbox, type InboxOptions } from './test-inbox.ts';
+import { getInbox, type InboxOptions } from './mail/test-inbox.ts';
 
 export { ORIGIN } from '@shop/test-kit/app';
 export { createImage } from '@shop/test-kit/products';

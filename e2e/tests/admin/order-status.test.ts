@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ORDER_STATUSES } from '@shop/domain/order-status';
+import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import { test } from '#fixtures/test.ts';
 import { toast } from '#pages/add-to-cart.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type AdminOrderRow, adminOrders, orders } from '@shop/contract';
-import { ORDER_STATUSES } from '@shop/domain/order-status';
+import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import { signIn, signInAdmin } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { test } from '#fixtures/test.ts';

@@ -7,7 +7,7 @@ import {
   MESSAGE_VARIANTS,
   SAMPLE_MESSAGES,
   SAMPLE_SHOP,
-} from '@shop/server/test/sample-messages.ts';
+} from '@shop/server/test/mail/sample-messages.ts';
 import { findLayoutProblems } from '#checks/layout.ts';
 import { MESSAGE_FONTS } from '#fixtures/message-fonts.ts';
 

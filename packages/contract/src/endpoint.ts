@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { SecurityKind } from './security-kinds.ts';
-import type { AllowedRoles, Role } from './staff-roles.ts';
+import type { SecurityKind } from './accounts/security-kinds.ts';
+import type { AllowedRoles, Role } from './accounts/staff-roles.ts';
 
 /** Required on every endpoint: there is no default. */
 export type Access =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_IMAGES } from './product-fields.ts';
+import { MAX_IMAGES } from './products/product-fields.ts';
 
 /** Error codes of the API with their HTTP status and the message shown to users. */
 export const errors = {

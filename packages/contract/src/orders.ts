@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
-import { ImageList } from './product-fields.ts';
+import { ImageList } from './products/product-fields.ts';
 import { optionalField } from './query-fields.ts';
 import { Shipment } from './shipments.ts';
 import { DOCUMENT_KINDS, DocumentSummary } from './tax-documents.ts';

@@ -1,9 +1,14 @@
-import { isDefect, RETURN_REASONS, RETURN_STATUSES, type ReturnReason } from '@shop/domain/returns';
+import {
+  isDefect,
+  RETURN_REASONS,
+  RETURN_STATUSES,
+  type ReturnReason,
+} from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId } from './ids.ts';
 import { orderIdParams } from './orders.ts';
-import { ImageList } from './product-fields.ts';
+import { ImageList } from './products/product-fields.ts';
 import { shortText } from './text-fields.ts';
 
 /** Crockford base32, so that it can be read out on the telephone. */

@@ -1,4 +1,4 @@
-import { ZONES } from '@shop/domain/delivery';
+import { ZONES } from '@shop/domain/orders/delivery';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';

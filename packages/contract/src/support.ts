@@ -1,6 +1,6 @@
 import { isMobile, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
-import { email } from './account-fields.ts';
+import { email } from './accounts/account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalField } from './query-fields.ts';
 import { singleLine } from './text-fields.ts';

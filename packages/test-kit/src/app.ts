@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { readDepsConfig, readPaymentsConfig } from '@shop/server/config/index.ts';
 import { buildApp } from '@shop/server/http/app.ts';
-import { createResponseCache } from '@shop/server/http/response-cache.ts';
+import { createResponseCache } from '@shop/server/http/cache/response-cache.ts';
 import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
 import { createDeps, type Deps } from '@shop/server/platform/deps.ts';
 import { listenForChanges } from '@shop/server/platform/listen-for-changes.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
 import { findPersonInTables } from '#test/find-person.ts';
-import { MAIL_ON } from '#test/links.ts';
+import { MAIL_ON } from '#test/mail/links.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 

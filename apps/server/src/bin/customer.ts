@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LogIn } from '@shop/contract';
-import { describeOpenMatter } from '@shop/domain/erasure';
+import { describeOpenMatter } from '@shop/domain/people/erasure';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
 import { readDepsConfig } from '#config/index.ts';

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
-import { isEmail } from '@shop/domain/email';
+import { isEmail } from '@shop/domain/people/email';
 import { loadEnv } from '#config/env.ts';
 import { getDirectUrl, readDepsConfig, readMailConfig, readMailOrigin } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';

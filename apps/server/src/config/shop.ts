@@ -1,5 +1,5 @@
 import { ShopSettings } from '@shop/contract';
-import type { DeliveryZone } from '@shop/domain/delivery';
+import type { DeliveryZone } from '@shop/domain/orders/delivery';
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,4 +1,4 @@
-import { RETENTION, type RetentionName } from '@shop/domain/retention';
+import { RETENTION, type RetentionName } from '@shop/domain/people/retention';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The moment before which data of this kind is removed, by the database's clock. */

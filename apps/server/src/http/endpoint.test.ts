@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { createResponseCache } from './cache/response-cache.ts';
 import { registerCachedEndpoint, registerEndpoint, serializeReply } from './endpoint.ts';
 import { handleError } from './errors.ts';
-import { createResponseCache } from './response-cache.ts';
 
 const greet = defineEndpoint({
   method: 'POST',

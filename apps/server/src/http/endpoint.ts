@@ -11,8 +11,8 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
 import type { SecurityLog } from '#security/security-log.ts';
 import { authorize, type CallerOf, getCaller, getStaff } from './auth.ts';
+import type { CacheableRequest, ResponseCache } from './cache/response-cache.ts';
 import { withRateLimit } from './rate-limits.ts';
-import type { CacheableRequest, ResponseCache } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { HIDDEN_PATH } from '#test/raw-requests.ts';
-import { type RawResponses, sendRaw } from '#test/raw-socket.ts';
-import { AMBIGUOUS, HARMLESS } from '#test/smuggled-requests.ts';
+import { HIDDEN_PATH } from '#test/smuggling/raw-requests.ts';
+import { type RawResponses, sendRaw } from '#test/smuggling/raw-socket.ts';
+import { AMBIGUOUS, HARMLESS } from '#test/smuggling/smuggled-requests.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
 /** The app behind a real socket; records the URL of every request that reaches a handler. */

@@ -3,7 +3,7 @@ import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
 import { listOpenAlerts } from '#monitoring/alerts.queries.ts';
 import { checkInvariants } from '#monitoring/check-invariants.ts';
-import { sendDueMessages } from '#test/mail.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
 import { buy } from '#test/payments.ts';
 import { createTestShop } from '#test/test-shop.ts';
 

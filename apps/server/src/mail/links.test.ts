@@ -2,7 +2,7 @@ import { accountRecovery, accounts } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { expect, it } from 'vitest';
 import { processResetRequest } from '#features/accounts/recovery/reset-requests.queries.ts';
-import { sendDueMessages } from '#test/mail.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
 import { createTestShop, ORIGIN, type TestShop } from '#test/test-shop.ts';
 
 const readToken = (mail: { links: string[] } | undefined) =>

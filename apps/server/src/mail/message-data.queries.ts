@@ -1,5 +1,5 @@
 import type { Role } from '@shop/contract';
-import { trackingUrl } from '@shop/domain/couriers';
+import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import type { DataOf, MessageOrder, MessageParcel } from './templates/message-data.ts';

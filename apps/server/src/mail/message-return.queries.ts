@@ -1,4 +1,4 @@
-import { trackingUrl } from '@shop/domain/couriers';
+import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ShipTo } from './message-data.queries.ts';

@@ -2,7 +2,7 @@ import { adminOrders, adminPayments, orders } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sendDueMessages } from '#test/mail.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
 import { buy, deliverWebhook, drainPollers, startCheckout, verify } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { queueShopDigest } from './mail.jobs.ts';

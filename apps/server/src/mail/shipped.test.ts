@@ -1,6 +1,6 @@
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { expect, it } from 'vitest';
-import { sendDueMessages } from '#test/mail.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
 import { buyLines, openPackingShop, POST, setStatus, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Db, poolStats } from '#db/database.ts';
 import type { ReplicaReader } from '#db/replica.ts';
-import type { ResponseCache } from '#http/response-cache.ts';
+import type { ResponseCache } from '#http/cache/response-cache.ts';
 import type { PasswordHasher } from '#integrations/password-hasher.ts';
 
 interface RuntimeSources {

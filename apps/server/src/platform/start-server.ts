@@ -15,7 +15,7 @@ import { isTableOwner } from '#db/runtime-role.ts';
 import { isServerLogPrivate } from '#db/server-log-privacy.ts';
 import { hasDemoAccounts } from '#features/accounts/accounts.queries.ts';
 import { type AppOptions, buildApp } from '#http/app.ts';
-import { createResponseCache } from '#http/response-cache.ts';
+import { createResponseCache } from '#http/cache/response-cache.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';

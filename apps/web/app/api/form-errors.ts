@@ -1,4 +1,4 @@
-import type { FormErrors } from '#ui/use-form.ts';
+import type { FormErrors } from '#ui/forms/use-form.ts';
 import type { ApiError } from './call.ts';
 
 /** @param fallbackMessage shown for an unexpected error. */

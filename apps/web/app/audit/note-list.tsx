@@ -2,7 +2,7 @@ import type { Note } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { useId, useState } from 'react';
 import { ApiError } from '#api/call.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { tryStorage } from '#ui/try-storage.ts';
 import { useAction } from '#ui/use-action.ts';
 

@@ -1,4 +1,4 @@
-import { telUrl } from '@shop/domain/contact-links';
+import { telUrl } from '@shop/domain/people/contact-links';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { PAGES } from '@shop/contract';
-import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from './use-shop.ts';

@@ -1,10 +1,10 @@
 import { PAGES } from '@shop/contract';
-import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { isProbablySignedIn, setSessionHint } from '#api/session-hint.ts';
 import { useLogOut } from '#api/use-log-out.ts';
-import { clearPendingPurchase } from '#features/cart/pending-purchase.ts';
+import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';

@@ -12,12 +12,12 @@ import { type Delivery, loadDelivery } from '#features/accounts/addresses/load-d
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { CartPage } from '#features/cart/cart-page.tsx';
-import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
 import { lastItems } from '#features/cart/last-items.client.ts';
 import { loadCart } from '#features/cart/load-cart.ts';
 import { NotAddedNotice } from '#features/cart/not-added-notice.tsx';
+import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
+import type { LoadLines } from '#features/cart/purchase/use-cart-purchase.ts';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
-import type { LoadLines } from '#features/cart/use-cart-purchase.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';

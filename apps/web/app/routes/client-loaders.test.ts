@@ -18,7 +18,7 @@ const LOADERS = [
   ['/admin/orders', () => import('./admin/orders.tsx')],
   ['/admin/pack', () => import('./admin/pack.tsx')],
   ['/admin/print/slips', () => import('./admin/print.tsx')],
-  ['/admin/payments', () => import('./admin/payments.tsx')],
+  ['/admin/payments', () => import('./admin/money/payments.tsx')],
   ['/admin/pages', () => import('./admin/pages.tsx')],
   ['/admin/pages/about', () => import('./admin/page.tsx')],
   ['/admin/returns', () => import('./admin/returns.tsx')],
@@ -27,11 +27,11 @@ const LOADERS = [
   ['/admin/support', () => import('./admin/support.tsx')],
   ['/admin/support/T-7QK2M9', () => import('./admin/ticket.tsx')],
   ['/order-info/7QK2-M9XT/documents/1', () => import('./document.tsx')],
-  ['/admin/bills', () => import('./admin/bills.tsx')],
-  ['/admin/documents/1', () => import('./admin/document.tsx')],
-  ['/admin/tax', () => import('./admin/tax.tsx')],
-  ['/admin/tax/questions', () => import('./admin/tax-questions.tsx')],
-  ['/admin/login', () => import('./admin/login.tsx')],
+  ['/admin/bills', () => import('./admin/money/bills.tsx')],
+  ['/admin/documents/1', () => import('./admin/money/document.tsx')],
+  ['/admin/tax', () => import('./admin/money/tax.tsx')],
+  ['/admin/tax/questions', () => import('./admin/money/tax-questions.tsx')],
+  ['/admin/login', () => import('./admin/people/login.tsx')],
 ] as const;
 
 const PAGE_PARAMS = {

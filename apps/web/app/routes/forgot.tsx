@@ -1,5 +1,5 @@
 import { accountRecovery, ForgotPassword, RESET_REQUESTED } from '@shop/contract';
-import { telUrl } from '@shop/domain/contact-links';
+import { telUrl } from '@shop/domain/people/contact-links';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';

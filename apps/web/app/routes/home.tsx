@@ -7,9 +7,9 @@ import { tryCall } from '#api/try-call.ts';
 import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
 import type { Delivery } from '#features/accounts/addresses/load-delivery.ts';
 import { BackLink } from '#features/cart/back-link.tsx';
-import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
-import type { PendingPurchase } from '#features/cart/pending-purchase.ts';
-import { ResumePurchase } from '#features/cart/resume-purchase.tsx';
+import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
+import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
+import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { lastList } from '#features/catalog/list/last-list.client.ts';
 import {

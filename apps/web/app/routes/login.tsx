@@ -11,7 +11,7 @@ import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { takeSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
-import { savePendingPurchase } from '#features/cart/pending-purchase.ts';
+import { savePendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
-import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
+import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { lastOrder } from '#features/orders/last-order.client.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';

@@ -5,7 +5,7 @@ import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
 import { useCustomerDelivery } from '#features/accounts/addresses/use-customer-delivery.ts';
-import { clearAfterPayment } from '#features/cart/clear-after-payment.ts';
+import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { loadProduct, type Related } from '#features/catalog/product/load-product.ts';
 import { ProductDetails } from '#features/catalog/product/product-details.tsx';

@@ -24,7 +24,7 @@ import { lastProfile } from '#features/accounts/last-profile.client.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
 import { PrivacySection } from '#features/accounts/privacy/privacy-section.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
-import { clearPendingPurchase } from '#features/cart/pending-purchase.ts';
+import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { useAlert } from '#ui/alert.tsx';
 import type { Route } from './+types/profile.ts';

@@ -1,6 +1,6 @@
-import { RETURN_STATUSES } from '@shop/domain/returns';
+import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
-import { Profile } from '../accounts.ts';
+import { Profile } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, numberInPath, OrderId } from '../ids.ts';
 import { optionalField } from '../query-fields.ts';

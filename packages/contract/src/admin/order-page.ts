@@ -1,6 +1,6 @@
-import { RETURN_STATUSES } from '@shop/domain/returns';
+import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
-import { DeliveryAddress } from '../accounts.ts';
+import { DeliveryAddress } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../ids.ts';
 import { orderIdParams } from '../orders.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@shop/domain/order-status';
+import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId } from '../ids.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CatalogQuery, Product } from '../catalog.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, OrderId } from '../ids.ts';
-import { MAX_IMAGES } from '../product-fields.ts';
-import { EditedProduct, NewProduct } from '../product-forms.ts';
+import { CatalogQuery, Product } from '../products/catalog.ts';
+import { MAX_IMAGES } from '../products/product-fields.ts';
+import { EditedProduct, NewProduct } from '../products/product-forms.ts';
 import { optionalField } from '../query-fields.ts';
 import { AdminPage, AdminProduct, PRODUCT_VIEWS } from './stock.ts';
 

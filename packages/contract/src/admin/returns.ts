@@ -1,4 +1,4 @@
-import { RETURN_STATUSES } from '@shop/domain/returns';
+import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, numberInPath, OrderId } from '../ids.ts';

@@ -1,8 +1,8 @@
-import type { DeliveryZone, ZoneName } from '@shop/domain/delivery';
-import { ZONES } from '@shop/domain/delivery';
-import { isEmail } from '@shop/domain/email';
 import { isGstin, isPan } from '@shop/domain/gstin';
 import { isPincode } from '@shop/domain/india';
+import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
+import { ZONES } from '@shop/domain/orders/delivery';
+import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';

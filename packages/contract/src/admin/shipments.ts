@@ -2,12 +2,12 @@ import {
   isKnownCourier,
   normalizeTrackingNumber,
   trackingNumberError,
-} from '@shop/domain/couriers';
+} from '@shop/domain/orders/couriers';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, OrderId } from '../ids.ts';
 import { REFUND_STATES } from '../orders.ts';
-import { ImageList } from '../product-fields.ts';
+import { ImageList } from '../products/product-fields.ts';
 import { optionalField } from '../query-fields.ts';
 import { Shipment } from '../shipments.ts';
 import { MessageReply, singleLine } from '../text-fields.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Device } from '../account-devices.ts';
-import { password } from '../account-fields.ts';
-import { StaffSession } from '../accounts.ts';
+import { Device } from '../accounts/account-devices.ts';
+import { password } from '../accounts/account-fields.ts';
+import { StaffSession } from '../accounts/accounts.ts';
+import { EVERY_ROLE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { EVERY_ROLE } from '../staff-roles.ts';
 import { MessageReply, singleLine } from '../text-fields.ts';
 import { StaffPassword } from './staff-password.ts';
 

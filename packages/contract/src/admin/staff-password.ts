@@ -1,4 +1,4 @@
-import { isCommonPassword } from '@shop/domain/common-passwords';
+import { isCommonPassword } from '@shop/domain/people/common-passwords';
 import * as z from 'zod/mini';
 
 export const MIN_STAFF_PASSWORD = 12;

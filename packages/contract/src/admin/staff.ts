@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { email } from '../account-fields.ts';
+import { email } from '../accounts/account-fields.ts';
+import { ROLES } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath } from '../ids.ts';
-import { ROLES } from '../staff-roles.ts';
 import { MessageReply, singleLine } from '../text-fields.ts';
 import { StaffPassword } from './staff-password.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CatalogQuery, Product } from '../catalog.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, numberInPath } from '../ids.ts';
-import { Price, Stock } from '../product-forms.ts';
+import { CatalogQuery, Product } from '../products/catalog.ts';
+import { Price, Stock } from '../products/product-forms.ts';
 
 /** Parts of the list of all products. Low is three pieces or fewer, sold out included. */
 export const PRODUCT_VIEWS = ['all', 'on-sale', 'hidden', 'sold-out', 'low'] as const;

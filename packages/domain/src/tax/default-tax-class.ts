@@ -1,4 +1,4 @@
-import type { ProductType } from '../product-types.ts';
+import type { ProductType } from '../products/product-types.ts';
 
 /** The class of a product that has none of its own. The database decides with a function of the same name. */
 export function defaultTaxClass(type: ProductType, fabric: string | null | undefined): string {

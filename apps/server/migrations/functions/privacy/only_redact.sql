@@ -11,7 +11,7 @@ begin
 end $$;
 
 -- The only change of a document: the buyer's name and address, when the law asks for them no more.
--- The same period as taxDocuments of packages/domain/src/retention.ts.
+-- The same period as taxDocuments of packages/domain/src/people/retention.ts.
 create or replace function only_redact_buyer() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'buyer' is distinct from to_jsonb(old) - 'buyer'
@@ -23,7 +23,7 @@ begin
   return new;
 end $$;
 
--- The same period as securityEvents of packages/domain/src/retention.ts.
+-- The same period as securityEvents of packages/domain/src/people/retention.ts.
 create or replace function keep_security_event() returns trigger language plpgsql as $$
 begin
   if old.at >= now() - interval '1 year' then

@@ -1,6 +1,6 @@
 import type { MoneyMonth, MoneySums, MoneyView } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
-import { expectedPayoutDay } from '@shop/domain/payout-day';
+import { expectedPayoutDay } from '@shop/domain/orders/payout-day';
 import { dayInIndia } from '@shop/domain/tax/document-number';
 import type { Db } from '#db/database.ts';
 import { countOpenPayments } from '#features/payments/admin/payments.queries.ts';

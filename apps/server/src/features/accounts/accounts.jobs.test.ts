@@ -1,7 +1,7 @@
 import { accountRecovery, accounts } from '@shop/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { drawLink, MAIL_ON, requestReset } from '#test/links.ts';
+import { drawLink, MAIL_ON, requestReset } from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { accountsJobs } from './accounts.jobs.ts';
 

@@ -1,4 +1,4 @@
-import { RETENTION } from '@shop/domain/retention';
+import { RETENTION } from '@shop/domain/people/retention';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';

@@ -1,5 +1,5 @@
 import type { LogIn } from '@shop/contract';
-import { describeDevice } from '@shop/domain/device';
+import { describeDevice } from '@shop/domain/people/device';
 import type { Lane } from '#integrations/password-hasher.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';

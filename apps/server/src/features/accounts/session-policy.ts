@@ -1,4 +1,4 @@
-import { RETENTION } from '@shop/domain/retention';
+import { RETENTION } from '@shop/domain/people/retention';
 
 export type AccountKind = 'customer' | 'admin';
 

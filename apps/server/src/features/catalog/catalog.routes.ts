@@ -1,7 +1,7 @@
 import { catalog, IMMUTABLE, ONE_MINUTE } from '@shop/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
-import type { ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findHomePage } from './home-page.queries.ts';
 import { getImage } from './images/get-image.ts';

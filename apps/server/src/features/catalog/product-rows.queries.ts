@@ -1,5 +1,5 @@
 import type { Paise } from '@shop/domain/money';
-import type { Measures } from '@shop/domain/product-types';
+import type { Measures } from '@shop/domain/products/product-types';
 import { sql } from 'kysely';
 
 type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };

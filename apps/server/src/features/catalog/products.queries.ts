@@ -1,7 +1,7 @@
 import type { CatalogQuery } from '@shop/contract';
 import { type Paise, paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
-import { COLORS, OCCASIONS } from '@shop/domain/product-options';
+import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
 import {

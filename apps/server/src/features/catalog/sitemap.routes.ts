@@ -1,8 +1,8 @@
 import { ONE_HOUR, PAGES } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { listPageTimes } from '#features/shop/pages/pages.queries.ts';
+import type { ComputedResponse, ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedRoute } from '#http/endpoint.ts';
-import type { ComputedResponse, ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countSitemapBlocks, listSitemapBlock } from './products.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Shipment } from '@shop/contract';
-import { trackingUrl } from '@shop/domain/couriers';
+import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 

@@ -1,10 +1,10 @@
 import { accounts, adminCustomers, orders, privacy } from '@shop/contract';
-import { describeOpenMatter } from '@shop/domain/erasure';
+import { describeOpenMatter } from '@shop/domain/people/erasure';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createErasablePerson, endOpenMatters } from '#test/erasable-person.ts';
 import { findPersonInTables, listFiles } from '#test/find-person.ts';
-import { MAIL_ON } from '#test/links.ts';
+import { MAIL_ON } from '#test/mail/links.ts';
 import { listViolations } from '#test/payments.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';

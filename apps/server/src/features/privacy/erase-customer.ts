@@ -1,4 +1,4 @@
-import type { OpenMatter } from '@shop/domain/erasure';
+import type { OpenMatter } from '@shop/domain/people/erasure';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import type { Deps } from '#platform/deps.ts';

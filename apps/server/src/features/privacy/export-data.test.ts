@@ -1,7 +1,7 @@
 import { privacy } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { createErasablePerson } from '#test/erasable-person.ts';
-import { MAIL_ON } from '#test/links.ts';
+import { MAIL_ON } from '#test/mail/links.ts';
 import { PERSON } from '#test/pii-markers.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 

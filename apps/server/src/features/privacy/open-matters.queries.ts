@@ -1,4 +1,4 @@
-import type { OpenMatter } from '@shop/domain/erasure';
+import type { OpenMatter } from '@shop/domain/people/erasure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 

@@ -1,5 +1,5 @@
 import { pages } from '@shop/contract';
-import { listRetentionSentences, RETENTION } from '@shop/domain/retention';
+import { listRetentionSentences, RETENTION } from '@shop/domain/people/retention';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { NewReturn } from '@shop/contract';
-import { isDefect } from '@shop/domain/returns';
+import { isDefect } from '@shop/domain/orders/returns';
 import type { Trx } from '#db/database.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';

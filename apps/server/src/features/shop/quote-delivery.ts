@@ -1,6 +1,11 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { deliveryCharge, estimateDelivery, findZone, type Place } from '@shop/domain/delivery';
 import { type Paise, toRupees } from '@shop/domain/money';
+import {
+  deliveryCharge,
+  estimateDelivery,
+  findZone,
+  type Place,
+} from '@shop/domain/orders/delivery';
 import { stateName } from '@shop/domain/states';
 import { findPlace } from './places/find-place.ts';
 import type { CurrentSettings } from './settings-store.ts';

@@ -1,7 +1,7 @@
 import { adminSettings, type ShopSettings } from '@shop/contract';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, it, onTestFinished } from 'vitest';
-import { sendDueMessages } from '#test/mail.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
 import { buy } from '#test/payments.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { spawnServer } from '#tools/spawn-server.ts';

@@ -1,8 +1,8 @@
 import { shop } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
+import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint } from '#http/endpoint.ts';
-import type { ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findDestination } from './places/find-destination.ts';
 import { presentShop } from './present-shop.ts';

@@ -8,8 +8,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { CacheableRequest, ComputedResponse } from '#http/cache/response-cache.ts';
 import { REQUEST_ID_HEADER } from '#http/request-id.ts';
-import type { CacheableRequest, ComputedResponse } from '#http/response-cache.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { toCacheableUrl } from './cacheable-url.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CacheableRequest } from '#http/response-cache.ts';
+import type { CacheableRequest } from '#http/cache/response-cache.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
 /** Pages computed at once in this process. More would only make all of them slower and use memory. */

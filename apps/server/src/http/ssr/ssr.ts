@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import { IMMUTABLE, ONE_HOUR } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedRoute } from '#http/endpoint.ts';
-import type { ResponseCache } from '#http/response-cache.ts';
 import { createPageRenderer, type PageRenderer, type WebBuild } from './page-renderer.ts';
 import { createRenderCapacity } from './render-capacity.ts';
 

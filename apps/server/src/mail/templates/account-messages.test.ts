@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readLinks, renderSample } from '#test/rendered-messages.ts';
-import { SAMPLE_MESSAGES, SAMPLE_SHOP } from '#test/sample-messages.ts';
+import { readLinks, renderSample } from '#test/mail/rendered-messages.ts';
+import { SAMPLE_MESSAGES, SAMPLE_SHOP } from '#test/mail/sample-messages.ts';
 
 it.each([
   [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/rendered-messages.ts';
-import { longOrder, SAMPLE_MESSAGES } from '#test/sample-messages.ts';
+import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/mail/rendered-messages.ts';
+import { longOrder, SAMPLE_MESSAGES } from '#test/mail/sample-messages.ts';
 
 it.each([
   SAMPLE_MESSAGES.order_received,

@@ -1,8 +1,8 @@
 import { formatDay } from '@shop/domain/dates';
-import { formatEstimate } from '@shop/domain/delivery';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, formatTotal, multiply, paise } from '@shop/domain/money';
-import { formatPaymentMethod } from '@shop/domain/payment-method';
+import { formatEstimate } from '@shop/domain/orders/delivery';
+import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { stateName } from '@shop/domain/states';
 import { greet } from './greeting.ts';
 import { type Block, button, fact, link, list, paragraph, subheading } from './layout/blocks.ts';

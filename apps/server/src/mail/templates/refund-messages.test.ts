@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/rendered-messages.ts';
-import { SAMPLE_MESSAGES } from '#test/sample-messages.ts';
+import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/mail/rendered-messages.ts';
+import { SAMPLE_MESSAGES } from '#test/mail/sample-messages.ts';
 
 it('[MAIL-04] refund processed: the sum, and the reference only when there is one', () => {
   const { subject, text } = renderSample(SAMPLE_MESSAGES.refund_processed);

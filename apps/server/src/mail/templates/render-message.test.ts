@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readLinks, readTexts, renderSample } from '#test/rendered-messages.ts';
+import { readLinks, readTexts, renderSample } from '#test/mail/rendered-messages.ts';
 import {
   longOrder,
   MESSAGE_VARIANTS,
   SAMPLE_MESSAGES,
   SAMPLE_SHOP,
-} from '#test/sample-messages.ts';
+} from '#test/mail/sample-messages.ts';
 import { LIGHT } from './layout/theme.ts';
 import type { MessageData } from './message-data.ts';
 import { en } from './words/en.ts';

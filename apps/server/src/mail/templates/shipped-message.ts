@@ -1,4 +1,4 @@
-import { groupTrackingNumber, trackingSite } from '@shop/domain/couriers';
+import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers';
 import { fact, link, list, paragraph } from './layout/blocks.ts';
 import { documentUrl } from './links.ts';
 import type { MessageContent } from './message-content.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readLinks, renderSample, renderVariant } from '#test/rendered-messages.ts';
-import { SAMPLE_MESSAGES } from '#test/sample-messages.ts';
+import { readLinks, renderSample, renderVariant } from '#test/mail/rendered-messages.ts';
+import { SAMPLE_MESSAGES } from '#test/mail/sample-messages.ts';
 
 it('[MAIL-04] digest: counts, ids and links', () => {
   const { subject, text, html } = renderSample(SAMPLE_MESSAGES.shop_digest);

@@ -1,7 +1,7 @@
 import { ADDRESS_REQUIRED, type Address } from '@shop/contract';
 import { useId } from 'react';
-import { Field, FieldError } from '#ui/field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 import { StateSelect } from './addresses/state-select.tsx';
 
 const PARTS = ['houseName', 'post_office', 'city', 'state', 'pinCode'] as const;

@@ -1,7 +1,7 @@
 import { AddressWithState, type Profile, type ProfileChange } from '@shop/contract';
 import { stateName } from '@shop/domain/states';
 import * as z from 'zod/mini';
-import { formParser } from '#ui/parse-form.ts';
+import { formParser } from '#ui/forms/parse-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { STATE_LABEL } from './addresses/state-select.tsx';
 import { usePlace } from './addresses/use-place.ts';

@@ -2,8 +2,8 @@ import { PasswordChange, type ProfileChange } from '@shop/contract';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useAlert } from '#ui/alert.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const Passwords = z.extend(PasswordChange, { confirmed: z.string() });

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/forms/field.tsx';
 
 /** Converts to lower case, the form in which the server stores addresses. */
 export function EmailField(props: FieldProps) {

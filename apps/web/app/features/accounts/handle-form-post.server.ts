@@ -5,8 +5,8 @@ import { visitorApi } from '#api/call.server.ts';
 import type { Call } from '#api/call.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { formParser } from '#ui/parse-form.ts';
-import type { FormErrors } from '#ui/use-form.ts';
+import { formParser } from '#ui/forms/parse-form.ts';
+import type { FormErrors } from '#ui/forms/use-form.ts';
 
 const MAX_BYTES = 64 * 1024;
 

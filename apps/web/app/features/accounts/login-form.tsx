@@ -3,10 +3,10 @@ import { type ReactNode, useId, useRef } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
-import { FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { type FormErrors, useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { EmailField } from './email-field.tsx';
 
 export const LOGGED_OUT = 'You have been logged out. Please log in again.';

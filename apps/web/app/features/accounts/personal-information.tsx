@@ -1,7 +1,7 @@
 import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
 import { formatMobile } from '@shop/domain/india';
-import { Field } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
 import { DefinitionList } from './definition-list.tsx';
 import { EmailField } from './email-field.tsx';
 import { PhoneField } from './phone-field.tsx';

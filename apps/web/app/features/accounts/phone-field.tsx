@@ -1,6 +1,6 @@
 import { isMobile, mobileDigits } from '@shop/domain/india';
 import type { ClipboardEvent } from 'react';
-import { Field, type FieldProps } from '#ui/field.tsx';
+import { Field, type FieldProps } from '#ui/forms/field.tsx';
 
 const BLOCKED = new Set(['e', 'E', '+', '-']);
 

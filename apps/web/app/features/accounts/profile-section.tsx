@@ -4,11 +4,11 @@ import type { ApiError } from '#api/call.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { type FieldState, type FormErrors, type ParseResult, useForm } from '#ui/forms/use-form.ts';
 import { Icon } from '#ui/icon.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { isFocusLost } from '#ui/restore-focus.ts';
-import { type FieldState, type FormErrors, type ParseResult, useForm } from '#ui/use-form.ts';
 
 interface SectionFormProps<T> {
   title: string;

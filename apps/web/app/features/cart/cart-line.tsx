@@ -1,10 +1,10 @@
 import type { CartItem } from '@shop/contract';
-import { clampQuantity } from '@shop/domain/cart-rules';
 import { formatRupees, fromRupees, multiply } from '@shop/domain/money';
-import { summarizeDescription } from '@shop/domain/product-description';
+import { clampQuantity } from '@shop/domain/orders/cart-rules';
+import { summarizeDescription } from '@shop/domain/products/product-description';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Stepper } from '#ui/stepper.tsx';
+import { Stepper } from '#ui/forms/stepper.tsx';
 import { lineId } from './use-remove-items.ts';
 
 interface LineActions {

@@ -9,11 +9,11 @@ import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { ClearCart } from './clear-cart.tsx';
-import { GiftFields } from './gift-fields.tsx';
+import { GiftFields } from './purchase/gift-fields.tsx';
+import { type LoadLines, useCartPurchase } from './purchase/use-cart-purchase.ts';
 import { RemovedNotice } from './removed-notice.tsx';
 import { toPricedLines } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
-import { type LoadLines, useCartPurchase } from './use-cart-purchase.ts';
 import { useRemoveItems } from './use-remove-items.ts';
 
 interface CartPageProps {

@@ -1,11 +1,11 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/cart-rules';
-import { describeRefusal } from '@shop/domain/delivery';
 import { formatRupees, formatTotal, type Paise, sum } from '@shop/domain/money';
+import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/orders/cart-rules';
+import { describeRefusal } from '@shop/domain/orders/delivery';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { chargeFor, describeRule } from './delivery-charge.ts';
-import { TOTAL_TOO_HIGH } from './use-cart-purchase.ts';
+import { TOTAL_TOO_HIGH } from './purchase/use-cart-purchase.ts';
 
 interface CartSummaryProps {
   lines: PricedLine[];

@@ -12,7 +12,7 @@ import {
   getPendingPurchase,
   type PendingPurchase,
   savePendingPurchase,
-} from './pending-purchase.ts';
+} from './purchase/pending-purchase.ts';
 
 interface Messages {
   added: string;

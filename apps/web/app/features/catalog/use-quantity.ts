@@ -1,4 +1,4 @@
-import { clampQuantity, isQuantityText } from '@shop/domain/cart-rules';
+import { clampQuantity, isQuantityText } from '@shop/domain/orders/cart-rules';
 import { useState } from 'react';
 
 /** State of a quantity field: empty while typing, otherwise 1 up to the stock. */

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Documents } from './documents.tsx';
 import { OrderItems } from './order-items.tsx';
-import { OrderRefunds } from './order-refunds.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { Parcels } from './parcels.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
+import { OrderRefunds } from './refunds/order-refunds.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { StatusSteps } from './status-steps.tsx';
 

@@ -1,9 +1,9 @@
 import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatEstimate } from '@shop/domain/delivery';
 import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
-import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/payment-method';
+import { formatEstimate } from '@shop/domain/orders/delivery';
+import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
 import type { ReactNode } from 'react';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { BreakableEmail } from './breakable-email.tsx';

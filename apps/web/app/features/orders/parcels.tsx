@@ -1,6 +1,6 @@
 import type { OrderDetails, Shipment } from '@shop/contract';
-import { groupTrackingNumber, trackingSite } from '@shop/domain/couriers';
 import { formatDay } from '@shop/domain/dates';
+import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers';
 import { useState } from 'react';
 
 interface ParcelsProps {

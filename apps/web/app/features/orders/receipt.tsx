@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
-import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/payment-method';
+import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
 import { createPortal } from 'react-dom';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';

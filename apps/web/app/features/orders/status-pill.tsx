@@ -1,4 +1,4 @@
-import { isOrderStatus } from '@shop/domain/order-status';
+import { isOrderStatus } from '@shop/domain/orders/order-status';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
 /** An unknown status is black. */

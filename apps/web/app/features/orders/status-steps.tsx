@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { completedSteps, ORDER_STEPS } from '@shop/domain/order-status';
+import { completedSteps, ORDER_STEPS } from '@shop/domain/orders/order-status';
 
 type StatusStepsProps = Pick<
   OrderDetails,

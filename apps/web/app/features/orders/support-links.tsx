@@ -1,4 +1,4 @@
-import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import { Icon } from '#ui/icon.tsx';
 
 interface SupportLinksProps {

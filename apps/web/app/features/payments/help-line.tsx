@@ -1,4 +1,4 @@
-import { telUrl } from '@shop/domain/contact-links';
+import { telUrl } from '@shop/domain/people/contact-links';
 
 export function HelpLine({ number }: { number: string }) {
   return (

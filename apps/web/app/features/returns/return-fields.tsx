@@ -1,7 +1,7 @@
 import type { Returnable } from '@shop/contract';
 import { type ReactNode, useId } from 'react';
-import { FieldError } from '#ui/field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { FieldError } from '#ui/forms/field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 
 interface PieceFieldsProps {
   lines: Returnable['lines'];

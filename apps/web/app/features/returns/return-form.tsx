@@ -1,13 +1,13 @@
 import { NewReturn, RETURN_WISHES, type Returnable, returns } from '@shop/contract';
-import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/returns';
+import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/orders/returns';
 import { type ReactNode, useRef, useState } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
+import { useFormDraft } from '#ui/forms/use-form-draft.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { type FormErrors, useForm } from '#ui/use-form.ts';
-import { useFormDraft } from '#ui/use-form-draft.ts';
 import { ChoiceField, PieceFields, TextField } from './return-fields.tsx';
 
 export const NOT_SENT = 'Not sent. Please try again.';

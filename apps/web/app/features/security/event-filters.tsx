@@ -1,7 +1,7 @@
 import { SECURITY_KINDS } from '@shop/contract';
 import { Form, Link } from 'react-router';
-import { Field } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import type { LoadedEvents } from './load-events.ts';
 
 const NO_ERROR = { error: undefined, corrected: false };

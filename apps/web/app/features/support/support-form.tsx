@@ -2,10 +2,10 @@ import { NewTicket, support } from '@shop/contract';
 import { useId, useRef, useState } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field, FieldError, FormError } from '#ui/field.tsx';
+import { Field, FieldError, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { type FieldState, type FormErrors, useForm } from '#ui/use-form.ts';
 
 export const NOT_SENT = 'Not sent. Please try again.';
 

@@ -3,11 +3,11 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'rea
 import * as z from 'zod/mini';
 import { browserApi } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { lastOrders } from '#features/orders/admin/last-orders.client.ts';
-import { loadOrders } from '#features/orders/admin/load-orders.ts';
+import { lastOrders } from '#features/orders/admin/list/last-orders.client.ts';
+import { loadOrders } from '#features/orders/admin/list/load-orders.ts';
+import { OrdersPage } from '#features/orders/admin/list/orders-page.tsx';
+import { parseOrdersFilter } from '#features/orders/admin/list/orders-query.ts';
 import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
-import { OrdersPage } from '#features/orders/admin/orders-page.tsx';
-import { parseOrdersFilter } from '#features/orders/admin/orders-query.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/orders.ts';

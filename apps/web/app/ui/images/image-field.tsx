@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { FieldError } from '#ui/field.tsx';
+import { FieldError } from '#ui/forms/field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import {
   ACCEPTED_TYPES,

@@ -1,5 +1,5 @@
 import { accountDevices } from '@shop/contract';
-import { describeDevice } from '@shop/domain/device';
+import { describeDevice } from '@shop/domain/people/device';
 import type { FastifyInstance } from 'fastify';
 import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';

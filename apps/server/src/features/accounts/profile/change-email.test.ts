@@ -7,7 +7,7 @@ import {
   listMessageKinds,
   MAIL_ON,
   requestReset,
-} from '#test/links.ts';
+} from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;

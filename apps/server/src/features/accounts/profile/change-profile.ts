@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProfileChange } from '@shop/contract';
-import { describeDevice } from '@shop/domain/device';
+import { describeDevice } from '@shop/domain/people/device';
 import { revokeLinks } from '#features/accounts/account-tokens.queries.ts';
 import {
   findProfile,

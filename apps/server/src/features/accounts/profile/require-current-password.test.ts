@@ -1,6 +1,6 @@
 import { accounts, type ProfileChange, TOKEN_VALID } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { ageSessions, listMessageKinds } from '#test/links.ts';
+import { ageSessions, listMessageKinds } from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;

@@ -1,6 +1,6 @@
 import { accountRecovery, accounts } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
-import { MAIL_ON, requestReset } from '#test/links.ts';
+import { MAIL_ON, requestReset } from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Client = Pick<TestShop, 'call'>;

@@ -1,7 +1,7 @@
 import { accountRecovery, accounts, TOKEN_VALID } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { drawLink, listMessageKinds, MAIL_ON, requestReset } from '#test/links.ts';
+import { drawLink, listMessageKinds, MAIL_ON, requestReset } from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Client = Pick<TestShop, 'call'>;

@@ -9,7 +9,7 @@ import {
   listMessageKinds,
   MAIL_ON,
   requestReset,
-} from '#test/links.ts';
+} from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { spawnServer } from '#tools/spawn-server.ts';
 import { processResetRequest } from './reset-requests.queries.ts';

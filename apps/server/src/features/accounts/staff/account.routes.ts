@@ -1,5 +1,5 @@
 import { staffAccount } from '@shop/contract';
-import { describeDevice } from '@shop/domain/device';
+import { describeDevice } from '@shop/domain/people/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admin } from '#http/auth.ts';
 import { registerEndpoint } from '#http/endpoint.ts';

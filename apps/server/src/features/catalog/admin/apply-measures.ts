@@ -1,4 +1,4 @@
-import { readMeasures } from '@shop/domain/read-measures';
+import { readMeasures } from '@shop/domain/products/read-measures';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import {

@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { adminProducts, catalog } from '@shop/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseJpeg } from '#test/crafted-images.ts';
-import { type FormBody, filePart, formBody, PRODUCT } from '#test/multipart-body.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { parseJpeg } from '#test/uploads/crafted-images.ts';
+import { type FormBody, filePart, formBody, PRODUCT } from '#test/uploads/multipart-body.ts';
 import {
   brokenFiles,
   createJpeg,
@@ -13,8 +13,8 @@ import {
   hugeFiles,
   invalidFiles,
   validFiles,
-} from '#test/upload-corpus.ts';
-import { FILE_NAMES, invalidForms } from '#test/upload-forms.ts';
+} from '#test/uploads/upload-corpus.ts';
+import { FILE_NAMES, invalidForms } from '#test/uploads/upload-forms.ts';
 
 /** Ten times the duration on an idle machine. */
 const MAX_RESPONSE_MS = 3000;

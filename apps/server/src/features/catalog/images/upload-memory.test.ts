@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { accounts, adminProducts } from '@shop/contract';
 import { expect, it, onTestFinished } from 'vitest';
-import { filePart, formBody, PRODUCT } from '#test/multipart-body.ts';
 import { createTestShop } from '#test/test-shop.ts';
+import { filePart, formBody, PRODUCT } from '#test/uploads/multipart-body.ts';
 import {
   brokenFiles,
   createJpeg,
   filesWithMetadata,
   hugeFiles,
   validFiles,
-} from '#test/upload-corpus.ts';
+} from '#test/uploads/upload-corpus.ts';
 import { spawnServer } from '#tools/spawn-server.ts';
 
 const MAX_MEGABYTES = 200;

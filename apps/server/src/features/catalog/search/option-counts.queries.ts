@@ -1,6 +1,6 @@
 import type { OptionCounts } from '@shop/contract';
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { PRODUCT_TYPES } from '@shop/domain/product-types';
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { matchingBitmap, priceBandTerms } from './count.queries.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@shop/domain/order-status';
+import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '@shop/domain/low-stock';
+import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';

@@ -1,5 +1,5 @@
 import { adminOrders, adminPayments, adminProducts, orders } from '@shop/contract';
-import { ORDER_STATUSES, type OrderStatus } from '@shop/domain/order-status';
+import { ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -5,8 +5,8 @@ import {
   payments,
   shop as shopEndpoints,
 } from '@shop/contract';
-import { ZONES } from '@shop/domain/delivery';
 import { fromRupees } from '@shop/domain/money';
+import { ZONES } from '@shop/domain/orders/delivery';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
 import { addDeliveryAddress, createDeliveryAddress } from '#test/delivery-addresses.ts';

@@ -1,5 +1,5 @@
 import { fromRupees, multiply, type Paise, paise, sum } from '@shop/domain/money';
-import { isDefect } from '@shop/domain/returns';
+import { isDefect } from '@shop/domain/orders/returns';
 import type { Db, Trx } from '#db/database.ts';
 import { lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
 import { refundPieces } from '#features/payments/refunds/refund-part.ts';

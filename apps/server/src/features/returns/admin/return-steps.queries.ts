@@ -1,6 +1,6 @@
 import type { ArrivedLine } from '@shop/contract';
 import { type Paise, paise } from '@shop/domain/money';
-import type { ReturnReason, ReturnStatus } from '@shop/domain/returns';
+import type { ReturnReason, ReturnStatus } from '@shop/domain/orders/returns';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 

@@ -2,7 +2,7 @@ import { adminOrders, adminProducts, adminReturns } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { changeStock } from '#features/catalog/stock.queries.ts';
 import { changeZones } from '#test/delivery-zones.ts';
-import { sendDueMessages } from '#test/mail.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
 import { getStock, listViolations } from '#test/payments.ts';
 import { ask, handleReturn, openReturnsShop, viewReturns } from '#test/returns.ts';
 import { buyLines, POST, setStatus, viewOrder } from '#test/shipments.ts';

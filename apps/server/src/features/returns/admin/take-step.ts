@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@shop/domain/returns';
+import type { ReturnStatus } from '@shop/domain/orders/returns';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Db, Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';

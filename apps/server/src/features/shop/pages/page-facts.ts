@@ -1,7 +1,7 @@
 import type { FactName } from '@shop/contract';
-import { telUrl } from '@shop/domain/contact-links';
-import { type DeliveryZone, ZONES, type ZoneName } from '@shop/domain/delivery';
-import { listRetentionSentences } from '@shop/domain/retention';
+import { type DeliveryZone, ZONES, type ZoneName } from '@shop/domain/orders/delivery';
+import { telUrl } from '@shop/domain/people/contact-links';
+import { listRetentionSentences } from '@shop/domain/people/retention';
 import { stateName } from '@shop/domain/states';
 import { micromark } from 'micromark';
 import { findPlace } from '#features/shop/places/find-place.ts';

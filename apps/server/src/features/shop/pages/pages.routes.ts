@@ -1,7 +1,7 @@
 import { pages } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ResponseCache } from '#http/cache/response-cache.ts';
 import { registerCachedEndpoint } from '#http/endpoint.ts';
-import type { ResponseCache } from '#http/response-cache.ts';
 import type { Deps } from '#platform/deps.ts';
 import { FIRST_TEXTS } from './first-texts.ts';
 import { toPageFacts } from './page-facts.ts';

@@ -1,4 +1,4 @@
-import { toSearchQuery } from '@shop/domain/search-words';
+import { toSearchQuery } from '@shop/domain/products/search-words';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 

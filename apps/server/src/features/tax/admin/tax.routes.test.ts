@@ -1,6 +1,6 @@
 import { adminProducts, adminTax, type NewTaxRates } from '@shop/contract';
-import { FABRICS } from '@shop/domain/product-options';
-import { PRODUCT_TYPES } from '@shop/domain/product-types';
+import { FABRICS } from '@shop/domain/products/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { defaultTaxClass } from '@shop/domain/tax/default-tax-class';
 import { describe, expect, it } from 'vitest';
 import { findClassOfProduct } from '#features/tax/product-class.queries.ts';

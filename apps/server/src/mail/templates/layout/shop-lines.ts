@@ -1,4 +1,4 @@
-import { telUrl } from '@shop/domain/contact-links';
+import { telUrl } from '@shop/domain/people/contact-links';
 import type { MessageShop } from '../message-data.ts';
 import type { Words } from '../words/en.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { renderSample } from '#test/rendered-messages.ts';
-import { SAMPLE_MESSAGES, SAMPLE_SHOP } from '#test/sample-messages.ts';
+import { renderSample } from '#test/mail/rendered-messages.ts';
+import { SAMPLE_MESSAGES, SAMPLE_SHOP } from '#test/mail/sample-messages.ts';
 import { en, type Words } from './en.ts';
 
 it('[MAIL-04] has no words outside the object of words', () => {

@@ -3,9 +3,9 @@ import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { AddressFields } from '#features/accounts/address-fields.tsx';
 import { PhoneField } from '#features/accounts/phone-field.tsx';
-import { Field, FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { useForm } from '#ui/use-form.ts';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { usePlace } from './use-place.ts';
 
 const LABELS = {

@@ -1,6 +1,6 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { describeRefusal, formatEstimate } from '@shop/domain/delivery';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { describeRefusal, formatEstimate } from '@shop/domain/orders/delivery';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { AddressBook } from './address-book.tsx';

@@ -2,7 +2,7 @@ import { places, type SavedAddress, STATE_REQUIRED } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { useForm } from '#ui/use-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { STATE_QUESTION_ID } from './ask-for-state.ts';
 import { StateSelect } from './state-select.tsx';
 import type { AddressBookActions } from './use-address-book.ts';

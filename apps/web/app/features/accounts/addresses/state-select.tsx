@@ -1,6 +1,6 @@
 import { STATES } from '@shop/domain/states';
-import { SelectField } from '#ui/select-field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 
 export const STATE_LABEL = 'State or union territory';
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { call } from '#api/call.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { OpenMatters } from './open-matters.tsx';
 
 const parseErasure = formParser(EraseData);

@@ -1,5 +1,5 @@
 import type { ErasureState } from '@shop/contract';
-import { describeOpenMatter } from '@shop/domain/erasure';
+import { describeOpenMatter } from '@shop/domain/people/erasure';
 
 interface OpenMattersProps {
   open: ErasureState['open'];

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { EmailField } from '#features/accounts/email-field.tsx';
-import { FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { type FormErrors, useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 
 export const NOT_SENT = 'Not sent. Please try again.';
 

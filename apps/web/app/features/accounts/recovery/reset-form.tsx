@@ -2,10 +2,10 @@ import { ResetPassword } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { type FormErrors, useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 
 export const NOT_SAVED = 'Not saved. Please try again.';
 

@@ -2,7 +2,7 @@ import { type AdminProduct, adminProducts, type Product } from '@shop/contract';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { FormBar } from './form-bar.tsx';
 import { type FormValues, mergeImages, mergeValues, toFormValues } from './form-values.ts';
 import { SavedImages } from './images/saved-images.tsx';

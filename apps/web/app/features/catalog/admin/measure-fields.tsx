@@ -1,8 +1,8 @@
-import { COLORS } from '@shop/domain/product-options';
-import { PRODUCT_TYPES, type ProductType, TYPE_RULES } from '@shop/domain/product-types';
+import { COLORS } from '@shop/domain/products/product-options';
+import { PRODUCT_TYPES, type ProductType, TYPE_RULES } from '@shop/domain/products/product-types';
 import { useState } from 'react';
-import { Field } from '#ui/field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { Field } from '#ui/forms/field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 import {
   type AddedValues,
   asksFor,

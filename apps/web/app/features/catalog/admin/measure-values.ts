@@ -1,11 +1,11 @@
 import type { Product } from '@shop/contract';
-import { COLORS } from '@shop/domain/product-options';
+import { COLORS } from '@shop/domain/products/product-options';
 import {
   type Measure,
   PRODUCT_TYPES,
   type ProductType,
   TYPE_RULES,
-} from '@shop/domain/product-types';
+} from '@shop/domain/products/product-types';
 
 export const NUMBER_LABELS = {
   length_m: 'Length (m)',

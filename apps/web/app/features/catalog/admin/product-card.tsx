@@ -1,8 +1,8 @@
 import type { AdminProduct, Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { FormError } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { FormError } from '#ui/forms/field.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import { PendingPieces } from './pending-pieces.tsx';
 import { ENABLED_LABELS } from './product-fields.tsx';
 import { SaveErrorActions } from './save-error-actions.tsx';

@@ -1,8 +1,8 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import { useId, useState } from 'react';
-import { Field, FieldError } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 import type { FormValues } from './form-values.ts';
 import { MeasureFields } from './measure-fields.tsx';
 import { findType } from './measure-values.ts';

@@ -5,10 +5,10 @@ import {
   NewProduct,
   type Product,
 } from '@shop/contract';
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import { normalizeAmount, parseAmount } from '@shop/domain/typed-amount';
 import * as z from 'zod/mini';
-import type { ParseResult } from '#ui/use-form.ts';
+import type { ParseResult } from '#ui/forms/use-form.ts';
 import { readEditedMeasures, readNewMeasures } from './measure-values.ts';
 
 type NewFields = InputOf<typeof adminProducts.add>['body'];

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { reloadProduct } from './load-products.ts';
 import { isSessionExpired, toMessage, tryCallLogged } from './save-error-messages.ts';
 

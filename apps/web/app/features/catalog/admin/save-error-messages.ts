@@ -2,7 +2,7 @@ import { adminProducts } from '@shop/contract';
 import type { ApiError } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
-import type { FormErrors } from '#ui/use-form.ts';
+import type { FormErrors } from '#ui/forms/use-form.ts';
 
 const SESSION_EXPIRED = 'You have been logged out. Please log in, then try again.';
 const OUTCOME_UNKNOWN = 'We cannot tell whether this was saved.';

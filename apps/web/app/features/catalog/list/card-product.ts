@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract';
-import { summarizeProduct } from '@shop/domain/product-description';
+import { summarizeProduct } from '@shop/domain/products/product-description';
 
 /** What a card shows. A page's data repeats what its HTML says, so a card carries nothing else. */
 export interface CardProduct

@@ -1,6 +1,6 @@
 import type { OptionCounts } from '@shop/contract';
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/product-options';
-import { PRODUCT_TYPES } from '@shop/domain/product-types';
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';

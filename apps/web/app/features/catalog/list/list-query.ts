@@ -1,6 +1,6 @@
 import { CatalogQuery, type catalog, type InputOf } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/product-types';
+import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 
 type Filters = InputOf<typeof catalog.list>['query'];

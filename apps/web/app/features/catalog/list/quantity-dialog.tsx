@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { lightDismiss } from '#ui/dialog.ts';
-import { Stepper } from '#ui/stepper.tsx';
+import { Stepper } from '#ui/forms/stepper.tsx';
 import type { CardProduct } from './card-product.ts';
 
 interface QuantityDialogProps {

@@ -1,4 +1,4 @@
-import type { Color } from '@shop/domain/product-options';
+import type { Color } from '@shop/domain/products/product-options';
 
 /** Colors of dyed yarn. */
 const swatches: Record<Color, string> = {

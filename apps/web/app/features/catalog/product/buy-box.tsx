@@ -1,9 +1,9 @@
 import type { DeliveryQuote, Product } from '@shop/contract';
-import { deliveryCharge } from '@shop/domain/delivery';
 import { formatRupees, formatTotal, fromRupees, multiply, paise } from '@shop/domain/money';
+import { deliveryCharge } from '@shop/domain/orders/delivery';
 import { useState } from 'react';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
-import { Stepper } from '#ui/stepper.tsx';
+import { Stepper } from '#ui/forms/stepper.tsx';
 import { useAction } from '#ui/use-action.ts';
 
 /** Id of the message that explains why the buttons are disabled. */

@@ -1,5 +1,5 @@
-import { describeRefusal, formatEstimate } from '@shop/domain/delivery';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { describeRefusal, formatEstimate } from '@shop/domain/orders/delivery';
 import { Icon } from '#ui/icon.tsx';
 import type { Delivery } from './use-delivery.ts';
 

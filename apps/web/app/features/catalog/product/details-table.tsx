@@ -1,4 +1,4 @@
-import type { Detail } from '@shop/domain/product-description';
+import type { Detail } from '@shop/domain/products/product-description';
 
 export function DetailsTable({ details }: { details: Detail[] }) {
   if (details.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { ProductType } from '@shop/domain/product-types';
+import type { ProductType } from '@shop/domain/products/product-types';
 import { type RefObject, useRef, useState } from 'react';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { GallerySlide } from './gallery-slide.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract';
-import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import { Icon } from '#ui/icon.tsx';
 
 interface HelpLinksProps {

@@ -1,5 +1,5 @@
 import { catalog, IdInPath, type InputOf, type Product } from '@shop/contract';
-import { TYPE_RULES } from '@shop/domain/product-types';
+import { TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
 import { type CardProduct, toCardProduct } from '#features/catalog/list/card-product.ts';

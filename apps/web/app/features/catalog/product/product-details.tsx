@@ -1,7 +1,7 @@
 import type { DeliveryQuote, Product, PublicShop } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { parseDescription } from '@shop/domain/product-description';
-import { listDetails } from '@shop/domain/product-details';
+import { parseDescription } from '@shop/domain/products/product-description';
+import { listDetails } from '@shop/domain/products/product-details';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filterUrl } from '#features/catalog/list/filter-chips.tsx';

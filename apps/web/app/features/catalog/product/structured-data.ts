@@ -1,7 +1,10 @@
 import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { describeBlousePiece, summarizeDescription } from '@shop/domain/product-description';
-import { TYPE_RULES } from '@shop/domain/product-types';
+import {
+  describeBlousePiece,
+  summarizeDescription,
+} from '@shop/domain/products/product-description';
+import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { DEFAULT_IMAGE, imageUrl } from '#features/catalog/product-image.tsx';
 

@@ -9,9 +9,9 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
+import { ReasonForm } from '#ui/forms/reason-form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ReasonForm } from '#ui/reason-form.tsx';
 import { useAction } from '#ui/use-action.ts';
 
 interface CancellationBandProps {

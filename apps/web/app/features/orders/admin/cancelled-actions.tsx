@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
 

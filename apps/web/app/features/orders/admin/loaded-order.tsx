@@ -7,8 +7,8 @@ import {
   type OrderFulfilment,
   type OrderItem,
 } from '@shop/contract';
-import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
 import { formatMobile } from '@shop/domain/india';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';

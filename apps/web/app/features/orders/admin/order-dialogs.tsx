@@ -1,10 +1,10 @@
 import type { OrderFulfilment } from '@shop/contract';
-import { isOrderStatus, type OrderStatus } from '@shop/domain/order-status';
+import { isOrderStatus, type OrderStatus } from '@shop/domain/orders/order-status';
 import { useRef } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CancelledDialog } from './cancelled-dialog.tsx';
+import type { ListedRow } from './list/use-status-changes.ts';
 import { findShippingQuestion } from './order-tags.tsx';
-import type { ListedRow } from './use-status-changes.ts';
 
 export interface OpenDialog {
   kind: 'confirm' | 'cancelled';

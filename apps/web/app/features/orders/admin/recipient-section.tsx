@@ -5,10 +5,10 @@ import { call } from '#api/call.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { toAddressParts } from '#features/orders/parse-address.ts';
-import { Field, FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 interface RecipientSectionProps {
   order: OrderDetails;

@@ -1,11 +1,11 @@
 import { adminOrders, type OrderCounts } from '@shop/contract';
-import type { OrderStatus } from '@shop/domain/order-status';
+import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import type { LoadedOrders } from './load-orders.ts';
+import type { LoadedOrders } from './list/load-orders.ts';
+import { type ListedRow, useStatusChanges } from './list/use-status-changes.ts';
 import { findSaveQuestion, type OpenDialog } from './order-dialogs.tsx';
-import { type ListedRow, useStatusChanges } from './use-status-changes.ts';
 
 /** Saving, with a question before it or a dialog after it where the status needs one. */
 export function useOrderActions(loaded: LoadedOrders) {

@@ -3,7 +3,7 @@ import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
-import { formatCount } from '#features/orders/admin/format-count.ts';
+import { formatCount } from '#features/orders/admin/list/format-count.ts';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 
 /** Target of the tile with the same name. */

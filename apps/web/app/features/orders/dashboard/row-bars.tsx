@@ -1,7 +1,7 @@
 import type { Summary } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '#features/orders/admin/format-count.ts';
+import { formatCount } from '#features/orders/admin/list/format-count.ts';
 
 const STATUS_ROW_HEIGHT = 36;
 /** Maximum bar widths in percent. The rest fits a value of five digits at 320 px. */

@@ -1,7 +1,7 @@
 import type { PeriodSales, Summary } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { formatCount } from '#features/orders/admin/format-count.ts';
+import { formatCount } from '#features/orders/admin/list/format-count.ts';
 import { Chart } from './chart.tsx';
 import { PeriodBars } from './period-bars.tsx';
 import { SellerBars, StatusBars } from './row-bars.tsx';

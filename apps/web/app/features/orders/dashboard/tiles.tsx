@@ -1,8 +1,8 @@
 import type { Summary } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
-import { formatCount } from '#features/orders/admin/format-count.ts';
-import { ordersUrl } from '#features/orders/admin/orders-query.ts';
+import { formatCount } from '#features/orders/admin/list/format-count.ts';
+import { ordersUrl } from '#features/orders/admin/list/orders-query.ts';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { LOW_STOCK_ID } from './lists.tsx';
 

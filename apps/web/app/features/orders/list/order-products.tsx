@@ -1,6 +1,6 @@
 import type { OrderRow } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { summarizeDescription } from '@shop/domain/product-description';
+import { summarizeDescription } from '@shop/domain/products/product-description';
 
 /** The rest is collapsed. */
 const MAX_VISIBLE = 3;

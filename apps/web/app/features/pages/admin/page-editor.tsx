@@ -5,7 +5,7 @@ import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-sess
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { HtmlText } from '#features/pages/html-text.tsx';
-import { FieldError, FormError } from '#ui/field.tsx';
+import { FieldError, FormError } from '#ui/forms/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { useAction } from '#ui/use-action.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { HtmlText } from '#features/pages/html-text.tsx';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import type { AdminPage } from './load-pages.ts';
 

@@ -1,7 +1,7 @@
 import { type AdminReturn, adminReturns, buildUrl } from '@shop/contract';
-import { telUrl } from '@shop/domain/contact-links';
 import { formatMobile } from '@shop/domain/india';
-import { RETURN_REASONS } from '@shop/domain/returns';
+import { RETURN_REASONS } from '@shop/domain/orders/returns';
+import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CustomerImages } from '#ui/images/customer-images.tsx';

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@shop/domain/returns';
+import type { ReturnStatus } from '@shop/domain/orders/returns';
 
 export const STATUS_LABELS: Record<ReturnStatus, string> = {
   asked: 'To answer',

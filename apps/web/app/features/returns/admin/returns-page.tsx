@@ -1,6 +1,6 @@
 import { RETURN_VIEWS, type ReturnRow, type ReturnView } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
-import { RETURN_REASONS } from '@shop/domain/returns';
+import { RETURN_REASONS } from '@shop/domain/orders/returns';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';

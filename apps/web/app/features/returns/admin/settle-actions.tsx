@@ -1,9 +1,9 @@
 import { adminReturns } from '@shop/contract';
-import { COURIERS } from '@shop/domain/couriers';
-import { isDefect } from '@shop/domain/returns';
+import { COURIERS } from '@shop/domain/orders/couriers';
+import { isDefect } from '@shop/domain/orders/returns';
 import { useId, useState } from 'react';
 import { call } from '#api/call.ts';
-import { Field } from '#ui/field.tsx';
+import { Field } from '#ui/forms/field.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The end of a return: money, or the same piece again. */

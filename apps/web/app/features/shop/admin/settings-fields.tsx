@@ -1,7 +1,7 @@
 import { STATES } from '@shop/domain/states';
 import { useId } from 'react';
-import { Field, FieldError } from '#ui/field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 import type { FormValues } from './settings-form-data.ts';
 
 export interface SettingsFieldsProps {

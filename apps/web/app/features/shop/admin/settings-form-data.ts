@@ -1,7 +1,7 @@
 import { ShopSettings } from '@shop/contract';
-import { ZONES } from '@shop/domain/delivery';
+import { ZONES } from '@shop/domain/orders/delivery';
 import * as z from 'zod/mini';
-import type { ParseResult } from '#ui/use-form.ts';
+import type { ParseResult } from '#ui/forms/use-form.ts';
 
 /** Values of the fields by name; a name is the path of its setting: officer.name, zones.rest.charge. */
 export type FormValues = Record<string, string>;

@@ -1,13 +1,13 @@
 import { adminSettings, TAX_MODES, TaxRegistration, TURNOVER_CLASSES } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
-import { toIndianDate } from '@shop/domain/delivery';
+import { toIndianDate } from '@shop/domain/orders/delivery';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field, FormError } from '#ui/field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 /** Registrations by date, and the form that adds one. A past one is final. */
 export function TaxForm({ registrations }: { registrations: TaxRegistration[] }) {

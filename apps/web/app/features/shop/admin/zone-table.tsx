@@ -1,5 +1,5 @@
-import { ZONE_LABELS, ZONES, type ZoneName } from '@shop/domain/delivery';
-import { FieldError } from '#ui/field.tsx';
+import { ZONE_LABELS, ZONES, type ZoneName } from '@shop/domain/orders/delivery';
+import { FieldError } from '#ui/forms/field.tsx';
 import type { SettingsFieldsProps } from './settings-fields.tsx';
 
 const COLUMNS = [

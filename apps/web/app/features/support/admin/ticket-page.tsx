@@ -1,6 +1,6 @@
 import { adminSupport, buildUrl, type Ticket, type TicketEntry } from '@shop/contract';
-import { telUrl } from '@shop/domain/contact-links';
 import { formatDateTime } from '@shop/domain/dates';
+import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CustomerImages } from '#ui/images/customer-images.tsx';

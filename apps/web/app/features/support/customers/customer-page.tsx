@@ -1,8 +1,8 @@
 import { adminCustomers, type CustomerPage as Customer } from '@shop/contract';
-import { telUrl, whatsAppUrl } from '@shop/domain/contact-links';
 import { formatDateTime, formatShortDay } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';

@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@shop/contract';
-import { telUrl } from '@shop/domain/contact-links';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
+import { telUrl } from '@shop/domain/people/contact-links';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { adminTaxDocuments, DOCUMENT_KINDS } from '@shop/contract';
-import { toIndianDate } from '@shop/domain/delivery';
+import { toIndianDate } from '@shop/domain/orders/delivery';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 

@@ -1,10 +1,10 @@
 import { adminTax, TaxClassChange, type TaxClassRates, UNIT_NAMES } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 interface ClassFormProps {

@@ -4,10 +4,10 @@ import { formatRupees, fromRupees } from '@shop/domain/money';
 import { parseAmount } from '@shop/domain/typed-amount';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 const LABELS: Record<LimitName, string> = {

@@ -2,9 +2,9 @@ import { adminTax, NewTaxRates } from '@shop/contract';
 import { parseAmount } from '@shop/domain/typed-amount';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { useForm } from '#ui/use-form.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 interface RateFormProps {

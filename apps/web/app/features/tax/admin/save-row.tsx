@@ -1,4 +1,4 @@
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 
 export function SaveRow({ busy, error }: { busy: boolean; error: string | undefined }) {
   return (

@@ -2,7 +2,7 @@ import type { PublicShop, TaxDocument } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
-import { formatPaymentMethod } from '@shop/domain/payment-method';
+import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { amountInWords } from '@shop/domain/tax/amount-in-words';
 import type { ReactNode } from 'react';
 import '#styles/document.css';

@@ -1,5 +1,5 @@
-import { normalizeTrackingNumber } from '@shop/domain/couriers';
-import { toSearchQuery } from '@shop/domain/search-words';
+import { normalizeTrackingNumber } from '@shop/domain/orders/couriers';
+import { toSearchQuery } from '@shop/domain/products/search-words';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 

@@ -7,7 +7,7 @@ import { tryCall } from '#api/try-call.ts';
 import { RecoveryCodes } from '#features/accounts/admin/second-factor/recovery-codes.tsx';
 import { SetUpFactor } from '#features/accounts/admin/second-factor/set-up-factor.tsx';
 import { DeviceRow } from '#features/accounts/devices/device-row.tsx';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { StaffPasswordForm } from './staff-password-form.tsx';
 

@@ -2,10 +2,10 @@ import { StaffPasswordChange, staffAccount } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 const parsePasswords = formParser(StaffPasswordChange);
 

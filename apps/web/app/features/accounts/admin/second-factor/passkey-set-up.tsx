@@ -1,9 +1,9 @@
 import type { FactorReply } from '@shop/contract';
 import * as z from 'zod/mini';
 import { ApiError } from '#api/call.ts';
-import { Field, FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { useForm } from '#ui/use-form.ts';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { createPasskey, PASSKEY_FAILED } from './passkeys.ts';
 
 const parseName = formParser(

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ApiError, call } from '#api/call.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field, FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { useAction } from '#ui/use-action.ts';
-import { useForm } from '#ui/use-form.ts';
 import { canUsePasskeys, PASSKEY_FAILED, provePasskey } from './passkeys.ts';
 
 const parseProof = formParser(Proof);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field, FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { useForm } from '#ui/forms/use-form.ts';
 import { QrCode } from '#ui/qr-code.tsx';
-import { useForm } from '#ui/use-form.ts';
 
 const parseCode = formParser(
   z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Enter the code.')) }),

@@ -2,10 +2,10 @@ import { AcceptedInvitation, adminStaff } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { STAFF_PASSWORD_HELP } from '#features/accounts/admin/account/staff-password-form.tsx';
-import { Field, FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 const parseAcceptance = formParser(AcceptedInvitation);
 

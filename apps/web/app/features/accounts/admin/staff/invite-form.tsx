@@ -5,10 +5,10 @@ import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { ROLE_NAMES } from '#features/accounts/admin/role-names.ts';
 import { EmailField } from '#features/accounts/email-field.tsx';
-import { FormError } from '#ui/field.tsx';
-import { formParser } from '#ui/parse-form.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { FormError } from '#ui/forms/field.tsx';
+import { formParser } from '#ui/forms/parse-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 const parseInvitation = formParser(NewInvitation);
 

@@ -12,7 +12,7 @@ import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { ROLE_NAMES, ROLE_WORK } from '#features/accounts/admin/role-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { InviteForm } from './invite-form.tsx';
 

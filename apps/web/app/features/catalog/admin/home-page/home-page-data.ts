@@ -1,6 +1,6 @@
 import { HomePage, MAX_TILES } from '@shop/contract';
 import * as z from 'zod/mini';
-import type { ParseResult } from '#ui/use-form.ts';
+import type { ParseResult } from '#ui/forms/use-form.ts';
 
 export const TILE_SLOTS = Array.from({ length: MAX_TILES }, (_, slot) => slot);
 

@@ -2,9 +2,9 @@ import { adminHomePage, type HomePage } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field, FormError } from '#ui/field.tsx';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { type FieldState, useForm } from '#ui/forms/use-form.ts';
 import { useToast } from '#ui/toast.tsx';
-import { type FieldState, useForm } from '#ui/use-form.ts';
 import { parseHomePage, TILE_SLOTS } from './home-page-data.ts';
 import { ImageSlot } from './image-slot.tsx';
 

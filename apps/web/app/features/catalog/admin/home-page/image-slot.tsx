@@ -4,8 +4,8 @@ import { tryCall } from '#api/try-call.ts';
 import { upload } from '#api/upload.ts';
 import { prepareImage } from '#features/catalog/admin/images/prepare-images.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { FieldError } from '#ui/field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { FieldError } from '#ui/forms/field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 
 interface ImageSlotProps {
   state: FieldState;

@@ -1,5 +1,5 @@
 import type { ProductView } from '@shop/contract';
-import { LOW_STOCK } from '@shop/domain/low-stock';
+import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { Link } from 'react-router';
 import type { AdminProductList, ViewCounts } from '#features/catalog/admin/load-products.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';

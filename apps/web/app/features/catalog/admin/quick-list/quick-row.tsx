@@ -1,13 +1,13 @@
 import type { AdminProduct, Product } from '@shop/contract';
-import { LOW_STOCK } from '@shop/domain/low-stock';
-import { TYPE_RULES } from '@shop/domain/product-types';
+import { LOW_STOCK } from '@shop/domain/products/low-stock';
+import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { SaveErrorActions } from '#features/catalog/admin/save-error-actions.tsx';
 import { toMessage } from '#features/catalog/admin/save-error-messages.ts';
 import { useToggleEnabled } from '#features/catalog/admin/use-toggle-enabled.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { FieldError, FormError } from '#ui/field.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { FieldError, FormError } from '#ui/forms/field.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import {
   findError,
   formatConflict,

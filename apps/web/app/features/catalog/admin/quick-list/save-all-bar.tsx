@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/call.ts';
 import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
 import { isSessionExpired, toFormErrors } from '#features/catalog/admin/save-error-messages.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 
 interface SaveAllBarProps {
   count: number;

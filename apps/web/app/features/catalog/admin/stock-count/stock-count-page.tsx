@@ -7,7 +7,7 @@ import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
 import { isSessionExpired } from '#features/catalog/admin/save-error-messages.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { FieldError } from '#ui/forms/field.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { expectedPieces, formatDifference, formatExpected, parseCount } from './count-state.ts';
 import { useStockCount } from './use-stock-count.ts';

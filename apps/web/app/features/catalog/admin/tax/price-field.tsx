@@ -1,8 +1,8 @@
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { parseAmount } from '@shop/domain/typed-amount';
 import { useState } from 'react';
-import { Field } from '#ui/field.tsx';
-import type { FieldState } from '#ui/use-form.ts';
+import { Field } from '#ui/forms/field.tsx';
+import type { FieldState } from '#ui/forms/use-form.ts';
 import { describePriceTax, type Goods } from './price-tax.ts';
 import type { TaxTable } from './use-tax-table.ts';
 

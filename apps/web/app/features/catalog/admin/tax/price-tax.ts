@@ -1,5 +1,5 @@
 import { formatRupees, fromRupees, type Paise, sum } from '@shop/domain/money';
-import type { ProductType } from '@shop/domain/product-types';
+import type { ProductType } from '@shop/domain/products/product-types';
 import { defaultTaxClass } from '@shop/domain/tax/default-tax-class';
 import { formatRate } from '@shop/domain/tax/describe-rates';
 import { taxOf } from '@shop/domain/tax/line-tax';

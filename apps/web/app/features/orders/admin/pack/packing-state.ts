@@ -4,7 +4,7 @@ import {
   isKnownCourier,
   normalizeTrackingNumber,
   trackingNumberError,
-} from '@shop/domain/couriers';
+} from '@shop/domain/orders/couriers';
 
 /** What a packer has done so far. Kept in the browser, so that neither a reload nor a lost connection loses it. */
 export interface PackingState {

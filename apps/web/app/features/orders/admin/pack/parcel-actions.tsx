@@ -1,10 +1,10 @@
 import { adminShipments, type OrderDetails, type Shipment } from '@shop/contract';
-import { COURIERS, INDIA_POST } from '@shop/domain/couriers';
+import { COURIERS, INDIA_POST } from '@shop/domain/orders/couriers';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { Field } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
 

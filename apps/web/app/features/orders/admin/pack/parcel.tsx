@@ -1,6 +1,6 @@
 import type { PackingItem, PackingOrder } from '@shop/contract';
-import { telUrl } from '@shop/domain/contact-links';
 import { formatMobile } from '@shop/domain/india';
+import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { describeColors } from './describe-packing.ts';
 import { countPieces, countTicked, toPack } from './packing-state.ts';

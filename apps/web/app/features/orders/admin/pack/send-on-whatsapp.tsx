@@ -1,6 +1,6 @@
 import type { Shipment } from '@shop/contract';
-import { whatsAppUrl } from '@shop/domain/contact-links';
-import { writeShippedText } from '@shop/domain/shipped-text';
+import { writeShippedText } from '@shop/domain/orders/shipped-text';
+import { whatsAppUrl } from '@shop/domain/people/contact-links';
 import { Icon } from '#ui/icon.tsx';
 
 interface SendOnWhatsAppProps {

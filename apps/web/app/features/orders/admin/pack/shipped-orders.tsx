@@ -3,7 +3,7 @@ import { adminShipments, type PackingOrder } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { FormError } from '#ui/field.tsx';
+import { FormError } from '#ui/forms/field.tsx';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
 import type { usePacking } from './use-packing.ts';
 

@@ -1,7 +1,7 @@
 import type { PackingOrder } from '@shop/contract';
-import { COURIERS, isKnownCourier } from '@shop/domain/couriers';
+import { COURIERS, isKnownCourier } from '@shop/domain/orders/couriers';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '#ui/field.tsx';
+import { FieldError } from '#ui/forms/field.tsx';
 import { findTracking } from './packing-state.ts';
 import type { usePacking } from './use-packing.ts';
 

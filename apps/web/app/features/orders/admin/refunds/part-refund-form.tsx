@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field, FormError } from '#ui/field.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import { Field, FormError } from '#ui/forms/field.tsx';
+import { Stepper } from '#ui/forms/stepper.tsx';
 
 interface PartRefundFormProps {
   order: OrderDetails;

@@ -2,7 +2,7 @@ import type { OrderDetails, OrderRefund } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describeRefunded, formatAmount } from '#features/orders/describe-refunds.ts';
+import { describeRefunded, formatAmount } from '#features/orders/refunds/describe-refunds.ts';
 import { PartRefundForm } from './part-refund-form.tsx';
 
 interface RefundsSectionProps {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ordersUrl, parseOrdersFilter } from '#features/orders/admin/orders-query.ts';
+import { ordersUrl, parseOrdersFilter } from '#features/orders/admin/list/orders-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { adminSearch, type ReplyOf } from '@shop/contract';
-import { toSearchQuery } from '@shop/domain/search-words';
+import { toSearchQuery } from '@shop/domain/products/search-words';
 import { useEffect, useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';

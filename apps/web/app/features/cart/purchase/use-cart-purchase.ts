@@ -1,0 +1,87 @@
+import { type CartItem, cart, type OrderLineInput } from '@shop/contract';
+import { validateOrderAll } from '@shop/domain/orders/cart-rules';
+import { useRevalidator } from 'react-router';
+import { call } from '#api/call.ts';
+import { useAlert } from '#ui/alert.tsx';
+import { useAction } from '#ui/use-action.ts';
+import { toPricedLines } from '../to-priced-lines.ts';
+import { useRestoreLineFocus } from '../use-remove-items.ts';
+
+/** @returns undefined when the customer has seen why the lines cannot be ordered. */
+export type LoadLines = () => Promise<OrderLineInput[] | undefined>;
+
+/** Both resolve when the checkout has closed. */
+interface BuyActions {
+  onBuyItem: (line: CartItem, lines: LoadLines) => Promise<void>;
+  onOrderAll: (lines: LoadLines) => Promise<void>;
+}
+
+interface CartPurchaseOptions extends BuyActions {
+  items: CartItem[];
+  /** With optimistic quantities. */
+  lines: CartItem[];
+  /** Resolves when every quantity change has been sent. */
+  settled: () => Promise<unknown>;
+}
+
+/** Buys one line or all of them. `buying` identifies the busy button. */
+export function useCartPurchase(options: CartPurchaseOptions) {
+  const { items, lines, settled, onBuyItem, onOrderAll } = options;
+  const checkLines = useCheckLines(items);
+  const { run, running } = useAction(
+    (_button: CartItem['cart_item_id'] | 'all', purchase: () => Promise<void>) => purchase(),
+  );
+
+  const loadLine = (line: CartItem) => async () => {
+    await settled();
+    return checkLines((all) => {
+      const fresh = all.filter(({ cart_item_id }) => cart_item_id === line.cart_item_id);
+      return { fresh, problem: findChange(fresh, [line]) };
+    });
+  };
+  const loadLines = async () => {
+    await settled();
+    return checkLines((fresh) => ({ fresh, problem: findProblem(fresh, lines) }));
+  };
+  return {
+    buying: running?.[0],
+    buyItem: (line: CartItem) => run(line.cart_item_id, () => onBuyItem(line, loadLine(line))),
+    orderAll: () => run('all', () => onOrderAll(loadLines)),
+  };
+}
+
+type Check = (cart: CartItem[]) => { fresh: CartItem[]; problem: string | undefined };
+
+/** Loads the cart before a purchase: another tab may have changed it. */
+function useCheckLines(items: CartItem[]) {
+  const showAlert = useAlert();
+  const { revalidate } = useRevalidator();
+  const focusLater = useRestoreLineFocus(items);
+
+  return async (check: Check): Promise<OrderLineInput[] | undefined> => {
+    const { cart_item } = await call(cart.view, {});
+    const { fresh, problem } = check(cart_item);
+    if (!problem) return fresh.map(({ product_id, quantity }) => ({ product_id, quantity }));
+    await showAlert(problem);
+    focusLater(undefined);
+    await revalidate();
+    return undefined;
+  };
+}
+
+export const TOTAL_TOO_HIGH = 'Order total exceeds ₹1,00,000. Please reduce items.';
+
+function findProblem(fresh: CartItem[], shown: CartItem[]) {
+  const problem = validateOrderAll(toPricedLines(fresh));
+  if (problem === 'CART_EMPTY') return 'Your cart is empty!';
+  if (problem === 'TOTAL_TOO_HIGH') return TOTAL_TOO_HIGH;
+  return findChange(fresh, shown);
+}
+
+const findChange = (fresh: CartItem[], shown: CartItem[]) =>
+  serialize(fresh) === serialize(shown)
+    ? undefined
+    : 'Your cart has changed. Please look at it and order again.';
+
+const serialize = (lines: CartItem[]) =>
+  JSON.stringify(lines.map(({ product_id, quantity, price }) => [product_id, quantity, price]));

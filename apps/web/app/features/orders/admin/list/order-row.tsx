@@ -1,0 +1,171 @@
+import { formatOrderTime } from '@shop/domain/dates';
+import { formatMobile } from '@shop/domain/india';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
+import { telUrl } from '@shop/domain/people/contact-links';
+import type { ReactNode } from 'react';
+import { toPlace } from '#features/orders/parse-address.ts';
+import { StatusPill } from '#features/orders/status-pill.tsx';
+import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { listOrderTags, OrderTags } from '../order-tags.tsx';
+import { SaveButton, SaveResult } from './row-save.tsx';
+import { getStatusChangeHint } from './status-change-hint.ts';
+import type { ListedRow } from './use-status-changes.ts';
+
+export interface OrderRowProps {
+  row: ListedRow;
+  ticked: boolean;
+  renderCrop: (image: string) => ReactNode;
+  onTick: (range: boolean) => void;
+  onSelect: (status: OrderStatus) => void;
+  onSave: (status: OrderStatus) => void;
+  onView: () => void;
+}
+
+/** One line on a wide screen; two lines and the controls on a phone. */
+export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
+  const { order_id, phase, dirty, fulfilment, order_status } = row;
+  return (
+    <tr
+      data-dirty={dirty ? '' : undefined}
+      data-phase={phase}
+      data-ticked={ticked ? '' : undefined}
+      aria-busy={phase === 'saving'}
+    >
+      <td className="row-tick">
+        <TickBox order_id={order_id} ticked={ticked} onTick={on.onTick} />
+      </td>
+      <th scope="row" className="row-order">
+        <span className="order-number">{order_id}</span>{' '}
+        <span className="row-time">{formatOrderTime(row.order_date) ?? NOT_AVAILABLE}</span>
+        <OrderTags tags={listOrderTags(order_status, fulfilment)} />
+      </th>
+      <td className="row-items">
+        <Items
+          images={fulfilment.images ?? []}
+          pieces={fulfilment.pieces}
+          renderCrop={renderCrop}
+        />
+      </td>
+      <Customer row={row} />
+      <td className="row-status">
+        <StatusPill status={order_status} />
+      </td>
+      <td className="row-select">
+        <StatusSelect row={row} onSelect={on.onSelect} />
+      </td>
+      <td className="admin-row-actions">
+        <SaveButton row={row} onSave={on.onSave} />
+        <button type="button" className="button button-outline row-control" onClick={on.onView}>
+          View Details<span className="sr-only"> of order {order_id}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface TickBoxProps {
+  order_id: string;
+  ticked: boolean;
+  onTick: (range: boolean) => void;
+}
+
+/** With Shift the rows since the last one are ticked, too. */
+function TickBox({ order_id, ticked, onTick }: TickBoxProps) {
+  return (
+    <label className="tick-cell">
+      <input
+        type="checkbox"
+        aria-label={`Select order ${order_id}`}
+        checked={ticked}
+        onChange={({ nativeEvent }) => onTick(isWithShift(nativeEvent))}
+      />
+    </label>
+  );
+}
+
+/** A change of a checkbox is a click, also by the keyboard. */
+const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
+
+interface ItemsProps {
+  images: string[];
+  pieces: number | undefined;
+  renderCrop: OrderRowProps['renderCrop'];
+}
+
+function Items({ images, pieces, renderCrop }: ItemsProps) {
+  return (
+    <span className="crops">
+      {images.map((image) => (
+        <span key={image} className="thumbnail">
+          {renderCrop(image)}
+        </span>
+      ))}
+      {pieces !== undefined && (
+        <span className="admin-detail">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+      )}
+    </span>
+  );
+}
+
+function Customer({ row }: { row: ListedRow }) {
+  const { user_name, phone } = row;
+  const { place, detail } = toPlace(row.address);
+  return (
+    <>
+      <td className="row-customer">
+        <span className="row-name">{user_name || NOT_AVAILABLE}</span>
+        {phone ? (
+          <a href={telUrl(`+91${phone}`)} className="row-phone">
+            {formatMobile(phone)}
+          </a>
+        ) : (
+          <span className="row-phone">{NOT_AVAILABLE}</span>
+        )}
+        {row.fulfilment.mail_rejected && (
+          <span className="block text-xs font-medium text-error">
+            Mail to this address is rejected. Please call.
+          </span>
+        )}
+      </td>
+      <td className="row-place">
+        {place} <span className="row-detail">{detail}</span>
+      </td>
+      <td className="figure row-total">{formatRupees(fromRupees(row.total_amount))}</td>
+    </>
+  );
+}
+
+function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>) {
+  const { order_id, order_status, selected, phase } = row;
+  // A failed save says why; the change itself is still in the select.
+  const hint = phase === 'failed' ? undefined : getStatusChangeHint(order_status, selected);
+  const hintId = `hint-${order_id}`;
+  return (
+    <>
+      <select
+        aria-label={`Status of order ${order_id}`}
+        aria-describedby={hint && hintId}
+        className="field select row-control status-select"
+        data-status={selected}
+        value={selected}
+        onChange={({ target: { value } }) => {
+          if (isOrderStatus(value)) onSelect(value);
+        }}
+      >
+        {!isOrderStatus(order_status) && <option>{order_status}</option>}
+        {ORDER_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </select>
+      <output className="status-hint">
+        {hint && (
+          <span id={hintId} className="admin-detail">
+            {hint}
+          </span>
+        )}
+        <SaveResult row={row} />
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { AdminOrdersQuery, adminOrders, type InputOf } from '@shop/contract';
+import { isOrderStatus } from '@shop/domain/orders/order-status';
+import * as z from 'zod/mini';
+
+type OrdersQuery = InputOf<typeof adminOrders.listAll>['query'];
+
+/** The list's state in the URL. */
+export interface OrdersFilter {
+  /** As 2026-11, or empty. */
+  month: string;
+  order_status: string;
+  sort: string;
+  /** Only orders with an open cancellation request, of any status. */
+  requested: boolean;
+  /** Only cancelled orders that lack this step: refund, restock, or empty. */
+  missing: string;
+  /** Typed into the search box. */
+  q: string;
+  page: number;
+}
+
+export const SORTS = [
+  { sort: '', label: 'Newest', query: { sort_by: 'order_date', order: 'DESC' } },
+  { sort: 'oldest', label: 'Oldest', query: { sort_by: 'order_date', order: 'ASC' } },
+  {
+    sort: 'total-desc',
+    label: 'Total high to low',
+    query: { sort_by: 'total_amount', order: 'DESC' },
+  },
+  {
+    sort: 'total-asc',
+    label: 'Total low to high',
+    query: { sort_by: 'total_amount', order: 'ASC' },
+  },
+] as const satisfies { sort: string; label: string; query: OrdersQuery }[];
+
+const isMissing = (text: string): text is 'refund' | 'restock' =>
+  text === 'refund' || text === 'restock';
+
+export const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** Invalid values are ignored. */
+export function parseOrdersFilter(params: URLSearchParams): OrdersFilter {
+  const text = (name: string) => params.get(name) ?? '';
+  const requested = params.get('cancellation') === 'requested';
+  const missing = isMissing(text('missing')) && !requested ? text('missing') : '';
+  const status = text('order_status');
+  const page = z.safeParse(AdminOrdersQuery.shape.page, params.get('page') ?? undefined).data;
+  return {
+    month: isMonth(text('month')) ? text('month') : '',
+    order_status: isOrderStatus(status) && !requested && !missing ? status : '',
+    sort: SORTS.some(({ sort }) => sort === text('sort')) ? text('sort') : '',
+    requested,
+    missing,
+    q: text('q').trim().slice(0, 100),
+    page: page ?? 1,
+  };
+}
+
+export function ordersUrl(filter: Partial<OrdersFilter>): string {
+  const query = ordersSearch(filter);
+  return query ? `/admin/orders?${query}` : '/admin/orders';
+}
+
+function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>): string {
+  const { month, order_status, sort, requested } = filter;
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(month && { month }),
+    ...(order_status && { order_status }),
+    ...(requested && { cancellation: 'requested' }),
+    ...(missing && { missing }),
+    ...(sort && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+}
+
+/** The specification passes the month as a number, with the year beside it. */
+export function toOrdersQuery({
+  month,
+  order_status,
+  sort,
+  requested,
+  missing,
+  q,
+  page,
+}: OrdersFilter): OrdersQuery {
+  const [year = '', number = ''] = month.split('-');
+  return {
+    ...(month && { month: String(Number(number)), year }),
+    ...(isOrderStatus(order_status) && { order_status }),
+    ...(SORTS.find((option) => option.sort === sort) ?? SORTS[0]).query,
+    ...(requested && { cancellation: 'requested' as const }),
+    ...(isMissing(missing) && { missing }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}

@@ -1,0 +1,131 @@
+import { adminShipments, type ShipmentResult } from '@shop/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useAction } from '#ui/use-action.ts';
+import { findShippingQuestion } from '../order-tags.tsx';
+import type { ListedRow } from './use-status-changes.ts';
+import type { TickedOrders } from './use-ticked-orders.ts';
+
+interface SelectionBarProps {
+  rows: ListedRow[];
+  ticks: TickedOrders;
+  /** The rows that were shipped. */
+  onShipped: (order_ids: string[]) => void;
+}
+
+/** What can be done with all ticked orders at once. */
+export function SelectionBar({ rows, ticks, onShipped }: SelectionBarProps) {
+  const ticked = rows.filter(({ order_id }) => ticks.ids.includes(order_id));
+  const { message, busy, question, answer, start } = useMarkShipped(ticked, (results) => {
+    const failed = results.filter(({ shipment_id }) => shipment_id === null);
+    // Those left out keep their tick, so that they are seen.
+    ticks.keep(failed.map(({ order_id }) => order_id));
+    onShipped(results.flatMap((one) => (one.shipment_id === null ? [] : [one.order_id])));
+  });
+  const list = ticks.ids.join(',');
+  return (
+    <>
+      <output className="block font-medium">{message}</output>
+      {ticked.length > 0 && (
+        <section aria-label="Selected orders" className="selection-bar">
+          <button
+            type="button"
+            aria-label={`${ticked.length} selected. Clear selection`}
+            onClick={ticks.clear}
+          >
+            × {ticked.length}
+          </button>
+          <button type="button" className="selection-main" aria-busy={busy} onClick={start}>
+            Mark shipped
+          </button>
+          <Link to={`/admin/print/slips?orders=${list}`}>Print slips</Link>
+          <Link to={`/admin/print/labels?orders=${list}`}>Print labels</Link>
+          <Link to={`/admin/pack?orders=${list}`}>Pack</Link>
+        </section>
+      )}
+      {question && (
+        <ConfirmDialog
+          key={question}
+          question={question}
+          labels={{ no: 'Leave it out', yes: 'Ship it' }}
+          onConfirm={async () => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Round {
+  /** A repeat after a lost response is the same request. */
+  request_id: string;
+  orders: { order: ListedRow; question: string | undefined; despite?: boolean }[];
+}
+
+/** Asks about each order with a doubt, then ships the others and those confirmed in one request. */
+function useMarkShipped(ticked: ListedRow[], onDone: (results: ShipmentResult[]) => void) {
+  const [round, setRound] = useState<Round>();
+  const [message, setMessage] = useState<string>();
+  const { busy, run: send } = useAction(async ({ request_id, orders }: Round) => {
+    const shipments = orders.map(({ order, despite }) => ({
+      order_id: order.order_id,
+      ...(despite && { despite_doubt: true }),
+    }));
+    const body = { request_id, shipments };
+    const { data, error } = await tryCall(call(adminShipments.ship, { body }));
+    if (error) return setMessage(error.message);
+    setRound(undefined);
+    setMessage(describeResults(data.results));
+    return onDone(data.results);
+  });
+  const open = round?.orders.find(({ question, despite }) => question && despite === undefined);
+  const next = (changed: Round) => {
+    setRound(changed);
+    if (!changed.orders.some(({ question, despite }) => question && despite === undefined)) {
+      send(changed);
+    }
+  };
+  return {
+    message,
+    busy,
+    question: open?.question,
+    answer: (despite: boolean) => {
+      // The dialog closes after Yes, too; its order has been answered by then.
+      if (!round || !open) return;
+      next({
+        ...round,
+        orders: round.orders.map((one) => (one === open ? { ...one, despite } : one)),
+      });
+    },
+    start: () => {
+      setMessage(undefined);
+      const same = round && isSameList(round, ticked);
+      next({
+        request_id: same ? round.request_id : crypto.randomUUID(),
+        orders: ticked.map((order) => ({
+          order,
+          question: findShippingQuestion(order, order.fulfilment),
+        })),
+      });
+    },
+  };
+}
+
+const isSameList = ({ orders }: Round, ticked: ListedRow[]) =>
+  orders.length === ticked.length &&
+  orders.every(({ order }, index) => order.order_id === ticked[index]?.order_id);
+
+/** 2 marked as shipped. 1 left out: … */
+function describeResults(results: ShipmentResult[]): string {
+  const left = results.filter(({ shipment_id }) => shipment_id === null);
+  const reasons = left.map(({ order_id, msg }) => `${order_id}: ${msg}`).join(' ');
+  return [
+    `${results.length - left.length} marked as shipped.`,
+    left.length > 0 && `${left.length} left out. ${reasons}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,156 @@
+import { adminOrders, type OrderFulfilment } from '@shop/contract';
+import { isOrderStatus, type OrderStatus } from '@shop/domain/orders/order-status';
+import { useEffect, useState } from 'react';
+import { type ApiError, call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { useToast } from '#ui/toast.tsx';
+import { fetchOrderStatus } from '../use-order.ts';
+import { keepSelections, readSelections } from './kept-selections.ts';
+import type { AdminOrder, LoadedOrders } from './load-orders.ts';
+
+/** Changes of one row since the list was loaded. */
+interface RowChange {
+  changedAt: number;
+  /** Set while it differs from the stored status. */
+  selected?: OrderStatus | undefined;
+  order_status?: string;
+  phase?: 'saving' | 'saved' | 'failed' | 'idle';
+  /** The API's reason for a failure. */
+  message?: string | undefined;
+  fulfilment?: OrderFulfilment;
+}
+
+type Changes = Record<string, RowChange>;
+
+interface ChangeState {
+  /** Load time of the list that the changes belong to. */
+  loadedAt: number;
+  changes: Changes;
+}
+
+export interface ListedRow extends AdminOrder {
+  selected: string;
+  phase: NonNullable<RowChange['phase']>;
+  message: string | undefined;
+  /** The selected status is not saved. */
+  dirty: boolean;
+}
+
+type UpdateRow = (
+  order_id: string,
+  change: (old: Partial<RowChange>) => Partial<RowChange>,
+) => void;
+
+/**
+ * The loaded rows with selected and saved statuses. A saved row keeps its place until the next load,
+ * even when it no longer matches the filter.
+ */
+export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
+  const [{ loadedAt: changesLoadedAt, changes }, setState] = useState<ChangeState>(() => ({
+    loadedAt,
+    changes: restoreSelections(rows),
+  }));
+  if (changesLoadedAt !== loadedAt) {
+    setState({ loadedAt, changes: carryOver(changes, { rows, loadedAt }) });
+  }
+  const update: UpdateRow = (order_id, change) => {
+    const changedAt = performance.now();
+    setState((state) => {
+      const old = state.changes[order_id] ?? {};
+      return {
+        ...state,
+        changes: { ...state.changes, [order_id]: { ...old, ...change(old), changedAt } },
+      };
+    });
+  };
+
+  const listed = rows.map((row) => toListedRow(row, changes[row.order_id]));
+  useEffect(() => keepSelections(listed));
+
+  return {
+    rows: listed,
+    select: ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
+      const selected = status === order_status ? undefined : status;
+      update(order_id, () => ({ selected, phase: 'idle', message: undefined }));
+    },
+    discard: () => {
+      setState({ loadedAt: changesLoadedAt, changes: {} });
+      keepSelections([]);
+    },
+    save: useSaveStatus(update),
+    updateFulfilment: (fulfilment: OrderFulfilment) =>
+      update(fulfilment.order_id, () => ({ fulfilment })),
+    /** After the order was changed elsewhere on the page. */
+    follow: (fulfilment: OrderFulfilment, order_status: string) =>
+      update(fulfilment.order_id, ({ selected }) => ({
+        fulfilment,
+        order_status,
+        selected: selected === order_status ? undefined : selected,
+      })),
+  };
+}
+
+/** Reports the result in the row and in a toast. */
+function useSaveStatus(update: UpdateRow) {
+  const toast = useToast();
+  const fail = async (order_id: string, { code, message }: ApiError) => {
+    void toast({ kind: 'failure', text: 'Failed to update order status.' });
+    if (code !== 'STATUS_CHANGED') return update(order_id, () => ({ phase: 'failed' }));
+    update(order_id, () => ({ phase: 'failed', message }));
+    const order_status = await fetchOrderStatus(order_id);
+    return update(order_id, () => ({ selected: undefined, ...(order_status && { order_status }) }));
+  };
+
+  return async (row: ListedRow, order_status: OrderStatus): Promise<boolean> => {
+    const { order_id } = row;
+    update(order_id, () => ({ phase: 'saving', message: undefined }));
+    const body = toRequestBody(row, order_status);
+    const { error } = await tryCall(call(adminOrders.changeStatus, { params: { order_id }, body }));
+    if (error) {
+      await fail(order_id, error);
+      return false;
+    }
+    update(order_id, () => ({ order_status, selected: undefined, phase: 'saved' }));
+    void toast({ kind: 'success', text: 'Order status updated successfully!' }).then(() =>
+      update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
+    );
+    return true;
+  };
+}
+
+/** The specification asks for a delivery date with Delivered only. */
+const toRequestBody = ({ order_status: base }: ListedRow, order_status: OrderStatus) => ({
+  order_status,
+  ...(isOrderStatus(base) && { status_base: base }),
+  ...(order_status === 'Delivered' && { delivery_date: new Date().toISOString() }),
+});
+
+function restoreSelections(rows: AdminOrder[]): Changes {
+  const kept = readSelections();
+  const changedAt = performance.now();
+  const restored = rows.flatMap(({ order_id, order_status }) => {
+    const selected = kept.get(order_id);
+    return selected && selected !== order_status ? [[order_id, { changedAt, selected }]] : [];
+  });
+  return Object.fromEntries(restored);
+}
+
+/** Keeps unsaved selections, and changes made after the new list was requested. */
+function carryOver(changes: Changes, { rows, loadedAt }: Pick<LoadedOrders, 'rows' | 'loadedAt'>) {
+  const carried: Changes = {};
+  for (const { order_id, order_status } of rows) {
+    const change = changes[order_id];
+    if (!change) continue;
+    const { changedAt, selected, phase } = change;
+    if (changedAt > loadedAt || phase === 'saving') carried[order_id] = change;
+    else if (selected && selected !== order_status) carried[order_id] = { changedAt, selected };
+  }
+  return carried;
+}
+
+function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRow {
+  const { order_status = row.order_status, fulfilment = row.fulfilment, phase = 'idle' } = change;
+  const { selected = order_status, message } = change;
+  const dirty = selected !== order_status;
+  return { ...row, order_status, fulfilment, phase, message, selected, dirty };
+}

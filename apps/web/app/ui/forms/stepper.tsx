@@ -1,0 +1,141 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '../icon.tsx';
+
+const REPEAT_DELAY_MS = 400;
+const REPEAT_INTERVAL_MS = 110;
+const ANNOUNCE_DELAY_MS = 500;
+
+interface StepperProps {
+  /** For the accessible names: "Quantity of …". */
+  itemName: string;
+  text: string;
+  atMin: boolean;
+  atMax: boolean;
+  onStep: (by: 1 | -1) => void;
+  /** Plus was pressed at the maximum. */
+  onAboveMax?: () => void;
+  /** Makes the number an input. */
+  typing?: { onType: (text: string) => void; onLeave: () => void };
+}
+
+/** Minus, number, plus. The caller enforces the limits. */
+export function Stepper(props: StepperProps) {
+  const { itemName, text, atMin, atMax, onStep, onAboveMax, typing } = props;
+  const minus = { blocked: atMin, onStep: () => onStep(-1) };
+  const plus = { blocked: atMax, onStep: () => onStep(1), onBlocked: onAboveMax };
+
+  return (
+    <fieldset aria-label={`Quantity of ${itemName}`} className="stepper">
+      <StepButton label={`Decrease quantity of ${itemName}`} {...minus}>
+        <Icon name="minus" size={20} />
+      </StepButton>
+      {typing ? (
+        <QuantityInput text={text} {...typing} onStep={onStep} />
+      ) : (
+        <span className="stepper-number">{text}</span>
+      )}
+      <StepButton label={`Increase quantity of ${itemName}`} {...plus}>
+        <Icon name="plus" size={20} />
+      </StepButton>
+      <Announcement text={text} />
+    </fieldset>
+  );
+}
+
+interface QuantityInputProps {
+  text: string;
+  onType: (text: string) => void;
+  onLeave: () => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+function QuantityInput({ text, onType, onLeave, onStep }: QuantityInputProps) {
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onStep(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  return (
+    <input
+      aria-label="Quantity"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onBlur={onLeave}
+      onKeyDown={stepByKey}
+    />
+  );
+}
+
+interface Step {
+  blocked: boolean;
+  onStep: () => void;
+  onBlocked?: (() => void) | undefined;
+}
+
+function StepButton({ label, children, ...step }: Step & { label: string; children: ReactNode }) {
+  const { blocked } = step;
+  const hold = useHold(step);
+  return (
+    <button type="button" aria-label={label} aria-disabled={blocked} {...hold}>
+      {children}
+    </button>
+  );
+}
+
+/** A press steps once; holding the button repeats the step. */
+function useHold({ blocked, onStep, onBlocked }: Step) {
+  const step = useRef(onStep);
+  const timer = useRef<number>(undefined);
+  const repeated = useRef(false);
+  useEffect(() => {
+    step.current = onStep;
+  });
+
+  const release = () => window.clearInterval(timer.current);
+  useEffect(() => {
+    if (blocked) window.clearInterval(timer.current);
+    return () => window.clearInterval(timer.current);
+  }, [blocked]);
+
+  const repeat = () => {
+    repeated.current = true;
+    timer.current = window.setInterval(() => step.current(), REPEAT_INTERVAL_MS);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (opensMenu(event)) return;
+      repeated.current = false;
+      if (!blocked) timer.current = window.setTimeout(repeat, REPEAT_DELAY_MS);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onClick: () => {
+      if (!repeated.current) (blocked ? onBlocked : onStep)?.();
+      repeated.current = false;
+    },
+  };
+}
+
+/** The context menu swallows the release of the button. On a Mac, Control and a click open it. */
+const opensMenu = ({ button, ctrlKey }: PointerEvent) => button !== 0 || ctrlKey;
+
+function Announcement({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return <output className="sr-only">{spoken && `Quantity ${spoken}`}</output>;
+}

@@ -1,0 +1,201 @@
+import { isMobile, isPincode, isTenDigits, mobileDigits } from '@shop/domain/india';
+import { isEmail } from '@shop/domain/people/email';
+import { isStateCode } from '@shop/domain/states';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { MessageReply, singleLine } from '../text-fields.ts';
+import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
+import { ROLES } from './staff-roles.ts';
+
+export const ADDRESS_REQUIRED = 'All address fields are required!';
+const INVALID_MOBILE = 'Enter a valid Indian phone number!';
+
+export const LogIn = z.object({
+  email: email('Email is required', 'Invalid email format'),
+  password: password('Password is required'),
+});
+export type LogIn = z.output<typeof LogIn>;
+
+export const STATE_REQUIRED = 'Choose a State.';
+
+const StateCode = z.string(STATE_REQUIRED).check(z.refine(isStateCode, STATE_REQUIRED));
+
+/** Ten digits are stored, whatever prefix was typed. */
+const Mobile = z.pipe(
+  z.string(INVALID_MOBILE).check(z.trim(), z.refine(isMobile, INVALID_MOBILE)),
+  z.transform(mobileDigits),
+);
+
+export const Address = z.object({
+  houseName: singleLine(ADDRESS_REQUIRED),
+  post_office: singleLine(ADDRESS_REQUIRED),
+  city: singleLine(ADDRESS_REQUIRED),
+  state: singleLine(ADDRESS_REQUIRED),
+  pinCode: singleLine(ADDRESS_REQUIRED).check(
+    z.refine(isPincode, 'Enter a valid Indian pin code!'),
+  ),
+  /** GST code of the State. The specified calls come without it; the forms of the shop ask for it. */
+  stateCode: z.optional(StateCode),
+});
+export type Address = z.output<typeof Address>;
+
+/** As the forms of the shop ask for it. */
+export const AddressWithState = z.extend(Address, { stateCode: StateCode });
+
+/** One of a customer's further addresses. */
+export const DeliveryAddress = z.object({
+  recipient: singleLine('Name is required!'),
+  phone: Mobile,
+  /** For example Mother, Office. */
+  label: z.optional(
+    z.string().check(z.trim(), z.maxLength(30, 'Please use at most 30 characters.')),
+  ),
+  address: AddressWithState,
+});
+export type DeliveryAddress = z.output<typeof DeliveryAddress>;
+
+export const SignUp = z.object({
+  name: singleLine('Username is required!'),
+  email: email('Enter a valid email!', 'Enter a valid email!'),
+  phone: Mobile,
+  password: password('Password is required!'),
+  address: Address,
+});
+export type SignUp = z.output<typeof SignUp>;
+
+/** Asked for when the email or the password is changed with a session that is older than ten minutes. */
+const currentPassword = z.optional(password('Please enter your current password.'));
+
+export const PersonalInformation = z.object({
+  name: singleLine('Full Name is required'),
+  // Not lower-cased by the schema: the form lower-cases the field on blur, before sending.
+  email: z
+    .string('Email is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(MAX_EMAIL_LENGTH, 'Enter a valid email!'),
+      z.refine(isEmail, 'Enter a valid email!'),
+    ),
+  phone: z.string(INVALID_MOBILE).check(z.trim(), z.refine(isTenDigits, INVALID_MOBILE)),
+  currentPassword,
+});
+
+export const AddressChange = z.object({ address: Address });
+export const PasswordChange = z.object({
+  newPassword: password('Password is required!'),
+  currentPassword,
+});
+
+/** Each request saves one section of the profile. */
+export const ProfileChange = z.union([PersonalInformation, AddressChange, PasswordChange]);
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const Profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.object({
+    houseName: z.string(),
+    post_office: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pinCode: z.string(),
+    stateCode: z.optional(z.string()),
+  }),
+  /** Only where the shop sends mail. */
+  email_confirmed: z.optional(z.boolean()),
+  /** Replaces the email once a link that was sent to it is opened. */
+  pending_email: z.optional(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Messages of the session checks for a valid session. Any other message means an invalid one. */
+export const TOKEN_VALID = 'Token is valid';
+export const ADMIN_VALID = 'Admin is valid';
+
+/** The member of staff who is logged in. */
+export const StaffSession = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** Second factors of the account. */
+  factors: z.array(z.enum(['totp', 'passkey'])),
+  /** The step before anything else works: a proof by a second factor, or its set-up. */
+  step: z.optional(z.enum(['prove', 'set up'])),
+});
+export type StaffSession = z.output<typeof StaffSession>;
+
+const StaffReply = z.extend(MessageReply, { staff: z.optional(StaffSession) });
+
+export const accounts = {
+  signUp: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/signup',
+    access: 'public',
+    rateLimit: { name: 'signUp', account: 'email', resetOnSuccess: true },
+    summary: 'Creates a customer account',
+    body: SignUp,
+    reply: z.object({ user_id: z.int(), msg: z.string() }),
+  }),
+  logIn: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    rateLimit: { name: 'login', account: 'email', resetOnSuccess: true, knownDevices: 'customer' },
+    summary: 'Creates a customer session and sets its cookie',
+    body: LogIn,
+    reply: MessageReply,
+  }),
+  validateToken: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/validate-token',
+    access: 'public',
+    summary: `Replies '${TOKEN_VALID}' when the customer session is valid`,
+    reply: MessageReply,
+  }),
+  logInAdmin: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/admin-login',
+    access: 'public',
+    rateLimit: {
+      name: 'adminLogin',
+      account: 'email',
+      resetOnSuccess: true,
+      knownDevices: 'admin',
+    },
+    summary: 'Creates an admin session and sets its cookie',
+    body: LogIn,
+    reply: StaffReply,
+  }),
+  validateAdmin: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/validate-admin',
+    access: 'public',
+    summary: `Replies '${ADMIN_VALID}' when the admin session is valid`,
+    reply: StaffReply,
+  }),
+  logOut: defineEndpoint({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    summary: "Ends the customer's session, or with as=admin the admin's",
+    query: z.object({ as: z.optional(z.literal('admin')) }),
+    reply: MessageReply,
+  }),
+  profile: defineEndpoint({
+    method: 'GET',
+    path: '/api/profile',
+    access: 'customer',
+    summary: 'Profile of the customer',
+    reply: z.object({ user: Profile }),
+  }),
+  changeProfile: defineEndpoint({
+    method: 'POST',
+    path: '/api/profile',
+    access: 'customer',
+    rateLimit: { name: 'profile', account: 'caller' },
+    summary: 'Saves personal information, the address or a new password',
+    body: ProfileChange,
+    reply: MessageReply,
+  }),
+};

@@ -1,0 +1,62 @@
+import { OPEN_MATTERS } from '@shop/domain/people/erasure';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { MessageReply } from '../text-fields.ts';
+import { password } from './account-fields.ts';
+
+const ErasureState = z.object({
+  /** Null: erasure is not asked for. */
+  requested_at: z.nullable(z.string()),
+  /** Open matters that delay the erasure. */
+  open: z.array(
+    z.object({
+      kind: z.enum(OPEN_MATTERS),
+      id: z.optional(z.string()),
+      until: z.optional(z.string()),
+    }),
+  ),
+});
+export type ErasureState = z.output<typeof ErasureState>;
+
+export const DATA_FORMATS = ['json', 'html'] as const;
+export type DataFormat = (typeof DATA_FORMATS)[number];
+
+/** Always asked for: what is erased cannot be brought back. */
+export const EraseData = z.object({
+  currentPassword: password('Please enter your current password.'),
+});
+
+export const privacy = {
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/api/profile/data/{format}',
+    access: 'customer',
+    rateLimit: { name: 'profile', account: 'caller' },
+    summary: 'Everything the shop keeps about the customer, as a file',
+    params: z.object({ format: z.enum(DATA_FORMATS, 'There is no such format.') }),
+    reply: 'file',
+  }),
+  erasure: defineEndpoint({
+    method: 'GET',
+    path: '/api/profile/erasure',
+    access: 'customer',
+    summary: 'Whether the customer has asked for erasure, and what it waits for',
+    reply: ErasureState,
+  }),
+  erase: defineEndpoint({
+    method: 'POST',
+    path: '/api/profile/erasure',
+    access: 'customer',
+    rateLimit: { name: 'profile', account: 'caller' },
+    summary: 'Erases the customer, now or when the last open matter has ended',
+    body: EraseData,
+    reply: z.extend(ErasureState, { erased: z.boolean() }),
+  }),
+  withdrawErasure: defineEndpoint({
+    method: 'POST',
+    path: '/api/profile/erasure/withdraw',
+    access: 'customer',
+    summary: 'Takes the request for erasure back',
+    reply: MessageReply,
+  }),
+};

@@ -1,0 +1,150 @@
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
+import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { HomePage } from '../home-page.ts';
+import { IdInPath, numberInPath } from '../ids.ts';
+import { optionalField } from '../query-fields.ts';
+import { Enabled, ImageList } from './product-fields.ts';
+
+const Rupees = optionalField(
+  z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),
+  'Enter a price in rupees.',
+);
+
+/** Search, filters and sort order; shared by the list and the count. */
+export const CatalogQuery = z.object({
+  search: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(100, 'Please use fewer words.'),
+      // PostgreSQL cannot store NUL in a text.
+      z.regex(/^[^\0]*$/, 'Please use letters and numbers.'),
+    ),
+  ),
+  min_price: Rupees,
+  max_price: Rupees,
+  color: optionalField(z.enum(COLORS)),
+  fabric: optionalField(z.enum(FABRICS)),
+  occasion: optionalField(z.enum(OCCASIONS)),
+  type: optionalField(z.enum(PRODUCT_TYPES)),
+  sort_by: optionalField(z.enum(['updated_at', 'price'])),
+  order: optionalField(z.enum(['asc', 'desc'])),
+});
+export type CatalogQuery = z.infer<typeof CatalogQuery>;
+
+export const Product = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  stock: z.int(),
+  category_id: z.int(),
+  brand_id: z.int(),
+  color: z.nullish(z.string()),
+  fabric: z.nullish(z.string()),
+  occasion: z.nullish(z.string()),
+  enabled: Enabled,
+  image: ImageList,
+  updated_at: z.string(),
+  // Additions to the specified fields. What is not known is left out.
+  type: z.optional(z.enum(PRODUCT_TYPES)),
+  tax_class: z.optional(z.string()),
+  body_color: z.optional(z.enum(COLORS)),
+  border_color: z.optional(z.enum(COLORS)),
+  length_m: z.optional(z.number()),
+  width_m: z.optional(z.number()),
+  weight_g: z.optional(z.number()),
+  blouse_piece: z.optional(z.boolean()),
+  blouse_piece_m: z.optional(z.number()),
+  yarn_count: z.optional(z.string()),
+  zari: z.optional(z.string()),
+  weave: z.optional(z.string()),
+  woven_at: z.optional(z.string()),
+  gi_name: z.optional(z.string()),
+  care: z.optional(z.string()),
+});
+export type Product = z.output<typeof Product>;
+
+const PopularFilter = z.object({
+  filter: z.enum(['color', 'occasion']),
+  value: z.string(),
+  products: z.int(),
+});
+export type PopularFilter = z.infer<typeof PopularFilter>;
+
+/** How many products each option of a filter would find, beside the other chosen filters. */
+const OptionCount = z.object({ value: z.string(), products: z.int() });
+export type OptionCount = z.infer<typeof OptionCount>;
+
+const OptionCounts = z.object({
+  type: z.array(OptionCount),
+  color: z.array(OptionCount),
+  fabric: z.array(OptionCount),
+  occasion: z.array(OptionCount),
+});
+export type OptionCounts = z.infer<typeof OptionCounts>;
+
+export const IMAGE_WIDTHS = [320, 640, 1024] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+export const catalog = {
+  count: defineEndpoint({
+    method: 'GET',
+    path: '/api/prod/getnum',
+    access: 'public',
+    summary: 'Number of matching products, and the most frequent filter values',
+    query: CatalogQuery,
+    reply: z.object({ total_products: z.int(), popular: z.array(PopularFilter) }),
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/products/{page}',
+    access: 'public',
+    summary: 'One page of 20 products; newest first, or the best matches of a search, by default',
+    params: z.object({ page: numberInPath(6) }),
+    query: CatalogQuery,
+    reply: z.object({
+      products: z.array(Product),
+      total_products: z.int(),
+      /** No product has all words of the search; these have most of them. */
+      closest: z.optional(z.boolean()),
+    }),
+  }),
+  options: defineEndpoint({
+    method: 'GET',
+    path: '/api/products/facets',
+    access: 'public',
+    summary: 'Counts for each option of each filter, given the search and the other filters',
+    query: CatalogQuery,
+    reply: OptionCounts,
+  }),
+  home: defineEndpoint({
+    method: 'GET',
+    path: '/api/home',
+    access: 'public',
+    summary: 'Banner and tiles of the home page',
+    reply: HomePage,
+  }),
+  find: defineEndpoint({
+    method: 'GET',
+    path: '/api/product/{product_id}',
+    access: 'public',
+    summary: 'A list with the product; empty when it is unknown or disabled',
+    params: z.object({ product_id: IdInPath }),
+    reply: z.array(Product),
+  }),
+  image: defineEndpoint({
+    method: 'GET',
+    path: '/api/load/image',
+    access: 'public',
+    summary: 'An image by its key, in the best format that the browser accepts',
+    query: z.object({
+      // Looked up in the database, never joined to a file path: every unknown key is a 404.
+      path: z.optional(z.unknown()),
+      w: z.optional(z.enum(['320', '640', '1024'])),
+    }),
+    reply: 'image',
+  }),
+};

@@ -1,0 +1,92 @@
+import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
+import * as z from 'zod/mini';
+import { INVALID_CHOICE, numberField } from '../number-fields.ts';
+import { singleLine } from '../text-fields.ts';
+import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
+import { editedProductMeasures, newProductMeasures } from './product-measures.ts';
+
+const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
+const INVALID_DISCOUNT = 'Enter a whole number from 0 to 100.';
+const INVALID_STOCK = 'Enter a whole number of pieces.';
+const MAX_PRICE = 500_000;
+const MAX_STOCK = 1_000_000;
+
+const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+
+const Name = singleLine('Name is required', 200);
+const Description = z.string().check(
+  z.trim(),
+  z.maxLength(5000, 'Please use at most 5000 characters.'),
+  // Line breaks and tabs are allowed, other control characters are not.
+  z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u, 'This has a character we cannot print.'),
+);
+export const Price = z
+  .number(INVALID_PRICE)
+  .check(
+    z.minimum(1, INVALID_PRICE),
+    z.maximum(MAX_PRICE, 'At most ₹5,00,000.'),
+    z.refine(isWholePaise, INVALID_PRICE),
+  );
+const Discount = z
+  .int(INVALID_DISCOUNT)
+  .check(z.minimum(0, INVALID_DISCOUNT), z.maximum(100, INVALID_DISCOUNT));
+export const Stock = z
+  .int(INVALID_STOCK)
+  .check(z.minimum(0, INVALID_STOCK), z.maximum(MAX_STOCK, 'At most 10,00,000 pieces.'));
+const Group = z.int().check(z.minimum(1), z.maximum(1_000_000));
+
+// oxlint-disable-next-line no-underscore-dangle -- the name in zod/mini
+const withDefault = z._default;
+
+/** Form fields of a new product. Empty fields are not sent. */
+export const NewProduct = z.object({
+  name: Name,
+  description: withDefault(Description, ''),
+  price: numberField(Price, INVALID_PRICE),
+  discount: withDefault(numberField(Discount, INVALID_DISCOUNT), 0),
+  stock: withDefault(numberField(Stock, INVALID_STOCK), 0),
+  category_id: withDefault(numberField(Group, INVALID_CHOICE), 1),
+  brand_id: withDefault(numberField(Group, INVALID_CHOICE), 1),
+  color: z.optional(z.enum(COLORS, INVALID_CHOICE)),
+  fabric: z.optional(z.enum(FABRICS, INVALID_CHOICE)),
+  occasion: z.optional(z.enum(OCCASIONS, INVALID_CHOICE)),
+  enabled: withDefault(
+    z.pipe(
+      z.enum(['0', '1', 'true', 'false'], INVALID_CHOICE),
+      z.transform((enabled) => enabled === '1' || enabled === 'true'),
+    ),
+    true,
+  ),
+  ...newProductMeasures,
+  /** Idempotency key: a repeated request returns the product that was created first. */
+  request_id: z.optional(z.uuid()),
+});
+export type NewProduct = z.output<typeof NewProduct>;
+
+/** The whole product, as loaded and edited. */
+export const EditedProduct = z.object({
+  name: Name,
+  description: Description,
+  price: Price,
+  discount: Discount,
+  stock: Stock,
+  /** Stock when the form was loaded; the server then applies the difference instead of setting the stock. */
+  stock_base: z.optional(Stock),
+  category_id: Group,
+  brand_id: Group,
+  color: z.nullish(z.enum(COLORS, INVALID_CHOICE)),
+  fabric: z.nullish(z.enum(FABRICS, INVALID_CHOICE)),
+  occasion: z.nullish(z.enum(OCCASIONS, INVALID_CHOICE)),
+  ...editedProductMeasures,
+  enabled: Enabled,
+  image: z.pipe(
+    ImageList,
+    z.array(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Not a picture of ours.'))).check(
+      z.maxLength(MAX_IMAGES, `At most ${MAX_IMAGES} pictures.`),
+      z.refine((keys) => new Set(keys).size === keys.length, 'A picture is there twice.'),
+    ),
+  ),
+  /** Value when the form was loaded; a mismatch is a conflict (409). */
+  updated_at: z.iso.datetime(),
+});
+export type EditedProduct = z.output<typeof EditedProduct>;

@@ -1,0 +1,29 @@
+import { fromRupees, multiply, type Paise, sum } from '../money.ts';
+
+export interface PricedLine {
+  unitPrice: Paise;
+  quantity: number;
+}
+
+/** Applies to "Order All" only: a single saree may cost more than a lakh. */
+export const ORDER_ALL_LIMIT = fromRupees(100_000);
+
+export function calculateTotal(lines: PricedLine[]): Paise {
+  return sum(lines.map((line) => multiply(line.unitPrice, line.quantity)));
+}
+
+export function clampQuantity(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(quantity, stock));
+}
+
+/** @returns the reason why "Order All" is not possible, or null. */
+export function validateOrderAll(lines: PricedLine[]): 'CART_EMPTY' | 'TOTAL_TOO_HIGH' | null {
+  if (lines.length === 0) return 'CART_EMPTY';
+  if (calculateTotal(lines) >= ORDER_ALL_LIMIT) return 'TOTAL_TOO_HIGH';
+  return null;
+}
+
+/** Accepts what a quantity field may contain during typing: nothing, or a positive integer. */
+export function isQuantityText(text: string): boolean {
+  return /^([1-9][0-9]{0,5})?$/.test(text);
+}

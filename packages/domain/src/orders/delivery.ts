@@ -1,0 +1,115 @@
+import { type Paise, paise } from '../money.ts';
+
+/** From near to far. The shop's own place decides what district and state are. */
+export const ZONES = ['district', 'state', 'south', 'rest', 'remote'] as const;
+export type ZoneName = (typeof ZONES)[number];
+
+export const ZONE_LABELS: Record<ZoneName, string> = {
+  district: 'Own district',
+  state: 'Own State',
+  south: 'South India',
+  rest: 'Rest of India',
+  remote: 'Islands and North-East',
+};
+
+export interface DeliveryZone {
+  delivers: boolean;
+  /** In rupees, as an admin types them. */
+  charge: number;
+  /** Orders from this many rupees are delivered free; null: never. */
+  freeFrom: number | null;
+  /** Days on the road, without Sundays and holidays. */
+  minDays: number;
+  maxDays: number;
+}
+
+export interface Place {
+  /** GST code of the State or union territory. */
+  stateCode: string;
+  district?: string | undefined;
+}
+
+/** Andhra Pradesh, Karnataka, Kerala, Puducherry, Tamil Nadu, Telangana. */
+const SOUTH = new Set(['29', '32', '33', '34', '36', '37']);
+/** Sikkim to Assam, Lakshadweep, Andaman and Nicobar Islands. */
+const REMOTE = new Set(['11', '12', '13', '14', '15', '16', '17', '18', '31', '35']);
+
+export function findZone(to: Place, shop: Place): ZoneName {
+  if (to.stateCode === shop.stateCode) {
+    return to.district && to.district === shop.district ? 'district' : 'state';
+  }
+  if (REMOTE.has(to.stateCode)) return 'remote';
+  return SOUTH.has(to.stateCode) ? 'south' : 'rest';
+}
+
+/** Why a purchase cannot be sent to a place ('680594', 'this address'). */
+export const describeRefusal = (onlyInState: string | undefined, place: string): string =>
+  onlyInState
+    ? `We can deliver only inside ${onlyInState}. Please choose an address there.`
+    : `We do not deliver to ${place} yet.`;
+
+export function deliveryCharge(
+  { charge, freeFrom }: Pick<DeliveryZone, 'charge' | 'freeFrom'>,
+  items: Paise,
+): Paise {
+  const free = freeFrom !== null && items >= freeFrom * 100;
+  return paise(free ? 0 : charge * 100);
+}
+
+export interface DateRange {
+  /** YYYY-MM-DD, as India's calendar has it. */
+  from: string;
+  until: string;
+}
+
+interface EstimateInput {
+  zone: DeliveryZone;
+  packingDays: number;
+  /** YYYY-MM-DD. */
+  holidays: readonly string[];
+  now: Date;
+}
+
+/** Counts from the next working day: nothing is packed or carried on Sundays and holidays. */
+export function estimateDelivery({ zone, packingDays, holidays, now }: EstimateInput): DateRange {
+  const closed = new Set(holidays);
+  const after = (days: number) => addWorkingDays(toIndianDate(now), days, closed);
+  return { from: after(packingDays + zone.minDays), until: after(packingDays + zone.maxDays) };
+}
+
+/** YYYY-MM-DD in India's time zone. */
+export const toIndianDate = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(instant);
+
+const DAY_MS = 86_400_000;
+const SUNDAY = 0;
+
+function addWorkingDays(start: string, days: number, closed: Set<string>): string {
+  let date = new Date(`${start}T00:00:00Z`);
+  for (let left = days; left > 0; ) {
+    date = new Date(date.getTime() + DAY_MS);
+    const isClosed = date.getUTCDay() === SUNDAY || closed.has(toText(date));
+    if (!isClosed) left -= 1;
+  }
+  return toText(date);
+}
+
+const toText = (date: Date) => date.toISOString().slice(0, 10);
+
+/** 'Thu 19 to Sat 21 Nov', 'Sat 28 Nov to Tue 1 Dec', 'Thu 19 Nov'. */
+export function formatEstimate({ from, until }: DateRange): string {
+  const [first, last] = [describe(from), describe(until)];
+  if (from === until) return `${last.day} ${last.month}`;
+  const sameMonth = from.slice(0, 7) === until.slice(0, 7);
+  return `${first.day}${sameMonth ? '' : ` ${first.month}`} to ${last.day} ${last.month}`;
+}
+
+function describe(text: string) {
+  const date = new Date(`${text}T00:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date);
+  return {
+    day: `${part({ weekday: 'short' })} ${date.getUTCDate()}`,
+    month: part({ month: 'short' }).slice(0, 3),
+  };
+}
