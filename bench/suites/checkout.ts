@@ -6,7 +6,7 @@ import { settlePayment } from '@shop/server/features/payments/settlement/settle-
 import { sql } from 'kysely';
 import pg from 'pg';
 import { interleave, printLoads } from '../load/interleave.ts';
-import { connectClients, onError, recordStatements } from '../load/pg-baseline.ts';
+import { connectClients, onError, recordStatements, withDb } from '../load/pg-baseline.ts';
 import { type Load, type Statement, summarize } from '../load/statistics.ts';
 import { createGoal, type Goal } from '../report/goal.ts';
 import {
@@ -30,7 +30,8 @@ type Side = () => Promise<Load>;
 
 /**
  * P4 and P5: reserving stock and settling payments with the shop's code, against the same SQL sent with
- * plain pg over as many connections; and 32 customers who reserve the same product.
+ * plain pg over as many connections; settling in a shop that writes receipt vouchers, against one that
+ * does not; and 32 customers who reserve the same product.
  */
 export function benchCheckout(options: RunOptions): Promise<Goal[]> {
   const many = { ...options, connections: 8, products: options.operations };
@@ -38,6 +39,7 @@ export function benchCheckout(options: RunOptions): Promise<Goal[]> {
   return withCopy('checkout', async (url) => [
     await compare('P4', 'reserve stock', await reserveSides(url, many), options),
     await compare('P4', 'settle a payment', await settleSides(url, many), options),
+    await compareRegistered(url, many),
     await compare('P5', RESERVE_ONE_PRODUCT, await reserveSides(url, one), options),
   ]);
 }
@@ -98,36 +100,66 @@ async function reserveSides(
 }
 
 async function settleSides(url: string, { connections, rounds, operations }: SideOptions) {
-  const checkouts = await insertOpenCheckouts(url, 2 * (rounds + 1) * operations + 1);
-  const [first, ...others] = checkouts;
-  if (!first) throw new Error('no open checkout');
-  const report = ({ rzp_order_id }: OpenCheckout, rzp_payment_id: string) => ({
-    rzp_payment_id,
-    rzp_order_id,
-    status: 'captured' as const,
-    amount_paise: first.amount_paise,
-    method: 'upi',
-    captured: true,
-  });
+  const nextCheckout = await openCheckouts(url, 2 * (rounds + 1) * operations + 1);
+  const first = nextCheckout();
   const samplePayment = createPaymentId();
   const sample = await recordStatements(url, {
     run: (paymentsDb) => settlePayment({ paymentsDb }, report(first, samplePayment)),
   });
   const replay = createReplay(sample, first, samplePayment);
-  let next = 0;
-  const nextCheckout = () => {
-    next += 1;
-    return others[next - 1] ?? first;
-  };
   return {
-    shop: () =>
-      withPool(url, { connections, operations }, (paymentsDb) =>
-        settlePayment({ paymentsDb }, report(nextCheckout(), createPaymentId())),
-      ),
+    shop: () => settleAll(url, { connections, operations }, nextCheckout),
     pg: () =>
       withClients(url, { connections, operations }, (client) => replay(client, nextCheckout())),
   } satisfies Record<string, Side>;
 }
+
+async function compareRegistered(
+  url: string,
+  { connections, rounds, operations }: SideOptions,
+): Promise<Goal> {
+  const nextCheckout = await openCheckouts(url, 2 * (rounds + 1) * operations);
+  const settleIn = (mode: 'regular' | 'unregistered') => async () => {
+    await withDb(url, (db) => registerForTax(db, mode));
+    return settleAll(url, { connections, operations }, nextCheckout);
+  };
+  const sides = { registered: settleIn('regular'), unregistered: settleIn('unregistered') };
+  const title = 'settle a payment in a registered shop';
+  const loads = await interleave(sides, { rounds });
+  printLoads(title, loads);
+  const against = { name: 'unregistered', value: loads.unregistered.perSecond };
+  const measured = loads.registered.perSecond;
+  return createGoal({ id: 'P4', title, unit: '/s', measured, against, bar: { atLeast: 0.9 } });
+}
+
+async function registerForTax(db: Db, mode: 'regular' | 'unregistered'): Promise<void> {
+  await sql`
+    insert into tax_registration (effective_from, mode, gstin, turnover_class)
+    values ('2017-07-01', ${mode}, ${mode === 'regular' ? '32ABCDE1234F1Z9' : ''}, 'up to 5 crore')
+    on conflict (effective_from) do update set mode = excluded.mode, gstin = excluded.gstin`.execute(
+    db,
+  );
+}
+
+/** @returns a function that gives each of the checkouts once. */
+async function openCheckouts(url: string, count: number): Promise<() => OpenCheckout> {
+  const checkouts = await insertOpenCheckouts(url, count);
+  return () => {
+    const checkout = checkouts.pop();
+    if (!checkout) throw new Error('no open checkout');
+    return checkout;
+  };
+}
+
+const report = ({ rzp_order_id, amount_paise }: OpenCheckout, rzp_payment_id: string) => ({
+  ...{ rzp_payment_id, rzp_order_id, amount_paise },
+  ...{ status: 'captured' as const, method: 'upi', captured: true },
+});
+
+const settleAll = (url: string, repeat: Repeat, nextCheckout: () => OpenCheckout) =>
+  withPool(url, repeat, (paymentsDb) =>
+    settlePayment({ paymentsDb }, report(nextCheckout(), createPaymentId())),
+  );
 
 const createPaymentId = () => `pay_${randomBytes(7).toString('hex')}`;
 const createOrderId = () => {

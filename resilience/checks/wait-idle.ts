@@ -38,6 +38,7 @@ const PENDING = sql`
   union all select 'payment ' || status, next_check_at from payment where next_check_at is not null
   union all select 'refund ' || status || ' ' || coalesce(last_error, ''), next_check_at
     from refund where status in ('due', 'pending')
+  union all select 'receipt', next_check_at from due_receipt
   union all select 'event ' || coalesce(last_error, ''), next_check_at
     from webhook_event where processed_at is null`;
 

@@ -97,11 +97,25 @@ async function killOnce(
   if (point) await victim.restarted();
 
   const violations = await verifyInvariants(env);
-  const found = [...(await checkOutcome(env, customer, scenario)), ...violations];
+  const outcome = await checkOutcome(env, customer, scenario);
+  const found = [...outcome, ...(await listMissingReceipts(env)), ...violations];
   const place = `${one.scenario}, ${one.victim}, ${one.reporter}, ${arming.at} ${point ?? 'not reached'}`;
   failures.push(...found.map((failure) => `${place}: ${failure}`));
   await stopPolling(env);
   return point;
+}
+
+/** The shop is registered before the first order. */
+async function listMissingReceipts({ db }: Environment): Promise<string[]> {
+  const orders = db.selectFrom('orders').select('orders.order_id');
+  const missing = orders
+    .leftJoin('tax_document', (join) =>
+      join
+        .onRef('tax_document.order_id', '=', 'orders.order_id')
+        .on('tax_document.kind', '=', 'receipt'),
+    )
+    .where('document_id', 'is', null);
+  return (await missing.execute()).map(({ order_id }) => `order ${order_id} has no receipt`);
 }
 
 /** Later polls of finished checkouts would be points of another payment. */

@@ -176,6 +176,14 @@ create table tax_document (
   constraint only_a_sale_has_a_parcel
     check (shipment_id is null or kind in ('invoice', 'bill of supply'))
 );
+-- Orders paid for while the shop is registered, until the worker has written their receipt voucher: payments do not
+-- wait for each other's numbers.
+create table due_receipt (
+  order_id text primary key references orders,
+  next_check_at timestamptz not null default now()
+);
+create index due_receipt_next on due_receipt (next_check_at);
+
 create unique index tax_document_one_receipt on tax_document (order_id) where kind = 'receipt';
 create index tax_document_of_order on tax_document (order_id, document_id);
 create index tax_document_by_date on tax_document (issued_at, document_id);

@@ -1,6 +1,7 @@
 import { payments } from '@shop/contract';
 import type { PayOptions } from '@shop/fake-razorpay/control';
 import { paymentPollers } from '#features/payments/payments.jobs.ts';
+import { taxPollers } from '#features/tax/tax.jobs.ts';
 import { listInvariantViolations } from '#monitoring/invariants.queries.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -71,9 +72,10 @@ export async function postWebhook(
 
 /** Runs the worker's pollers until nothing is due. */
 export async function drainPollers({ deps }: Pick<TestShop, 'deps'>): Promise<void> {
+  const pollers = [...paymentPollers(deps), ...taxPollers(deps)];
   for (let didWork = true; didWork; ) {
     didWork = false;
-    for (const { next } of paymentPollers(deps)) didWork = (await next()) || didWork;
+    for (const { next } of pollers) didWork = (await next()) || didWork;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '@shop/server/db/database.ts';
 import { sql } from 'kysely';
 
-/** Moves the timestamps of checkouts, payments, refunds, webhooks, orders and messages into the past. */
+/** Moves the timestamps of checkouts, payments, refunds, webhooks, orders, receipts and messages into the past. */
 export async function advanceTime(db: Db, interval: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update checkout set created_at = created_at - ${interval}::interval,
@@ -16,6 +16,9 @@ export async function advanceTime(db: Db, interval: string): Promise<void> {
       created_at = created_at - ${interval}::interval`.execute(trx);
     await sql`update webhook_event set next_check_at = next_check_at - ${interval}::interval,
       received_at = received_at - ${interval}::interval`.execute(trx);
+    await sql`update due_receipt set next_check_at = next_check_at - ${interval}::interval`.execute(
+      trx,
+    );
     await sql`update orders set order_date = order_date - ${interval}::interval,
       cancellation_requested_at = cancellation_requested_at - ${interval}::interval`.execute(trx);
     await sql`update message set created_at = created_at - ${interval}::interval,

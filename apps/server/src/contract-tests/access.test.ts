@@ -22,7 +22,7 @@ import { inputs, type TestData } from '#test/endpoint-inputs.ts';
 import { toKey } from '#test/endpoint-key.ts';
 import { listRoutes } from '#test/list-routes.ts';
 import { createLinks } from '#test/mail/links.ts';
-import { buy, toPaymentResult } from '#test/payments.ts';
+import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { addReturn, ask } from '#test/returns.ts';
 import { setStatus } from '#test/shipments.ts';
 import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
@@ -306,8 +306,9 @@ async function createSubjects(shop: TestShop) {
 /** Preparing an account for these costs a dozen statements. */
 const isAboutStaff = (key: string) => /admin\/(account|staff)|accept-invitation/.test(key);
 
-async function findReceipt({ db }: TestShop, order_id: string): Promise<number> {
-  const receipts = db
+async function findReceipt(shop: TestShop, order_id: string): Promise<number> {
+  await drainPollers(shop);
+  const receipts = shop.db
     .selectFrom('tax_document')
     .select('document_id')
     .where('kind', '=', 'receipt');

@@ -195,6 +195,11 @@ export interface CustomerAddress {
   user_id: number;
 }
 
+export interface DueReceipt {
+  next_check_at: Generated<Timestamp>;
+  order_id: string;
+}
+
 export interface EmailChange {
   cancelled_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -737,6 +742,7 @@ export interface DB {
   checkout_item: CheckoutItem;
   customer: Customer;
   customer_address: CustomerAddress;
+  due_receipt: DueReceipt;
   email_change: EmailChange;
   erasure: Erasure;
   function_file: FunctionFile;

@@ -78,6 +78,8 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     with due as (
       select message_id from message
       where status = 'due' and next_attempt_at <= now()
+        -- It names the receipt.
+        and (kind <> 'order_received' or order_id not in (select order_id from due_receipt))
       order by kind = 'password_reset' desc, next_attempt_at
       for no key update skip locked limit 1
     )

@@ -18,6 +18,9 @@ export async function listPollerQueues(db: Db): Promise<QueueDepth[]> {
     select 'refunds', count(*)::integer, ${secondsSince('next_check_at')} from refund
     where status in ('due', 'pending') and next_check_at <= now()
     union all
+    select 'receipts', count(*)::integer, ${secondsSince('next_check_at')} from due_receipt
+    where next_check_at <= now()
+    union all
     -- By age: every failed attempt postpones a message.
     select 'messages', count(*)::integer, ${secondsSince('created_at')} from message
     where status = 'due' and (attempts > 0 or next_attempt_at <= now())`.execute(db);

@@ -16,6 +16,7 @@ import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.t
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { returnsJobs } from '#features/returns/returns.jobs.ts';
 import { supportJobs } from '#features/support/support.jobs.ts';
+import { taxPollers } from '#features/tax/tax.jobs.ts';
 import { createWorkerStatusServer } from '#http/status/worker-status-server.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
 import { createThrottle } from '#integrations/throttle.ts';
@@ -106,7 +107,7 @@ async function startJobs(
   const onError = throttledErrorLogger(log, 'the queue');
   const jobs = await runJobs({ url: getDirectUrl(config), handlers, onError, onResult });
   const pollers = runPollers({
-    pollers: [...paymentPollers(deps), ...accountsPollers(deps), ...mailers],
+    pollers: [...paymentPollers(deps), ...taxPollers(deps), ...accountsPollers(deps), ...mailers],
     intervalMs: config.PAYMENT_POLL_SECONDS * 1000,
     onResult,
     onPoll,

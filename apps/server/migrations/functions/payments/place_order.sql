@@ -46,5 +46,8 @@ begin
     values ('payment_confirming', 'payment_confirming:' || new_order_id, new_order_id,
       now() + interval '10 minutes');
   end if;
+  if tax_mode(now()) <> 'unregistered' then
+    insert into due_receipt (order_id) values (new_order_id);
+  end if;
   return true;
 end $$;

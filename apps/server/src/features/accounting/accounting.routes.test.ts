@@ -95,6 +95,7 @@ describe('[TAX-07] files of a month', () => {
     const { order_id } = await buy(shop, asha, saree);
     await ship(admin, [{ order_id }]);
     await buy(shop, asha, saree);
+    await drainPollers(shop);
 
     const sheet = await readFile(admin, THIS_MONTH, 'check-sheet');
 
@@ -146,8 +147,10 @@ describe('[TAX-07] files of a month', () => {
   it('report a number that is missing, and a receipt that differs from its payment', async () => {
     const { shop, asha, admin, saree } = await openShop();
     await buy(shop, asha, saree);
+    await drainPollers(shop);
     await shop.db.updateTable('tax_series').set({ last_number: 5 }).execute();
     await buy(shop, asha, saree);
+    await drainPollers(shop);
     await shop.db.updateTable('payment').set({ amount_paise: 240_000 }).execute();
 
     expect(await listDifferences(admin)).toEqual([

@@ -1,6 +1,6 @@
 import type { CreditPart } from '@shop/domain/tax/plan-credit';
 import { expect, it } from 'vitest';
-import { buy } from '#test/payments.ts';
+import { buy, drainPollers } from '#test/payments.ts';
 import { openPackingShop, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
@@ -25,6 +25,7 @@ it('[RETURN-03] the database rejects notes above their line, one by one and at t
   const { shop, asha, admin, saree } = await openPackingShop();
   await registerForTax(shop, 'regular');
   const { order_id } = await buy(shop, asha, saree, { quantity: 2 });
+  await drainPollers(shop);
   const [receipt] = await shop.db.selectFrom('tax_document').select('document_id').execute();
   await ship(admin, [{ order_id }]);
   const [part] = await shop.db

@@ -10,7 +10,7 @@ import { takeNumber } from './series.queries.ts';
 const ALL_DIGITS = 8;
 
 export interface SoldOrder {
-  /** Undefined when the shop is not registered today: it writes no tax documents. */
+  /** Undefined when the shop is not registered then: it writes no tax documents. */
   seller: Seller | undefined;
   ship_to: unknown;
   state_code: string | undefined;
@@ -18,23 +18,29 @@ export interface SoldOrder {
   lines: SoldLine[];
   /** Of the classes of the lines. */
   rates: Map<string, TaxRate[]>;
-  /** Today in India, YYYY-MM-DD. */
+  at: Date;
+  /** In India, YYYY-MM-DD. */
   day: string;
 }
 
-/** One statement, because every payment reads it. */
-export async function findSoldOrder(trx: Trx, order_id: string): Promise<SoldOrder> {
+/** An order with seller and rates of the moment. */
+export async function findSoldOrder(
+  trx: Trx,
+  order_id: string,
+  moment: 'now' | 'at its payment',
+): Promise<SoldOrder> {
   const { rows } = await sql<{
     seller: (Omit<Seller, 'mode'> & { mode: Seller['mode'] | 'unregistered' }) | null;
     ship_to: unknown;
     state: string | null;
     delivery_paise: number;
+    at: Date;
     day: string;
     lines: (Omit<SoldLine, 'unit_price'> & { unit_price_paise: number })[];
     rates: RateRow[];
   }>`
     select o.ship_to, o.ship_to -> 'address' ->> 'stateCode' as state, o.delivery_paise,
-      to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+      at, to_char(today, 'YYYY-MM-DD') as day,
       json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'hsn', i.hsn, 'uqc', i.uqc,
         'tax_class', i.tax_class, 'quantity', i.quantity, 'unit_price_paise', i.unit_price_paise)
         order by i.product_id) as lines,
@@ -48,21 +54,23 @@ export async function findSoldOrder(trx: Trx, order_id: string): Promise<SoldOrd
           select l.value from tax_limit l
           where l.name = 'hsn digits of bills' and l.turnover_class = r.turnover_class
             and l.valid_from <= today order by l.valid_from desc limit 1), ${ALL_DIGITS}::integer))
-        from tax_registration r, shop_settings s, (select (now() at time zone 'Asia/Kolkata')::date as today)
-        where r.effective_from <= today order by r.effective_from desc limit 1) as seller
+        from tax_registration r, shop_settings s where r.effective_from <= today order by r.effective_from desc limit 1) as seller
     from orders o join order_item i using (order_id)
+    cross join lateral (select case when ${moment === 'now'} then now() else o.order_date end as at)
+    cross join lateral (select (at at time zone 'Asia/Kolkata')::date as today)
     where o.order_id = ${order_id}
-    group by o.order_id`.execute(trx);
+    group by o.order_id, at, today`.execute(trx);
   const [order] = rows;
   if (!order) throw new Error('no such order');
-  const { ship_to, delivery_paise, state, day } = order;
+  const { ship_to, delivery_paise, state, at, day } = order;
   const lines = order.lines.map(({ unit_price_paise, ...line }) => ({
     ...line,
     unit_price: paise(unit_price_paise),
   }));
   const rates = groupRates(order.rates);
   const seller = isRegistered(order.seller) ? order.seller : undefined;
-  return { seller, ship_to, delivery_paise, state_code: state ?? undefined, lines, rates, day };
+  const state_code = state ?? undefined;
+  return { seller, ship_to, delivery_paise, state_code, lines, rates, at, day };
 }
 
 const isRegistered = (seller: { mode: string } | null): seller is Seller =>
@@ -111,6 +119,7 @@ interface NewDocument {
   kind: DocumentKind;
   order_id: string;
   shipment_id?: number | undefined;
+  issued_at: Date;
   place_of_supply: string;
   inside_state: boolean;
   seller: Seller;
@@ -120,13 +129,14 @@ interface NewDocument {
 
 export async function insertDocument(trx: Trx, document: NewDocument): Promise<void> {
   const { kind, order_id, shipment_id, place_of_supply, inside_state } = document;
-  const { seller, buyer, lines } = document;
+  const { issued_at, seller, buyer, lines } = document;
   const { numAffectedRows } = await sql`
-    with series as (${takeNumber(kind)}),
+    with series as (${takeNumber(kind, issued_at)}),
     document as (
-      insert into tax_document (kind, financial_year, serial, number, order_id, shipment_id,
+      insert into tax_document (kind, financial_year, serial, number, order_id, shipment_id, issued_at,
         place_of_supply, inside_state, seller, buyer)
-      select series.*, ${order_id}, ${shipment_id ?? null}::bigint, ${place_of_supply}, ${inside_state}::boolean,
+      select series.*, ${order_id}, ${shipment_id ?? null}::bigint, ${issued_at}::timestamptz,
+        ${place_of_supply}, ${inside_state}::boolean,
         ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb
       from series
       returning document_id

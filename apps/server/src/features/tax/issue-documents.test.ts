@@ -8,7 +8,8 @@ import { paise } from '@shop/domain/money';
 import { formatDocumentNumber } from '@shop/domain/tax/document-number';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buy } from '#test/payments.ts';
+import { sendDueMessages } from '#test/mail/mail.ts';
+import { buy, drainPollers } from '#test/payments.ts';
 import {
   type Admin,
   buyLines,
@@ -18,7 +19,7 @@ import {
   viewOrder,
 } from '#test/shipments.ts';
 import { GSTIN, registerForTax } from '#test/tax-registration.ts';
-import type { TestShop } from '#test/test-shop.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { takeNumber } from './series.queries.ts';
 
 async function openRegisteredShop(mode: TaxRegistration['mode'] = 'regular') {
@@ -62,6 +63,7 @@ describe('[TAX-02] documents of an order', () => {
       [mundu, 1],
     ]);
 
+    await drainPollers(shop);
     expect(await listDocuments(shop, order_id)).toMatchObject([
       { kind: 'receipt', place_of_supply: '32', inside_state: true },
     ]);
@@ -105,13 +107,67 @@ describe('[TAX-02] documents of an order', () => {
   });
 });
 
+describe('[TAX-02] the receipt of a payment', () => {
+  it('is written once, also when two workers and a parcel want it at the same moment', async () => {
+    const { shop, asha, admin, saree } = await openRegisteredShop();
+    const orders: { order_id: string }[] = [];
+    for (let index = 0; index < 8; index += 1) orders.push(await buy(shop, asha, saree));
+    await Promise.all([
+      drainPollers(shop),
+      drainPollers(shop),
+      ...orders.map(({ order_id }) => ship(admin, [{ order_id }])),
+    ]);
+
+    for (const { order_id } of orders) {
+      const documents = await listDocuments(shop, order_id);
+      expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'invoice']);
+    }
+    const [series] = await shop.db
+      .selectFrom('tax_series')
+      .select('last_number')
+      .where('kind', '=', 'receipt')
+      .execute();
+    expect(series?.last_number).toBe(orders.length);
+  });
+
+  it('has the date of the payment and a number of its year, however late it is written', async () => {
+    const { shop, asha, saree } = await openRegisteredShop();
+    const { order_id } = await buy(shop, asha, saree);
+    const order_date = new Date('2026-03-31T18:29:59.999Z');
+    await shop.db.updateTable('orders').set({ order_date }).execute();
+    await drainPollers(shop);
+
+    const documents = await shop.db
+      .selectFrom('tax_document')
+      .select(['order_id', 'number', 'issued_at'])
+      .execute();
+    const number = expect.stringMatching(/^KKR\/25-26\/000001$/);
+    expect(documents).toEqual([{ order_id, number, issued_at: order_date }]);
+  });
+
+  it('stands in the message about the order, which waits for it', async () => {
+    const shop = await createTestShop({ mail: true });
+    await registerForTax(shop, 'regular');
+    const asha = await shop.createCustomer();
+    await buy(shop, asha, await shop.addProduct());
+    expect(await sendDueMessages(shop)).toEqual([]);
+    await drainPollers(shop);
+    expect(await sendDueMessages(shop)).toEqual(['order_received sent']);
+
+    const [mail] = await shop.inbox.list({ to: asha.email });
+    expect(mail?.text).toMatch(/[A-Z]+R\/\d\d-\d\d\/000001/);
+  });
+});
+
 describe('[TAX-03] numbers', () => {
   it('begin with the prefix of the settings, and keep it until the year ends', async () => {
     const { shop, asha, admin, saree } = await openRegisteredShop();
     await choosePrefix(admin, 'NK1');
     const first = await buy(shop, asha, saree);
+    await drainPollers(shop);
     await choosePrefix(admin, 'QQ');
     const second = await buy(shop, asha, saree);
+    await drainPollers(shop);
 
     const numbers = await Promise.all(
       [first, second].map(async ({ order_id }) => (await listDocuments(shop, order_id))[0]?.number),
@@ -192,6 +248,7 @@ it('[TAX-06] a document is shown to its customer and to admins, with all that Ru
 it('[TAX-06] documents cannot be changed or deleted', async () => {
   const { shop, asha, saree } = await openRegisteredShop();
   await buy(shop, asha, saree);
+  await drainPollers(shop);
 
   for (const statement of [
     sql`update tax_document set number = 'X/26-27/1'`,

@@ -8,6 +8,7 @@ import {
   listParcelPieces,
   type SoldOrder,
 } from './documents.queries.ts';
+import { removeDueReceipt } from './due-receipts.queries.ts';
 import { loadPools } from './load-pools.ts';
 
 interface Issue {
@@ -18,9 +19,10 @@ interface Issue {
   parts: Part[];
 }
 
-/** The receipt voucher of a paid order. Nothing for a shop that is not registered. */
-export async function issueReceipt(trx: Trx, order_id: string): Promise<void> {
-  const order = await findSoldOrder(trx, order_id);
+/** The receipt voucher of a paid order, of the moment of its payment. Once. */
+export async function issueReceiptIfDue(trx: Trx, order_id: string): Promise<void> {
+  if (!(await removeDueReceipt(trx, order_id))) return;
+  const order = await findSoldOrder(trx, order_id, 'at its payment');
   const { seller } = order;
   if (!seller) return;
   const parts = wholeOrder(order.lines, paise(order.delivery_paise));
@@ -33,7 +35,8 @@ export async function issueSaleDocument(
   order_id: string,
   shipment_id: number,
 ): Promise<void> {
-  const order = await findSoldOrder(trx, order_id);
+  await issueReceiptIfDue(trx, order_id);
+  const order = await findSoldOrder(trx, order_id, 'now');
   const { seller } = order;
   if (!seller) return;
   const parts = await listUnbilledParts(trx, { order_id, shipment_id, order });
@@ -71,6 +74,7 @@ async function issue(
     ...{ rates: order.rates, day: order.day },
     insideState: seller.mode === 'regular' ? inside_state : undefined,
   });
-  const buyer = order.ship_to;
-  await insertDocument(trx, { ...document, place_of_supply, inside_state, seller, buyer, lines });
+  const { ship_to: buyer, at: issued_at } = order;
+  const place = { place_of_supply, inside_state };
+  await insertDocument(trx, { ...document, issued_at, ...place, seller, buyer, lines });
 }

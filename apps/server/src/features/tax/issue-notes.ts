@@ -9,6 +9,7 @@ import {
 } from '@shop/domain/tax/plan-credit';
 import type { Trx } from '#db/database.ts';
 import { findSoldOrder } from './documents.queries.ts';
+import { issueReceiptIfDue } from './issue-documents.ts';
 import { loadPools } from './load-pools.ts';
 import { findKind, insertNote } from './notes.queries.ts';
 
@@ -23,11 +24,12 @@ export type Give =
  * @throws RangeError when there is not so much left.
  */
 export async function planRefund(trx: Trx, order_id: string, give: Give): Promise<CreditPart[]> {
+  await issueReceiptIfDue(trx, order_id);
   return plan(await loadOrderPools(trx, order_id), give);
 }
 
 export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
-  loadPools(trx, order_id, await findSoldOrder(trx, order_id));
+  loadPools(trx, order_id, await findSoldOrder(trx, order_id, 'now'));
 
 function plan(pools: Pools, give: Give): CreditPart[] {
   if (give === 'all') return planAll(pools);

@@ -17,13 +17,13 @@ interface Serial {
 }
 
 /**
- * Takes the next number of the series of this year, by the clock of the database. Part of the statement that
+ * Takes the next number of the series of a year, without an argument of this one. Part of the statement that
  * writes the document, because its row stays locked until the transaction ends. A series keeps the prefix
  * with which it began.
  */
-export const takeNumber = (kind: DocumentKind) => sql<Serial>`
+export const takeNumber = (kind: DocumentKind, at: Date | null = null) => sql<Serial>`
   insert into tax_series as s (kind, financial_year, prefix, last_number)
-  select ${kind}, financial_year(now()), document_prefix(settings) || ${SUFFIXES[kind]}, 1
+  select ${kind}, financial_year(coalesce(${at}::timestamptz, now())), document_prefix(settings) || ${SUFFIXES[kind]}, 1
   from shop_settings
   on conflict (kind, financial_year) do update set last_number = s.last_number + 1
   returning s.kind, s.financial_year, s.last_number as serial,

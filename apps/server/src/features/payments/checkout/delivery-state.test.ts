@@ -1,7 +1,7 @@
 import { payments, shop as shopEndpoints } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { createDeliveryAddress } from '#test/delivery-addresses.ts';
-import { buy } from '#test/payments.ts';
+import { buy, drainPollers } from '#test/payments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
@@ -59,6 +59,7 @@ it.each([
   const saree = await shop.addProduct();
 
   await buy(shop, asha, saree);
+  await drainPollers(shop);
 
   const document = await shop.db
     .selectFrom('tax_document')

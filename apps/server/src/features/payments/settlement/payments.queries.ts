@@ -51,23 +51,18 @@ export async function recordPayment(
   return payment;
 }
 
-/**
- * Creates the order of a paid checkout. Retries with another id on a collision. Tells in the same round trip
- * whether the shop writes tax documents today.
- */
+/** Creates the order of a paid checkout. Retries with another id on a collision. */
 export async function insertOrder(
   trx: Trx,
   { checkout_id, rzp_payment_id }: RecordedPayment,
   { payment_method, payment_status }: OrderPayment,
-): Promise<{ order_id: string; isRegistered: boolean }> {
+): Promise<string> {
   for (;;) {
     const order_id = generateOrderId();
-    const { rows } = await sql<{ created: boolean; registered: boolean }>`
+    const { rows } = await sql<{ created: boolean }>`
       select place_order(${order_id}, ${checkout_id}, ${rzp_payment_id}, ${payment_method},
-        ${payment_status}, ${TIMEOUTS.pollInterval}::interval) as created,
-        tax_mode(now()) <> 'unregistered' as registered`.execute(trx);
-    const [placed] = rows;
-    if (placed?.created) return { order_id, isRegistered: placed.registered };
+        ${payment_status}, ${TIMEOUTS.pollInterval}::interval) as created`.execute(trx);
+    if (rows[0]?.created) return order_id;
   }
 }
 

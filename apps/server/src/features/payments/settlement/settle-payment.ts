@@ -21,7 +21,6 @@ import {
   type RefundReason,
 } from '#features/payments/refunds/refunds.queries.ts';
 import { writeRefund } from '#features/payments/refunds/write-refund.ts';
-import { issueReceipt } from '#features/tax/issue-documents.ts';
 import type { PaymentStatus, ProviderPayment } from '#integrations/razorpay/client.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
@@ -105,9 +104,7 @@ async function settle(
 ): Promise<Decision> {
   const reason = await findReasonToRefund(trx, checkout, payment);
   if (!reason) {
-    const { order_id, isRegistered } = await insertOrder(trx, payment, toOrderPayment(payment));
-    if (isRegistered) await issueReceipt(trx, order_id);
-    return { outcome: 'order', order_id };
+    return { outcome: 'order', order_id: await insertOrder(trx, payment, toOrderPayment(payment)) };
   }
   const { rzp_payment_id } = payment;
   await markForRefund(trx, rzp_payment_id);
