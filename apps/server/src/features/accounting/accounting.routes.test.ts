@@ -185,6 +185,25 @@ describe('[TAX-07] files of a month', () => {
     expect(balance('Output IGST')).toBe(-23_333);
   });
 
+  it('book a sale once that was paid for before the registration and invoiced after it', async () => {
+    const { shop, asha, admin, saree } = await openShop('unregistered');
+    const { order_id } = await buy(shop, asha, saree);
+    await registerForTax(shop, 'regular');
+    await ship(admin, [{ order_id }]);
+
+    const rows = await readFile(admin, THIS_MONTH, 'journal');
+    const ledgers = [...Map.groupBy(rows, ({ Ledger: ledger }) => ledger ?? '')];
+    const balances = ledgers.map(([ledger, lines]) => [
+      ledger,
+      sumColumn(lines, 'Debit') - sumColumn(lines, 'Credit'),
+    ]);
+    expect(Object.fromEntries(balances)).toEqual({
+      ...{ Razorpay: 245_000, Sales: 0, 'Sales 5 % in the State': -233_334 },
+      ...{ 'Output CGST': -5833, 'Output SGST': -5833 },
+    });
+    expect(await listDifferences(admin)).toEqual([]);
+  });
+
   it.each([
     ['composition', 2450],
     ['unregistered', 0],

@@ -10,6 +10,8 @@ export interface DocumentSums {
   /** YYYY-MM-DD, in India. */
   day: string;
   order_id: string;
+  /** False: the order was paid for before the shop wrote receipts. */
+  has_receipt: boolean;
   inside_state: boolean;
   rate_bp: number;
   gross_paise: number;
@@ -22,7 +24,9 @@ export interface DocumentSums {
 export async function listDocumentSums(db: Db, month: Month): Promise<DocumentSums[]> {
   const { rows } = await sql<DocumentSums>`
     select d.kind, d.number, to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-      d.order_id, d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
+      d.order_id, exists (
+        select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt') as has_receipt,
+      d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
       sum(l.taxable_paise)::bigint as taxable_paise, sum(l.cgst_paise)::bigint as cgst_paise,
       sum(l.sgst_paise)::bigint as sgst_paise, sum(l.igst_paise)::bigint as igst_paise
     from tax_document d join tax_document_line l using (document_id)

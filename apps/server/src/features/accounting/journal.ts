@@ -28,14 +28,17 @@ const taxLines = ({ cgst_paise, sgst_paise, igst_paise }: DocumentSums): Voucher
   ['Output IGST', -igst_paise],
 ];
 
-const saleLines = (sums: DocumentSums): Voucher['lines'] => [
-  [ADVANCES, sums.gross_paise],
+const saleLines = (sums: DocumentSums, from: string): Voucher['lines'] => [
+  [from, sums.gross_paise],
   [salesLedger(sums), -sums.taxable_paise],
   ...taxLines(sums),
 ];
 
-const reverse = (lines: Voucher['lines'], from: string, to: string): Voucher['lines'] =>
-  lines.map(([ledger, amount]) => [ledger === from ? to : ledger, -amount]);
+/** A payment without a receipt was booked as a sale, which the invoice replaces. */
+const invoiceLines = (sums: DocumentSums) => saleLines(sums, sums.has_receipt ? ADVANCES : SALES);
+
+const reverse = (lines: Voucher['lines']): Voucher['lines'] =>
+  lines.map(([ledger, amount]) => [ledger, -amount]);
 
 const DOCUMENT_VOUCHERS: Record<
   string,
@@ -48,11 +51,11 @@ const DOCUMENT_VOUCHERS: Record<
       [ADVANCES, -gross_paise],
     ],
   },
-  invoice: { type: 'Sales', toLines: saleLines },
-  'bill of supply': { type: 'Sales', toLines: saleLines },
+  invoice: { type: 'Sales', toLines: invoiceLines },
+  'bill of supply': { type: 'Sales', toLines: invoiceLines },
   'credit note': {
     type: 'Credit Note',
-    toLines: (sums) => reverse(saleLines(sums), ADVANCES, REFUNDS),
+    toLines: (sums) => reverse(saleLines(sums, REFUNDS)),
   },
   'refund voucher': {
     type: 'Journal',
