@@ -1,9 +1,11 @@
+import { adminShipments } from '@shop/contract';
 import { formatOrderTime } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
+import { may } from '#api/admin-session.ts';
 import { toPlace } from '#features/orders/parse-address.ts';
 import { StatusPill } from '#features/orders/status-pill.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
@@ -33,7 +35,9 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
       aria-busy={phase === 'saving'}
     >
       <td className="row-tick">
-        <TickBox order_id={order_id} ticked={ticked} onTick={on.onTick} />
+        {may(adminShipments.ship) && (
+          <TickBox order_id={order_id} ticked={ticked} onTick={on.onTick} />
+        )}
       </td>
       <th scope="row" className="row-order">
         <span className="order-number">{order_id}</span>{' '}

@@ -1,5 +1,7 @@
+import { adminShipments } from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/orders/order-status';
 import type { ReactNode } from 'react';
+import { may } from '#api/admin-session.ts';
 import { OrderRow } from './order-row.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
@@ -20,14 +22,16 @@ export function OrderTable({ rows, ticks, renderCrop, ...on }: OrderTableProps) 
       <thead>
         <tr>
           <th scope="col">
-            <label className="tick-cell">
-              <input
-                type="checkbox"
-                aria-label="Select all on this page"
-                checked={ticks.ids.length === rows.length}
-                onChange={ticks.toggleAll}
-              />
-            </label>
+            {may(adminShipments.ship) && (
+              <label className="tick-cell">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={ticks.ids.length === rows.length}
+                  onChange={ticks.toggleAll}
+                />
+              </label>
+            )}
           </th>
           <th scope="col">Order</th>
           <th scope="col">Items</th>
