@@ -12,7 +12,9 @@ const NEW_PASSWORD = 'three quiet looms';
 const newPassword = (page: Page) => page.getByLabel('New Password', { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('[RESET-01] where the shop sends no mail, /forgot names the help line', async ({ page }) => {
+test('[RESET-01] where the shop sends no mail, /forgot names the help line', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const settings = { ...SHOP_CONFIG, MAIL_URL: 'none', IMAGE_DIR: process.env.IMAGE_DIR ?? '' };
   const server = await spawnServer(process.env.DATABASE_URL ?? '', settings);
   try {
@@ -81,9 +83,9 @@ test('[RESET-02] a forgotten password: ask for a link, open it, set a new one, l
   await expect(page).toHaveURL('/forgot');
 });
 
-test('[RESET-02] the token is gone from the address bar, and a reload asks for the link', async ({
-  page,
-}) => {
+test('[RESET-02] the token is gone from the address bar, and a reload asks for the link', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const customer = await createCustomer();
   await visit(page, await createLink('password_reset', customer.email));
   await expect(page).toHaveURL('/reset');
@@ -125,7 +127,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('[RESET-03] a form confirms the email', async ({ page }) => {
+  test('[RESET-03] a form confirms the email', { tag: '@nightly' }, async ({ page }) => {
     const customer = await createCustomer();
     const link = await createLink('confirm_email', customer.email);
     await page.request.get(link);
