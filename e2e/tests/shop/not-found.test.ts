@@ -14,7 +14,7 @@ test('a path with an encoded line break is an unknown path', { tag: '@nightly' }
     await page.getByRole('link', { name: 'Go to Login Now' }).click();
 
     await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Shop', exact: true })).toBeVisible();
   }
 });
 
