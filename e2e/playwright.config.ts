@@ -37,6 +37,8 @@ export default defineConfig({
       args: [
         '--disable-background-networking',
         '--disable-component-update',
+        // There is none; without this a process emulates it.
+        '--disable-gpu',
         ...(isRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
       ],
     },

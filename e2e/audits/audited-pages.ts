@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import type { ImageWidth } from '@shop/contract';
 import { generateVariant } from '@shop/server/features/catalog/images/generate-variant.ts';
 import { signIn, signInAdmin } from '#fixtures/accounts.ts';
-import { addToCart, listProducts } from '#fixtures/api.ts';
+import { addToCart, findProduct, listProducts } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withServer } from '#fixtures/server.ts';
+import { GALLERY_PRODUCT } from '#fixtures/shop-config.ts';
 import { placeOrder } from '#pages/checkout.ts';
 import { INDIGO, PACHILA } from '#pages/orders.ts';
 import type { PageName } from './budgets.ts';
@@ -19,8 +20,10 @@ export const preparePage: Record<PageName, (page: Page) => Promise<string>> = {
   home: async () => '/home',
   product: async (page) => {
     const { products } = await listProducts(page, { search: 'saree' });
-    const product = products.find(({ image }) => image.length === 5) ?? products[0];
-    return `/product-info/${product?.product_id}`;
+    const product =
+      products.find(({ image }) => image.length === 5) ??
+      (await findProduct(page, GALLERY_PRODUCT));
+    return `/product-info/${product.product_id}`;
   },
   login: async () => '/login',
   signup: async () => '/signup',

@@ -16,7 +16,9 @@ import {
 const LOG_IN = '**/api/auth/login';
 const VALIDATE = '**/api/auth/validate-token';
 
-test('[AUTH-01] email, password, button and link to signup', async ({ page }) => {
+test('[AUTH-01] [AUTH-05] [AUTH-06] fields, button, link to signup, and messages for wrong fields', async ({
+  page,
+}) => {
   await visit(page, '/login');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(email(page)).toHaveAttribute('type', 'email');
@@ -25,68 +27,7 @@ test('[AUTH-01] email, password, button and link to signup', async ({ page }) =>
   await expect(password(page)).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password(page)).toHaveAttribute('type', 'password');
-  await expect(loginButton(page)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Signup' }).click();
 
-  await expect(page).toHaveURL('/signup');
-});
-
-test('[AUTH-04] a successful login sets the session cookie and goes to /home', {
-  tag: '@desktop',
-}, async ({ page, context }) => {
-  const customer = await createCustomer();
-  await visit(page, '/login');
-  await logIn(page, { ...customer, email: customer.email.toUpperCase() });
-
-  await expect(page).toHaveURL('/home');
-  const [cookie] = await context.cookies();
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  expect(await isSignedIn(page)).toBe(true);
-});
-
-test('[AUTH-03] with a valid session /login redirects to /home', async ({ page }) => {
-  await signIn(page);
-  const response = await page.request.get('/login', { maxRedirects: 0 });
-  expect([response.status(), response.headers().location]).toEqual([302, '/home']);
-  await page.goto('/login');
-
-  await expect(page).toHaveURL('/home');
-});
-
-test('[AUTH-03] an in-app link to /login goes to /home', async ({ page }) => {
-  await signIn(page);
-  await visit(page, '/nowhere');
-  await page.getByRole('link', { name: 'Go to Login Now' }).click();
-
-  await expect(page).toHaveURL('/home');
-});
-
-test('the login page is not cached', async ({ page }) => {
-  const form = await page.request.get('/login');
-  const rejected = await page.request.post('/login', { form: { email: '', password: '' } });
-
-  expect(form.headers()['cache-control']).toBe('no-store');
-  expect([rejected.status(), rejected.headers()['cache-control']]).toEqual([400, 'no-store']);
-});
-
-test('an oversized form post is rejected', async ({ page }) => {
-  const response = await page.request.post('/login', { form: { email: 'a'.repeat(100_000) } });
-
-  expect(response.status()).toBe(413);
-  expect(await response.text()).toContain('That is more than we can take at once.');
-});
-
-test('a failed session check still shows the form', async ({ page }) => {
-  await page.route(VALIDATE, (route) => route.abort());
-  await visit(page, '/signup');
-  await page.getByRole('link', { name: 'Sign in' }).click();
-
-  await expect(page).toHaveURL('/login');
-  await expect(email(page)).toBeVisible();
-});
-
-test('[AUTH-05] [AUTH-06] messages for empty and invalid fields', async ({ page }) => {
-  await visit(page, '/login');
   await loginButton(page).click();
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveAccessibleDescription('Email is required');
@@ -105,9 +46,15 @@ test('[AUTH-05] [AUTH-06] messages for empty and invalid fields', async ({ page 
   await loginButton(page).click();
   await expect(password(page)).toBeFocused();
   await expect(page).toHaveURL('/login');
+
+  await page.getByRole('main').getByRole('link', { name: 'Signup' }).click();
+  await expect(page).toHaveURL('/signup');
 });
 
-test('[AUTH-07] a wrong password and an unknown email show the same alert', async ({ page }) => {
+test('[AUTH-04] [AUTH-07] wrong credentials and a lost request show an alert, then a login succeeds', async ({
+  page,
+  context,
+}) => {
   const customer = await createCustomer();
   await visit(page, '/login');
   for (const who of [
@@ -123,6 +70,56 @@ test('[AUTH-07] a wrong password and an unknown email show the same alert', asyn
     await expect(password(page)).toHaveValue('');
   }
   expect(await isSignedIn(page)).toBe(false);
+
+  await page.route(LOG_IN, (route) => route.abort());
+  await logIn(page, customer);
+  await expect(alertDialog(page)).toHaveAccessibleDescription(
+    'The shop could not be reached. Please check your connection.',
+  );
+  await page.keyboard.press('Enter');
+  await page.unroute(LOG_IN);
+  await logIn(page, { ...customer, email: customer.email.toUpperCase() });
+
+  await expect(page).toHaveURL('/home');
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(await isSignedIn(page)).toBe(true);
+});
+
+test('[AUTH-03] with a valid session /login leads to /home, directly and by a link', async ({
+  page,
+}) => {
+  await signIn(page);
+  const response = await page.request.get('/login', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([302, '/home']);
+  await visit(page, '/nowhere');
+  await page.getByRole('link', { name: 'Go to Login Now' }).click();
+
+  await expect(page).toHaveURL('/home');
+});
+
+test('the login page is not cached', async ({ request }) => {
+  const form = await request.get('/login');
+  const rejected = await request.post('/login', { form: { email: '', password: '' } });
+
+  expect(form.headers()['cache-control']).toBe('no-store');
+  expect([rejected.status(), rejected.headers()['cache-control']]).toEqual([400, 'no-store']);
+});
+
+test('an oversized form post is rejected', async ({ request }) => {
+  const response = await request.post('/login', { form: { email: 'a'.repeat(100_000) } });
+
+  expect(response.status()).toBe(413);
+  expect(await response.text()).toContain('That is more than we can take at once.');
+});
+
+test('a failed session check still shows the form', { tag: '@nightly' }, async ({ page }) => {
+  await page.route(VALIDATE, (route) => route.abort());
+  await visit(page, '/signup');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(email(page)).toBeVisible();
 });
 
 const reasons = { add: 'Please log in to add to the cart.', buy: 'Please log in to pay.' };
@@ -153,21 +150,6 @@ test('values typed before hydration are kept', { tag: '@nightly' }, async ({ pag
     email: customer.email,
     password: customer.password,
   });
-  await expect(page).toHaveURL('/home');
-});
-
-test('[AUTH-07] a failed request shows its own alert and can be retried', async ({ page }) => {
-  const customer = await createCustomer();
-  await visit(page, '/login');
-  await page.route(LOG_IN, (route) => route.abort());
-  await logIn(page, customer);
-  await expect(alertDialog(page)).toHaveAccessibleDescription(
-    'The shop could not be reached. Please check your connection.',
-  );
-  await page.keyboard.press('Enter');
-
-  await page.unroute(LOG_IN);
-  await logIn(page, customer);
   await expect(page).toHaveURL('/home');
 });
 
@@ -216,48 +198,40 @@ test('keyboard: log in', { tag: '@nightly' }, async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('login works and goes to /home', async ({ page }) => {
+  test('empty fields and a wrong password are reported, then the login works', async ({ page }) => {
     const customer = await createCustomer();
     await page.goto('/login');
-    await logIn(page, customer);
-
-    await expect(page).toHaveURL('/home');
-    expect(await isSignedIn(page)).toBe(true);
-  });
-
-  test('empty fields have messages', async ({ page }) => {
-    await page.goto('/login');
-    const response = page.waitForResponse((one) => one.request().method() === 'POST');
-    await loginButton(page).click();
-
-    expect((await response).status()).toBe(400);
+    const press = async (act: () => Promise<void>) => {
+      const response = page.waitForResponse((one) => one.request().method() === 'POST');
+      await act();
+      return response;
+    };
+    expect((await press(() => loginButton(page).click())).status()).toBe(400);
     await expect(email(page)).toHaveAccessibleDescription('Email is required');
     await expect(password(page)).toHaveAccessibleDescription('Password is required');
-  });
 
-  test('a wrong password is reported and not echoed', async ({ page }) => {
-    const customer = await createCustomer();
-    await page.goto('/login');
-    const response = page.waitForResponse((one) => one.request().method() === 'POST');
-    await logIn(page, { ...customer, password: 'not her password' });
-
-    expect((await response).status()).toBe(401);
-    expect(await (await response).text()).not.toContain('not her password');
+    const wrong = { ...customer, password: 'not her password' };
+    const rejected = await press(() => logIn(page, wrong));
+    expect(rejected.status()).toBe(401);
+    expect(await rejected.text()).not.toContain(wrong.password);
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
     await expect(email(page)).toHaveValue(customer.email);
     await expect(password(page)).toHaveValue('');
     expect(await isSignedIn(page)).toBe(false);
+
+    await logIn(page, customer);
+    await expect(page).toHaveURL('/home');
+    expect(await isSignedIn(page)).toBe(true);
   });
 });
 
-test('cross-site form posts are rejected', async ({ page }) => {
+test('cross-site form posts are rejected', async ({ request }) => {
   const customer = await createCustomer();
   const form = { email: customer.email, password: customer.password };
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-    const response = await page.request.post('/login', { form, headers });
+    const response = await request.post('/login', { form, headers });
 
     expect(response.status()).toBe(403);
     expect(response.headers()['set-cookie']).toBeUndefined();
   }
-  expect(await isSignedIn(page)).toBe(false);
 });

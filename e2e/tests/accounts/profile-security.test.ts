@@ -5,7 +5,7 @@ import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import { button, data, devices, field, openProfile, passwords, personal } from '#pages/profile.ts';
 
-test('[RESET-05] lists the devices, logs out there and everywhere', async ({
+test('[RESET-05] lists the devices, logs out there and everywhere', { tag: '@nightly' }, async ({
   page,
   otherPage: other,
 }) => {

@@ -63,7 +63,7 @@ test('[F5] [F19] shows open work with links', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
 });
 
-test('failed figures are N/A and can be retried', async ({ page }) => {
+test('failed figures are N/A and can be retried', { tag: '@nightly' }, async ({ page }) => {
   await signInAdmin(page);
   await page.route(SUMMARY, (route) => route.fulfill({ status: 500 }));
   await openDashboard(page);

@@ -94,7 +94,7 @@ test('reloading the list keeps an unsaved status', { tag: '@nightly' }, async ({
   await expect(toast(page)).toHaveText(SAVED);
 });
 
-test('leaving with an unsaved status asks first', async ({ page }) => {
+test('leaving with an unsaved status asks first', { tag: '@nightly' }, async ({ page }) => {
   const order_id = await createOrderForAdmin(page);
   await visitOrders(page);
   await statusSelect(page, order_id).selectOption('Shipped');

@@ -63,7 +63,7 @@ test('a failed refund is restarted by the admin', async ({ page }) => {
   expect(await getProviderPayment(order_id)).toEqual({ status: 'refunded', refunds: 1 });
 });
 
-test('matched payments are listed with their orders', async ({ page }) => {
+test('matched payments are listed with their orders', { tag: '@nightly' }, async ({ page }) => {
   const order_id = await createOrderForAdmin(page);
   await openPayments(page);
   await page.getByRole('link', { name: 'Matched' }).click();
@@ -76,7 +76,7 @@ test('matched payments are listed with their orders', async ({ page }) => {
   await expect(row.getByRole('button', { name: order_id })).toBeFocused();
 });
 
-test('empty list and load error', async ({ page }) => {
+test('empty list and load error', { tag: '@nightly' }, async ({ page }) => {
   await signInAdmin(page);
   const LIST = '**/api/admin/payments?*';
   await page.route(LIST, (route) => route.fulfill({ json: { payments: [], more: false } }));

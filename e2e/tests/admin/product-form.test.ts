@@ -138,10 +138,9 @@ test('reloading the list keeps the open form and its version', { tag: '@nightly'
   });
 });
 
-test('an expired session or a lost response keeps the form and adds once', async ({
-  page,
-  context,
-}) => {
+test('an expired session or a lost response keeps the form and adds once', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await openProducts(page);
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);

@@ -73,9 +73,9 @@ test('[F8] files that are no pictures are named; a rejected image keeps the form
   await expect(open.getByText('Picture 2 is not')).toBeHidden();
 });
 
-test('[F8] a picture of 10 MB and 108 megapixels is made smaller and stays upright', async ({
-  page,
-}) => {
+test('[F8] a picture of 10 MB and 108 megapixels is made smaller and stays upright', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const name = await createHiddenProduct();
   await openProducts(page, name);
   await edit(page, name);
@@ -111,7 +111,9 @@ test('keyboard: edit a product, move an image and save', { tag: '@nightly' }, as
   expect((await getStoredProduct(page, name)).image).toEqual([image[1], image[0], image[2]]);
 });
 
-test('images are appended at once and reordered by dragging', async ({ page }) => {
+test('images are appended at once and reordered by dragging', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const name = await createHiddenProduct({}, IMAGES.slice(0, 1));
   await openProducts(page, name);
   await edit(page, name);

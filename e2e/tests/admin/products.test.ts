@@ -87,7 +87,9 @@ test('[ADMIN-06] pagination from page 1 to at most 100, and a message when empty
   await expect(page.getByRole('button', { name: ADD })).toBeVisible();
 });
 
-test('the enable switch is optimistic and reverts when saving fails', async ({ page }) => {
+test('the enable switch is optimistic and reverts when saving fails', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const name = await createHiddenProduct();
   await openProducts(page, name);
   await page.route(PUT, (route) => route.abort());

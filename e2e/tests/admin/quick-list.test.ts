@@ -27,7 +27,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
 
 test.beforeEach(({ page }) => signInAdmin(page));
 
-test('[F16] twenty prices are twenty numbers with Enter, and one Save', async ({ page }) => {
+test('[F16] twenty prices are twenty numbers with Enter, and one Save', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const word = uniqueName().split(' ')[1] ?? '';
   const names = Array.from({ length: PRICES }, (_, index) => `${word} Saree ${index}`);
   for (const name of names) await createHiddenProduct({ name });

@@ -1,26 +1,29 @@
 import { expect } from '@playwright/test';
 import { signInAdmin } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
+import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
 
 test('[SET-01] [LEGAL-03] an admin goes from the list of what is missing to the settings and saves them', async ({
   page,
 }) => {
   await signInAdmin(page);
-  await visit(page, '/admin');
-  const tasks = page.getByRole('region', { name: 'Before you open' });
-  await tasks.getByRole('link', { name: 'Name a grievance officer' }).click();
   const settings = page.getByRole('form', { name: 'Settings' });
   const pan = settings.getByLabel('PAN');
+  await withSettingsLock(async () => {
+    await visit(page, '/admin');
+    const tasks = page.getByRole('region', { name: 'Before you open' });
+    await tasks.getByRole('link', { name: 'Name a grievance officer' }).click();
 
-  await pan.fill('ABCDE');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(pan).toBeFocused();
-  await expect(pan).toHaveAccessibleDescription(/five letters, four digits and a letter/);
-  await pan.fill('AAPFU0939F');
-  await settings.getByLabel('Support hours').fill('Mon to Sat, 10 to 6');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
+    await pan.fill('ABCDE');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(pan).toBeFocused();
+    await expect(pan).toHaveAccessibleDescription(/five letters, four digits and a letter/);
+    await pan.fill('AAPFU0939F');
+    await settings.getByLabel('Support hours').fill('Mon to Sat, 10 to 6');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
+  });
 
   await visit(page, '/admin/settings');
   await expect(pan).toHaveValue('AAPFU0939F');

@@ -10,7 +10,7 @@ import { test } from '#fixtures/test.ts';
 /** Inline script that runs before the largest contentful paint. */
 const MAX_INLINE_SCRIPT_BYTES = 2048;
 
-const PUSH_PAGES = new Set<PageName>(['home', 'product', 'cart', 'dashboard']);
+const PUSH_PAGES = new Set<PageName>(['home', 'product', 'cart']);
 
 for (const name of PAGES) {
   const details = PUSH_PAGES.has(name) ? {} : { tag: '@nightly' };
@@ -100,7 +100,9 @@ for (const { name, what, minKb = 0, maxKb, act } of onDemand) {
   });
 }
 
-test('no request goes to the payment provider before Buy Now is pressed', async ({ page }) => {
+test('no request goes to the payment provider before Buy Now is pressed', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).origin));
   await signIn(page);

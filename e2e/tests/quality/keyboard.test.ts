@@ -66,9 +66,7 @@ test('keyboard: search, add two to the cart, open and close the checkout', {
   await expect(page.getByRole('region', { name: 'About your payment' })).toBeFocused();
 });
 
-test('keyboard: tab order of home from the skip link to the footer', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('keyboard: tab order of home from the skip link to the footer', async ({ page }) => {
   await visit(page, '/home');
   const bar = page.getByRole('navigation', { name: 'Shop' });
   await expectTabOrder(
@@ -105,9 +103,7 @@ test('keyboard: tab order of home from the skip link to the footer', { tag: '@de
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('keyboard: the dialogs of home trap and restore the focus', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('keyboard: the dialogs of home trap and restore the focus', async ({ page }) => {
   await visit(page, '/home');
   await expectFocusTrap(page, pressable(page, 'Open menu'), pressable(page, 'Close menu'));
   const add = pressable(page, /^Add to Cart/).first();
@@ -122,9 +118,7 @@ test('keyboard: the dialogs of home trap and restore the focus', { tag: '@deskto
   );
 });
 
-test('keyboard: tab order of a product page and its lightbox', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('keyboard: tab order of a product page and its lightbox', async ({ page }) => {
   await visitProduct(page, MAYIL);
   const image = page.getByRole('link', { name: `Drape of ${MAYIL}` });
   await tabTo(page, image);

@@ -6,10 +6,9 @@ import { test } from '#fixtures/test.ts';
 
 const SCRIPT = `<script>parent.document.title = 'changed'; document.body.textContent = 'changed';</script>`;
 
-test('[MAIL-06] the inbox page shows a message, runs nothing in it, and opens its links', async ({
-  page,
-  baseURL,
-}) => {
+test('[MAIL-06] the inbox page shows a message, runs nothing in it, and opens its links', {
+  tag: '@nightly',
+}, async ({ page, baseURL }) => {
   const to = `${randomUUID()}@example.com`;
   await page.goto(inboxUrl());
 

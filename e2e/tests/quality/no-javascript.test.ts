@@ -9,7 +9,9 @@ import { cards, productNames } from '#pages/catalog.ts';
 
 const NILA = 'Nila Kasavu Saree';
 
-test('hydrates without requestIdleCallback ever being idle', async ({ page }) => {
+test('hydrates without requestIdleCallback ever being idle', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, { timeout } = {}) =>
       timeout ? setTimeout(act, timeout) : 0;
@@ -22,7 +24,9 @@ test('hydrates without requestIdleCallback ever being idle', async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages, products and the way back are links', async ({ page }) => {
+  test('pages, products and the way back are links; search and filters are forms', async ({
+    page,
+  }) => {
     await page.goto('/home');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/home?page=2');
@@ -31,28 +35,25 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/product-info/);
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL('/home');
-  });
 
-  test('search is a form', async ({ page }) => {
-    await page.goto('/home');
     await page.getByRole('button', { name: 'Search' }).first().click();
     const input = page.getByRole('searchbox', { name: 'Search products' });
-    await expect(input).toBeVisible();
     await input.fill('gopuram');
     await input.press('Enter');
-
     await expect(page).toHaveURL(/search=gopuram/);
     expect((await productNames(page)).every((name) => name.includes('Gopuram'))).toBe(true);
-  });
 
-  test('filters are a form', async ({ page }) => {
     await page.goto('/home#search');
     await page.getByRole('search').getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('combobox', { name: 'Fabric' }).selectOption('Silk');
     await page.getByRole('button', { name: 'Apply Filters' }).click();
-
     await expect(page).toHaveURL(/fabric=Silk/);
     await expect(page.getByRole('navigation', { name: 'Active filters' })).toContainText('Silk');
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/product-info/);
   });
 
   test('[E2] a product is added by a form, after a login that says why', async ({ page }) => {
@@ -75,34 +76,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/cart');
     await expect(quantityText(page, NILA)).toHaveText('2');
   });
-
-  test('Add to Cart opens the product page', async ({ page }) => {
-    await page.goto('/home');
-    await page
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click();
-
-    await expect(page).toHaveURL(/product-info/);
-  });
 });
 
-test('no script of the bundle is requested before the load event', async ({ page }) => {
-  const requested: string[] = [];
-  let loaded = false;
-  page.on('request', (request) => {
-    if (!loaded && /\/assets\/.*\.js/.test(request.url())) requested.push(request.url());
-  });
-  page.on('load', () => {
-    loaded = true;
-  });
-  await page.goto('/home');
-
-  expect(requested).toEqual([]);
-  await waitForHydration(page);
-});
-
-test('a click before hydration is replayed', async ({ page }) => {
+test('a click before hydration is replayed', { tag: '@nightly' }, async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/home');
   const button = page.getByRole('button', { name: /^Add to Cart/ }).first();
@@ -114,12 +90,12 @@ test('a click before hydration is replayed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
-test('cache-control, compression and revalidation of public pages', async ({ page }) => {
-  const home = await page.request.get('/home');
-  const again = await page.request.get('/home', {
+test('cache-control, compression and revalidation of public pages', async ({ request }) => {
+  const home = await request.get('/home');
+  const again = await request.get('/home', {
     headers: { 'if-none-match': home.headers().etag ?? '' },
   });
-  const missing = await page.request.get('/nowhere');
+  const missing = await request.get('/nowhere');
 
   expect(home.headers()['cache-control']).toBe(
     'public, max-age=0, s-maxage=5, stale-while-revalidate=10',
@@ -130,10 +106,10 @@ test('cache-control, compression and revalidation of public pages', async ({ pag
   expect(home.headers()['set-cookie']).toBeUndefined();
 });
 
-test('a cached HEAD response does not truncate the next GET', async ({ page }) => {
+test('a cached HEAD response does not truncate the next GET', async ({ request }) => {
   const url = '/home?search=kasavu&color=Ivory';
-  const head = await page.request.head(url);
-  const whole = await page.request.get(url);
+  const head = await request.head(url);
+  const whole = await request.get(url);
 
   expect([head.status(), (await head.body()).length]).toEqual([200, 0]);
   expect(await whole.text()).toContain('</html>');

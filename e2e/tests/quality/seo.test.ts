@@ -1,45 +1,57 @@
-import { expect, type Page } from '@playwright/test';
-import { findProduct } from '#fixtures/api.ts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { buildUrl, catalog, type Product } from '@shop/contract';
 import { test } from '#fixtures/test.ts';
 
-const meta = (page: Page, name: string) =>
-  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+/** A page as a search engine reads it. */
+async function read(request: APIRequestContext, url: string) {
+  const html = await (await request.get(url)).text();
+  const attribute = (tag: RegExp) => tag.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  return {
+    title: attribute(/<title>([^<]*)/),
+    canonical: attribute(/<link rel="canonical" href="([^"]*)"/),
+    data: attribute(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s),
+    meta: (name: string) =>
+      attribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
+  };
+}
 
-test('home has title, description, canonical link and preview image', async ({ page, baseURL }) => {
-  await page.goto('/home');
+test('home has title, description, canonical link and preview image', async ({
+  request,
+  baseURL,
+}) => {
+  const { title, canonical, meta } = await read(request, '/home');
 
-  await expect(page).toHaveTitle(/Handloom sarees.*Kasavu Kada/);
-  expect(await meta(page, 'description')).toContain('Kerala');
-  expect(await meta(page, 'og:title')).toContain('Handloom sarees');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}/home`);
-  const image = await page.request.get((await meta(page, 'og:image')) ?? '');
+  expect(title).toMatch(/Handloom sarees.*Kasavu Kada/);
+  expect(meta('description')).toContain('Kerala');
+  expect(meta('og:title')).toContain('Handloom sarees');
+  expect(canonical).toBe(`${baseURL}/home`);
+  const image = await request.get(meta('og:image'));
   expect(image.headers()['content-type']).toMatch(/^image\//);
 });
 
 test('search results are noindex with a canonical link to themselves', async ({
-  page,
+  request,
   baseURL,
 }) => {
-  await page.goto('/home?utm_source=chat&search=mayil&color=');
+  const { canonical, meta } = await read(request, '/home?utm_source=chat&search=mayil&color=');
 
-  expect(await meta(page, 'robots')).toBe('noindex');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-    `${baseURL}/home?search=mayil`,
-  );
+  expect(meta('robots')).toBe('noindex');
+  expect(canonical).toBe(`${baseURL}/home?search=mayil`);
 });
 
-test('a product has structured data with its offer', async ({ page, baseURL }) => {
-  const saree = await findProduct(page, 'Mayil Pallu Kasavu Saree');
-  await page.goto(`/product-info/${saree.product_id}`);
-  const url = `${baseURL}/product-info/${saree.product_id}`;
+test('a product has structured data with its offer', async ({ request, baseURL }) => {
+  const name = 'Mayil Pallu Kasavu Saree';
+  const list = buildUrl(catalog.list, { params: { page: 1 }, query: { search: name } });
+  const { products } = (await (await request.get(list)).json()) as { products: Product[] };
+  const path = `/product-info/${products.find((one) => one.name === name)?.product_id}`;
+  const { title, canonical, data, meta } = await read(request, path);
 
-  await expect(page).toHaveTitle(/Mayil Pallu Kasavu Saree/);
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(url);
-  expect((await page.request.get((await meta(page, 'og:image')) ?? '')).ok()).toBe(true);
-  const data = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(data ?? '')).toMatchObject({
+  expect(title).toContain(name);
+  expect(canonical).toBe(`${baseURL}${path}`);
+  expect((await request.get(meta('og:image'))).ok()).toBe(true);
+  expect(JSON.parse(data)).toMatchObject({
     '@type': 'Product',
-    name: saree.name,
+    name,
     offers: {
       '@type': 'Offer',
       price: expect.anything(),
@@ -49,13 +61,13 @@ test('a product has structured data with its offer', async ({ page, baseURL }) =
   });
 });
 
-test('the sitemap lists every product page', async ({ page, baseURL }) => {
-  const robots = await (await page.request.get('/robots.txt')).text();
+test('the sitemap lists every product page', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const index = await (await page.request.get('/sitemap.xml')).text();
+  const index = await (await request.get('/sitemap.xml')).text();
   const [block = ''] = /http[^<]*sitemap-0\.xml/.exec(index) ?? [];
-  const urls = (await (await page.request.get(block)).text()).match(/http[^<]*product-info[^<]*/g);
+  const urls = (await (await request.get(block)).text()).match(/http[^<]*product-info[^<]*/g);
 
   expect(urls?.length).toBe(66);
-  expect((await page.request.get(urls?.[0] ?? '')).status()).toBe(200);
+  expect((await request.get(urls?.[0] ?? '')).status()).toBe(200);
 });

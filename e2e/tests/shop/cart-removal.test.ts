@@ -43,9 +43,9 @@ test('[CART-10] [E19] a rejected or failed removal keeps the item, a removal can
   await expect(cartItemTitles(page)).toHaveText([MAYIL]);
 });
 
-test('[CART-10] a removal reloads the list and keeps scroll position and focus', async ({
-  page,
-}) => {
+test('[CART-10] a removal reloads the list and keeps scroll position and focus', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await visitCart(page, MAYIL, MANGA, NILA);
   // Added by another tab.
   await addToCart(page, { name: 'Thamara Checks Saree', quantity: 1 });
@@ -66,7 +66,7 @@ test('[CART-10] a removal reloads the list and keeps scroll position and focus',
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
 });
 
-test('a removed item stays removed when reloading fails', async ({ page }) => {
+test('a removed item stays removed when reloading fails', { tag: '@nightly' }, async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   await page.route(VIEW, (route) => route.abort());
   await removeButton(page, MAYIL).click();
@@ -78,7 +78,7 @@ test('a removed item stays removed when reloading fails', async ({ page }) => {
   await expect(cartItemTitles(page)).toHaveText([NILA]);
 });
 
-test('a removed item is not updated any more', async ({ page }) => {
+test('a removed item is not updated any more', { tag: '@nightly' }, async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   const sent = recordRequests(page, cart.changeQuantity);
   const release = await holdRequests(page, QUANTITY);

@@ -128,7 +128,9 @@ test('reloading during payment still leads to the order', async ({ page }) => {
   expect(requested).toHaveLength(0);
 });
 
-test('a duplicated tab does not release what the first tab pays for', async ({ page }) => {
+test('a duplicated tab does not release what the first tab pays for', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page);
   await openCheckout(page, BLUE);
   // Like a duplicated tab, the new one starts with a copy of the session storage.
@@ -143,7 +145,9 @@ test('a duplicated tab does not release what the first tab pays for', async ({ p
   await expect(thankYouMessage(page)).toBeVisible();
 });
 
-test('the state of a closed checkout is shown as a notice', async ({ page }) => {
+test('the state of a closed checkout is shown as a notice', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const msg = 'Your payment is being confirmed.';
   await page.route(`**${payments.release.path}`, (route) =>
     route.fulfill({ json: { msg, state: 'confirming' } }),
@@ -162,7 +166,10 @@ test('the state of a closed checkout is shown as a notice', async ({ page }) => 
   await expect(notice).toHaveText(msg);
 });
 
-test('a logout in another tab waits for the open checkout', async ({ page, context }) => {
+test('a logout in another tab waits for the open checkout', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await openCheckout(page, WHITE);
   const other = await context.newPage();

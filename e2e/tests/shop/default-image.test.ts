@@ -47,7 +47,9 @@ test('[PRODUCT-13] [CART-15] [ORDERS-14] default image for products without an i
   await expectDefault(page.getByRole('row', { name: MAYIL }).locator('img'));
 });
 
-test('[CART-15] [ORDERS-14] default image for images that fail to load', async ({ page }) => {
+test('[CART-15] [ORDERS-14] default image for images that fail to load', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.route('**/api/load/image*', (route) => route.abort());
   await signIn(page);
   await addToCart(page, { name: MAYIL, quantity: 1 });

@@ -3,6 +3,7 @@ import { adminSettings, PAGES } from '@shop/contract';
 import { signInAdmin } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
+import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
 import { heading } from '#pages/admin-orders.ts';
 
@@ -10,7 +11,6 @@ test('[LEGAL-01] [LEGAL-02] every page opens from the footer; contact names sell
   page,
 }) => {
   await signInAdmin(page);
-  const { settings, version } = await callApi(page, adminSettings.view, {});
   const legalName = 'Nila Weavers LLP';
   const supportHours = 'Monday to Saturday, 10 to 6';
   const officer = {
@@ -19,8 +19,11 @@ test('[LEGAL-01] [LEGAL-02] every page opens from the footer; contact names sell
     phone: '0484 111 2222',
     email: 'officer@shop.example',
   };
-  await callApi(page, adminSettings.save, {
-    body: { settings: { ...settings, legalName, supportHours, officer }, version },
+  await withSettingsLock(async () => {
+    const { settings, version } = await callApi(page, adminSettings.view, {});
+    await callApi(page, adminSettings.save, {
+      body: { settings: { ...settings, legalName, supportHours, officer }, version },
+    });
   });
 
   await visit(page, '/login');
@@ -33,7 +36,7 @@ test('[LEGAL-01] [LEGAL-02] every page opens from the footer; contact names sell
 
   // Rendered by the server.
   const html = await (await page.request.get('/contact')).text();
-  const { address, email, mobile } = settings;
+  const { address, email, mobile } = (await callApi(page, adminSettings.view, {})).settings;
   for (const fact of [
     legalName,
     ...address,

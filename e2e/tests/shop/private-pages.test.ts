@@ -114,7 +114,7 @@ test('clicks in the cart before hydration are replayed in order', async ({ page 
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
-test('Print Receipt before hydration prints the receipt', async ({ page }) => {
+test('Print Receipt before hydration prints the receipt', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page);
   const order_id = await placeOrder(page, INDIGO);
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ import { purchaseButton } from '#pages/add-to-cart.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 
-test('[E13] [LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax and origin stand below', async ({
+test('[E13] [E16] [LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
   page,
 }) => {
   const saree = await findProduct(page, MAYIL);
@@ -35,11 +35,7 @@ test('[E13] [LEGAL-04] [SHIP-06] the first screen has price and buttons; deliver
   await pin.press('Enter');
   await expect(main.getByText(/^\w{3} \d+( \w{3})? to \w{3} \d+ \w{3}, free$/)).toBeVisible();
   await expect(main.getByText('Delivery to Thrissur 680594')).toBeVisible();
-});
 
-test('[E16] related products fill a row of four', async ({ page }) => {
-  const saree = await findProduct(page, MAYIL);
-  await visit(page, `/product-info/${saree.product_id}`);
   await expect(page.getByRole('heading', { name: 'More wedding sarees' })).toBeVisible();
   const related = page.getByRole('region', { name: 'More wedding sarees' });
   await expect(related.getByRole('article')).toHaveCount(4);

@@ -114,7 +114,7 @@ test('fits an 80 mm roll and shows placeholders', { tag: '@nightly' }, async ({ 
   expect(words).toContain(formatTotal(fromRupees(total_amount ?? 0)));
 });
 
-test('prints only the receipt, also with a dialog open', async ({ page }) => {
+test('prints only the receipt, also with a dialog open', { tag: '@nightly' }, async ({ page }) => {
   const order_id = await placeLargeOrder(page, 1);
   await visitOrder(page, order_id);
   const expected = await printToPdf(page, A4);

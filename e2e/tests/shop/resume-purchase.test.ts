@@ -54,7 +54,9 @@ test('[E6] after a login from a product /home leads back to it', async ({ page }
   await expect(page).toHaveURL(`/product-info/${product_id}`);
 });
 
-test('[E6] after a login from the cart /home leads back to it', async ({ page }) => {
+test('[E6] after a login from the cart /home leads back to it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await visit(page, '/cart');
   await page.getByRole('link', { name: 'Go to Login Page' }).click();
   await logIn(page, await createCustomer());
@@ -65,7 +67,9 @@ test('[E6] after a login from the cart /home leads back to it', async ({ page })
   await expect(page).toHaveURL('/cart');
 });
 
-test('a pending Add to Cart is completed once after login', async ({ page }) => {
+test('a pending Add to Cart is completed once after login', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const customer = await createCustomer();
   await addFromHome(page, MAYIL, 2);
   await expect(page).toHaveURL('/login');
@@ -174,7 +178,7 @@ test('a pending purchase is dropped without a session, when expired and when inv
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
 });
 
-test('the cart badge sends no request for visitors', async ({ page }) => {
+test('the cart badge sends no request for visitors', { tag: '@nightly' }, async ({ page }) => {
   const requested = recordRequests(page, cart.view);
   // The next page is prefetched when the browser is idle; the cart would be requested then, too.
   const idle = page.waitForResponse('**/api/products/2');
@@ -184,7 +188,7 @@ test('the cart badge sends no request for visitors', async ({ page }) => {
   expect(requested).toHaveLength(0);
 });
 
-test('the cart badge counts units after login', async ({ page }) => {
+test('the cart badge counts units after login', { tag: '@nightly' }, async ({ page }) => {
   const customer = await signIn(page);
   await addToCart(page, { name: 'Bare Piece', quantity: 1 });
   await page.context().clearCookies();

@@ -41,9 +41,9 @@ test('[LEGAL-06] a stranger complains with pictures, and an admin answers and cl
   expect(answer?.text).toContain('We pay for the parcel.');
 });
 
-test('[LEGAL-06] the form of a customer is filled in, with the order of the link', async ({
-  page,
-}) => {
+test('[LEGAL-06] the form of a customer is filled in, with the order of the link', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { email, name } = await signIn(page);
   await visit(page, '/support?order=7QK2-M9XT');
 
@@ -55,9 +55,9 @@ test('[LEGAL-06] the form of a customer is filled in, with the order of the link
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[LEGAL-06] the form is sent as text, and keeps what was typed after an error', async ({
-    page,
-  }) => {
+  test('[LEGAL-06] the form is sent as text, and keeps what was typed after an error', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const ticket = ticketValues();
     await page.goto('/support');
     await fillTicket(page, { ...ticket, phone: '123' });

@@ -44,7 +44,7 @@ const env = {
 const config = readDepsConfig(env);
 await prepareDatabase(getMigrationUrl(config));
 const { deps, close } = await createDeps(config, (error) => console.error(error.message));
-await seedDemoCatalogue(deps, `${repository}demo`, progressBar('Demo catalogue'));
+await seedDemoCatalogue(deps, `${repository}demo`, { onProgress: progressBar('Demo catalogue') });
 await seedDemoAccounts(deps);
 await close();
 

@@ -30,7 +30,9 @@ const url = getMigrationUrl(config);
 await prepareDatabase(url);
 
 const { deps, close } = await createDeps(config, (error) => console.error(error.message));
-const seeded = await seedDemoCatalogue(deps, demoDir, progressBar('Demo catalogue'));
+const seeded = await seedDemoCatalogue(deps, demoDir, {
+  onProgress: progressBar('Demo catalogue'),
+});
 if (!seeded) console.log('The database has products already; the demo catalogue was skipped.');
 await seedDemoAccounts(deps);
 await close();

@@ -40,6 +40,14 @@ it('accepts a form of a page that sends no referrer, and none of another site', 
   expect(await post({ origin: 'null' })).toBe(403);
 });
 
+it('[RESET-01] where the shop sends no mail, /forgot names the help line', async () => {
+  const { request } = await startServer({ MAIL_URL: 'none', SHOP_HELP_LINE: '0484 765 4321' });
+  const [main] = /<main[^]*<\/main>/.exec(await (await request('/forgot')).text()) ?? [];
+
+  expect(main).toContain('href="tel:04847654321"');
+  expect(main).not.toContain('<input');
+});
+
 it('forbids caching of redirects, failed pages and personal pages', async () => {
   const { request } = await startServer();
   const cases: [path: string, status: number][] = [

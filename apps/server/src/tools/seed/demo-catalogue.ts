@@ -17,11 +17,17 @@ interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
   image: string[];
 }
 
+interface SeedOptions {
+  onProgress?: (done: number, all: number) => void;
+  /** How many pictures of a product are taken, by its name. */
+  countPictures?: (name: string) => number;
+}
+
 /** Seeds the demo catalogue into an empty shop. @returns false when products exist. */
 export async function seedDemoCatalogue(
   deps: Pick<Deps, 'db' | 'images' | 'queue'>,
   demoDir: string,
-  onProgress: (done: number, all: number) => void = () => {},
+  { onProgress = () => {}, countPictures = () => Infinity }: SeedOptions = {},
 ): Promise<boolean> {
   if (await hasProducts(deps.db)) return false;
   const catalogue = await readCatalogue(demoDir);
@@ -30,7 +36,9 @@ export async function seedDemoCatalogue(
   for (const [index, product] of catalogue.entries()) {
     const { product_id: _id, updated_at: _at, enabled, price, image, ...fields } = product;
     const images = await Promise.all(
-      image.map(async (file) => normalizeImage(await readFile(`${demoDir}/images/${file}.webp`))),
+      image
+        .slice(0, countPictures(fields.name))
+        .map(async (file) => normalizeImage(await readFile(`${demoDir}/images/${file}.webp`))),
     );
     const content = { ...fields, enabled: enabled === 1, price_paise: fromRupees(price) };
     await addProduct(deps, content, images);

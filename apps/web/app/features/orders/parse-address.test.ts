@@ -14,7 +14,7 @@ describe('toAddressLines', () => {
   it.each([
     ['an object', stored],
     ['JSON text', JSON.stringify(stored)],
-  ])('parses %s', (_case, address) => {
+  ])('[API-10] parses %s', (_case, address) => {
     expect(toAddressLines(address)).toEqual(lines);
   });
 
@@ -51,7 +51,7 @@ describe('toPlace', () => {
     ['a missing address', undefined, 'Address not available', ''],
     ['an empty object', '{}', 'Address not available', ''],
     ['other text', 'Nila House', 'Invalid address format', ''],
-  ])('formats %s', (_case, address, place, detail) => {
+  ])('[API-10] formats %s', (_case, address, place, detail) => {
     expect(toPlace(address)).toEqual({ place, detail });
   });
 });
