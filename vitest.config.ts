@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The files of a worker share their modules: importing the server again for each takes a fifth of the run.
     isolate: false,
-    // Each test builds the app anew; with the default of 16 MB a fifth of the time is garbage collection.
+    // Each test builds the app anew, and short-lived objects fill the default of 16 MB quickly.
     execArgv: ['--max-semi-space-size=64'],
     // Generous, so that a busy machine makes tests slow but not red.
     testTimeout: 60_000,
