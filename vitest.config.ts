@@ -14,9 +14,12 @@ const exclude = process.env.NIGHTLY ? [] : NIGHTLY_TESTS;
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the gate's two cores: some tests wait for a time limit of the shop.
+    maxWorkers: 3,
     // The files of a worker share their modules: importing the server again for each takes a fifth of the run.
     isolate: false,
+    // Each test builds the app anew, and short-lived objects fill the default of 16 MB quickly.
+    execArgv: ['--max-semi-space-size=64'],
     // Generous, so that a busy machine makes tests slow but not red.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { copyTemplateCluster, readPostgresCommand } from '@shop/test-kit/postgres';
@@ -29,7 +30,7 @@ export async function openDatabase(
   durable: boolean,
   { log, parent }: { log?: string | undefined; parent?: string | undefined },
 ): Promise<Database> {
-  const dataDir = await copyTemplateCluster(parent);
+  const dataDir = await copyTemplateCluster(parent ?? (durable ? tmpdir() : undefined));
   const postgres = await startLocalPostgres({ dir: dataDir, persistent: durable });
   const url = postgres.getUrl('shop');
   const about = { url, port: Number(new URL(url).port), dataDir, settings: [] as string[] };

@@ -26,7 +26,7 @@ const CONCURRENCY = 24;
 
 /** All reports of one payment in every order, once and twice, before and after the expiry. */
 export const eventOrderings = suite({
-  sample: 36,
+  sample: 18,
   full: Number.POSITIVE_INFINITY,
   async run(env, usual, { seed, times }) {
     const random = createRandom(seed);

@@ -35,7 +35,7 @@ export const fuzz = suite({
       RESPONSE_CACHE_SECONDS: '0',
     },
   },
-  sample: { each: 16, maxMs: 6_000, judgeMemory: false },
+  sample: { each: 6, maxMs: 6_000, judgeMemory: false },
   full: { each: 5_000, maxMs: 1_000, judgeMemory: true },
   async run(env, plan, { seed, times }) {
     const each = times ?? plan.each;

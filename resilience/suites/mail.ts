@@ -19,7 +19,7 @@ const PAYMENTS_PER_ROUND = 4;
 /** The worker is killed before or after every statement and every line of its SMTP dialogues. */
 export const mail = suite<Plan>({
   environment: { failPoints: true, mail: true },
-  sample: { rounds: 5, step: 11, minKills: 3 },
+  sample: { rounds: 3, step: 11, minKills: 2 },
   full: { rounds: 50, step: 1, minKills: 45 },
   async run(env, { rounds, step, minKills }) {
     const failures: string[] = [];

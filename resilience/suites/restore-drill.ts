@@ -27,7 +27,7 @@ const ORDERS_BEFORE_BACKUP = 3;
  * is refunded.
  */
 export const restoreDrill = standaloneSuite({
-  sample: { payments: 10, repositories: ['directory'] },
+  sample: { payments: 5, repositories: ['directory'] },
   full: { payments: 50, repositories: ['directory', 's3'] },
   async run(plan, { seed, times }) {
     const results: Result[] = [];

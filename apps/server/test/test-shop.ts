@@ -1,9 +1,9 @@
 import { accounts, type Role, type SignUp } from '@shop/contract';
 import { type Control, connectControl } from '@shop/fake-razorpay/control';
-import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
+import { serveFakeRazorpay } from '@shop/fake-razorpay/serve-fake-razorpay';
 import { insertAdmin, insertCustomer, TEST_PASSWORD } from '@shop/test-kit/accounts';
 import { createTestApp, type TestApp } from '@shop/test-kit/app';
-import { cloneDatabase } from '@shop/test-kit/postgres';
+import { cloneDatabase, dropDatabase } from '@shop/test-kit/postgres';
 import { addProduct } from '@shop/test-kit/products';
 import { inject, onTestFinished } from 'vitest';
 import { createDb } from '#db/database.ts';
@@ -32,7 +32,7 @@ interface TestShopOptions extends InboxOptions {
 /** A shop for one test: its own database, the real app in this process, real image files. */
 export async function createTestShop(options: TestShopOptions = {}) {
   const { rateLimits, env, ownProvider = false, mail, ownInbox, ...appOptions } = options;
-  const url = options.url ?? (await cloneDatabase(inject('postgres')));
+  const url = options.url ?? (await createDatabase());
   const provider = await getProvider(ownProvider);
   const inbox = await getInbox({ mail, ownInbox });
   const shop = await createTestApp({
@@ -77,14 +77,24 @@ export async function createTestShop(options: TestShopOptions = {}) {
 
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>;
 
+/** A migrated database of this test alone. */
+export async function createDatabase(): Promise<string> {
+  const url = await cloneDatabase(inject('postgres'));
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
 async function getProvider(own: boolean): Promise<{ origin: string; control: Control }> {
-  if (own) {
-    const fakeRazorpay = await startFakeRazorpay();
-    onTestFinished(fakeRazorpay.stop);
-    return fakeRazorpay;
-  }
+  if (own) return openProvider();
   const { origin, control } = inject('provider');
   return { origin, control: connectControl(control) };
+}
+
+/** A fake payment provider of this test alone, in this process: starting another takes half a second. */
+export async function openProvider(): Promise<{ origin: string; control: Control }> {
+  const { origin, controlUrl, stop } = await serveFakeRazorpay();
+  onTestFinished(stop);
+  return { origin, control: connectControl(controlUrl) };
 }
 
 let people = 0;

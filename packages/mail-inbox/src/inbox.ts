@@ -11,8 +11,14 @@ export interface Inbox {
   listener: Listener;
 }
 
+interface RunningInbox extends Inbox {
+  stop: () => Promise<void>;
+}
+
 /** Starts the SMTP server, on localhost only. Port 0 is any free port. */
-export async function startInbox(options: SmtpOptions & { smtpPort: number }): Promise<Inbox> {
+export async function startInbox(
+  options: SmtpOptions & { smtpPort: number },
+): Promise<RunningInbox> {
   const mailbox = createMailbox();
   const faults = createFaults();
   const listener = createListener(faults, {
@@ -23,5 +29,11 @@ export async function startInbox(options: SmtpOptions & { smtpPort: number }): P
   const smtp = createSmtpServer({ mailbox, faults, findConnection: listener.find }, options);
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
   await listener.start();
-  return { mailbox, faults, listener };
+  return {
+    ...{ mailbox, faults, listener },
+    async stop() {
+      await listener.stop();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
@@ -16,8 +16,20 @@ export interface TestPostgres {
 
 export const TEMPLATE = 'template_shop';
 
+const MEMORY_DIR = '/dev/shm';
+const MIN_MEMORY_BYTES = 2 * 1024 ** 3;
+
+/** Copying the 750 files of the template takes a tenth of the time in memory. Containers often have little. */
+function findQuickDir(): string {
+  if (!existsSync(MEMORY_DIR)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_DIR);
+  return Math.min(bavail * bsize, process.availableMemory()) < MIN_MEMORY_BYTES
+    ? tmpdir()
+    : MEMORY_DIR;
+}
+
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dir = mkdtempSync(`${tmpdir()}/shop-test-`);
+  const dir = mkdtempSync(`${findQuickDir()}/shop-test-`);
   const server = await startLocalPostgres({ dir, persistent: false });
   await createMigratedDatabase(server, TEMPLATE);
   const url = server.getUrl('postgres');
@@ -27,14 +39,26 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 /** Clones the template of a server that another process has started. @returns the clone's URL. */
 export async function cloneDatabase(postgresUrl: string): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  } finally {
-    await client.end();
-  }
+  await query(postgresUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return postgresUrl.replace(/[^/]*$/, name);
+}
+
+/** Drops a clone, whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await query(url.replace(/[^/]*$/, 'postgres'), `drop database ${name} with (force)`);
+}
+
+const pools = new Map<string, pg.Pool>();
+
+/** On a connection that is kept for the next test. */
+async function query(connectionString: string, text: string): Promise<void> {
+  const pool =
+    pools.get(connectionString) ?? new pg.Pool({ connectionString, allowExitOnIdle: true });
+  pools.set(connectionString, pool);
+  // The server may stop before this process.
+  if (pool.listenerCount('error') === 0) pool.on('error', () => {});
+  await pool.query(text);
 }
 
 /** Creates a database, or migrates it if it exists. */
@@ -52,7 +76,7 @@ let templateCluster: Promise<string> | undefined;
  * Copies a data directory with a migrated database `shop`, for callers that start and kill PostgreSQL
  * themselves. The original is created once per process and removed at its exit.
  */
-export async function copyTemplateCluster(parentDir = tmpdir()): Promise<string> {
+export async function copyTemplateCluster(parentDir = findQuickDir()): Promise<string> {
   templateCluster ??= createTemplateCluster();
   const dir = mkdtempSync(`${parentDir}/shop-test-`);
   // -a keeps the owner: run as root, the files belong to another user.
@@ -61,7 +85,7 @@ export async function copyTemplateCluster(parentDir = tmpdir()): Promise<string>
 }
 
 async function createTemplateCluster(): Promise<string> {
-  const dir = mkdtempSync(`${tmpdir()}/shop-test-`);
+  const dir = mkdtempSync(`${findQuickDir()}/shop-test-`);
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   const server = await startLocalPostgres({ dir, persistent: true });
   await createMigratedDatabase(server, 'shop');

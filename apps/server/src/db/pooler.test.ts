@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { adminStock, catalog } from '@shop/contract';
-import { cloneDatabase } from '@shop/test-kit/postgres';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buy, listViolations } from '#test/payments.ts';
-import { createTestShop } from '#test/test-shop.ts';
+import { createDatabase, createTestShop } from '#test/test-shop.ts';
 import { freePort } from '#tools/free-port.ts';
 import { createDb, listMissingSettings } from './database.ts';
 import { listen } from './listen.ts';
@@ -74,7 +73,7 @@ async function startPooler(url: string) {
 
 describe.skipIf(!program)('behind PgBouncer 1.21 or newer, when it is installed', () => {
   const openPooled = async () => {
-    const direct = await cloneDatabase(inject('postgres'));
+    const direct = await createDatabase();
     const url = await startPooler(direct);
     const db = createDb({ url, name: 'test', connections: 1, pooled: true, onError: () => {} });
     onTestFinished(() => db.destroy());

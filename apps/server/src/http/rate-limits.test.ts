@@ -147,7 +147,7 @@ describe('signing up', () => {
     const shop = await createTestShop();
     const client = shop.createClient();
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 1000; attempt += 1) {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
       // Another e-mail in every attempt, so that only the address is counted.
       const person = attempt < 30 ? await shop.createCustomer() : createPerson();
       const body = { ...createPerson(), email: person.email };
@@ -163,10 +163,10 @@ describe('signing up', () => {
   it.each([
     ['one address', () => '203.0.113.7'],
     ['one IPv6 site', (attempt: number) => `2001:db8:7:${attempt.toString(16)}::1`],
-  ])('[AUTH-23] is refused to a burst of 1,000 from %s', async (_case, addressOf) => {
+  ])('[AUTH-23] is refused to a burst of 200 from %s', async (_case, addressOf) => {
     const shop = await createTestShop({ rateLimits: { SIGNUP_RATE_LIMIT: '5/5' } });
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 1000; attempt += 1) {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
       const { statusCode } = await shop.app.inject({
         method: 'POST',
         url: accounts.signUp.path,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Control, connectControl } from '@shop/mail-inbox/control';
-import { startMailInbox } from '@shop/mail-inbox/start-mail-inbox';
+import { serveMailInbox } from '@shop/mail-inbox/serve-mail-inbox';
 import { inject, onTestFinished } from 'vitest';
 
 export interface InboxOptions {
@@ -13,9 +13,9 @@ export interface InboxOptions {
 /** The inbox of one test: its own, or the shared one with only the messages of this test's shop. */
 export async function getInbox({ mail = false, ownInbox = false }: InboxOptions) {
   if (ownInbox) {
-    const { smtpUrl, control, stop } = await startMailInbox();
+    const { smtpUrl, controlUrl, stop } = await serveMailInbox();
     onTestFinished(stop);
-    return { settings: { smtpUrl }, control };
+    return { settings: { smtpUrl }, control: connectControl(controlUrl) };
   }
   const { smtpUrl, control } = inject('inbox');
   // Tests run at the same time and may use the same customers' addresses.

@@ -1,5 +1,4 @@
-import { cloneDatabase } from '@shop/test-kit/postgres';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDb } from '#db/database.ts';
 import { imagesExist } from '#features/catalog/images/images.queries.ts';
 import { listAvailability } from '#features/payments/checkout/checkouts.queries.ts';
@@ -7,10 +6,11 @@ import {
   listSettledIds,
   listUnrefundedOrderIds,
 } from '#features/payments/settlement/payments.queries.ts';
+import { createDatabase } from '#test/test-shop.ts';
 
 it('a list of any length is one statement text, which PostgreSQL plans once', async () => {
   const texts = new Set<string>();
-  const url = await cloneDatabase(inject('postgres'));
+  const url = await createDatabase();
   const onError = (error: Error) => expect.unreachable(error.message);
   const onQuery = ({ query }: { query: { sql: string } }) => texts.add(query.sql);
   const db = createDb({ url, name: 'test', connections: 1, onError, onQuery });
