@@ -36,7 +36,7 @@ const VICTIMS = [
 /** Server and worker are killed before and after every statement and provider call of a payment. */
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
-  sample: { every: 120, sides: 'alternate', minKills: 3 },
+  sample: { every: 120, sides: 'alternate', minKills: 5 },
   full: { every: 1, sides: 'both', minKills: 450 },
   async run(env, plan) {
     await registerForTax(env);
