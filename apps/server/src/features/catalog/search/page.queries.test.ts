@@ -10,8 +10,8 @@ import { createTestShop } from '#test/test-shop.ts';
 import { generateProducts } from '#tools/seed/generate-products.ts';
 import { findClosest } from './best-match.queries.ts';
 import { countMatches } from './count.queries.ts';
-import { type AccessPlan, buildPageKeys, type SortOrder } from './plan.queries.ts';
-import { parseProductQuery } from './product-query.queries.ts';
+import { type AccessPlan, buildPageKeys, choosePlan, type SortOrder } from './plan.queries.ts';
+import { ANY, parseProductQuery } from './product-query.queries.ts';
 
 interface IndexedProduct {
   product_id: number;
@@ -170,6 +170,24 @@ describe('every page of every query', () => {
       }
     }
   }, 120_000);
+});
+
+describe('the access plan of a million products', () => {
+  it.each([
+    ['the first page', 0, 'scan-terms'],
+    ['page 500', 9_980, 'scan-bitmap'],
+  ])('of two common words for %s', (_page, offset, kind) => {
+    const groups = [
+      { terms: ['kasavu'], products: 490_000, named: 275_000 },
+      { terms: ['saree'], products: 700_000, named: 690_000 },
+    ];
+    const counts = { total: 340_000, listed: 990_000, priced: 990_000, facets: [] };
+    const query = { groups, filters: ANY, price: undefined };
+
+    const plan = choosePlan(query, { by: 'updated_at', descending: true }, counts, offset);
+
+    expect(plan).toMatchObject({ kind, driver: groups[0] });
+  });
 });
 
 async function listPlans(db: Db, query: CatalogQuery, { by }: SortOrder): Promise<AccessPlan[]> {

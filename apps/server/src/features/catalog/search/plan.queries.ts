@@ -24,9 +24,8 @@ export type AccessPlan =
   | { kind: 'scan-terms'; driver: TermGroup; others: TermGroup[] }
   | { kind: 'scan-bitmap'; driver: TermGroup };
 
-/** Cost of reading one block of one group's bitmaps, in units of one index probe. */
-const BLOCK_COST = 5;
-const PRODUCTS_PER_BLOCK = 15_360;
+/** Cost of reading one group's bitmaps, in units of one index probe. */
+const BITMAP_COST = 2_000;
 
 type CostedPlan = [cost: number, AccessPlan];
 
@@ -50,8 +49,7 @@ export function choosePlan(
   if (!newest) plans.push([scanCost(priced, groups.length), { kind: 'scan-price' }]);
   else if (facets.length === 0)
     plans.push([scanCost(listed, groups.length), { kind: 'scan-newest' }]);
-  const bitmaps = groups.length + facets.length + (price ? 3 : 0);
-  const bitmapCost = BLOCK_COST * bitmaps * Math.ceil(listed / PRODUCTS_PER_BLOCK);
+  const bitmapCost = BITMAP_COST * (groups.length + facets.length + (price ? 3 : 0));
   if (newest) plans.push(...listTermScans(query, facets, scanCost));
   if (newest && !price) plans.push(...listBitmapScans(query, facets, scanCost, bitmapCost));
   if (groups.length + facets.length > 0)

@@ -39,6 +39,7 @@ describe('a search', () => {
     ['a colour', 'ivory', [nila]],
     ['a fabric', 'silk', [mayil]],
     ['words from several fields', 'red peacock sarees', [mayil]],
+    ['words that are spelt differently and mean the same', 'kasavu kasabu nila', [nila]],
     ['the closest, when no product has all words', 'kasavu ivory silk', [nila]],
     ['the rest, when one word is unknown', 'kasavu kanjeevaram', [nila]],
     ['one letter wrong', 'kasivu', [nila]],
