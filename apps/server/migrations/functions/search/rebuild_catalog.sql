@@ -51,10 +51,13 @@ create or replace procedure rebuild_catalog_block(wanted_block integer) language
   group by term
 $$;
 
-create or replace procedure rebuild_catalog_end() language plpgsql as $$
+create or replace procedure rebuild_catalog_end() language plpgsql
+-- CLUSTER then sorts instead of reading the table in random order.
+set enable_indexscan = off as $$
 begin
   alter table search_posting add primary key (term, updated_at, product_id);
-  -- Stores the blocks of a term next to each other, as they are read.
+  -- Stores the postings and the blocks of a term next to each other, as they are read.
+  cluster search_posting using search_posting_pkey;
   cluster search_bitmap using search_bitmap_pkey;
   insert into search_term
   select ltrim(term, '@') collate "C", sum(bit_count(bits)) filter (where not starts_with(term, '@')),

@@ -110,25 +110,37 @@ const sumBits = (hits: RawBuilder<unknown>): RawBuilder<number> =>
 
 /** Bitmaps, block by block: OR within a group of terms, AND between groups, filters and bands. */
 export function matchingBitmap(
-  { groups, filters }: ProductQuery,
+  { groups, filters, except }: ProductQuery,
   bands?: string[],
 ): RawBuilder<unknown> {
-  const required = [
+  const hits = intersect([
     ...(groups ?? []),
     ...facetTerms(filters).map((facet) => ({ terms: [facet] })),
     ...(bands ? [{ terms: bands }] : []),
-  ];
+  ]);
+  if (!except) return hits;
+  return sql`(
+    select hit.block, hit.bits & ~coalesce(excepted.bits, empty_bitmap()) as bits
+    from ${hits} hit left join ${intersect(except)} excepted on excepted.block = hit.block)`;
+}
+
+function intersect(required: { terms: string[] }[]): RawBuilder<unknown> {
+  const several = required.filter(({ terms }) => terms.length !== 1);
+  // Two typed words may expand to the same term.
+  const single = new Set(required.flatMap(({ terms }) => (terms.length === 1 ? terms : [])));
   return (
     intersectPair(required) ??
     sql`(
     select block, bit_and(bits) as bits
     from (
-      select ordinal, block, bit_or(bits) as bits
-      from unnest(${toArrayLiterals(required)}::text[]) with ordinality required (terms, ordinal)
+      select block, bits from search_bitmap where term = any(${[...single]}::text[])
+      union all
+      select block, bit_or(bits)
+      from unnest(${toArrayLiterals(several)}::text[]) with ordinality required (terms, ordinal)
       join search_bitmap on term = any(terms::text[])
       group by ordinal, block
     ) matching
-    group by block having count(*) = ${required.length}::integer)`
+    group by block having count(*) = ${single.size + several.length}::integer)`
   );
 }
 

@@ -51,8 +51,8 @@ export async function loadPage(
 
   // A page past the end has no row that carries the total.
   const counted = rows[0]?.total ?? (counts ?? (await countMatches(db, query))).total;
-  // A short last page, read from the end, starts with rows of the page before it.
-  const surplus = reversed ? Math.max(0, offset + PAGE_SIZE - counted) : 0;
+  // A short last page, read from the end, starts with rows of the page before it, as far as there are any.
+  const surplus = reversed ? Math.max(0, rows.length - (counted - offset)) : 0;
   return { products: rows.slice(surplus), total: counted };
 }
 

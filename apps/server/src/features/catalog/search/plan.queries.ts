@@ -20,8 +20,9 @@ export interface SortOrder {
  */
 export type AccessPlan =
   | { kind: 'scan-newest' | 'scan-price' | 'sort-priced' | 'sort-bitmap' }
-  /** The posting list of one typed word or one filter. */
-  | { kind: 'scan-terms'; driver: TermGroup; others: TermGroup[] };
+  /** The posting list of one typed word or one filter, tested by probes or in the bitmap of all matches. */
+  | { kind: 'scan-terms'; driver: TermGroup; others: TermGroup[] }
+  | { kind: 'scan-bitmap'; driver: TermGroup };
 
 /** Cost of reading one group's bitmaps, in units of one index probe. */
 const BITMAP_COST = 2_000;
@@ -48,11 +49,11 @@ export function choosePlan(
   if (!newest) plans.push([scanCost(priced, groups.length), { kind: 'scan-price' }]);
   else if (facets.length === 0)
     plans.push([scanCost(listed, groups.length), { kind: 'scan-newest' }]);
+  const bitmapCost = BITMAP_COST * (groups.length + facets.length + (price ? 3 : 0));
   if (newest) plans.push(...listTermScans(query, facets, scanCost));
-  if (groups.length + facets.length > 0) {
-    const bitmaps = groups.length + facets.length + (price ? 3 : 0);
-    plans.push([BITMAP_COST * bitmaps + 4 * total, { kind: 'sort-bitmap' }]);
-  }
+  if (newest && !price) plans.push(...listBitmapScans(query, facets, scanCost, bitmapCost));
+  if (groups.length + facets.length > 0)
+    plans.push([bitmapCost + 4 * total, { kind: 'sort-bitmap' }]);
   if (price && groups.length === 0) plans.push([priced, { kind: 'sort-priced' }]);
   return plans.reduce((best, plan) => (plan[0] < best[0] ? plan : best))[1];
 }
@@ -78,13 +79,33 @@ function listTermScans(
   });
 }
 
+/** For deep pages: reading the bitmaps costs more than the probes of a few entries, and less than those of many. */
+function listBitmapScans(
+  { groups = [] }: ProductQuery,
+  facets: TermGroup[],
+  scanCost: (entries: number, probes: number) => number,
+  bitmapCost: number,
+): CostedPlan[] {
+  const lists = [...groups, ...facets];
+  if (lists.length < 2) return [];
+  return lists.map((driver) => [
+    bitmapCost + scanCost(driver.products, 0) / 2,
+    { kind: 'scan-bitmap', driver },
+  ]);
+}
+
 /** The sorted keys of all matches; the caller adds limit and offset. */
 export function buildPageKeys(
   plan: AccessPlan,
   query: ProductQuery,
   order: SortOrder,
 ): RawBuilder<unknown> {
-  if (plan.kind === 'scan-terms') return scanTerms(plan, query, order);
+  if (plan.kind === 'scan-terms') {
+    const { driver, others } = plan;
+    const probes = matchesTermsSql(query, others, sql`d`);
+    return scanTerms(driver, sql`${probes} and ${matchesProductSql(query, driver)}`, order);
+  }
+  if (plan.kind === 'scan-bitmap') return scanTerms(plan.driver, inBitmapSql(query), order);
   return KEY_QUERIES[plan.kind](query, sql`${sql.ref(order.by)}`, orderBySql(order));
 }
 
@@ -96,7 +117,7 @@ type KeyQuery = (
 
 // `price_paise + 0`, the form of filterSql() and `offset 0` hold the planner, which does not know the
 // counts, to the chosen index.
-const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> = {
+const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms' | 'scan-bitmap'>, KeyQuery> = {
   // Without filters: the posting list of a filter is the shorter list in the same order.
   'scan-newest': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
@@ -121,8 +142,7 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
     cross join lateral (
       select product_id, updated_at, price_paise from product
       where product_id = found.block::bigint * 15360 + bit_position
-        and ${priceSql(query, sql`price_paise + 0`)}
-        and ${matchesTermsSql(query, undefined, sql`product`)} offset 0
+        and ${priceSql(query, sql`price_paise + 0`)} offset 0
     ) p ${orderBy}`,
 };
 
@@ -135,10 +155,10 @@ function selectiveBands({ price }: ProductQuery): string[] | undefined {
   return inside.length <= outside.length ? inside : undefined;
 }
 
-/** Merges the postings of the rarest group and probes those of the others. */
+/** Merges the postings of one group and tests each entry. */
 function scanTerms(
-  { driver, others }: { driver: TermGroup; others: TermGroup[] },
-  query: ProductQuery,
+  driver: TermGroup,
+  matches: RawBuilder<unknown>,
   order: SortOrder,
 ): RawBuilder<unknown> {
   const orderBy = orderBySql(order);
@@ -148,8 +168,15 @@ function scanTerms(
   );
   const select = postings.length > 1 ? sql`select distinct` : sql`select`;
   return sql`${select} updated_at, product_id from (${sql.join(postings, sql` union all `)}) d
-    where ${matchesTermsSql(query, others, sql`d`)} and ${matchesProductSql(query, driver)} ${orderBy}`;
+    where ${matches} ${orderBy}`;
 }
+
+/** Tests the bit of a posting. The subquery collects the blocks of all matches once; some may have none. */
+const inBitmapSql = (query: ProductQuery): RawBuilder<unknown> => sql`get_bit((
+    select array_agg(bits order by block)
+    from generate_series(0, (select max(product_id) / 15360 from product)::integer) block
+    left join ${matchingBitmap(query)} hit using (block)
+  )[d.product_id / 15360 + 1], (d.product_id % 15360)::integer) = 1`;
 
 /** Pads to 1, 3 or 10 terms by repeating the last: three statement texts that PostgreSQL prepares once. */
 function padTerms(terms: string[]): string[] {

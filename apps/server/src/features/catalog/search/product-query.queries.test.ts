@@ -71,6 +71,15 @@ describe('a search', () => {
     expect(await find('karan')).toEqual(['Karan Mundu']);
   });
 
+  it('matches all words when two of them mean the same term', async () => {
+    const { db } = await openStockedShop();
+
+    const found = await listProducts(db, { search: 'kasavu kasabu nila' }, 1);
+
+    expect(found.products.map(({ name }) => name)).toEqual([nila]);
+    expect(found).not.toHaveProperty('closest');
+  });
+
   it('uses the first six words', async () => {
     const { find } = await openStockedShop();
 
