@@ -24,27 +24,27 @@ import { webhookChaos } from './suites/webhook-chaos.ts';
 
 /** The longest first, so that the two lanes of a sample end together; equal environments in a row. */
 const suites: Record<string, Suite> = {
-  'resource-exhaustion': resourceExhaustion,
   'crash-points': crashPoints,
   mail,
-  'restore-drill': restoreDrill,
   fuzz,
   soak,
   'provider-faults': providerFaults,
   'graceful-stop': gracefulStop,
   model: modelSuite,
   'lost-commit-ack': lostCommitAck,
-  'last-stock': lastStock,
   deadlocks,
+  'last-stock': lastStock,
   'cancelled-orders': cancelledOrders,
   shipments,
   'event-orderings': eventOrderings,
   'webhook-chaos': webhookChaos,
+  'resource-exhaustion': resourceExhaustion,
+  'restore-drill': restoreDrill,
   cluster,
   mutants,
 };
 /** Too long for every push, or in need of root; run nightly and by name. */
-const NIGHTLY = new Set(['cluster', 'mutants']);
+const NIGHTLY = new Set(['cluster', 'mutants', 'resource-exhaustion', 'restore-drill']);
 const REPORT = 'reports/resilience.json';
 
 /**

@@ -3,6 +3,7 @@ import { waitIdle } from '../checks/wait-idle.ts';
 import type { Arming } from '../faults/fail-points.ts';
 import type { Environment } from '../harness/environment.ts';
 import { registerForTax } from '../harness/queries.ts';
+import { createRandom, type Random } from '../harness/random.ts';
 import { expectAtLeast, suite } from '../harness/suite.ts';
 import {
   checkOutcome,
@@ -13,10 +14,8 @@ import {
 } from '../load/payment-scenarios.ts';
 
 interface Plan {
-  /** Kill at every n-th point. */
-  every: number;
-  /** At each point on both sides, or alternately before one and after the next. */
-  sides: 'both' | 'alternate';
+  /** Cases that are drawn, with one kill each at one of the first points; without it all cases and points. */
+  drawn?: number;
   minKills: number;
 }
 
@@ -33,37 +32,48 @@ const VICTIMS = [
   { victim: 'worker', reporter: 'poll' },
 ] as const;
 
+/** Every case passes as many. */
+const DRAWN_POINTS = 8;
+
 /** Server and worker are killed before and after every statement and provider call of a payment. */
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
-  sample: { every: 120, sides: 'alternate', minKills: 5 },
-  full: { every: 1, sides: 'both', minKills: 450 },
-  async run(env, plan) {
+  sample: { drawn: 7, minKills: 5 },
+  full: { minKills: 450 },
+  async run(env, { drawn, minKills }, { seed }) {
     await registerForTax(env);
     const failures: string[] = [];
     const points: string[] = [];
-    for (const victim of VICTIMS) {
-      // Keys of a literal object.
-      for (const scenario of Object.keys(SCENARIOS) as ScenarioName[]) {
-        for await (const point of killEach(env, { ...victim, scenario }, plan, failures)) {
-          points.push(point);
-        }
-      }
+    const random = createRandom(seed);
+    // Keys of a literal object.
+    const scenarios = Object.keys(SCENARIOS) as ScenarioName[];
+    const cases = VICTIMS.flatMap((victim) =>
+      scenarios.map((scenario) => ({ ...victim, scenario })),
+    );
+    for (const one of drawn ? random.shuffle(cases).slice(0, drawn) : cases) {
+      const kill = (arming: Arming) => killOnce(env, one, arming, failures);
+      const killed = drawn ? killAtDrawnPoint(kill, random) : killAtEachPoint(kill);
+      for await (const point of killed) points.push(point);
     }
-    failures.push(...expectAtLeast('kills', points.length, plan.minKills));
+    failures.push(...expectAtLeast('kills', points.length, minKills));
     return { summary: `${points.length} kills at ${new Set(points).size} points`, failures };
   },
 });
 
+type Kill = (arming: Arming) => Promise<string | undefined>;
+const SIDES = ['before', 'after'] as const;
+
+async function* killAtDrawnPoint(kill: Kill, random: Random) {
+  const point = await kill({ at: 1 + random.below(DRAWN_POINTS), when: random.pick(SIDES) });
+  if (point) yield point;
+}
+
 /** From the first point on, until the scenario passes no further one. */
-async function* killEach(env: Environment, one: Case, plan: Plan, failures: string[]) {
-  for (let round = 0, reached = true; reached; round += 1) {
+async function* killAtEachPoint(kill: Kill) {
+  for (let at = 1, reached = true; reached; at += 1) {
     reached = false;
-    const at = 1 + round * plan.every;
-    const sides = round % 2 ? (['before', 'after'] as const) : (['after', 'before'] as const);
-    for (const when of sides) {
-      if (reached && plan.sides === 'alternate') break;
-      const point = await killOnce(env, one, { at, when }, failures);
+    for (const when of SIDES) {
+      const point = await kill({ at, when });
       if (!point) continue;
       reached = true;
       yield point;
