@@ -32,13 +32,13 @@ const VICTIMS = [
   { victim: 'worker', reporter: 'poll' },
 ] as const;
 
-/** Every case passes as many. */
+/** A scenario that ends before its drawn point kills nothing. */
 const DRAWN_POINTS = 8;
 
 /** Server and worker are killed before and after every statement and provider call of a payment. */
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
-  sample: { drawn: 7, minKills: 5 },
+  sample: { drawn: 7, minKills: 3 },
   full: { minKills: 450 },
   async run(env, { drawn, minKills }, { seed }) {
     await registerForTax(env);
