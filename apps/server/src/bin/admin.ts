@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { LogIn, ROLES, SignUp, StaffPassword } from '@shop/contract';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
-import { readDepsConfig } from '#config/index.ts';
 import type { Db } from '#db/database.ts';
 import { findAdminId, listAdmins } from '#features/accounts/admins.queries.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
@@ -11,9 +10,9 @@ import { disableCustomer, enableCustomer } from '#features/accounts/disable-cust
 import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
 import { resetSecondFactor, setStaff } from '#features/accounts/staff/operator-changes.ts';
 import { findUserId } from '#features/privacy/erasure.queries.ts';
-import { createDeps, type InfraDeps } from '#platform/deps.ts';
-import { openDatabase } from '#platform/open-database.ts';
+import type { InfraDeps } from '#platform/deps.ts';
 import { readPassword } from '#platform/read-password.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { recordCommand } from '#security/record-command.ts';
 
 const USAGE = `npm run admin -- create EMAIL --name "Full Name" [--role owner|catalogue|packing|accounts]
@@ -139,22 +138,9 @@ if (!run) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  const database = await openDatabase(process.env);
-  const { deps, close } = await createDeps(readDepsConfig(database.env), (error) =>
-    console.error(error.message),
-  );
-  try {
+  await runCommand(async (deps) => {
     const done = await run(deps);
-    await recordCommand(deps.db, {
-      command: `admin ${command}`,
-      ...(await findAccount(deps)),
-    });
-    console.log(done);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await close();
-    await database.close();
-  }
+    await recordCommand(deps.db, { command: `admin ${command}`, ...(await findAccount(deps)) });
+    return done;
+  });
 }

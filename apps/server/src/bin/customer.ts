@@ -4,12 +4,11 @@ import { LogIn } from '@shop/contract';
 import { describeOpenMatter } from '@shop/domain/people/erasure';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
-import { readDepsConfig } from '#config/index.ts';
 import { requestErasure } from '#features/privacy/erase-customer.ts';
 import { findUserId } from '#features/privacy/erasure.queries.ts';
 import { exportData } from '#features/privacy/export-data.ts';
-import { createDeps, type InfraDeps } from '#platform/deps.ts';
-import { openDatabase } from '#platform/open-database.ts';
+import type { InfraDeps } from '#platform/deps.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { recordCommand } from '#security/record-command.ts';
 
 const USAGE = `npm run customer -- export EMAIL [--dir DIRECTORY]
@@ -52,21 +51,11 @@ if (!run) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
-  const database = await openDatabase(process.env);
-  const { deps, close } = await createDeps(readDepsConfig(database.env), (error) =>
-    console.error(error.message),
-  );
-  try {
+  await runCommand(async (deps) => {
     const { data: email } = z.safeParse(LogIn.shape.email, emailArgument);
     const user_id = email && (await findUserId(deps.db, email));
     if (!user_id) throw new Error('There is no such customer.');
     await recordCommand(deps.db, { command: `customer ${command}`, user_id });
-    console.log(await run(deps, user_id));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await close();
-    await database.close();
-  }
+    return run(deps, user_id);
+  });
 }
