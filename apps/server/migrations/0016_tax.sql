@@ -208,6 +208,8 @@ create table tax_document_line (
   cgst_paise bigint not null check (cgst_paise >= 0),
   sgst_paise bigint not null check (sgst_paise = cgst_paise),
   igst_paise bigint not null check (igst_paise >= 0 and igst_paise * cgst_paise = 0),
+  -- As in refund_item, for the lines of notes.
+  withheld_paise bigint not null default 0 check (withheld_paise >= -gross_paise),
   primary key (document_id, product_id),
   constraint value_and_tax_are_what_was_paid
     check (taxable_paise + cgst_paise + sgst_paise + igst_paise = gross_paise)

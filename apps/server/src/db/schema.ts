@@ -453,6 +453,7 @@ export interface RefundItem {
   quantity: number;
   refund_id: string;
   unsent: Generated<number>;
+  withheld_paise: Generated<number>;
 }
 
 export interface ReturnedPiece {
@@ -644,6 +645,7 @@ export interface TaxDocumentLine {
   sgst_paise: number;
   taxable_paise: number;
   uqc: string;
+  withheld_paise: Generated<number>;
 }
 
 export interface TaxLimit {

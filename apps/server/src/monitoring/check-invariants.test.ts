@@ -73,6 +73,9 @@ describe('the invariants of money and stock', () => {
   it.each([
     ['refunded_above_payment', 'update refund set amount_paise = 100 * amount_paise'],
     ['refunded_above_payment', 'update refund_item set amount_paise = amount_paise - 1'],
+    ['withheld_paid_out', 'update refund_item set withheld_paise = 100000'],
+    ['withheld_paid_out', 'update refund_item set withheld_paise = -1'],
+    ['withheld_paid_out', 'update refund_item set quantity = 1, amount_paise = 245001'],
     ['document_missing', 'update tax_series set last_number = last_number + 1'],
     ['document_missing', 'update tax_document set shipment_id = null'],
     ['document_missing', 'update tax_document set refund_id = null'],

@@ -99,6 +99,22 @@ const INVARIANTS = {
     select r.rzp_payment_id from refund r join refund_item i using (refund_id)
     group by r.refund_id having sum(i.amount_paise) > min(r.amount_paise)
       or (not r.whole and sum(i.amount_paise) < min(r.amount_paise))`,
+  withheld_paid_out: sql<{ subject: string }>`
+    -- Given back and withheld are together at most what was paid.
+    select o.order_id as subject
+    from refund_item i join orders o using (order_id)
+    group by o.order_id
+    having sum(i.amount_paise + i.withheld_paise) > min(o.total_paise)
+    union
+    select order_id from refund_item
+    group by order_id, product_id having sum(withheld_paise) < 0
+    union
+    -- No piece is worth more than its price and the delivery charge.
+    select i.order_id
+    from refund_item i join order_item l using (order_id, product_id) join orders o using (order_id)
+    join refund r using (refund_id)
+    where i.quantity > 0 and r.reason <> 'by_provider'
+      and i.amount_paise > i.quantity * l.unit_price_paise + o.delivery_paise`,
   document_missing: sql<{ subject: string }>`
     -- Numbers without a gap.
     select s.kind || ' ' || s.financial_year as subject
@@ -134,7 +150,7 @@ const INVARIANTS = {
     left join tax_document_line l on l.document_id = a.document_id and l.product_id = n.product_id
     group by a.number, n.product_id
     having sum(n.quantity) > coalesce(min(l.quantity), 0)
-      or sum(n.gross_paise) > coalesce(min(l.gross_paise), 0)
+      or sum(n.gross_paise + n.withheld_paise) > coalesce(min(l.gross_paise), 0)
       or sum(n.taxable_paise) > coalesce(min(l.taxable_paise), 0)
       or sum(n.cgst_paise) > coalesce(min(l.cgst_paise), 0)
       or sum(n.igst_paise) > coalesce(min(l.igst_paise), 0)`,

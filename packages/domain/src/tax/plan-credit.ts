@@ -6,7 +6,10 @@ import { splitAmount } from './split-amount.ts';
 export interface CreditableLine {
   product_id: number;
   pieces: number;
+  /** What is left of the line: the price of the pieces that are left, and what was withheld. */
   gross: Paise;
+  /** Not given back of the price of pieces that were refunded. No other piece is worth more for it. */
+  withheld: Paise;
   /** The stored amounts less those of earlier notes; the taxes of a note are their fraction. */
   base: LineAmounts;
 }
@@ -37,6 +40,8 @@ export interface CreditPart {
   /** 0: part of the price, and no piece. */
   quantity: number;
   amounts: LineAmounts;
+  /** Of the price of these pieces, kept by the shop. Below 0: given back after it had been withheld. */
+  withheld: number;
 }
 
 interface Share {
@@ -44,13 +49,28 @@ interface Share {
   line: CreditableLine;
   quantity: number;
   gross: Paise;
+  withheld: number;
 }
 
-/** Everything that is left. */
+/** The price of the pieces that are left. */
+export const openValue = ({ gross, withheld }: Pick<CreditableLine, 'gross' | 'withheld'>): Paise =>
+  paise(gross - withheld);
+
+/** All pieces that are left. What was withheld stays withheld. */
 export const planAll = (pools: Pools): CreditPart[] =>
+  planWhole(pools, (line) => ({ gross: openValue(line), withheld: 0 }));
+
+/** All that is left of the payment, because the provider has given it back. */
+export const planAllAndWithheld = (pools: Pools): CreditPart[] =>
+  planWhole(pools, ({ gross, withheld }) => ({ gross, withheld: -withheld }));
+
+const planWhole = (
+  pools: Pools,
+  give: (line: CreditableLine) => Pick<Share, 'gross' | 'withheld'>,
+): CreditPart[] =>
   allPools(pools)
     .flatMap((pool) =>
-      pool.lines.map((line) => ({ pool, line, quantity: line.pieces, gross: line.gross })),
+      pool.lines.map((line) => ({ pool, line, quantity: line.pieces, ...give(line) })),
     )
     .filter(({ quantity, gross }) => quantity > 0 || gross > 0)
     .map(toPart);
@@ -65,34 +85,50 @@ export function planPieces(pools: Pools, wanted: WantedPieces[], amount?: Paise)
   if (amount === undefined) return shares.map(toPart);
   if (amount > sum(values)) throw new RangeError('more than was paid for these pieces');
   const parts = splitAmount(amount, values);
-  return shares.map((share, index) => toPart({ ...share, gross: parts[index] ?? paise(0) }));
+  return shares.map((share, index) => {
+    const gross = parts[index] ?? paise(0);
+    return toPart({ ...share, gross, withheld: share.gross - gross });
+  });
 }
 
-/** An amount without pieces: what was invoiced comes first, each document in proportion to its lines. */
+/**
+ * An amount without pieces: what was invoiced comes first, each document in proportion to its lines. Beyond the
+ * price of the pieces that are left it gives back what was withheld: somebody has decided so.
+ */
 export function planAmount(pools: Pools, amount: Paise): CreditPart[] {
-  const parts: CreditPart[] = [];
+  const given = new Map<CreditableLine, Share>();
   let missing: number = amount;
-  for (const pool of [...pools.sales, pools.advance]) {
-    const values = pool.lines.map(({ gross }) => gross);
+  const take = (pool: Pool, valueOf: (line: CreditableLine) => Paise, released: 0 | 1) => {
+    const values = pool.lines.map(valueOf);
     const taken = paise(Math.min(missing, sum(values)));
     missing -= taken;
     const shares = splitAmount(taken, values);
     for (const [index, line] of pool.lines.entries()) {
-      const gross = shares[index] ?? paise(0);
-      if (gross > 0) parts.push(toPart({ pool, line, quantity: 0, gross }));
+      const share = shares[index] ?? paise(0);
+      const before = given.get(line);
+      given.set(line, {
+        pool,
+        line,
+        quantity: 0,
+        gross: paise((before?.gross ?? 0) + share),
+        withheld: (before?.withheld ?? 0) - released * share,
+      });
     }
-  }
+  };
+  for (const pool of allPools(pools)) take(pool, openValue, 0);
+  for (const pool of allPools(pools)) take(pool, ({ withheld }) => withheld, 1);
   if (missing > 0) throw new RangeError('more than is left of the order');
-  return parts;
+  return [...given.values()].filter(({ gross }) => gross > 0).map(toPart);
 }
 
 const allPools = ({ advance, sales }: Pools) => [...sales, advance];
 
-const toPart = ({ pool, line, quantity, gross }: Share): CreditPart => ({
+const toPart = ({ pool, line, quantity, gross, withheld }: Share): CreditPart => ({
   document_id: pool.document_id,
   product_id: line.product_id,
   quantity,
   amounts: creditAmount(line.base, gross),
+  withheld,
 });
 
 function takePieces({ advance, sales }: Pools, wanted: WantedPieces): Share[] {
@@ -108,8 +144,8 @@ function takePieces({ advance, sales }: Pools, wanted: WantedPieces): Share[] {
     missing -= pieces;
     const all = before + pieces;
     // Rounded down, so that the last pieces of a line take what is left of it.
-    const gross = paise(Math.floor((line.gross * all) / line.pieces));
-    shares.set(line, { pool, line, quantity: all, gross });
+    const gross = paise(Math.floor((openValue(line) * all) / line.pieces));
+    shares.set(line, { pool, line, quantity: all, gross, withheld: 0 });
   };
   take(advance, unsent);
   for (const pool of sales) take(pool, missing);

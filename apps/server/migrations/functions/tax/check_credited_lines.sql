@@ -1,5 +1,5 @@
 -- Rejects notes over more than the lines that they correct: pieces, value and each head of tax, with all notes
--- before them. What was invoiced cannot be refunded as an advance. The lock on the corrected document makes its
+-- before them. What a note has withheld counts as given, so that no other note pays it out. What was invoiced cannot be refunded as an advance. The lock on the corrected document makes its
 -- notes wait for each other; it takes the rights of the owner, because the role of the server may not update
 -- documents.
 create or replace function check_credited_lines() returns trigger language plpgsql
@@ -16,7 +16,7 @@ begin
   if exists (
     select from (
       select a.document_id, a.order_id, a.kind, n.product_id, n.rate_bp, sum(n.quantity) as quantity,
-        sum(n.gross_paise) as gross, sum(n.taxable_paise) as taxable, sum(n.cgst_paise) as cgst,
+        sum(n.gross_paise + n.withheld_paise) as gross, sum(n.withheld_paise) as withheld, sum(n.taxable_paise) as taxable, sum(n.cgst_paise) as cgst,
         sum(n.igst_paise) as igst
       from tax_document a join tax_document d on d.against_document = a.document_id
       join tax_document_line n on n.document_id = d.document_id
@@ -33,6 +33,7 @@ begin
     where l.document_id is null
       or credited.quantity + invoiced.quantity > l.quantity
       or credited.gross + invoiced.gross > l.gross_paise
+      or credited.withheld < 0
       or credited.taxable > l.taxable_paise
       or credited.cgst > l.cgst_paise
       or credited.igst > l.igst_paise

@@ -1,5 +1,6 @@
 import type { DocumentKind, Seller } from '@shop/contract';
 import { paise } from '@shop/domain/money';
+import { openValue } from '@shop/domain/tax/plan-credit';
 import type { Trx } from '#db/database.ts';
 import { composeLines, type Part, wholeOrder } from './compose-lines.ts';
 import {
@@ -57,7 +58,7 @@ async function listUnbilledParts(
     const open = advance.lines.find((line) => line.product_id === product_id);
     const quantity = Math.min(sent, open?.pieces ?? 0);
     if (!open || quantity < 1) return [];
-    const gross = paise(Math.floor((open.gross * quantity) / open.pieces));
+    const gross = paise(Math.floor((openValue(open) * quantity) / open.pieces));
     return [{ product_id, quantity, gross }];
   });
 }

@@ -3,6 +3,7 @@ import {
   type CreditPart,
   type Pools,
   planAll,
+  planAllAndWithheld,
   planAmount,
   planPieces,
   type WantedPieces,
@@ -13,9 +14,13 @@ import { issueReceiptIfDue } from './issue-documents.ts';
 import { loadPools } from './load-pools.ts';
 import { findKind, insertNote } from './notes.queries.ts';
 
-/** All that is left, an amount, or pieces with the amount that is given back for them. */
+/**
+ * All pieces that are left, with what was withheld or without it, an amount, or pieces with the amount that is
+ * given back for them.
+ */
 export type Give =
   | 'all'
+  | 'all and withheld'
   | { amount_paise: number }
   | { pieces: WantedPieces[]; amount_paise?: number | undefined };
 
@@ -33,6 +38,7 @@ export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools>
 
 function plan(pools: Pools, give: Give): CreditPart[] {
   if (give === 'all') return planAll(pools);
+  if (give === 'all and withheld') return planAllAndWithheld(pools);
   const { amount_paise } = give;
   const amount = amount_paise === undefined ? undefined : paise(amount_paise);
   if ('pieces' in give) return planPieces(pools, give.pieces, amount);

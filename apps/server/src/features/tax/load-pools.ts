@@ -51,10 +51,12 @@ function openOrder({
     const noted = total(notes, product_id);
     const given = refunded.find((one) => one.product_id === product_id);
     const left = paise(gross - invoiced.gross - ((given?.paise ?? 0) - noted.gross));
+    const withheld = paise((given?.withheld ?? 0) - noted.withheld);
     return {
       product_id,
       pieces: quantity - invoiced.pieces - ((given?.quantity ?? 0) - noted.pieces),
       gross: left,
+      withheld,
       base: untaxed(left),
     };
   });
@@ -78,7 +80,8 @@ function lessNotes(line: IssuedLine, issued: IssuedLine[]): CreditableLine {
   );
   const base = notes.reduce((left, { amounts }) => subtractAmounts(left, amounts), line.amounts);
   const pieces = notes.reduce((left, { quantity }) => left - quantity, line.quantity);
-  return { product_id: line.product_id, pieces, gross: base.gross, base };
+  const withheld = paise(notes.reduce((all, note) => all + note.withheld, 0));
+  return { product_id: line.product_id, pieces, gross: base.gross, withheld, base };
 }
 
 function total(lines: IssuedLine[], product_id: number) {
@@ -86,6 +89,7 @@ function total(lines: IssuedLine[], product_id: number) {
   return {
     pieces: mine.reduce((all, { quantity }) => all + quantity, 0),
     gross: mine.reduce((all, { amounts }) => all + amounts.gross, 0),
+    withheld: mine.reduce((all, { withheld }) => all + withheld, 0),
   };
 }
 

@@ -23,7 +23,12 @@ interface NewNote {
 export async function insertNote(trx: Trx, note: NewNote, parts: CreditPart[]): Promise<void> {
   const { kind, refund_id, against_document } = note;
   const lines = JSON.stringify(
-    parts.map(({ product_id, quantity, amounts }) => ({ product_id, quantity, ...amounts })),
+    parts.map(({ product_id, quantity, amounts, withheld }) => ({
+      product_id,
+      quantity,
+      ...amounts,
+      withheld,
+    })),
   );
   await sql`
     with series as (${takeNumber(kind)}),
@@ -36,11 +41,12 @@ export async function insertNote(trx: Trx, note: NewNote, parts: CreditPart[]): 
       returning document_id
     )
     insert into tax_document_line (document_id, product_id, description, hsn, uqc, quantity,
-      gross_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise)
+      gross_paise, taxable_paise, rate_bp, cgst_paise, sgst_paise, igst_paise, withheld_paise)
     select note.document_id, l.product_id, l.description, l.hsn, l.uqc, part.quantity,
-      part.gross, part.taxable, l.rate_bp, part.cgst, part.sgst, part.igst
+      part.gross, part.taxable, l.rate_bp, part.cgst, part.sgst, part.igst, part.withheld
     from note, jsonb_to_recordset(${lines}::jsonb) part (product_id bigint, quantity integer,
-      gross bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint)
+      gross bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint,
+      withheld bigint)
     join tax_document_line l on l.document_id = ${against_document} and l.product_id = part.product_id`.execute(
     trx,
   );

@@ -11,6 +11,8 @@ export interface IssuedLine {
   product_id: number;
   quantity: number;
   amounts: LineAmounts;
+  /** Of a note: not given back of the price of its pieces. */
+  withheld: number;
 }
 
 /** Lines of all documents of an order, oldest first. */
@@ -21,7 +23,7 @@ export async function listIssuedLines(trx: Trx, order_id: string): Promise<Issue
     // The CHECK of tax_series lists the kinds.
     .select(['d.document_id', 'd.against_document', sql<DocumentKind>`d.kind`.as('kind')])
     .select(['l.product_id', 'l.quantity', 'l.gross_paise', 'l.taxable_paise'])
-    .select(['l.cgst_paise', 'l.sgst_paise', 'l.igst_paise'])
+    .select(['l.cgst_paise', 'l.sgst_paise', 'l.igst_paise', 'l.withheld_paise'])
     .where('d.order_id', '=', order_id)
     .orderBy('d.document_id')
     .orderBy('l.product_id')
@@ -39,6 +41,7 @@ export async function listIssuedLines(trx: Trx, order_id: string): Promise<Issue
       sgst: paise(row.sgst_paise),
       igst: paise(row.igst_paise),
     },
+    withheld: row.withheld_paise,
   }));
 }
 
@@ -46,12 +49,14 @@ export interface RefundedLine {
   product_id: number;
   quantity: number;
   paise: number;
+  withheld: number;
 }
 
 /** Sums of all refunds of an order, by line. */
 export async function listRefundedLines(trx: Trx, order_id: string): Promise<RefundedLine[]> {
   const { rows } = await sql<RefundedLine>`
-    select product_id, sum(quantity)::integer as quantity, sum(amount_paise)::bigint as paise
+    select product_id, sum(quantity)::integer as quantity, sum(amount_paise)::bigint as paise,
+      sum(withheld_paise)::bigint as withheld
     from refund_item where order_id = ${order_id} group by 1`.execute(trx);
   return rows;
 }

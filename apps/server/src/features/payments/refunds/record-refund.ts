@@ -75,7 +75,7 @@ async function recordForeign(
   const { order_id } = payment;
   const { refund_id } = await writeRefund(trx, payment, {
     ...{ reason: 'by_provider', whole, amount_paise: amount, rzp_refund_id },
-    ...{ status: 'pending', give: whole ? 'all' : { amount_paise: amount } },
+    ...{ status: 'pending', give: whole ? 'all and withheld' : { amount_paise: amount } },
   });
   if (!whole) {
     await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });

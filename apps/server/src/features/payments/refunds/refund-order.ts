@@ -7,7 +7,7 @@ import { findPaymentOfOrder } from '#features/payments/settlement/payments.queri
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { listRefundsOf, lockPayment } from './refunds.queries.ts';
+import { listRefundsOf, lockPayment, sumWithheld } from './refunds.queries.ts';
 import { type LockedPayment, writeRefund } from './write-refund.ts';
 
 /** Creates the refund of a cancelled order; the worker submits it. One for all that is left of the payment. */
@@ -42,14 +42,16 @@ interface RestRequest {
   providerStatus: string | undefined;
 }
 
-/** Gives back all that is left of a locked payment. */
+/** Gives back all that is left of a locked payment. What was withheld stays withheld. */
 export async function refundRest(
   trx: Trx,
   payment: LockedPayment & { order_id: string },
   { admin_id, providerStatus }: RestRequest,
 ): Promise<void> {
   const { rzp_payment_id, order_id } = payment;
-  const amount_paise = await findRest(trx, payment, providerStatus);
+  const rest = await findRest(trx, payment, providerStatus);
+  const amount_paise = rest - (await sumWithheld(trx, order_id));
+  if (amount_paise <= 0) throw new ShopError('ALREADY_REFUNDED');
   await writeRefund(trx, payment, { reason: 'cancelled', amount_paise, give: 'all' });
   await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
   await insertAudit(trx, {

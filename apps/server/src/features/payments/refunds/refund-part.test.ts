@@ -107,7 +107,7 @@ describe('[RETURN-03] a part', () => {
     expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('[TAX-02] and the rest give as many notes as there are documents, together the whole order', async () => {
+  it('[TAX-02] and the rest give as many notes as there are documents, together the price of every piece', async () => {
     const { shop, asha, admin, saree, order_id } = await openShop();
     await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
     await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
@@ -118,14 +118,50 @@ describe('[RETURN-03] a part', () => {
 
     const notes = await listNotes(shop);
     expect(notes.map(({ kind }) => kind).sort()).toEqual([
-      ...['credit note', 'credit note', 'refund voucher', 'refund voucher', 'refund voucher'],
+      'credit note',
+      'credit note',
+      'refund voucher',
+      'refund voucher',
     ]);
-    expect(notes.reduce((sum, { gross_paise }) => sum + gross_paise, 0)).toBe(980_000);
+    // Of the piece for which ₹2,000 were given ₹450 stay with the shop.
+    expect(notes.reduce((sum, { gross_paise }) => sum + gross_paise, 0)).toBe(935_000);
     await settleRefunds(shop);
-    expect(await listAmounts(shop)).toEqual([200_000, 780_000]);
+    expect(await listAmounts(shop)).toEqual([200_000, 735_000]);
     expect(await viewOrder(asha, order_id)).toMatchObject({ payment_status: 'Refunded' });
     expect(await listViolations(shop)).toEqual([]);
   });
+
+  it('[RETURN-05] of less than the price leaves the invoice of the next parcel as it was', async () => {
+    const { shop, admin, saree, order_id } = await openShop();
+    await refundPart(admin, order_id, { items: [{ product_id: saree, quantity: 1 }], amount: 600 });
+
+    await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 2 }] }]);
+
+    const invoiced = shop.db
+      .selectFrom('tax_document')
+      .innerJoin('tax_document_line', 'tax_document_line.document_id', 'tax_document.document_id')
+      .select(['quantity', 'gross_paise'])
+      .where('kind', '=', 'invoice');
+    expect(await invoiced.execute()).toEqual([{ quantity: 2, gross_paise: 490_000 }]);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it.each(['regular', 'unregistered'] as const)(
+    '[RETURN-05] of an amount can give back what was withheld, in a shop that is %s',
+    async (mode) => {
+      const { shop, admin, saree, order_id } = await openShop(mode);
+      await refundPart(admin, order_id, {
+        items: [{ product_id: saree, quantity: 3 }],
+        amount: 6000,
+      });
+
+      expect((await refundPart(admin, order_id, { amount: 3801 })).body.error).toBe(
+        'REFUND_TOO_LARGE',
+      );
+      expect((await refundPart(admin, order_id, { amount: 3800 })).body.left).toBe(0);
+      expect(await listViolations(shop)).toEqual([]);
+    },
+  );
 
   it.each([
     ['composition', [{ kind: 'credit note', against: 'bill of supply', cgst_paise: 0 }]],
@@ -193,6 +229,20 @@ describe('[RETURN-03] a part made in the dashboard', () => {
     ]);
     expect((await listNotes(shop)).map(({ kind }) => kind)).toContain('refund voucher');
     expect(await viewOrder(asha, order_id)).toMatchObject({ payment_status: 'Paid' });
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[RETURN-05] of all that is left is recorded with what the shop had withheld', async () => {
+    const { shop, asha, admin, saree, order_id, payment_id } = await openShop();
+    await refundPart(admin, order_id, { items: [{ product_id: saree, quantity: 1 }], amount: 600 });
+    await settleRefunds(shop);
+    const refund_id = await refundByHand(shop, payment_id, 920_000);
+    await shop.provider.advanceClock(60);
+    await deliverWebhook(shop, { event: 'refund.processed', payment_id, refund_id });
+    await settleRefunds(shop);
+
+    expect(await listAmounts(shop)).toEqual([60_000, 920_000]);
+    expect(await viewOrder(asha, order_id)).toMatchObject({ payment_status: 'Refunded' });
     expect(await listViolations(shop)).toEqual([]);
   });
 

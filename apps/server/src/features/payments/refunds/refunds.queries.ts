@@ -58,6 +58,7 @@ export async function insertRefundItems(
       ...{ refund_id, order_id, product_id, unsent: unsent.get(product_id) ?? 0 },
       quantity: mine.reduce((all, { quantity }) => all + quantity, 0),
       amount_paise: mine.reduce((all, { amounts }) => all + amounts.gross, 0),
+      withheld_paise: mine.reduce((all, { withheld }) => all + withheld, 0),
     };
   });
   await trx.insertInto('refund_item').values(items).execute();
@@ -123,6 +124,14 @@ export async function listRefundsOf(db: Db, rzp_payment_id: string) {
     .where('rzp_payment_id', '=', rzp_payment_id)
     .orderBy('refund_id')
     .execute();
+}
+
+/** What earlier refunds of an order have kept back of the price of their pieces. */
+export async function sumWithheld(trx: Trx, order_id: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(withheld_paise), 0)::bigint as paise
+    from refund_item where order_id = ${order_id}`.execute(trx);
+  return rows[0]?.paise ?? 0;
 }
 
 /** Of those of these payments that have an order: what we know that the provider has given back. */

@@ -279,6 +279,23 @@ describe('a refund of a return', () => {
     expect((await steps.refund(2000)).status).toBe(200);
     expect((await steps.view()).refund_amount).toBe(2000);
   });
+
+  it('[RETURN-05] does not give back what was withheld from an earlier return', async () => {
+    const { shop, asha, admin, saree, order_id, steps } = await openWithReturn();
+    await steps.approve();
+    await steps.receive(saree, 1);
+    await steps.refund(600);
+    const { body } = await ask(asha, order_id, { pieces: `${saree}:1`, reason: 'fault' });
+    const second = handleReturn(admin, body.return_id);
+    await second.approve();
+    await second.receive(saree, 1);
+
+    expect((await second.view()).refundable).toBe(2450);
+    expect((await second.refund(2451)).body.error).toBe('REFUND_TOO_LARGE');
+    expect((await second.refund()).status).toBe(200);
+    expect((await second.view()).refund_amount).toBe(2450);
+    expect(await listViolations(shop)).toEqual([]);
+  });
 });
 
 describe('the list of returns', () => {
