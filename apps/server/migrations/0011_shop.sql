@@ -33,6 +33,8 @@ create table page_version (
   -- The latest one is published. Two admins who edit the same version get the same number.
   version integer not null check (version >= 1),
   markdown text not null check (length(markdown) between 1 and 50000),
+  -- Made once, when the text is published. The facts are filled in when it is read.
+  html text not null,
   admin_id bigint not null references admin,
   created_at timestamptz not null default now(),
   primary key (page, version)

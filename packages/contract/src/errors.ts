@@ -13,6 +13,10 @@ export const errors = {
     status: 400,
     msg: 'Picture {place} is too large for us. Please send a smaller one.',
   },
+  PAGE_TOO_COMPLEX: {
+    status: 400,
+    msg: 'This text takes too long to show. Please use fewer lists inside lists.',
+  },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
   INVALID_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
   INVALID_WEBHOOK_SIGNATURE: { status: 401, msg: 'This was not sent by the payment provider.' },

@@ -339,6 +339,7 @@ export interface Orders {
 export interface PageVersion {
   admin_id: number;
   created_at: Generated<Timestamp>;
+  html: string;
   markdown: string;
   page: string;
   version: number;

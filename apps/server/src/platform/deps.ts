@@ -1,6 +1,10 @@
 import { type DepsConfig, isPooled } from '#config/index.ts';
 import { createDb, type Db } from '#db/database.ts';
 import { createReplicaReader, type ReplicaReader } from '#db/replica.ts';
+import {
+  createMarkdownRenderer,
+  type MarkdownRenderer,
+} from '#features/shop/pages/markdown-renderer.ts';
 import { createSettingsStore, type SettingsStore } from '#features/shop/settings-store.ts';
 import { createRateLimits, type RateLimits } from '#http/rate-limits.ts';
 import { createImageStore, type ImageStore } from '#integrations/image-store.ts';
@@ -20,6 +24,8 @@ export interface InfraDeps {
   images: ImageStore;
   queue: Queue;
   passwordHasher: PasswordHasher;
+  /** For texts that somebody has typed. */
+  markdown: MarkdownRenderer;
   rateLimits: RateLimits;
   /** Reads of customers' data by staff. */
   securityLog: SecurityLog;
@@ -45,14 +51,16 @@ export async function createDeps(
   const images = await createImageStore(config);
   const queue = createQueue(db, onError);
   const passwordHasher = createPasswordHasher();
+  const markdown = createMarkdownRenderer();
   const rateLimits = createRateLimits(db, toRateLimitRules(config));
   const settings = createSettingsStore(db, firstSettings);
   const securityLog = createSecurityLog(db, onError);
-  const infra = { images, queue, passwordHasher, rateLimits, securityLog, settings };
+  const infra = { images, queue, passwordHasher, markdown, rateLimits, securityLog, settings };
   return {
     deps: { db, paymentsDb, replica, mailEnabled, secondFactor, ...infra },
     close: async () => {
       await passwordHasher.close();
+      await markdown.close();
       await queue.close();
       await securityLog.close();
       await closePools();

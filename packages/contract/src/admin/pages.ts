@@ -23,7 +23,7 @@ export const PAGE_FACTS = {
 } as const;
 export type FactName = keyof typeof PAGE_FACTS;
 
-const PLACEHOLDER = /\{\{(.*?)\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 const isFact = (name: string): name is FactName => Object.hasOwn(PAGE_FACTS, name);
 
@@ -38,6 +38,17 @@ const blocksStandAlone = (text: string) =>
 const BLOCKS = ['{{delivery_zones}}', '{{retention}}'];
 
 const MAX_LENGTH = 50_000;
+const MAX_LINE_LENGTH = 5_000;
+const MAX_NESTING = 10;
+
+/** The signs that begin lists and quotes inside each other, at the start of a line. */
+const NESTED = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*/;
+const NESTING_SIGN = />|[-+*]|\d[.)]/g;
+
+const isFlat = (line: string) => {
+  const [signs = ''] = NESTED.exec(line) ?? [];
+  return (signs.match(NESTING_SIGN)?.length ?? 0) <= MAX_NESTING;
+};
 
 const Markdown = z.string().check(
   z.trim(),
@@ -48,6 +59,14 @@ const Markdown = z.string().check(
   z.refine(
     areKnown,
     'A name in double braces is not one of the facts. The list beside the text has them all.',
+  ),
+  z.refine(
+    (text) => text.split('\n').every((line) => line.length <= MAX_LINE_LENGTH),
+    'Please break lines of more than 5,000 characters into paragraphs.',
+  ),
+  z.refine(
+    (text) => text.split('\n').every(isFlat),
+    'Please use at most 10 lists or quotes inside each other.',
   ),
   z.refine(blocksStandAlone, `${BLOCKS.join(' or ')} needs a line of its own.`),
 );

@@ -5,6 +5,7 @@ import type { Db, Trx } from '#db/database.ts';
 export interface PageVersionRow {
   version: number;
   markdown: string;
+  html: string;
   created_at: Date;
 }
 
@@ -12,7 +13,7 @@ export interface PageVersionRow {
 export function findLatestVersion(db: Db, page: PageName): Promise<PageVersionRow | undefined> {
   return db
     .selectFrom('page_version')
-    .select(['version', 'markdown', 'created_at'])
+    .select(['version', 'markdown', 'html', 'created_at'])
     .where('page', '=', page)
     .orderBy('version', 'desc')
     .limit(1)
@@ -22,7 +23,7 @@ export function findLatestVersion(db: Db, page: PageName): Promise<PageVersionRo
 export function findVersion(db: Db, page: PageName, version: number) {
   return db
     .selectFrom('page_version')
-    .select('markdown')
+    .select(['markdown', 'html'])
     .where('page', '=', page)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -49,7 +50,7 @@ export function listLatestVersions(db: Db) {
       .selectFrom('page_version')
       .innerJoin('admin', 'admin.admin_id', 'page_version.admin_id')
       .distinctOn('page')
-      .select(['version', 'markdown', 'page_version.created_at', 'admin.name as admin'])
+      .select(['version', 'html', 'page_version.created_at', 'admin.name as admin'])
       // The CHECK of the column allows no other names.
       .select(sql<PageName>`page`.as('page'))
       .orderBy('page')
@@ -62,6 +63,7 @@ interface NewVersion {
   page: PageName;
   version: number;
   markdown: string;
+  html: string;
   admin_id: number;
 }
 

@@ -65,6 +65,8 @@ describe('pages of the shop', () => {
   it.each([
     ['an unknown fact', 'Hello {{owner}}', 'not one of the facts'],
     ['a table within a sentence', 'See {{delivery_zones}} here', 'a line of its own'],
+    ['lists too deep inside each other', `${'- '.repeat(1500)}a`, 'at most 10 lists'],
+    ['a line that never ends', '{'.repeat(50_000), 'more than 5,000 characters'],
     ['an empty text', '  \n ', 'write a text'],
   ])('rejects %s', async (_what, markdown, problem) => {
     const shop = await createTestShop();
@@ -77,6 +79,20 @@ describe('pages of the shop', () => {
     expect(status).toBe(400);
     expect(body.fields?.['markdown']).toContain(problem);
     expect(await shop.db.selectFrom('page_version').selectAll().execute()).toEqual([]);
+  });
+
+  it('[LEGAL-08] a text that takes too long to render is not published, and the shop goes on serving', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.createAdmin();
+    // Within the limits of each line, and 12 seconds of work for the library.
+    const markdown = `${'- '.repeat(10)}a\n`.repeat(2000);
+    const body = { markdown, version_base: 0 };
+    const saving = admin.call(adminPages.save, { params: { page: 'about' }, body });
+    const longestPause = await measureLongestPause(saving);
+
+    expect((await saving).body.error).toBe('PAGE_TOO_COMPLEX');
+    expect(longestPause).toBeLessThan(1000);
+    expect((await view(shop, 'about')).updated_at).toBeNull();
   });
 
   it('[LEGAL-01] marks missing facts in the preview, and follows the settings', async () => {
@@ -116,3 +132,17 @@ describe('pages of the shop', () => {
     expect(payload).toContain('/support</loc>');
   });
 });
+
+/** Milliseconds for which nothing else could run while `work` went on. */
+async function measureLongestPause(work: Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 20);
+  await work;
+  clearInterval(timer);
+  return Math.max(longest, performance.now() - last);
+}

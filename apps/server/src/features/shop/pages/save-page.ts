@@ -14,14 +14,16 @@ interface SavedPage {
 
 /** Publishes a text. Earlier versions are kept; restoring one publishes it again. */
 export async function savePage(
-  { db }: Pick<Deps, 'db'>,
+  { db, markdown: renderer }: Pick<Deps, 'db' | 'markdown'>,
   { page, markdown, version_base, admin_id }: SavedPage,
 ): Promise<number> {
+  const html = await renderer.render(markdown);
   return db.transaction().execute(async (trx) => {
     const latest = (await findLatestVersion(trx, page))?.version ?? 0;
     const version = version_base + 1;
     const inserted =
-      latest === version_base && (await insertVersion(trx, { page, version, markdown, admin_id }));
+      latest === version_base &&
+      (await insertVersion(trx, { page, version, markdown, html, admin_id }));
     if (!inserted) throw new ShopError('PAGE_CHANGED');
     // The texts themselves are in page_version.
     const [before, after] = [{ version: version_base }, { version }];

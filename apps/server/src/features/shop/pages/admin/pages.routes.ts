@@ -1,5 +1,6 @@
 import { adminPages, PAGE_FACTS, PAGE_NAMES } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
+import { fillPage } from '#features/shop/pages/fill-page.ts';
 import { FIRST_TEXTS } from '#features/shop/pages/first-texts.ts';
 import { type PageFacts, toPageFacts } from '#features/shop/pages/page-facts.ts';
 import {
@@ -8,7 +9,6 @@ import {
   listLatestVersions,
   listVersions,
 } from '#features/shop/pages/pages.queries.ts';
-import { renderPage } from '#features/shop/pages/render-page.ts';
 import { savePage } from '#features/shop/pages/save-page.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,7 +26,7 @@ export function adminPagesRoutes(app: FastifyInstance, deps: Deps) {
     return {
       pages: PAGE_NAMES.map((page) => {
         const found = latest.find((one) => one.page === page);
-        const { gaps } = preview(found?.markdown ?? FIRST_TEXTS[page], facts);
+        const { gaps } = preview((found ?? FIRST_TEXTS[page]).html, facts);
         return { ...(found ? presentVersion(found) : FIRST_VERSION), page, gaps };
       }),
     };
@@ -37,20 +37,19 @@ export function adminPagesRoutes(app: FastifyInstance, deps: Deps) {
     const versions = (await listVersions(db, page)).map(presentVersion);
     return {
       version: latest?.version ?? 0,
-      markdown: latest?.markdown ?? FIRST_TEXTS[page],
+      markdown: (latest ?? FIRST_TEXTS[page]).markdown,
       versions: [...versions, FIRST_VERSION],
     };
   });
 
   registerEndpoint(app, adminPages.viewVersion, async ({ params: { page, version } }) => {
-    const markdown =
-      version === 0 ? FIRST_TEXTS[page] : (await findVersion(db, page, version))?.markdown;
-    if (markdown === undefined) throw new ShopError('PAGE_NOT_FOUND');
-    return { markdown, ...preview(markdown, await loadFacts()) };
+    const text = version === 0 ? FIRST_TEXTS[page] : await findVersion(db, page, version);
+    if (!text) throw new ShopError('PAGE_NOT_FOUND');
+    return { markdown: text.markdown, ...preview(text.html, await loadFacts()) };
   });
 
   registerEndpoint(app, adminPages.preview, async ({ body }) =>
-    preview(body.markdown, await loadFacts()),
+    preview(await deps.markdown.render(body.markdown), await loadFacts()),
   );
 
   registerEndpoint(app, adminPages.save, async ({ params, body, caller }) => ({
@@ -58,8 +57,8 @@ export function adminPagesRoutes(app: FastifyInstance, deps: Deps) {
   }));
 }
 
-function preview(markdown: string, facts: PageFacts) {
-  const { html, gaps } = renderPage(markdown, { facts, markGaps: true });
+function preview(text: string, facts: PageFacts) {
+  const { html, gaps } = fillPage(text, { facts, markGaps: true });
   return { html, gaps: gaps.map((name) => PAGE_FACTS[name]) };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fillPage } from './fill-page.ts';
 import { FIRST_TEXTS } from './first-texts.ts';
 import type { PageFacts } from './page-facts.ts';
-import { renderPage } from './render-page.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const FACTS: PageFacts = {
   brand: 'Kasavu &amp; Kada',
@@ -22,7 +23,7 @@ const FACTS: PageFacts = {
 };
 
 const forCustomers = (markdown: string, facts: Partial<PageFacts> = {}) =>
-  renderPage(markdown, { facts: { ...FACTS, ...facts }, markGaps: false }).html;
+  fillPage(renderMarkdown(markdown), { facts: { ...FACTS, ...facts }, markGaps: false }).html;
 
 describe('[LEGAL-01] rendering a page', () => {
   it.each([
@@ -63,30 +64,36 @@ describe('[LEGAL-01] rendering a page', () => {
 
   it('marks a missing fact for admins, and not one that the shop has none of', () => {
     const facts = { ...FACTS, legal_name: '', gstin: null };
-    const rendered = renderPage('{{legal_name}}\n\n{{gstin}}', { facts, markGaps: true });
+    const rendered = fillPage(renderMarkdown('{{legal_name}}\n\n{{gstin}}'), {
+      facts,
+      markGaps: true,
+    });
 
     expect(rendered.html).toBe('<p><mark>Legal name is missing</mark></p>\n');
     expect(rendered.gaps).toEqual(['legal_name']);
   });
 });
 
-describe.each(Object.entries(FIRST_TEXTS))('[LEGAL-01] the first text of %s', (_page, markdown) => {
-  it('needs only facts of the shop, and stays sensible without them', () => {
-    const empty = Object.fromEntries(Object.keys(FACTS).map((name) => [name, '']));
-    const withAll = forCustomers(markdown);
-    const withNone = forCustomers(markdown, {
-      ...{ ...empty, delivery_zones: '<table></table>', retention: '<ul></ul>' },
-    });
+describe.each(Object.entries(FIRST_TEXTS))(
+  '[LEGAL-01] the first text of %s',
+  (_page, { markdown }) => {
+    it('needs only facts of the shop, and stays sensible without them', () => {
+      const empty = Object.fromEntries(Object.keys(FACTS).map((name) => [name, '']));
+      const withAll = forCustomers(markdown);
+      const withNone = forCustomers(markdown, {
+        ...{ ...empty, delivery_zones: '<table></table>', retention: '<ul></ul>' },
+      });
 
-    expect(withAll).not.toMatch(/[{}!]/);
-    expect(withNone).not.toMatch(/[{}]|\uE000/);
-    expect(withNone.length).toBeGreaterThan(withAll.length / 2);
-    expect(withNone).not.toMatch(/<\/h2>\s*(<h2>|$)/);
-  });
-});
+      expect(withAll).not.toMatch(/[{}!]/);
+      expect(withNone).not.toMatch(/[{}]|\uE000/);
+      expect(withNone.length).toBeGreaterThan(withAll.length / 2);
+      expect(withNone).not.toMatch(/<\/h2>\s*(<h2>|$)/);
+    });
+  },
+);
 
 it('[LEGAL-07] the privacy page says why there is no cookie banner', () => {
-  const html = forCustomers(FIRST_TEXTS.privacy);
+  const html = forCustomers(FIRST_TEXTS.privacy.markdown);
 
   for (const cookie of ['session', 'known-device mark', 'signup cookie'])
     expect(html).toContain(`<strong>${cookie}</strong>`);

@@ -1,21 +1,20 @@
 import { type FactName, PAGE_FACTS } from '@shop/contract';
-import { micromark } from 'micromark';
 import type { PageFacts } from './page-facts.ts';
 
-export interface RenderedPage {
+export interface FilledPage {
   html: string;
   /** Facts that the text needs and the settings lack. */
   gaps: FactName[];
 }
 
-interface RenderOptions {
+interface FillOptions {
   facts: PageFacts;
   /** For admins. Customers do not read a paragraph or list item that lacks a fact. */
   markGaps: boolean;
 }
 
-/** CommonMark to HTML. Raw HTML is escaped and dangerous addresses are dropped by the library. */
-export function renderPage(markdown: string, { facts, markGaps }: RenderOptions): RenderedPage {
+/** Fills the facts into the HTML that renderMarkdown has made of a text. */
+export function fillPage(text: string, { facts, markGaps }: FillOptions): FilledPage {
   const gaps = new Set<FactName>();
   const fill = (name: FactName, inLink: boolean): string => {
     const value = facts[name];
@@ -23,24 +22,10 @@ export function renderPage(markdown: string, { facts, markGaps }: RenderOptions)
     if (value === '') gaps.add(name);
     return value === '' && markGaps ? `<mark>${PAGE_FACTS[name]} is missing</mark>` : LEFT_OUT;
   };
-  const html = renderMarkdown(markdown).replace(BLOCK, (all, name: string) =>
-    isFact(name) ? fill(name, false) : all,
-  );
+  const html = text.replace(BLOCK, (all, name: string) => (isFact(name) ? fill(name, false) : all));
   return { html: removeLeftOut(fillText(html, fill)), gaps: [...gaps] };
 }
 
-/** Pages have no pictures of their own, and one of another site would tell that site about our visitors. */
-const WITHOUT_IMAGES = { disable: { null: ['labelStartImage'] } };
-
-/** The title of the page is its only heading of the first level. */
-const renderMarkdown = (markdown: string) =>
-  micromark(markdown.replace(BLOCK_LINE, '\n$1\n'), { extensions: [WITHOUT_IMAGES] }).replace(
-    /<(\/?)h1>/g,
-    '<$1h2>',
-  );
-
-/** Tables and lists are no part of a paragraph. */
-const BLOCK_LINE = /^[ \t]*(\{\{(?:delivery_zones|retention)\}\})[ \t]*$/gm;
 const BLOCK = /<p>\{\{(delivery_zones|retention)\}\}<\/p>/g;
 const TAG = /(<[^>]*>)/;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;

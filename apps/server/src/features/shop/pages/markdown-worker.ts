@@ -1,0 +1,3 @@
+import { renderMarkdown } from './render-markdown.ts';
+
+export default renderMarkdown;
