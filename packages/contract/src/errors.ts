@@ -91,6 +91,10 @@ export const errors = {
     status: 409,
     msg: 'No GST rate fits {price} for {name}. Choose {most} or less, or {least} or more.',
   },
+  GSTIN_OF_ANOTHER_STATE: {
+    status: 409,
+    msg: "A GSTIN begins with the code of its State. This one and the State of the shop's address are different.",
+  },
   TAX_DATE_PAST: {
     status: 409,
     msg: 'This date has passed. Documents of that day were written with the old values.',

@@ -39,8 +39,9 @@ export async function listAudit(db: Db, { product_id, order_id, subject }: Audit
   return (
     db
       .selectFrom('audit_log')
-      .innerJoin('admin', 'admin.admin_id', 'audit_log.admin_id')
-      .select(['audit_id', 'audit_log.created_at as at', 'admin.name as admin', 'action'])
+      .leftJoin('admin', 'admin.admin_id', 'audit_log.admin_id')
+      .select(['audit_id', 'audit_log.created_at as at', 'action'])
+      .select((of) => of.fn.coalesce('admin.name', sql.lit('Operator')).as('admin'))
       // insertAudit() is the only writer, and writes objects.
       .select([
         sql<Record<string, unknown>>`before`.as('before'),

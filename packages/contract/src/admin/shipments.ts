@@ -20,13 +20,12 @@ const trackingFields = z.object({
   /** For a courier outside the list. */
   tracking_link: z.optional(
     z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(300, 'Please use at most 300 characters.'),
-          z.regex(/^https?:\/\/[^\s]+$/, 'A link begins with https://.'),
-        ),
+      z.string().check(
+        z.trim(),
+        z.maxLength(300, 'Please use at most 300 characters.'),
+        z.regex(/^https:\/\/[^\s]+$/, 'A link begins with https://.'),
+        z.refine((link) => URL.canParse(link), 'This is not a link that a browser can open.'),
+      ),
     ),
   ),
 });

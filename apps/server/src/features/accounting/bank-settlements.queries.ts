@@ -55,6 +55,9 @@ export async function listIncompleteDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
+/** A statement has at most 65,535 parameters. */
+const ITEMS_PER_INSERT = 1000;
+
 /** Replaces the items of a settlement. Those of a settlement that is not known are ignored until it is. */
 export async function replaceItems(
   trx: Trx,
@@ -69,10 +72,13 @@ export async function replaceItems(
     .executeTakeFirst();
   if (!settlement || items.length === 0) return;
   await trx.deleteFrom('bank_settlement_item').where('settlement_id', '=', settlement_id).execute();
-  await trx
-    .insertInto('bank_settlement_item')
-    .values(items.map((item) => toRow(settlement_id, item)))
-    .execute();
+  for (let start = 0; start < items.length; start += ITEMS_PER_INSERT) {
+    const some = items.slice(start, start + ITEMS_PER_INSERT);
+    await trx
+      .insertInto('bank_settlement_item')
+      .values(some.map((item) => toRow(settlement_id, item)))
+      .execute();
+  }
   const sum = items.reduce((all, { credit, debit }) => all + credit - debit, 0);
   await trx
     .updateTable('bank_settlement')

@@ -2,6 +2,7 @@ import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import { buy } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { replaceItems } from './bank-settlements.queries.ts';
 import { fetchSettlements } from './fetch-settlements.ts';
 
 async function openShop() {
@@ -42,6 +43,36 @@ describe('[TAX-08] settlements', () => {
       ...{ rzp_payment_id: payment_id, fee_paise: 2_360, tax_paise: 360 },
     });
     expect((await getFetch(shop)).succeeded_at).not.toBeNull();
+  });
+
+  it('of more items than a statement has room for are stored', async () => {
+    const { shop } = await openShop();
+    await shop.db
+      .insertInto('bank_settlement')
+      .values({
+        settlement_id: 'setl_00000000000001',
+        status: 'processed',
+        amount_paise: 8000,
+        fees_paise: 0,
+        tax_paise: 0,
+        created_at: new Date(),
+      })
+      .execute();
+    const items = Array.from({ length: 8000 }, (_, index) => ({
+      settlement_id: 'setl_00000000000001',
+      entity_id: `pay_${String(index).padStart(14, '0')}`,
+      type: 'payment',
+      credit: 1,
+      debit: 0,
+      fee: 0,
+      tax: 0,
+      created_at: 0,
+    }));
+
+    await shop.db.transaction().execute((trx) => replaceItems(trx, 'setl_00000000000001', items));
+
+    expect(await listItems(shop)).toHaveLength(8000);
+    expect(await listSettlements(shop)).toMatchObject([{ complete: true }]);
   });
 
   it('show their fees before the payout', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
   findTaxRegistration,
+  listRegistrationsSince,
   lockSettings,
   updateSettings,
   upsertTaxRegistration,
@@ -28,6 +29,9 @@ export async function changeSettings(
     const changes = diffFields({ ...before?.settings }, settings);
     if (Object.keys(changes.after).length === 0) return before?.version ?? version;
     if (before?.version !== version) throw new ShopError('SETTINGS_CONFLICT');
+    for (const registration of await listRegistrationsSince(trx, toIndianDate(new Date()))) {
+      assertSameState(registration, settings);
+    }
     await insertAudit(trx, {
       admin_id,
       subject: 'settings',
@@ -38,15 +42,24 @@ export async function changeSettings(
   });
 }
 
+/** The State of the seller decides between CGST with SGST, and IGST. */
+function assertSameState({ gstin }: TaxRegistration, { stateCode }: ShopSettings): void {
+  if (gstin && !gstin.startsWith(stateCode)) throw new ShopError('GSTIN_OF_ANOTHER_STATE');
+}
+
 /** Today at the earliest: what was issued before keeps its values. */
 export async function changeTaxRegistration(
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   registration: TaxRegistration,
   admin_id: number,
 ): Promise<void> {
   const today = toIndianDate(new Date());
   if (registration.effectiveFrom < today) throw new ShopError('TAX_DATE_PAST');
+  // Stores the first values of a new shop.
+  await settings.load();
   await db.transaction().execute(async (trx) => {
+    const stored = await lockSettings(trx);
+    if (stored) assertSameState(registration, stored.settings);
     const before = await findTaxRegistration(trx, registration.effectiveFrom);
     await upsertTaxRegistration(trx, registration);
     await insertAudit(trx, {

@@ -3,6 +3,7 @@ import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
 import { buy } from '#test/payments.ts';
+import { GSTIN } from '#test/tax-registration.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { spawnServer } from '#tools/spawn-server.ts';
 
@@ -70,7 +71,7 @@ const SHOWN: Record<string, string[]> = {
   ],
   '/policies/delivery': ['4 working days', '₹175', '₹7,500', '9 to 13'],
   '/policies/returns': ['11 days'],
-  '/policies/terms': [CHANGED.legalName, '27AAPFU0939F1ZV'],
+  '/policies/terms': [CHANGED.legalName, GSTIN],
 };
 
 it('[SET-05] every changed value is found on the pages of another process and in a message', async () => {
@@ -93,7 +94,7 @@ it('[SET-05] every changed value is found on the pages of another process and in
     body: {
       effectiveFrom: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(),
       mode: 'regular',
-      gstin: '27AAPFU0939F1ZV',
+      gstin: GSTIN,
       turnoverClass: 'up to 1.5 crore',
     },
   });

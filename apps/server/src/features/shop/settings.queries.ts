@@ -80,6 +80,13 @@ export async function findTaxRegistration(
     .executeTakeFirst();
 }
 
+/** The registration that applies on a day, and all that begin later. */
+export async function listRegistrationsSince(db: Db, day: string): Promise<TaxRegistration[]> {
+  const current = await findTaxRegistration(db, day);
+  const later = (await listTaxRegistrations(db)).filter(({ effectiveFrom }) => effectiveFrom > day);
+  return current ? [current, ...later] : later;
+}
+
 export async function hasTaxRegistration(db: Db): Promise<boolean> {
   const row = await db.selectFrom('tax_registration').select('mode').limit(1).executeTakeFirst();
   return row !== undefined;

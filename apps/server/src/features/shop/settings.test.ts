@@ -3,6 +3,7 @@ import { createTestApp } from '@shop/test-kit/app';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { readFirstSettings } from '#config/shop.ts';
+import { GSTIN } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
@@ -105,7 +106,7 @@ it('[SET-04] a registration takes effect from its date, and a past date is final
       body: {
         effectiveFrom,
         mode: 'regular',
-        gstin: '27AAPFU0939F1ZV',
+        gstin: GSTIN,
         turnoverClass: 'up to 1.5 crore',
       },
     });
@@ -116,7 +117,20 @@ it('[SET-04] a registration takes effect from its date, and a past date is final
   expect(await saveTax('2020-04-01')).toMatchObject({ body: { error: 'TAX_DATE_PAST' } });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
   expect(await saveTax(today)).toMatchObject({ status: 200 });
-  expect(await gstinToday()).toBe('27AAPFU0939F1ZV');
+  expect(await gstinToday()).toBe(GSTIN);
+});
+
+it("[SET-01] the GSTIN and the State of the shop's address are of one State", async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin();
+  const saveTax = (gstin: string) =>
+    admin.call(adminSettings.saveTax, {
+      body: { effectiveFrom: '2099-04-01', mode: 'regular', gstin, turnoverClass: 'up to 5 crore' },
+    });
+
+  expect((await saveTax('27AAPFU0939F1ZV')).body.error).toBe('GSTIN_OF_ANOTHER_STATE');
+  expect((await saveTax(GSTIN)).status).toBe(200);
+  expect((await save(admin, { stateCode: '29' })).body.error).toBe('GSTIN_OF_ANOTHER_STATE');
 });
 
 it('[SET-01] a GSTIN with a wrong check digit is refused', async () => {

@@ -1,4 +1,4 @@
-import { adminHomePage, catalog } from '@shop/contract';
+import { adminHomePage, adminProducts, catalog } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createImage, createTestShop } from '#test/test-shop.ts';
 
@@ -28,6 +28,23 @@ describe('[E12] banner and tiles of the home page', () => {
 
     expect(body).toEqual({ msg: 'Saved.', version: 1 });
     await expect.poll(read).toEqual({ banner, tiles: [tile] });
+  });
+
+  it('have a history that names who changed them, also the operator', async () => {
+    const { shop, save } = await openShop();
+    const catalogue = await shop.createAdmin('catalogue');
+    await save({});
+    await shop.db
+      .insertInto('audit_log')
+      .values({ subject: 'home-page', action: 'home page changed', before: '{}', after: '{}' })
+      .execute();
+
+    const { body } = await catalogue.call(adminProducts.audit, { query: { subject: 'home-page' } });
+
+    expect(body.audit.map(({ admin, action }) => [admin, action])).toEqual([
+      ['Operator', 'home page changed'],
+      [expect.any(String), 'home page changed'],
+    ]);
   });
 
   it('are not overwritten by an admin who has not seen the last change', async () => {

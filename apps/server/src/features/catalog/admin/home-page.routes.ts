@@ -44,7 +44,7 @@ async function saveHomePage(
     const saved = await updateHomePage(trx, home, version);
     if (saved === undefined) throw new ShopError('EDIT_CONFLICT');
     await insertAudit(trx, {
-      ...{ admin_id, subject: 'home page', action: 'home page changed' },
+      ...{ admin_id, subject: 'home-page', action: 'home page changed' },
       ...{ before, after: home },
     });
     return saved;

@@ -97,6 +97,14 @@ describe('packing', () => {
     const { body } = await admin.call(adminProducts.audit, { query: { order_id } });
     expect(body.audit[0]?.action).toBe('tracking corrected');
 
+    for (const tracking_link of ['https://x.example:99999/', 'http://x.example/', 'https://']) {
+      const rejected = await admin.call(adminShipments.correct, {
+        params: { shipment_id: `${sent?.shipment_id}` },
+        body: { courier: 'ST Courier', tracking_number: '4820021', tracking_link },
+      });
+      expect([tracking_link, rejected.status]).toEqual([tracking_link, 400]);
+    }
+
     // The number alone: the link of the same courier follows.
     await admin.call(adminShipments.correct, {
       params: { shipment_id: `${sent?.shipment_id}` },
