@@ -168,7 +168,8 @@ create table tax_document (
   inside_state boolean not null,
   -- As they were on the day.
   seller jsonb not null,
-  buyer jsonb not null,
+  -- Without e-mail and phone: documents are kept for years after the customer's data is erased.
+  buyer jsonb not null check (not buyer ?| array['email', 'phone']),
   foreign key (kind, financial_year) references tax_series,
   unique (kind, financial_year, serial),
   constraint a_credit_note_names_its_invoice

@@ -8,8 +8,12 @@ create table erasure (
   -- By the operator, from the command line.
   by_operator boolean not null default false,
   withdrawn_at timestamptz,
+  -- Files are removed before the rows change. From here on it cannot be withdrawn.
+  started_at timestamptz,
   erased_at timestamptz,
-  constraint a_withdrawn_request_erases_nothing check (num_nonnulls(withdrawn_at, erased_at) <= 1)
+  constraint a_withdrawn_request_erases_nothing
+    check (withdrawn_at is null or num_nonnulls(started_at, erased_at) = 0),
+  constraint only_a_started_erasure_ends check (erased_at is null or started_at is not null)
 );
 create unique index erasure_open on erasure (user_id) where withdrawn_at is null and erased_at is null;
 
@@ -24,6 +28,11 @@ return jsonb_build_object('name', 'Erased', 'email', '', 'phone', '',
   'address', jsonb_strip_nulls(jsonb_build_object('houseName', '', 'post_office', '', 'city', '',
     'pinCode', '', 'state', '',
     'stateCode', recipient -> 'address' ->> 'stateCode')));
+
+-- The buyer of a tax document has neither e-mail nor phone.
+create function anonymous_buyer(buyer jsonb) returns jsonb
+language sql immutable parallel safe
+return anonymous_recipient(buyer) - 'email' - 'phone';
 
 -- Details of an audit entry about an erased customer: what was typed is gone, what happened stays.
 create function anonymous_details(details jsonb) returns jsonb

@@ -52,6 +52,10 @@ export const errors = {
     status: 409,
     msg: 'The data of this customer is erased. Nothing can be changed any more.',
   },
+  ERASURE_STARTED: {
+    status: 409,
+    msg: 'Your data is being erased. This cannot be stopped any more.',
+  },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
   STAFF_EXISTS: { status: 409, msg: 'There is an account with this email already.' },
   LAST_OWNER: { status: 409, msg: 'The shop needs at least one owner.' },

@@ -63,7 +63,6 @@ export const TaxDocument = z.extend(DocumentSummary, {
     name: z.string(),
     /** The recipient of the parcel, when it is somebody else. */
     recipient: z.optional(z.string()),
-    phone: z.string(),
     address: z.array(z.string()),
   }),
   /** Code of the State, and its name on that day. */

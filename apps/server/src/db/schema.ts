@@ -215,6 +215,7 @@ export interface Erasure {
   erased_at: Timestamp | null;
   erasure_id: Generated<number>;
   requested_at: Generated<Timestamp>;
+  started_at: Timestamp | null;
   user_id: number;
   withdrawn_at: Timestamp | null;
 }

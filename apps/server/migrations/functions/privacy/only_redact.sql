@@ -15,7 +15,7 @@ end $$;
 create or replace function only_redact_buyer() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'buyer' is distinct from to_jsonb(old) - 'buyer'
-    or new.buyer is distinct from anonymous_recipient(old.buyer)
+    or new.buyer is distinct from anonymous_buyer(old.buyer)
     or old.issued_at >= now() - interval '8 years'
   then
     raise exception 'tax_document is append-only' using errcode = 'restrict_violation';

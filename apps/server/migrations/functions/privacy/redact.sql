@@ -17,10 +17,10 @@ end;
 create or replace function redact_old_documents(batch_size integer) returns setof bigint
 language sql security definer set search_path = public, pg_temp
 begin atomic
-  update tax_document d set buyer = anonymous_recipient(d.buyer)
+  update tax_document d set buyer = anonymous_buyer(d.buyer)
   where d.document_id in (
     select o.document_id from tax_document o
-    where o.issued_at < now() - interval '8 years' and o.buyer <> anonymous_recipient(o.buyer)
+    where o.issued_at < now() - interval '8 years' and o.buyer <> anonymous_buyer(o.buyer)
     limit batch_size)
   returning d.document_id;
 end;

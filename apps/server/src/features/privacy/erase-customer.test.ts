@@ -106,6 +106,64 @@ describe('erasure', () => {
     expect((await person.call(privacy.erasure)).body).toEqual({ requested_at: null, open: [] });
   });
 
+  it('[PRIVACY-01] that was taken back erases nothing, even if the night has already begun with it', async () => {
+    const shop = await createTestShop();
+    const created = await createErasablePerson(shop);
+    const { person } = created;
+    await erase(person);
+    await endOpenMatters(shop, created);
+    const { remove } = shop.deps.images;
+    // The first picture is removed while the customer presses the button.
+    let answer: number | undefined;
+    const images = {
+      ...shop.deps.images,
+      remove: async (key: string) => {
+        answer ??= (await person.call(privacy.withdrawErasure)).status;
+        await remove(key);
+      },
+    };
+
+    await privacyJobs({ ...shop.deps, images })['remove-personal-data']();
+
+    expect(answer).toBe(409);
+    expect((await person.call(privacy.erasure)).status).toBe(401);
+  });
+
+  it('[PRIVACY-01] of one customer that fails does not stop those behind', async () => {
+    const shop = await createTestShop();
+    const first = await createErasablePerson(shop);
+    const second = await shop.createCustomer();
+    await erase(first.person);
+    await sql`insert into erasure (user_id) values (${second.user_id})`.execute(shop.db);
+    await endOpenMatters(shop, first);
+    const images = {
+      ...shop.deps.images,
+      remove: () => Promise.reject(new Error('the store does not answer')),
+    };
+
+    await expect(privacyJobs({ ...shop.deps, images })['remove-personal-data']()).rejects.toThrow(
+      'could not be erased',
+    );
+
+    expect((await second.call(privacy.erasure)).status).toBe(401);
+    expect((await first.person.call(privacy.erasure)).status).toBe(200);
+  });
+
+  it('[PRIVACY-01] leaves neither e-mail nor phone on tax documents', async () => {
+    const shop = await createTestShop();
+    await createErasablePerson(shop);
+
+    const buyers = await sql<{ buyer: string }>`
+      select buyer::text as buyer from tax_document`.execute(shop.db);
+
+    expect(buyers.rows.length).toBeGreaterThan(0);
+    for (const { buyer } of buyers.rows) {
+      expect(buyer).toContain(PERSON.name);
+      expect(buyer).not.toContain(PERSON.email);
+      expect(buyer).not.toContain(PERSON.phone);
+    }
+  });
+
   it.each([
     ['Pending', 'Authorized', 'has not arrived yet'],
     ['Shipped', 'Paid', 'has not arrived yet'],

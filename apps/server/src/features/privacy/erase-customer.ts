@@ -15,8 +15,11 @@ import {
 import {
   findWaitingErasure,
   insertErasure,
+  isCustomerErased,
   lockCustomerToErase,
   markErased,
+  postponeErasure,
+  startErasure,
 } from './erasure.queries.ts';
 import { listOpenMatters } from './open-matters.queries.ts';
 
@@ -40,7 +43,8 @@ export async function requestErasure(
 
 /**
  * Replaces everything about the person and keeps what tax law asks for. Files and reports go first: a crash
- * in between leaves a request that the next run finds again.
+ * in between leaves a request that has begun, and that the next run finds again. One that was withdrawn erases
+ * nothing.
  * @returns what is still open; nothing was erased then.
  */
 export async function eraseCustomer(
@@ -50,12 +54,18 @@ export async function eraseCustomer(
   const { returnDays } = await settings.load();
   const open = await listOpenMatters(db, userId, returnDays);
   if (open.length > 0) return open;
+  const isErased = await isCustomerErased(db, userId);
+  if (!isErased && !(await startErasure(db, userId))) return [];
   for (const key of await listPictures(db, userId)) await images.remove(key);
   await emptyWebhookBodies(db, userId);
   return db.transaction().execute(async (trx) => {
     const customer = await lockCustomerToErase(trx, userId);
     const openNow = await listOpenMatters(trx, userId, returnDays);
-    if (!customer || openNow.length > 0) return openNow;
+    if (!customer) return [];
+    if (openNow.length > 0) {
+      await postponeErasure(trx, userId);
+      return openNow;
+    }
     await anonymise(trx, userId);
     const entry = { user_id: userId, before: {}, after: {} };
     if (!customer.erased_at) await insertAudit(trx, { ...entry, action: 'customer erased' });

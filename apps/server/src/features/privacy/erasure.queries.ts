@@ -25,10 +25,27 @@ export async function insertErasure(
   return rows[0]?.requested_at ?? new Date();
 }
 
-export async function withdrawErasure(db: Db, userId: number): Promise<void> {
-  await sql`
+/** @returns false when there is none that waits, or it has begun. */
+export async function withdrawErasure(db: Db, userId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update erasure set withdrawn_at = now()
+    where user_id = ${userId} and withdrawn_at is null and started_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** @returns false when the request was withdrawn. */
+export async function startErasure(db: Db, userId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update erasure set started_at = coalesce(started_at, now())
     where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Something was opened meanwhile: it waits again, and can be withdrawn. */
+export async function postponeErasure(trx: Trx, userId: number): Promise<void> {
+  await sql`
+    update erasure set started_at = null
+    where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(trx);
 }
 
 export async function markErased(trx: Trx, userId: number): Promise<void> {
@@ -43,12 +60,14 @@ export async function markErased(trx: Trx, userId: number): Promise<void> {
  */
 export async function listErasuresToTry(db: Db): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    select e.user_id from erasure e where e.withdrawn_at is null and e.erased_at is null
+    select e.user_id, e.requested_at as since from erasure e
+    where e.withdrawn_at is null and e.erased_at is null
     union all
-    select c.user_id from customer c
+    select c.user_id, c.erased_at from customer c
     where c.erased_at > now() - interval '1 year' and exists (
       select from checkout k where k.user_id = c.user_id and k.created_at > c.erased_at - interval '1 minute'
-        and k.ship_to <> '{}' and k.ship_to <> anonymous_recipient(k.ship_to))`.execute(db);
+        and k.ship_to <> '{}' and k.ship_to <> anonymous_recipient(k.ship_to))
+    order by since`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -68,4 +87,13 @@ export async function findUserId(db: Db, email: string): Promise<number | undefi
     .where('email', '=', email)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+export async function isCustomerErased(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('erased_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return !!row?.erased_at;
 }

@@ -14,6 +14,19 @@ export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
       await removeUnpaidAddresses(deps.db);
       await redactOldDocuments(deps.db);
       await deleteOldSecurityEvents(deps.db);
-      for (const userId of await listErasuresToTry(deps.db)) await eraseCustomer(deps, userId);
+      await eraseWaiting(deps);
     },
   }) satisfies Partial<JobHandlers>;
+
+/** One customer whose erasure fails does not keep the others waiting. The queue retries a job that has failed. */
+async function eraseWaiting(deps: Pick<Deps, 'db' | 'images' | 'settings'>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const userId of await listErasuresToTry(deps.db)) {
+    try {
+      await eraseCustomer(deps, userId);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'customers could not be erased');
+}

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { requireCurrentPassword } from '#features/accounts/profile/require-current-password.ts';
 import { registerEndpoint, registerFileEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { requestErasure, viewErasure } from './erase-customer.ts';
-import { withdrawErasure } from './erasure.queries.ts';
+import { findWaitingErasure, withdrawErasure } from './erasure.queries.ts';
 import { exportData } from './export-data.ts';
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps) {
@@ -32,7 +33,10 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   registerEndpoint(app, privacy.withdrawErasure, async ({ caller }) => {
-    await withdrawErasure(deps.db, caller.user_id);
+    const withdrawn = await withdrawErasure(deps.db, caller.user_id);
+    if (!withdrawn && (await findWaitingErasure(deps.db, caller.user_id))) {
+      throw new ShopError('ERASURE_STARTED');
+    }
     return { msg: 'Your data is kept.' };
   });
 }

@@ -86,7 +86,7 @@ it('[PRIVACY-02] bills lose name and address when the law asks for them no more,
     );
   };
   const hasBuyer = async () => (await findPersonInTables(shop)).includes('tax_document.buyer');
-  const redact = sql`update tax_document set buyer = anonymous_recipient(buyer)`;
+  const redact = sql`update tax_document set buyer = anonymous_buyer(buyer)`;
 
   await setAge(-1);
   await removePersonalData(shop);

@@ -12,7 +12,8 @@ const ALL_DIGITS = 8;
 export interface SoldOrder {
   /** Undefined when the shop is not registered then: it writes no tax documents. */
   seller: Seller | undefined;
-  ship_to: unknown;
+  /** Name and address: documents outlive the account, and need no e-mail and no phone. */
+  buyer: unknown;
   state_code: string | undefined;
   delivery_paise: number;
   lines: SoldLine[];
@@ -31,7 +32,7 @@ export async function findSoldOrder(
 ): Promise<SoldOrder> {
   const { rows } = await sql<{
     seller: (Omit<Seller, 'mode'> & { mode: Seller['mode'] | 'unregistered' }) | null;
-    ship_to: unknown;
+    buyer: unknown;
     state: string | null;
     delivery_paise: number;
     at: Date;
@@ -39,7 +40,7 @@ export async function findSoldOrder(
     lines: (Omit<SoldLine, 'unit_price'> & { unit_price_paise: number })[];
     rates: RateRow[];
   }>`
-    select o.ship_to, o.ship_to -> 'address' ->> 'stateCode' as state, o.delivery_paise,
+    select o.ship_to - 'email' - 'phone' as buyer, o.ship_to -> 'address' ->> 'stateCode' as state, o.delivery_paise,
       at, to_char(today, 'YYYY-MM-DD') as day,
       json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'hsn', i.hsn, 'uqc', i.uqc,
         'tax_class', i.tax_class, 'quantity', i.quantity, 'unit_price_paise', i.unit_price_paise)
@@ -62,7 +63,7 @@ export async function findSoldOrder(
     group by o.order_id, at, today`.execute(trx);
   const [order] = rows;
   if (!order) throw new Error('no such order');
-  const { ship_to, delivery_paise, state, at, day } = order;
+  const { buyer, delivery_paise, state, at, day } = order;
   const lines = order.lines.map(({ unit_price_paise, ...line }) => ({
     ...line,
     unit_price: paise(unit_price_paise),
@@ -70,7 +71,7 @@ export async function findSoldOrder(
   const rates = groupRates(order.rates);
   const seller = isRegistered(order.seller) ? order.seller : undefined;
   const state_code = state ?? undefined;
-  return { seller, ship_to, delivery_paise, state_code, lines, rates, at, day };
+  return { seller, buyer, delivery_paise, state_code, lines, rates, at, day };
 }
 
 const isRegistered = (seller: { mode: string } | null): seller is Seller =>

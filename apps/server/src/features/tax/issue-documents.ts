@@ -75,7 +75,7 @@ async function issue(
     ...{ rates: order.rates, day: order.day },
     insideState: seller.mode === 'regular' ? inside_state : undefined,
   });
-  const { ship_to: buyer, at: issued_at } = order;
+  const { buyer, at: issued_at } = order;
   const place = { place_of_supply, inside_state };
   await insertDocument(trx, { ...document, issued_at, ...place, seller, buyer, lines });
 }

@@ -49,7 +49,7 @@ export function presentDocument(row: Row): TaxDocument {
 }
 
 function presentBuyer(
-  { name = '', buyer, phone = '', address = {} }: Row['buyer'],
+  { name = '', buyer, address = {} }: Row['buyer'],
   state: string,
 ): TaxDocument['buyer'] {
   const { houseName, post_office, city, state: district, pinCode } = address;
@@ -57,7 +57,6 @@ function presentBuyer(
   return {
     name: buyer ?? name,
     ...(buyer && buyer !== name && { recipient: name }),
-    phone,
     address: [...lines, state].flatMap((line) => (line ? [line] : [])),
   };
 }

@@ -162,12 +162,13 @@ export async function markReleased(trx: Trx, checkoutId: string): Promise<void> 
 }
 
 /**
- * Older than its frozen prices are valid, or paid with less than it costs today. The delivery charge stays the
- * frozen one.
+ * Older than its frozen prices are valid, paid with less than it costs today, or of a customer whose data was
+ * erased meanwhile. The delivery charge stays the frozen one.
  */
 export async function isStale(trx: Trx, checkoutId: string, paidPaise: number): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
+      or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
       or (select sum(p.price_paise * i.quantity) from checkout_item i join product p using (product_id)
         where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
     from checkout c where c.checkout_id = ${checkoutId}`.execute(trx);

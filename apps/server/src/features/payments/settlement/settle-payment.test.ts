@@ -1,4 +1,4 @@
-import { payments } from '@shop/contract';
+import { payments, privacy } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { describe, expect, it } from 'vitest';
 import {
@@ -97,6 +97,25 @@ describe('a payment whose result the browser does not send', () => {
 });
 
 describe('a payment of a checkout that was released', () => {
+  it('[PAY-11] [PRIVACY-01] and whose customer was erased meanwhile is refunded', async () => {
+    const shop = await createTestShop();
+    const saree = await shop.addProduct({ stock: 1 });
+    const asha = await shop.createCustomer();
+    const orderId = await startCheckout(asha, saree);
+    await expire(shop);
+    const { body } = await asha.call(privacy.erase, { body: { currentPassword: asha.password } });
+    expect(body.erased).toBe(true);
+
+    await shop.provider.pay(orderId);
+    await drainPollers(shop);
+    await expire(shop);
+
+    expect(await listOrders(shop)).toEqual([]);
+    expect(await listRefunds(shop)).toMatchObject([{ reason: 'stale' }]);
+    expect(await getStock(shop, saree)).toBe(1);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
   it.each([
     ['more than 24 hours ago', 24 * 60, 245_000],
     ['and whose price has risen', 26, 245_001],

@@ -1,6 +1,5 @@
 import type { PublicShop, TaxDocument } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
-import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { amountInWords } from '@shop/domain/tax/amount-in-words';
@@ -95,14 +94,13 @@ function Numbers({ document }: Pick<DocumentSheetProps, 'document'>) {
 }
 
 function Parties({ document: { buyer } }: Pick<DocumentSheetProps, 'document'>) {
-  const { name, recipient, phone, address } = buyer;
+  const { name, recipient, address } = buyer;
   return (
     <div className="paper-columns">
       <section>
         <h2>Billed to</h2>
         <p>{`${name} (not registered)`}</p>
         <Lines lines={address} />
-        {phone && <p>{formatMobile(phone)}</p>}
       </section>
       <section>
         <h2>Delivered to</h2>

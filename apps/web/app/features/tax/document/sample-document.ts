@@ -20,7 +20,6 @@ export const SAMPLE_DOCUMENT: TaxDocument = {
   },
   buyer: {
     name: 'Asha Nair',
-    phone: '9847012345',
     address: ['Lakshmi Nivas', 'Thiruvilwamala', 'Thrissur 680594', 'Kerala, code 32'],
   },
   place_of_supply: '32',
