@@ -38,7 +38,9 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number(),
-  discount: z.number(),
+  /** Only a number is a discount; anything else is none. */
+  // oxlint-disable-next-line promise/valid-params -- of a schema, not of a promise
+  discount: z.catch(z.number(), 0),
   stock: z.int(),
   category_id: z.int(),
   brand_id: z.int(),
@@ -96,7 +98,11 @@ export const catalog = {
     access: 'public',
     summary: 'Number of matching products, and the most frequent filter values',
     query: CatalogQuery,
-    reply: z.object({ total_products: z.int(), popular: z.array(PopularFilter) }),
+    reply: z.object({
+      total_products: z.int(),
+      /** An addition: shown as chips. */
+      popular: z.optional(z.array(PopularFilter)),
+    }),
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -107,7 +113,8 @@ export const catalog = {
     query: CatalogQuery,
     reply: z.object({
       products: z.array(Product),
-      total_products: z.int(),
+      /** An addition, like `closest`: the page counts with getnum. */
+      total_products: z.optional(z.int()),
       /** No product has all words of the search; these have most of them. */
       closest: z.optional(z.boolean()),
     }),
