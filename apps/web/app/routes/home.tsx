@@ -17,6 +17,7 @@ import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx'
 import {
   emptyList,
   expectSurroundings,
+  isSameList,
   loadList,
   prefetchNextPage,
 } from '#features/catalog/list/load-list.ts';
@@ -53,14 +54,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseQuery(request);
   const { data: found, error } = await tryCall(loadList(browserApi({ request }), query));
-  const last = lastList.get();
+  const last = lastList.get() ?? emptyList(query);
   if (!error) {
     const list = { ...found.list, ...expectSurroundings(last, query) };
     return { list, surroundings: found.surroundings, failed: false };
   }
   logError(error);
-  const isSameList = last && listUrl(last.filters) === listUrl(query.filters);
-  const list = isSameList ? last : emptyList(query);
+  const list = isSameList(last, query) ? last : emptyList(query);
   return { list, surroundings: undefined, failed: true };
 }
 

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { HomePage } from '../home-page.ts';
 import { IdInPath, numberInPath } from '../ids.ts';
 import { optionalField } from '../query-fields.ts';
-import { Enabled, ImageList } from './product-fields.ts';
+import { Discount, Enabled, ImageList } from './product-fields.ts';
 
 const Rupees = optionalField(
   z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),
@@ -38,9 +38,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number(),
-  /** Only a number is a discount; anything else is none. */
-  // oxlint-disable-next-line promise/valid-params -- of a schema, not of a promise
-  discount: z.catch(z.number(), 0),
+  discount: Discount,
   stock: z.int(),
   category_id: z.int(),
   brand_id: z.int(),

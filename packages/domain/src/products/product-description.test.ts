@@ -51,7 +51,7 @@ describe('describeWeave', () => {
     [{ weave: 'Jamdani' }, 'Jamdani'],
     [{ blouse_piece: false }, 'No blouse piece'],
     [{ blouse_piece: true, blouse_piece_m: 0.8 }, 'Blouse piece 0.8 m'],
-    [{ weave: 'Jamdani', blouse_piece: true }, 'Jamdani, with blouse piece'],
+    [{ weave: 'Jamdani', blouse_piece: true }, 'Jamdani · With blouse piece'],
     [{}, ''],
   ])('%j reads %j', (product, text) => {
     expect(describeWeave(product)).toBe(text);

@@ -32,11 +32,9 @@ interface Woven {
   blouse_piece_m?: number | undefined;
 }
 
-/** What sets a product apart from its neighbours in a list, from its fields: 'Jamdani, no blouse piece'. */
-export function describeWeave(product: Woven): string {
-  const parts = [product.weave, describeBlousePiece(product)].filter((part) => part !== undefined);
-  return parts.map((part, index) => (index === 0 ? part : lowerFirst(part))).join(', ');
-}
+/** What sets a product apart from its neighbours in a list, from its fields: 'Jamdani · No blouse piece'. */
+export const describeWeave = (product: Woven): string =>
+  [product.weave, describeBlousePiece(product)].filter(Boolean).join(' · ');
 
 /** @returns undefined when it is not known */
 export function describeBlousePiece({
@@ -47,5 +45,3 @@ export function describeBlousePiece({
   if (!blouse_piece) return 'No blouse piece';
   return blouse_piece_m ? `Blouse piece ${blouse_piece_m} m` : 'With blouse piece';
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

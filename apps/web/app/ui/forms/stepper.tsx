@@ -58,13 +58,13 @@ interface QuantityInputProps {
 }
 
 /** Parts of numbers that are no quantities. */
-const BLOCKED_KEYS = new Set(['e', 'E', '+', '-', '.', ',']);
+const BLOCKED_KEYS = /^[eE+.,-]$/;
 
 function QuantityInput({ text, max, onType, onLeave, onStep }: QuantityInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
     // With Control these are shortcuts, such as zoom.
-    if (BLOCKED_KEYS.has(key) && !ctrlKey && !metaKey) event.preventDefault();
+    if (BLOCKED_KEYS.test(key) && !ctrlKey && !metaKey) event.preventDefault();
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
     event.preventDefault();
     onStep(key === 'ArrowUp' ? 1 : -1);
@@ -75,8 +75,7 @@ function QuantityInput({ text, max, onType, onLeave, onStep }: QuantityInputProp
       aria-label="Quantity"
       inputMode="numeric"
       min={1}
-      max={Math.max(1, max)}
-      step={1}
+      max={max || 1}
       autoComplete="off"
       value={text}
       onChange={({ target }) => {

@@ -97,7 +97,6 @@ function RailOption({ group: { filter }, option: { value, products }, filters }:
       )}
       <span id={id} className="option-count">
         {products.toLocaleString('en-IN')}
-        <span className="sr-only">{products === 1 ? ' product' : ' products'}</span>
       </span>
     </li>
   );

@@ -82,32 +82,26 @@ export const emptyList = (query: ListQuery): ProductList => ({
   products: [],
   closest: false,
   home: undefined,
-  ...NOTHING_AROUND,
-});
-
-export const NOTHING_AROUND: ListSurroundings = {
   total: undefined,
   popular: [],
   options: undefined,
   newest: [],
-};
+});
+
+export const isSameList = (one: ListQuery, other: ListQuery) =>
+  listUrl(one.filters) === listUrl(other.filters);
 
 /** What the last list tells about the next one, until its own numbers arrive. */
-export function expectSurroundings(
-  last: ProductList | undefined,
-  { filters }: ListQuery,
-): ListSurroundings {
-  if (!last) return NOTHING_AROUND;
+export function expectSurroundings(last: ProductList, query: ListQuery): ListSurroundings {
   const { popular, options } = last;
-  const total = listUrl(last.filters) === listUrl(filters) ? last.total : undefined;
+  const total = isSameList(last, query) ? last.total : undefined;
   return { total, popular, options, newest: [] };
 }
 
-/** The next page is the most frequent navigation from a list. */
+/** The next page is the most frequent navigation from a list. It does not wait for the count. */
 export function prefetchNextPage({ filters, page, total }: ProductList) {
   if (total === undefined || page >= pageCount(total)) return;
   prefetch(catalog.list, { params: { page: String(page + 1) }, query: filters });
-  prefetch(catalog.count, { query: filters });
 }
 
 /** The list is shown without this. Another navigation may have ended the call. */
