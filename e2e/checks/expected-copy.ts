@@ -30,7 +30,7 @@ const HOME: Record<string, CopyBySelector> = {
   'home, success toast': TOAST('Product added to the cart successfully.'),
   'home, error toast': TOAST('Something went wrong while adding the product to the cart.'),
   'side menu': {
-    'dialog nav[aria-label=Menu]': ['Login', 'Home', 'Cart', 'My Orders', 'My Profile'],
+    'dialog nav[aria-label=Menu]': ['Login', 'Home', 'Cart', 'My Orders', 'My Profile', 'Logout'],
   },
 };
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { quantityText } from './cart.ts';
+import { addButton } from './catalog.ts';
 
 export const HOME_TOASTS = {
   added: 'Product added to the cart successfully.',
@@ -45,9 +46,9 @@ export async function addFromHome(page: Page, name: string, quantity: number) {
 }
 
 export async function addFromCard(page: Page, name: string, quantity: number) {
-  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click();
+  await addButton(page, name).click();
   const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
+  await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 

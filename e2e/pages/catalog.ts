@@ -3,6 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const cards = (page: Page): Locator => page.locator('main').getByRole('article');
 export const card = (page: Page, name: string): Locator => cards(page).filter({ hasText: name });
 
+/** Its name is the same on every card. */
+export const addButton = (page: Page, name: string): Locator =>
+  cards(page)
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .getByRole('button', { name: 'Add to Cart', exact: true });
+
 /** Product names of the list, in order. Waits for the first card: a skeleton has no names. */
 export async function productNames(page: Page): Promise<string[]> {
   await cards(page).first().waitFor();

@@ -58,7 +58,7 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
   'product, sold out': (page) => visitProduct(page, 'Gone Piece'),
   'product, no quantity': async (page) => {
     await visitProduct(page, MAYIL);
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('');
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('');
   },
   'product, lightbox open': async (page) => {
     await visitProduct(page, MAYIL);

@@ -57,7 +57,7 @@ test('[ADMIN-06] pagination from page 1 to at most 100, and a message when empty
   page,
 }) => {
   const nav = page.getByRole('navigation', { name: 'Pages' });
-  const ends = (name: string) => nav.locator('[aria-disabled=true]', { hasText: name });
+  const ends = (name: string) => nav.getByRole('button', { name, disabled: true });
   await openProducts(page);
   await expect(nav).toHaveText('PreviousPage 1Next');
   await expect(ends('Previous')).toBeVisible();

@@ -5,7 +5,7 @@ import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import { HOME_TOASTS, purchaseButton, toast, visitProduct } from '#pages/add-to-cart.ts';
 import { expectAlert, increaseButton, visitCart } from '#pages/cart.ts';
-import { cards } from '#pages/catalog.ts';
+import { addButton, cards } from '#pages/catalog.ts';
 import { checkoutFrame, orderAllButton } from '#pages/checkout.ts';
 import { waitForLightbox } from '#pages/lightbox.ts';
 import { placeLargeOrder } from '#pages/orders.ts';
@@ -34,7 +34,7 @@ test('keyboard: search, add two to the cart, open and close the checkout', {
   await page.keyboard.type('peacock');
   await press(page, 'Enter');
   await expect(page).toHaveURL('/home?search=peacock');
-  const add = pressable(page, `Add to Cart: ${PEACOCK}`);
+  const add = addButton(page, PEACOCK);
   await tabTo(page, add);
   await press(page, 'Enter');
   const quantity = page
@@ -48,7 +48,7 @@ test('keyboard: search, add two to the cart, open and close the checkout', {
   await expect(add).toBeFocused();
 
   // The search bar replaces the cart link.
-  await tabTo(page, page.getByRole('link', { name: 'Back' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Back' }), 'Shift+Tab');
   await press(page, 'Enter');
   await expect(searchButton(page)).toBeFocused();
   await expectTabOrder(page, cartLink(page));
@@ -144,7 +144,7 @@ test('keyboard: tab order of a product page and its lightbox', async ({ page }) 
     page.getByRole('link', { name: 'Return Policy' }).first(),
     page.getByRole('link', { name: 'About the weavers' }),
     pressable(page, `Decrease quantity of ${MAYIL}`),
-    page.getByRole('textbox', { name: 'Quantity' }),
+    page.getByRole('spinbutton', { name: 'Quantity' }),
     pressable(page, `Increase quantity of ${MAYIL}`),
     purchaseButton(page, 'Add to Cart'),
     purchaseButton(page, 'Buy Now'),

@@ -55,7 +55,7 @@ test('[PAY-01] [PAY-07] Buy Now opens the dark red checkout; paid by card', asyn
   const steps = stepsOf(page);
   await signIn(page);
   await visitProduct(page, WHITE);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
   expect(steps).toEqual([]);
   await purchaseButton(page, 'Buy Now').click();
   await expect(checkoutFrame(page).getByText('Kasavu Kada')).toBeVisible();

@@ -85,7 +85,7 @@ test('a pending Add to Cart is completed once after login', { tag: '@nightly' },
 test('a pending Buy Now is offered after login until it is paid', async ({ page }) => {
   const customer = await createCustomer();
   await visitProduct(page, GREEN);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
   await purchaseButton(page, 'Buy Now').click();
   await expect(page).toHaveURL('/login');
   await logIn(page, customer);

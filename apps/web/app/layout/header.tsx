@@ -1,12 +1,14 @@
-import type { OptionCounts } from '@shop/contract';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { CartLink } from '#features/cart/cart-link.tsx';
 import { FilterPanel } from '#features/catalog/list/filter-panel.tsx';
 import { parseListQuery } from '#features/catalog/list/list-query.ts';
+import type { ListSurroundings, ProductList } from '#features/catalog/list/load-list.ts';
 import { SearchBar } from '#features/catalog/list/search-bar.tsx';
+import { useSurroundings } from '#features/catalog/list/use-surroundings.ts';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SIDE_MENU, SideMenu } from './side-menu.tsx';
@@ -16,6 +18,7 @@ export function Header() {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const home = useRouteLoaderData<HomeData>('routes/home');
+  const { options } = useSurroundings(home?.list ?? NO_LIST, home?.surroundings);
   const { filters } = parseListQuery(new URLSearchParams(pathname === '/home' ? search : ''));
   const { searching, setSearching, input, searchButton } = useSearchMode();
 
@@ -35,7 +38,7 @@ export function Header() {
       <SideMenu />
       <FilterPanel
         filters={filters}
-        options={home?.list?.options}
+        options={options}
         searchInput={input}
         searching={searching}
         pending={navigation.state === 'loading'}
@@ -47,8 +50,11 @@ export function Header() {
 
 interface HomeData {
   failed?: boolean;
-  list?: { options?: OptionCounts | undefined };
+  list?: Partial<ProductList>;
+  surroundings?: Promise<ListSurroundings>;
 }
+
+const NO_LIST: Partial<ProductList> = {};
 
 interface BarProps {
   searchButton: RefObject<HTMLAnchorElement | null>;
@@ -68,34 +74,21 @@ function Bar({ searchButton, onSearch }: BarProps) {
       >
         {brand}
       </Link>
-      <a
+      <LinkButton
         ref={searchButton}
         href="#search"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without JavaScript it is a link
-        role="button"
-        aria-label="Search"
-        className="icon-button ml-auto"
-        onKeyDown={clickOnSpace}
-        onClick={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
+        label="Search"
+        className="ml-auto"
+        onPress={onSearch}
       >
         <Icon name="search" />
-      </a>
+      </LinkButton>
       <CartLink />
       <Link to="/profile" aria-label="My Profile" className="icon-button">
         <Icon name="profile" />
       </Link>
     </nav>
   );
-}
-
-/** A link with the role of a button must react to the space bar. */
-function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== ' ') return;
-  event.preventDefault();
-  event.currentTarget.click();
 }
 
 /** Opened by the search button or by a navigation; the next navigation closes it. */

@@ -76,34 +76,29 @@ function PageLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Rendered only in the browser, which knows whether there is a session. */
-const useSignedOut = () => useHydrated() && !isProbablySignedIn();
-
+/** Rendered only in the browser, which knows of a session. It may not know of the one in the cookie. */
 function Login() {
-  return useSignedOut() && <PageLink to="/login">Login</PageLink>;
+  const signedOut = useHydrated() && !isProbablySignedIn();
+  return signedOut && <PageLink to="/login">Login</PageLink>;
 }
 
-/** Before hydration both kinds of visitors get it: it works for a customer whose script has not arrived. */
 function Logout() {
-  const signedOut = useSignedOut();
   const { busy, logOut } = useLogOut({}, () => {
     setSessionHint(false);
     clearPendingPurchase();
   });
   return (
-    !signedOut && (
-      <li>
-        <button
-          type="button"
-          className={`${ITEM} justify-start gap-2`}
-          aria-busy={busy}
-          data-replay-click
-          onClick={logOut}
-        >
-          Logout
-        </button>
-      </li>
-    )
+    <li>
+      <button
+        type="button"
+        className={`${ITEM} justify-start gap-2`}
+        aria-busy={busy}
+        data-replay-click
+        onClick={logOut}
+      >
+        Logout
+      </button>
+    </li>
   );
 }
 

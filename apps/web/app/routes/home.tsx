@@ -12,19 +12,17 @@ import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.t
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { lastList } from '#features/catalog/list/last-list.client.ts';
-import {
-  LIST_QUERY_PARAMS,
-  type ListQuery,
-  listUrl,
-  parseListQuery,
-} from '#features/catalog/list/list-query.ts';
+import { LIST_QUERY_PARAMS, listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
 import {
-  type ProductList as List,
+  emptyList,
+  expectSurroundings,
+  isSameList,
   loadList,
   prefetchNextPage,
 } from '#features/catalog/list/load-list.ts';
 import { getListTitle, ProductList } from '#features/catalog/list/product-list.tsx';
+import { useSurroundings } from '#features/catalog/list/use-surroundings.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { PUBLIC_PAGE } from '#layout/cache-headers.ts';
@@ -43,31 +41,27 @@ const parseQuery = (request: Request) => parseListQuery(new URL(request.url).sea
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseQuery(request);
-  const { data: list, error } = await tryCall(loadList(publicApi({ request, context }), query));
-  if (!error) return data({ list, failed: false }, PUBLIC_PAGE);
+  const { data: found, error } = await tryCall(loadList(publicApi({ request, context }), query));
+  if (!error) {
+    const list = { ...found.list, ...(await found.surroundings) };
+    return data({ list, surroundings: undefined, failed: false }, PUBLIC_PAGE);
+  }
   logError(error);
-  return data({ list: emptyList(query), failed: true }, { status: 500 });
+  const list = emptyList(query);
+  return data({ list, surroundings: undefined, failed: true }, { status: 500 });
 }
-
-const emptyList = (query: ListQuery): List => ({
-  ...query,
-  products: [],
-  total: undefined,
-  popular: [],
-  closest: false,
-  options: undefined,
-  home: undefined,
-  newest: [],
-});
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = parseQuery(request);
-  const { data: list, error } = await tryCall(loadList(browserApi({ request }), query));
-  if (!error) return { list, failed: false };
+  const { data: found, error } = await tryCall(loadList(browserApi({ request }), query));
+  const last = lastList.get() ?? emptyList(query);
+  if (!error) {
+    const list = { ...found.list, ...expectSurroundings(last, query) };
+    return { list, surroundings: found.surroundings, failed: false };
+  }
   logError(error);
-  const last = lastList.get();
-  const isSameList = last && listUrl(last.filters) === listUrl(query.filters);
-  return { list: isSameList ? last : emptyList(query), failed: true };
+  const list = isSameList(last, query) ? last : emptyList(query);
+  return { list, surroundings: undefined, failed: true };
 }
 
 /** Query parameters that the page reads. The server's response cache ignores all others. */
@@ -90,7 +84,9 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-export default function Home({ loaderData: { list, failed } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { failed } = loaderData;
+  const list = useSurroundings(loaderData.list, loaderData.surroundings);
   const addToCart = useAddToCart(MESSAGES);
   const { checkout, ...resuming } = useResumePurchase();
   const { revalidate, state } = useRevalidator();

@@ -56,9 +56,8 @@ function PageLink({ to, busy, className, children }: PageLinkProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link without a target has no href
-    <span role="link" aria-disabled="true" className={`button ${className}`}>
+    <button type="button" disabled className={`button ${className}`}>
       {children}
-    </span>
+    </button>
   );
 }

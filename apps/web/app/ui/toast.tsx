@@ -28,13 +28,15 @@ export const useToast = (): Show => useContext(ToastContext);
 
 /** After the toast, its text stays in a visually hidden log for screen readers. */
 export function Toaster({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ message: Message; number: number }>();
+  const [shown, setShown] = useState<Shown>();
   const [gone, setGone] = useState(0);
   const resolveLast = useRef(() => {});
   const show = useCallback<Show>((message) => {
     // Replaces a toast that is still shown.
     resolveLast.current();
-    setShown((last) => ({ message, number: (last?.number ?? 0) + 1 }));
+    // Read now: a button that is disabled during the toast loses the focus.
+    const pressed = document.activeElement;
+    setShown((last) => ({ message, pressed, number: (last?.number ?? 0) + 1 }));
     return new Promise((resolve) => {
       resolveLast.current = resolve;
     });
@@ -58,19 +60,24 @@ export function Toaster({ children }: { children: ReactNode }) {
   );
 }
 
-interface ToastProps {
+interface Shown {
   message: Message;
+  /** The control that was focused when the message came. */
+  pressed: Element | null;
   number: number;
+}
+
+interface ToastProps extends Shown {
   onGone: (number: number) => void;
 }
 
-function Toast({ message, number, onGone }: ToastProps) {
+function Toast({ message, pressed, number, onGone }: ToastProps) {
   const [hovered, setHovered] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    avoidCovering(document.activeElement, box.current);
+    avoidCovering(pressed, box.current);
     return keepInTopLayer(box.current);
-  }, []);
+  }, [pressed]);
   useEffect(() => {
     if (hovered) return undefined;
     const timer = setTimeout(() => onGone(number), TOAST_MS);

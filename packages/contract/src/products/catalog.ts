@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { HomePage } from '../home-page.ts';
 import { IdInPath, numberInPath } from '../ids.ts';
 import { optionalField } from '../query-fields.ts';
-import { Enabled, ImageList } from './product-fields.ts';
+import { Discount, Enabled, ImageList } from './product-fields.ts';
 
 const Rupees = optionalField(
   z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),
@@ -38,7 +38,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number(),
-  discount: z.number(),
+  discount: Discount,
   stock: z.int(),
   category_id: z.int(),
   brand_id: z.int(),
@@ -96,7 +96,11 @@ export const catalog = {
     access: 'public',
     summary: 'Number of matching products, and the most frequent filter values',
     query: CatalogQuery,
-    reply: z.object({ total_products: z.int(), popular: z.array(PopularFilter) }),
+    reply: z.object({
+      total_products: z.int(),
+      /** An addition: shown as chips. */
+      popular: z.optional(z.array(PopularFilter)),
+    }),
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -107,7 +111,8 @@ export const catalog = {
     query: CatalogQuery,
     reply: z.object({
       products: z.array(Product),
-      total_products: z.int(),
+      /** An addition, like `closest`: the page counts with getnum. */
+      total_products: z.optional(z.int()),
       /** No product has all words of the search; these have most of them. */
       closest: z.optional(z.boolean()),
     }),

@@ -25,3 +25,9 @@ export const Enabled = z.pipe(
   z.transform((enabled: 0 | 1 | boolean) => (typeof enabled === 'boolean' ? +enabled : enabled)),
   z.literal([0, 1]),
 );
+
+/** Only a number is a discount; anything else is none. */
+export const Discount = z.pipe(
+  z.transform((discount: unknown) => (typeof discount === 'number' ? discount : 0)),
+  z.number(),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDescription, summarizeDescription, summarizeProduct } from './product-description.ts';
+import { describeWeave, parseDescription, summarizeDescription } from './product-description.ts';
 
 describe('parseDescription', () => {
   it('separates details from prose and keeps their order', () => {
@@ -46,25 +46,14 @@ describe('summarizeDescription', () => {
   });
 });
 
-describe('[E14] summarizeProduct', () => {
+describe('describeWeave', () => {
   it.each([
-    [
-      { description: 'Cotton saree woven by hand with a wide border and peacocks.\nWidth: 1 m' },
-      'Wide border and peacocks. Cotton saree woven by hand.',
-    ],
-    [
-      { description: 'Silk saree woven by hand in Kannur with checks.', blouse_piece: false },
-      'Checks. No blouse piece. Silk saree woven by hand in Kannur.',
-    ],
-    [
-      { description: 'Light mundu.', blouse_piece: true, blouse_piece_m: 0.8 },
-      'Blouse piece 0.8 m. Light mundu.',
-    ],
-    [{ description: 'Soft after washing', weave: 'Jamdani' }, 'Jamdani. Soft after washing.'],
-    [{ description: 'A jamdani stole.', weave: 'Jamdani' }, 'A jamdani stole.'],
-    [{ description: 'Length: 5.5 m' }, 'Length: 5.5 m.'],
-    [{ description: '' }, ''],
-  ])('%j reads %j', (product, summary) => {
-    expect(summarizeProduct(product)).toBe(summary);
+    [{ weave: 'Jamdani' }, 'Jamdani'],
+    [{ blouse_piece: false }, 'No blouse piece'],
+    [{ blouse_piece: true, blouse_piece_m: 0.8 }, 'Blouse piece 0.8 m'],
+    [{ weave: 'Jamdani', blouse_piece: true }, 'Jamdani · With blouse piece'],
+    [{}, ''],
+  ])('%j reads %j', (product, text) => {
+    expect(describeWeave(product)).toBe(text);
   });
 });

@@ -26,42 +26,22 @@ export function summarizeDescription(description: string): string {
   return details.map(({ label, value }) => `${label}: ${value}`).join('; ');
 }
 
-/** 'Cotton saree woven by hand with a wide border': the border is what sets it apart from the others. */
-const COMMON_OPENING =
-  /^(.{3,60}? woven by hand(?: (?:in|at) [\p{L} ]{3,30}?)?) with (?:an? )?([^.]+)\.?/u;
-
-interface Summarized {
-  description: string;
+interface Woven {
   weave?: string | undefined;
   blouse_piece?: boolean | undefined;
   blouse_piece_m?: number | undefined;
 }
 
-/** Text of a card: two lines of it are seen, so it begins with what differs from card to card. */
-export function summarizeProduct(product: Summarized): string {
-  const summary = summarizeDescription(product.description);
-  const [opening, common = '', differing = ''] = COMMON_OPENING.exec(summary) ?? [];
-  const weave = product.weave ?? '';
-  const isSaid = (words: string) => summary.toLowerCase().includes(words.toLowerCase());
-  const sentences = [
-    isSaid(weave) ? '' : weave,
-    capitalize(differing),
-    describeBlousePiece(product) ?? '',
-    opening ? summary.slice(opening.length).trim() : summary,
-    common,
-  ];
-  return sentences.filter(Boolean).map(endSentence).join(' ');
-}
+/** What sets a product apart from its neighbours in a list, from its fields: 'Jamdani · No blouse piece'. */
+export const describeWeave = (product: Woven): string =>
+  [product.weave, describeBlousePiece(product)].filter(Boolean).join(' · ');
 
 /** @returns undefined when it is not known */
 export function describeBlousePiece({
   blouse_piece,
   blouse_piece_m,
-}: Pick<Summarized, 'blouse_piece' | 'blouse_piece_m'>): string | undefined {
+}: Pick<Woven, 'blouse_piece' | 'blouse_piece_m'>): string | undefined {
   if (blouse_piece === undefined) return undefined;
   if (!blouse_piece) return 'No blouse piece';
   return blouse_piece_m ? `Blouse piece ${blouse_piece_m} m` : 'With blouse piece';
 }
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

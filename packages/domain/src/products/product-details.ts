@@ -18,21 +18,8 @@ interface Origin {
   marketedBy: string;
 }
 
-/**
- * Rows of the details table, empty ones left out. A line 'Label: value' of the description stands in for
- * a field that is not filled; lines with other labels come last.
- */
-export function listDetails(product: DescribedProduct, lines: Detail[], origin: Origin): Detail[] {
-  const fields = listFields(product, origin);
-  const findLine = (label: string) =>
-    lines.find((line) => line.label.toLowerCase() === label.toLowerCase())?.value;
-  const known = new Set(fields.map(([label]) => label.toLowerCase()));
-  const rows = fields.map(([label, value]) => ({ label, value: value || (findLine(label) ?? '') }));
-  const others = lines.filter(({ label }) => !known.has(label.toLowerCase()));
-  return [...rows.filter(({ value }) => value), ...others];
-}
-
-function listFields(product: DescribedProduct, origin: Origin): [label: string, value: string][] {
+/** Rows of the details table, from the fields; empty ones left out. */
+export function listDetails(product: DescribedProduct, origin: Origin): Detail[] {
   const { unit } = TYPE_RULES[product.type ?? 'saree'];
   const { length_m, width_m, weight_g } = product;
   const fields: [string, string | 0 | null | undefined][] = [
@@ -46,7 +33,9 @@ function listFields(product: DescribedProduct, origin: Origin): [label: string, 
     ['Yarn count', product.yarn_count],
     ['Zari', product.zari],
     ['Weave', product.weave],
-    ['Color', describeColors(product)],
+    ['Color', product.color],
+    ['Body', product.body_color],
+    ['Border', product.border_color],
     ['Fabric', product.fabric],
     ['Occasion', product.occasion],
     ['Care', product.care],
@@ -54,7 +43,7 @@ function listFields(product: DescribedProduct, origin: Origin): [label: string, 
     ['Country of origin', origin.countryOfOrigin],
     ['Marketed by', origin.marketedBy],
   ];
-  return fields.map(([label, value]) => [label, value || '']);
+  return fields.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
 /** The row's label says what it is about: 'No', 'Yes' or '0.8 m'. */
@@ -62,11 +51,4 @@ function shortenBlousePiece({ blouse_piece, blouse_piece_m }: DescribedProduct):
   if (blouse_piece === undefined) return '';
   if (!blouse_piece) return 'No';
   return blouse_piece_m ? `${blouse_piece_m} m` : 'Yes';
-}
-
-/** 'Ivory; border Gold'. */
-function describeColors({ color, body_color, border_color }: DescribedProduct): string {
-  const body = body_color ?? color ?? '';
-  if (!border_color || border_color === body) return body;
-  return body ? `${body}; border ${border_color}` : `Border ${border_color}`;
 }

@@ -21,6 +21,7 @@ export function useQuantity(stock: number) {
       atMax: quantity >= stock,
       onStep: (by: 1 | -1) => set(quantity + by),
       typing: {
+        max: stock,
         onType: (typed: string) => {
           if (!isQuantityText(typed)) return;
           setText(typed && String(clampQuantity(Number(typed), stock)));

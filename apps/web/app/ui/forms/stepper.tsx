@@ -22,7 +22,7 @@ interface StepperProps {
   /** Plus was pressed at the maximum. */
   onAboveMax?: () => void;
   /** Makes the number an input. */
-  typing?: { onType: (text: string) => void; onLeave: () => void };
+  typing?: { max: number; onType: (text: string) => void; onLeave: () => void };
 }
 
 /** Minus, number, plus. The caller enforces the limits. */
@@ -51,27 +51,42 @@ export function Stepper(props: StepperProps) {
 
 interface QuantityInputProps {
   text: string;
+  max: number;
   onType: (text: string) => void;
   onLeave: () => void;
   onStep: (by: 1 | -1) => void;
 }
 
-function QuantityInput({ text, onType, onLeave, onStep }: QuantityInputProps) {
-  const stepByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+/** Parts of numbers that are no quantities. */
+const BLOCKED_KEYS = /^[eE+.,-]$/;
+
+function QuantityInput({ text, max, onType, onLeave, onStep }: QuantityInputProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event;
+    // With Control these are shortcuts, such as zoom.
+    if (BLOCKED_KEYS.test(key) && !ctrlKey && !metaKey) event.preventDefault();
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
     event.preventDefault();
-    onStep(event.key === 'ArrowUp' ? 1 : -1);
+    onStep(key === 'ArrowUp' ? 1 : -1);
   };
   return (
     <input
+      type="number"
       aria-label="Quantity"
       inputMode="numeric"
-      pattern="[0-9]*"
+      min={1}
+      max={max || 1}
       autoComplete="off"
       value={text}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ target }) => {
+        // A lone sign, from an on-screen keyboard: the browser reports it as empty, and React would leave it.
+        if (target.validity.badInput) target.value = text;
+        else onType(target.value);
+      }}
       onBlur={onLeave}
-      onKeyDown={stepByKey}
+      onKeyDown={onKeyDown}
+      // The wheel scrolls the page: over a focused number input it would change the number.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
     />
   );
 }

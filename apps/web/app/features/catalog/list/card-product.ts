@@ -1,19 +1,24 @@
 import type { Product } from '@shop/contract';
-import { summarizeProduct } from '@shop/domain/products/product-description';
+import { describeWeave } from '@shop/domain/products/product-description';
 
 /** What a card shows. A page's data repeats what its HTML says, so a card carries nothing else. */
 export interface CardProduct
-  extends Pick<Product, 'product_id' | 'name' | 'price' | 'discount' | 'stock' | 'image'> {
-  summary: string;
+  extends Pick<
+    Product,
+    'product_id' | 'name' | 'description' | 'price' | 'discount' | 'stock' | 'image'
+  > {
+  /** From the measures, below the description. */
+  features: string;
 }
 
 export const toCardProduct = (product: Product): CardProduct => ({
   product_id: product.product_id,
   name: product.name,
+  description: product.description,
+  features: describeWeave(product),
   price: product.price,
   discount: product.discount,
   stock: product.stock,
   // The second is shown on hover.
   image: product.image.slice(0, 2),
-  summary: summarizeProduct(product),
 });

@@ -1,11 +1,18 @@
 import type { OptionCounts } from '@shop/contract';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
 import { Swatch } from './filter-chips.tsx';
-import { FILTERS, listUrl, omitFilters, parseListQuery, typeLabel } from './list-query.ts';
+import {
+  FILTERS,
+  formatProductCount,
+  listUrl,
+  omitFilters,
+  parseListQuery,
+  typeLabel,
+} from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 import { PriceRange } from './price-range.tsx';
 import { HiddenFields } from './sort-select.tsx';
@@ -133,35 +140,43 @@ interface FilterSelectProps extends Pick<FilterPanelProps, 'filters' | 'options'
   values: readonly string[];
 }
 
+/** The options read as specified. What the chosen one finds stands beside them. */
 function FilterSelect({ label, name, values, filters, options }: FilterSelectProps) {
+  const id = useId();
   const selected = filters[name] ?? '';
   const [value, setValue] = useState<string>(selected);
-  const counted =
-    options?.[name] ?? values.map((option) => ({ value: option, products: undefined }));
+  const counts = new Map(options?.[name].map((option) => [option.value, option.products]));
+  const found = counts.get(value);
   return (
-    <label className="flex flex-col gap-1 font-medium">
+    <div className="flex flex-col gap-1">
       <span className="flex items-center gap-2">
-        {label}
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
         {name === 'color' && value && <Swatch color={value} />}
+        <span id={`${id}-found`} className="ml-auto text-sm text-ink-600">
+          {found !== undefined && formatProductCount(found)}
+        </span>
       </span>
       <select
+        id={id}
         name={name}
-        className="field select font-normal"
+        aria-describedby={`${id}-found`}
+        className="field select"
         defaultValue={selected}
         onChange={({ target }) => setValue(target.value)}
       >
         <option value="">Any</option>
-        {counted.map(({ value: option, products }) => (
+        {values.map((option) => (
           <option
             key={option}
             value={option}
-            className={products === 0 ? 'text-ink-500' : undefined}
+            className={counts.get(option) === 0 ? 'text-ink-500' : undefined}
           >
             {name === 'type' ? typeLabel(option) : option}
-            {products === undefined ? '' : ` (${products.toLocaleString('en-IN')})`}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

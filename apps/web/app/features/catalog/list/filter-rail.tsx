@@ -1,4 +1,5 @@
 import type { OptionCount } from '@shop/contract';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { filterUrl, Swatch } from './filter-chips.tsx';
 import { FILTERS, listUrl, omitFilters, typeLabel } from './list-query.ts';
@@ -42,15 +43,13 @@ function RailGroup({ group, filters, options }: RailProps & { group: Group }) {
   const renderOptions = (list: OptionCount[]) => (
     <ul>
       {list.map((option) => (
-        <li key={option.value}>
-          <RailOption {...{ group, option, filters }} />
-        </li>
+        <RailOption key={option.value} {...{ group, option, filters }} />
       ))}
     </ul>
   );
 
   return (
-    <section aria-label={group.heading}>
+    <section>
       <h3>{group.heading}</h3>
       {renderOptions(first)}
       {more.length > 0 && (
@@ -69,32 +68,37 @@ interface RailOptionProps {
   filters: ProductList['filters'];
 }
 
+/** The link's name is the option as specified; the count beside it is its description. */
 function RailOption({ group: { filter }, option: { value, products }, filters }: RailOptionProps) {
+  const id = useId();
   const chosen = filters[filter] === value;
   const content = (
     <>
       {filter === 'color' && <Swatch color={value} />}
       {filter === 'type' ? typeLabel(value) : value}
-      <b>{products.toLocaleString('en-IN')}</b>
     </>
   );
-  if (products === 0 && !chosen) {
-    return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere
-      <span role="link" aria-disabled="true" className="option">
-        {content}
-      </span>
-    );
-  }
   return (
-    <Link
-      to={chosen ? listUrl(omitFilters(filters, filter)) : filterUrl(filters, filter, value)}
-      aria-current={chosen ? 'true' : undefined}
-      className="option"
-      preventScrollReset
-    >
-      {content}
-    </Link>
+    <li className="option">
+      {products === 0 && !chosen ? (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that leads nowhere
+        <span role="link" aria-disabled="true" aria-describedby={id}>
+          {content}
+        </span>
+      ) : (
+        <Link
+          to={chosen ? listUrl(omitFilters(filters, filter)) : filterUrl(filters, filter, value)}
+          aria-current={chosen ? 'true' : undefined}
+          aria-describedby={id}
+          preventScrollReset
+        >
+          {content}
+        </Link>
+      )}
+      <span id={id} className="option-count">
+        {products.toLocaleString('en-IN')}
+      </span>
+    </li>
   );
 }
 
@@ -114,7 +118,7 @@ function PriceForm({ filters }: Pick<ProductList, 'filters'>) {
     />
   );
   return (
-    <section aria-label="Price">
+    <section>
       <h3>Price</h3>
       <form action="/home" className="from-to">
         <HiddenFields filters={filters} names={['search', 'sort_by', 'order', ...others]} />

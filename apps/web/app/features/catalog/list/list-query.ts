@@ -109,6 +109,9 @@ export const typeLabel = (value: string): string =>
     ({ type }) => type === value,
   )?.label ?? value;
 
+export const formatProductCount = (products: number): string =>
+  products === 1 ? '1 product' : `${products.toLocaleString('en-IN')} products`;
+
 /** Without filters, search and order: the page that greets a visitor. */
 export const isFrontPage = ({ filters, page }: ListQuery) =>
   page === 1 && FIELDS.every((name) => !filters[name]);

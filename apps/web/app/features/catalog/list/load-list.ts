@@ -4,66 +4,112 @@ import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { prefetch } from '#api/prefetch.ts';
-import { tryCall } from '#api/try-call.ts';
 import { type CardProduct, toCardProduct } from './card-product.ts';
 import { isFrontPage, type ListQuery, listUrl } from './list-query.ts';
 
-export interface ProductList extends ListQuery {
+interface LoadedList extends ListQuery {
   products: CardProduct[];
-  /** Unknown when the count could not be loaded. */
-  total: number | undefined;
-  popular: PopularFilter[];
   /** No product has all words of the search; these are the closest. */
   closest: boolean;
-  /** Unknown when they could not be loaded. */
-  options: OptionCounts | undefined;
   /** Banner and tiles, on the first page without filters. */
   home: HomePage | undefined;
-  /** Shown when nothing matches. */
-  newest: CardProduct[];
 }
+
+/** What stands around the products. In the browser they do not wait for it. */
+export interface ListSurroundings {
+  /** Unknown until it is loaded, and when it could not be loaded. */
+  total: number | undefined;
+  popular: PopularFilter[];
+  /** Unknown like the total. */
+  options: OptionCounts | undefined;
+  /** Suggested when nothing matches. */
+  newest: Pick<CardProduct, 'product_id' | 'name' | 'price'>[];
+}
+
+export type ProductList = LoadedList & ListSurroundings;
 
 const NEWEST_COUNT = 6;
 
-/** Loads the list and what stands around it in parallel. Only the list itself must not fail. */
-export async function loadList(call: Call, query: ListQuery): Promise<ProductList> {
+/** Starts all calls at once. Only the list itself must not fail. */
+export async function loadList(call: Call, query: ListQuery) {
   const { filters, page } = query;
-  const { sort_by: _, order: __, ...matching } = filters;
-  const [{ products, closest = false }, count, options, home] = await Promise.all([
+  const counts = loadCounts(call, query);
+  const [{ products: found, closest = false }, home] = await Promise.all([
     call(catalog.list, { params: { page: String(page) }, query: filters }),
-    orLogError(call(catalog.count, { query: filters })),
-    orLogError(call(catalog.options, { query: matching })),
     isFrontPage(query) ? orLogError(call(catalog.home, {})) : undefined,
   ]);
 
-  const pages = pageCount(count?.total_products);
-  if (count && page > pages) throw redirect(listUrl(filters, pages));
-  return {
-    ...query,
-    products: products.map(toCardProduct),
-    total: count?.total_products,
-    popular: count?.popular ?? [],
-    closest,
-    options,
-    home,
-    newest: products.length === 0 ? await loadNewest(call) : [],
-  };
+  const products = found.filter(({ enabled }) => enabled).map(toCardProduct);
+  if (page > 1 && products.length === 0) {
+    const { total } = await counts;
+    if (total !== undefined && page > pageCount(total)) {
+      throw redirect(listUrl(filters, pageCount(total)));
+    }
+  }
+  const list: LoadedList = { ...query, products, closest, home };
+  return { list, surroundings: loadSurroundings(call, counts, products.length === 0) };
 }
 
-/** The next page is the most frequent navigation from a list. */
-export function prefetchNextPage({ filters, page, total }: ProductList) {
-  if (total === undefined || page >= pageCount(total)) return;
-  prefetch(catalog.list, { params: { page: String(page + 1) }, query: filters });
-  prefetch(catalog.count, { query: filters });
+type Counts = Omit<ListSurroundings, 'newest'>;
+
+async function loadCounts(call: Call, { filters }: ListQuery): Promise<Counts> {
+  const { sort_by: _, order: __, ...matching } = filters;
+  const [count, options] = await Promise.all([
+    orLogError(call(catalog.count, { query: filters })),
+    orLogError(call(catalog.options, { query: matching })),
+  ]);
+  return { total: count?.total_products, popular: count?.popular ?? [], options };
+}
+
+async function loadSurroundings(
+  call: Call,
+  counts: Promise<Counts>,
+  isEmpty: boolean,
+): Promise<ListSurroundings> {
+  const newest = isEmpty ? await loadNewest(call) : [];
+  return { ...(await counts), newest };
 }
 
 async function loadNewest(call: Call) {
   const newest = await orLogError(call(catalog.list, { params: { page: '1' }, query: {} }));
-  return newest?.products.slice(0, NEWEST_COUNT).map(toCardProduct) ?? [];
+  const products = newest?.products.slice(0, NEWEST_COUNT) ?? [];
+  return products.map(({ product_id, name, price }) => ({ product_id, name, price }));
 }
 
+/** Known of a list before anything has been loaded. */
+export const emptyList = (query: ListQuery): ProductList => ({
+  ...query,
+  products: [],
+  closest: false,
+  home: undefined,
+  total: undefined,
+  popular: [],
+  options: undefined,
+  newest: [],
+});
+
+export const isSameList = (one: ListQuery, other: ListQuery) =>
+  listUrl(one.filters) === listUrl(other.filters);
+
+/** What the last list tells about the next one, until its own numbers arrive. */
+export function expectSurroundings(last: ProductList, query: ListQuery): ListSurroundings {
+  const { popular, options } = last;
+  const total = isSameList(last, query) ? last.total : undefined;
+  return { total, popular, options, newest: [] };
+}
+
+/** The next page is the most frequent navigation from a list. It does not wait for the count. */
+export function prefetchNextPage({ filters, page, total }: ProductList) {
+  if (total === undefined || page >= pageCount(total)) return;
+  prefetch(catalog.list, { params: { page: String(page + 1) }, query: filters });
+}
+
+/** The list is shown without this. Another navigation may have ended the call. */
 async function orLogError<T>(pending: Promise<T>): Promise<T | undefined> {
-  const { data, error } = await tryCall(pending);
-  if (error) logError(error);
-  return data;
+  try {
+    return await pending;
+  } catch (error) {
+    if (!(error instanceof DOMException)) logError(error);
+    return undefined;
+  }
 }

@@ -1,15 +1,11 @@
+import { formatRupees, fromRupees } from '@shop/domain/money';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { CardProduct } from './card-product.ts';
-import { listUrl } from './list-query.ts';
-import { type OnAdd, ProductGrid } from './product-grid.tsx';
+import { listUrl, productUrl } from './list-query.ts';
+import type { ProductList } from './load-list.ts';
 
-interface NoResultsProps {
-  newest: CardProduct[];
-  onAdd: OnAdd;
-}
-
-export function NoResults({ newest, onAdd }: NoResultsProps) {
+/** The suggestions are links: below these sentences a card would be read as a result. */
+export function NoResults({ newest }: Pick<ProductList, 'newest'>) {
   return (
     <>
       <EmptyState title="Product Not Found" level="h2">
@@ -20,11 +16,20 @@ export function NoResults({ newest, onAdd }: NoResultsProps) {
         </Link>
       </EmptyState>
       {newest.length > 0 && (
-        <section aria-labelledby="newest" className="flex flex-col gap-4">
+        <section aria-labelledby="newest" className="suggestions">
           <h2 id="newest" className="text-xl">
             New from the loom
           </h2>
-          <ProductGrid products={newest} onAdd={onAdd} />
+          <ul>
+            {newest.map(({ product_id, name, price }) => (
+              <li key={product_id}>
+                <Link to={productUrl(product_id)} className="text-link tap-target">
+                  {name}
+                </Link>
+                <span>{formatRupees(fromRupees(price))}</span>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </>

@@ -1,6 +1,6 @@
 import { catalog } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { prefersReducedData, prefetch } from '#api/prefetch.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
@@ -22,25 +22,27 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, inFirstRow, adding, onAdd }: ProductCardProps) {
-  const { name, price, stock, discount, summary, product_id } = product;
+  const { name, description, features, price, stock, discount, product_id } = product;
   const { previewing, previewHandlers } = useHoverPreview(product_id);
+  const nameId = useId();
 
   return (
     <article className="product-card">
       <CardImage product={product} inFirstRow={inFirstRow} previewing={previewing} />
       {discount > 0 && <span className="flag">{discount}% Off</span>}
       <div className="flex grow flex-col gap-1 p-3">
-        <h2 className="font-sans line-clamp-2 leading-[1.3] font-semibold">
+        <h2 id={nameId} className="font-sans line-clamp-2 leading-[1.3] font-semibold">
           <Link to={productUrl(product_id)} prefetch="intent" {...previewHandlers}>
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-ink-600">{summary}</p>
+        <p className="line-clamp-2 text-sm text-ink-600">{description}</p>
+        {features && <p className="truncate text-sm">{features}</p>}
         <p className="card-price">
           <span className="price">{formatRupees(fromRupees(price))}</span>
           <StockLine stock={stock} />
         </p>
-        <AddButton product={product} adding={adding} onAdd={onAdd} />
+        <AddButton product={product} nameId={nameId} adding={adding} onAdd={onAdd} />
       </div>
     </article>
   );
@@ -108,12 +110,17 @@ interface CardImageProps {
   previewing: boolean;
 }
 
+interface AddButtonProps extends Omit<ProductCardProps, 'inFirstRow'> {
+  /** Id of the product's name, which describes the button. */
+  nameId: string;
+}
+
 /** Without script the form opens the product page. */
-function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'inFirstRow'>) {
-  const { name, stock, product_id } = product;
+function AddButton({ product, nameId, adding, onAdd }: AddButtonProps) {
+  const { stock, product_id } = product;
   if (stock <= 0) {
     return (
-      <button type="button" disabled className="button min-h-11 px-2">
+      <button type="button" disabled aria-describedby={nameId} className="button min-h-11 px-2">
         Out of Stock
       </button>
     );
@@ -129,7 +136,7 @@ function AddButton({ product, adding, onAdd }: Omit<ProductCardProps, 'inFirstRo
     >
       <button
         type="submit"
-        aria-label={`Add to Cart: ${name}`}
+        aria-describedby={nameId}
         aria-busy={adding}
         className="button button-outline min-h-11 grow px-2"
         data-replay-click

@@ -1,5 +1,5 @@
 import { pageCount } from '@shop/domain/paging';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -7,7 +7,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FILTER_PANEL_ID } from './filter-panel.tsx';
 import { FilterRail } from './filter-rail.tsx';
 import { FrontPage } from './front-page.tsx';
-import { listActiveFilters, listUrl, typeLabel } from './list-query.ts';
+import { formatProductCount, listActiveFilters, listUrl, typeLabel } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ProductList as List } from './load-list.ts';
 import { NoResults } from './no-results.tsx';
@@ -57,7 +57,7 @@ export function ProductList(props: ProductListProps) {
             {products.length > 0 && (
               <ProductGrid products={products} aboveFold={!list.home?.banner} onAdd={onAdd} />
             )}
-            {products.length === 0 && !notice && <NoResults newest={newest} onAdd={onAdd} />}
+            {products.length === 0 && !notice && <NoResults newest={newest} />}
           </div>
           {products.length > 0 && (
             <Pager
@@ -76,12 +76,19 @@ export function ProductList(props: ProductListProps) {
 }
 
 function FilterButton({ count }: { count: number }) {
+  const id = useId();
   return (
-    <button type="button" className="button" {...opens(FILTER_PANEL_ID)}>
+    <button
+      type="button"
+      aria-label="Filter"
+      aria-describedby={count > 0 ? id : undefined}
+      className="button"
+      {...opens(FILTER_PANEL_ID)}
+    >
       <Icon name="filter" size={20} />
       Filter
       {count > 0 && (
-        <span className="count">
+        <span id={id} className="count">
           {count}
           <span className="sr-only"> chosen</span>
         </span>
@@ -96,11 +103,7 @@ function ListHeading({ list: { filters, total } }: { list: List }) {
       <h1 id="list-title" tabIndex={-1} className="text-2xl md:text-3xl">
         {getListTitle(filters)}
       </h1>
-      {total !== undefined && (
-        <p className="text-sm text-ink-600">
-          {total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`}
-        </p>
-      )}
+      {total !== undefined && <p className="text-sm text-ink-600">{formatProductCount(total)}</p>}
     </div>
   );
 }

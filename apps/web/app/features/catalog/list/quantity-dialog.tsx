@@ -36,7 +36,6 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
         className="flex flex-col gap-4 overflow-y-auto p-4 sm:p-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (quantity === 0) return;
           close();
           onConfirm(quantity);
         }}
@@ -77,7 +76,7 @@ function DialogButtons({ blocked, onCancel }: { blocked: boolean; onCancel: () =
       <button type="button" className="button button-outline" onClick={onCancel}>
         Cancel
       </button>
-      <button type="submit" className="button button-filled" aria-disabled={blocked}>
+      <button type="submit" className="button button-filled" disabled={blocked}>
         Confirm
       </button>
     </div>

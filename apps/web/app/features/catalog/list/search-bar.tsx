@@ -1,8 +1,9 @@
 import type { catalog, InputOf } from '@shop/contract';
-import { type FormEvent, type RefObject } from 'react';
+import { type FormEvent, type RefObject, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { opens } from '#ui/dialog.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { FILTER_PANEL_ID } from './filter-panel.tsx';
 import { FILTERS, listActiveFilters, listUrl } from './list-query.ts';
 import { RecentSearches } from './recent-searches.tsx';
@@ -32,14 +33,9 @@ export function SearchBar({ filters, input, onBack }: SearchBarProps) {
   return (
     <search className="search-bar">
       <form action="/home" className="relative flex grow items-center" onSubmit={submit}>
-        <a
-          href="#top"
-          aria-label="Back"
-          className="icon-button"
-          onClick={preventDefaultThen(onBack)}
-        >
+        <LinkButton href="#top" label="Back" onPress={onBack}>
           <Icon name="back" />
-        </a>
+        </LinkButton>
         <SearchInput key={filters.search} input={input} search={filters.search} />
         <FilterButton count={listActiveFilters(filters).length} />
         <button type="submit" aria-label="Search" className="icon-button">
@@ -51,11 +47,6 @@ export function SearchBar({ filters, input, onBack }: SearchBarProps) {
     </search>
   );
 }
-
-const preventDefaultThen = (handler: () => void) => (event: { preventDefault: () => void }) => {
-  event.preventDefault();
-  handler();
-};
 
 interface SearchInputProps {
   input: RefObject<HTMLInputElement | null>;
@@ -97,17 +88,20 @@ function SearchInput({ input, search }: SearchInputProps) {
 }
 
 function FilterButton({ count }: { count: number }) {
+  const id = useId();
   return (
     <button
       type="button"
-      aria-label={count > 0 ? `Filter, ${count} active` : 'Filter'}
+      aria-label="Filter"
+      aria-describedby={count > 0 ? id : undefined}
       className="icon-button"
       {...opens(FILTER_PANEL_ID)}
     >
       <Icon name="filter" />
       {count > 0 && (
-        <span aria-hidden="true" className="badge">
+        <span id={id} className="badge">
           {count}
+          <span className="sr-only"> chosen</span>
         </span>
       )}
     </button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { Stepper } from '#ui/forms/stepper.tsx';
 import { useAction } from '#ui/use-action.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 
 /** Id of the message that explains why the buttons are disabled. */
 const SOLD_OUT_ID = 'sold-out';
@@ -17,7 +18,7 @@ export interface BuyActions {
 
 interface BuyBoxProps extends BuyActions {
   product: Product;
-  /** Id of the sentence that says why nothing can be delivered. */
+  /** Id of the sentence that says why nothing can be delivered. It describes the buttons. */
   undeliverable: string | undefined;
   /** Where the address or the PIN code is known. */
   quote: DeliveryQuote | undefined;
@@ -28,12 +29,13 @@ export function BuyBox({ product, undeliverable, quote, ...handlers }: BuyBoxPro
   const { quantity, notice, stepper } = useQuantity(stock);
   const items = multiply(fromRupees(price), quantity);
   const charge = quote ? deliveryCharge(quote, items) : paise(0);
-  const reason = stock <= 0 ? SOLD_OUT_ID : undeliverable;
+  const soldOut = stock <= 0;
   const actions = {
-    reason,
-    ...{ product_id: product.product_id, quantity },
-    soldOut: stock <= 0,
-    blocked: reason !== undefined || quantity === 0,
+    product_id: product.product_id,
+    quantity,
+    soldOut,
+    note: soldOut ? SOLD_OUT_ID : undeliverable,
+    disabled: soldOut || quantity === 0,
     ...useBuyActions(handlers, quantity),
   };
 
@@ -76,7 +78,7 @@ function useBuyActions({ onAddToCart, onBuyNow }: BuyActions, quantity: number) 
   return { added, adding: add.busy, buying: buy.busy, onAddToCart: add.run, onBuyNow: buy.run };
 }
 
-interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'reason' | 'blocked'> {
+interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'note' | 'disabled'> {
   product_id: number;
   quantity: number;
   added: boolean;
@@ -86,8 +88,8 @@ interface BuyButtonsProps extends Pick<BuyButtonProps, 'soldOut' | 'reason' | 'b
   onBuyNow: () => void;
 }
 
-function BuyButtons({ blocked, added, adding, buying, ...props }: BuyButtonsProps) {
-  const { soldOut, reason, product_id, quantity } = props;
+function BuyButtons({ disabled, added, adding, buying, ...props }: BuyButtonsProps) {
+  const { soldOut, note, product_id, quantity } = props;
   return (
     // Without script the cart's page adds the product, after a login when there is no session.
     <form method="post" action="/cart" className="contents">
@@ -97,8 +99,8 @@ function BuyButtons({ blocked, added, adding, buying, ...props }: BuyButtonsProp
         label="Add to Cart"
         variant="button-outline"
         soldOut={soldOut}
-        reason={reason}
-        blocked={blocked || added}
+        note={note}
+        disabled={disabled || added}
         busy={adding && !added}
         onPress={props.onAddToCart}
       />
@@ -106,8 +108,8 @@ function BuyButtons({ blocked, added, adding, buying, ...props }: BuyButtonsProp
         label="Buy Now"
         variant="button-filled"
         soldOut={soldOut}
-        reason={reason}
-        blocked={blocked}
+        note={note}
+        disabled={disabled}
         busy={buying}
         onPress={props.onBuyNow}
       />
@@ -119,27 +121,28 @@ interface BuyButtonProps {
   label: string;
   variant: 'button-outline' | 'button-filled';
   soldOut: boolean;
-  /** Id of the message that explains why it is disabled. */
-  reason: string | undefined;
-  blocked: boolean;
+  /** Id of a sentence about it. */
+  note: string | undefined;
+  disabled: boolean;
   busy: boolean;
   onPress: () => void;
 }
 
-/** aria-disabled instead of `disabled`, which would lose the focus. */
 function BuyButton(props: BuyButtonProps) {
-  const { label, variant, soldOut, reason, blocked, busy, onPress } = props;
+  const { label, variant, soldOut, note, disabled, busy, onPress } = props;
+  const button = useKeptFocus(disabled);
   return (
     <button
+      ref={button}
       type="submit"
-      aria-disabled={blocked}
+      disabled={disabled}
       aria-busy={busy}
-      aria-describedby={reason}
+      aria-describedby={note}
       {...(soldOut && { title: 'Out of stock' })}
       className={`button ${variant} px-3.5`}
       onClick={(event) => {
         event.preventDefault();
-        if (!blocked && !busy) onPress();
+        if (!busy) onPress();
       }}
       data-replay-click
     >

@@ -33,7 +33,7 @@ export async function loadProduct(
   if (!z.safeParse(IdInPath, product_id).success) return MISSING;
 
   const [product = null] = await call(catalog.find, { params: { product_id } });
-  if (!product) return MISSING;
+  if (!product?.enabled) return MISSING;
   const [related, delivery] = await Promise.all([
     loadRelated(call, product),
     quoteDelivery(call, pin, product.price),

@@ -1,8 +1,7 @@
 import type { DeliveryQuote, Product, PublicShop } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { parseDescription } from '@shop/domain/products/product-description';
 import { listDetails } from '@shop/domain/products/product-details';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { filterUrl } from '#features/catalog/list/filter-chips.tsx';
 import { typeLabel } from '#features/catalog/list/list-query.ts';
@@ -44,7 +43,6 @@ export function ProductDetails({
   ...handlers
 }: ProductDetailsProps) {
   const { name, image, type = 'saree' } = product;
-  const { prose, details } = parseDescription(product.description);
   const delivery = useDelivery(loaded, product.price);
   const origin = {
     countryOfOrigin: shop.countryOfOrigin,
@@ -68,17 +66,29 @@ export function ProductDetails({
             quote={applied}
             {...handlers}
           />
-          {prose.map((line) => (
-            <p key={line} className="measure">
-              {line}
-            </p>
-          ))}
-          <DetailsTable details={listDetails(product, details, origin)} />
+          <Description text={product.description} />
+          <DetailsTable details={listDetails(product, origin)} />
           <p className="measure text-sm text-ink-600">{shop.handwovenNote}</p>
           <HelpLinks product={product} {...shop} />
         </div>
       </article>
     </div>
+  );
+}
+
+/** As it was entered, line by line. */
+function Description({ text }: { text: string }) {
+  if (!text) return null;
+  const lines = text.split('\n');
+  return (
+    <p className="measure whitespace-pre-line">
+      {lines.map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && '\n'}
+          <span>{line}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
