@@ -102,10 +102,18 @@ test('[F3] invalid fields have messages; a failed request has a notice beside Sa
   await edit(page, name);
   await field(open, 'Discount (%)').fill('');
   await field(open, 'Stock').fill('');
-  await page.route(PUT, (route) => route.abort());
+  await page.route(PUT, (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
   const requested = page.waitForRequest(PUT);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('ApiError'));
   await button(open, /^Save/).click();
   expect((await requested).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
+  await logged;
+  await expect(button(open, /^Save/)).toHaveAttribute('aria-busy', 'false');
+  await expect(open.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await page.unroute(PUT);
+
+  await page.context().setOffline(true);
+  await button(open, /^Save/).click();
   await expect(open.getByText(NOT_KNOWN)).toBeInViewport();
   await expect(button(open, /^Save/)).toBeInViewport();
   await field(open, 'Name').focus();
@@ -165,8 +173,10 @@ test('an expired session or a lost response keeps the form and adds once', {
     await route.fetch();
     await route.abort();
   });
+  const lost = page.waitForEvent('requestfailed');
   await save.click();
-  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+  await lost;
+  await expect(save).toHaveAttribute('aria-busy', 'false');
   await page.unroute('**/api/products');
   await save.click();
   await expect(page.getByText('Product added').first()).toBeVisible();
