@@ -11,18 +11,22 @@ export async function lockOrder(trx: Trx, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the delivery date for Delivered and removes it for any other status. */
+interface StatusUpdate {
+  order_status: string;
+  /** Now, when it is not known. */
+  delivery_date?: Date | undefined;
+}
+
+/** Sets the delivery date for Delivered, once, and removes it for any other status. */
 export async function updateOrderStatus(
   trx: Trx,
   orderId: string,
-  order_status: string,
+  { order_status, delivery_date: known }: StatusUpdate,
 ): Promise<Date | null> {
+  const delivered = sql<Date>`coalesce(delivery_date, ${known ?? null}::timestamptz, now())`;
   const { delivery_date } = await trx
     .updateTable('orders')
-    .set({
-      order_status,
-      delivery_date: order_status === 'Delivered' ? sql`coalesce(delivery_date, now())` : sql`null`,
-    })
+    .set({ order_status, delivery_date: order_status === 'Delivered' ? delivered : null })
     .where('order_id', '=', orderId)
     .returning('delivery_date')
     .executeTakeFirstOrThrow();
