@@ -7,7 +7,7 @@ const app = fileURLToPath(new URL('../apps/web/app/', import.meta.url));
 /** The component, and the menus that also open before the script has arrived. */
 const OPENERS = ['ui/dialog.ts', 'ui/modal-dialog.tsx'];
 
-it('[ADMIN-18] every dialog is opened by the component that stays open in development', () => {
+it('[ADMIN-20] every dialog is opened by the component that stays open in development', () => {
   const openers = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) =>
     readFileSync(`${app}${file}`, 'utf8').includes('showModal('),
   );

@@ -244,7 +244,7 @@ test('[F7] a cancelled order is restocked once and refunded once, after a questi
   await expect(details.getByText('The money was given back.')).toBeVisible();
 });
 
-test('[ADMIN-19] a list with the specified fields alone is shown; an unknown status is black', async ({
+test('[ADMIN-21] a list with the specified fields alone is shown; an unknown status is black', async ({
   page,
 }) => {
   await signInAdmin(page);

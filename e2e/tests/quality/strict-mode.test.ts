@@ -47,7 +47,7 @@ async function bundle(): Promise<string> {
   return built.output[0].code;
 }
 
-test('[ADMIN-18] a dialog stays open in development, where effects run twice, until it is closed', async ({
+test('[ADMIN-20] a dialog stays open in development, where effects run twice, until it is closed', async ({
   page,
 }) => {
   await page.setContent('<body></body>');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId, RepliedOrderId } from '../ids.ts';
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
-import { optionalField } from '../query-fields.ts';
+import { filterOption, lenientChoice, optionalField } from '../query-fields.ts';
 import { MessageReply, SearchText, StatusReply, singleLine } from '../text-fields.ts';
 import { Summary } from './dashboard.ts';
 
@@ -80,9 +80,9 @@ export const AdminOrdersQuery = z.object({
   /** Month number as specified: the latest such month, unless `year` is set. */
   month: optionalField(numberLike(/^(0?[1-9]|1[0-2])$/)),
   year: optionalField(numberLike(/^20[0-9]{2}$/)),
-  order_status: optionalField(z.enum(ORDER_STATUSES)),
-  sort_by: optionalField(z.enum(['order_date', 'total_amount'])),
-  order: optionalField(z.enum(['asc', 'desc', 'ASC', 'DESC'])),
+  order_status: filterOption(ORDER_STATUSES),
+  sort_by: lenientChoice(['order_date', 'total_amount']),
+  order: lenientChoice(['asc', 'desc']),
   page: optionalField(numberInPath(5)),
   /** Only orders with an open cancellation request. */
   cancellation: optionalField(z.literal('requested')),
@@ -135,8 +135,11 @@ export const adminOrders = {
       order_status: z.enum(ORDER_STATUSES),
       /** Status when the row was loaded; a mismatch is a conflict (409). */
       status_base: z.optional(z.enum(ORDER_STATUSES)),
-      /** Accepted as specified and ignored: the server's time is stored. */
-      delivery_date: z.optional(z.nullable(z.string())),
+      /**
+       * Stored with Delivered when it is within a day of the server's time, or the date that the latest
+       * change removed. Otherwise the server's time is stored.
+       */
+      delivery_date: z.optional(z.unknown()),
     }),
     reply: StatusReply,
   }),

@@ -127,7 +127,7 @@ const latestMonth = (month: number) => sql`(
 function orderByClause({ sort_by = 'order_date', order = 'desc' }: AdminOrdersQuery) {
   const column = sort_by === 'total_amount' ? sql`o.total_paise` : sql`o.order_date`;
   // order_id runs against the date in both directions, so that one index serves them, one scanned backwards.
-  return order.toLowerCase() === 'asc'
+  return order === 'asc'
     ? sql`order by ${column} asc, o.order_id desc`
     : sql`order by ${column} desc, o.order_id asc`;
 }

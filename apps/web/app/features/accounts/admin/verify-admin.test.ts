@@ -15,7 +15,7 @@ const PACKER = { name: 'Ravi', role: 'packing', factors: [] };
 beforeEach(() => setStaff(undefined));
 afterEach(() => setStaff(undefined));
 
-it("[ADMIN-19] 'Admin is valid' alone opens the whole area", async () => {
+it("[ADMIN-21] 'Admin is valid' alone opens the whole area", async () => {
   expect(await verify({ msg: 'Admin is valid' })).toBe(true);
 
   const labels = listMenu().map(({ label }) => label);

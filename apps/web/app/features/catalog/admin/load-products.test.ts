@@ -26,14 +26,14 @@ const load = (products: object[]) =>
     parseProductsQuery(new URLSearchParams()),
   );
 
-it('[ADMIN-19] a reply with the specified fields of products alone is the list', async () => {
+it('[ADMIN-21] a reply with the specified fields of products alone is the list', async () => {
   const { products, more } = await load([PRODUCT]);
 
   expect(products).toEqual([{ ...PRODUCT, enabled: 1, image: ['a.jpg'] }]);
   expect(more).toBe(false);
 });
 
-it('[ADMIN-19] without a number of products a full page may have a next one', async () => {
+it('[ADMIN-21] without a number of products a full page may have a next one', async () => {
   expect((await load(Array.from({ length: 20 }, () => PRODUCT))).more).toBe(true);
 });
 

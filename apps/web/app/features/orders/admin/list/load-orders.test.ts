@@ -23,7 +23,7 @@ const load = (orders: object[], query = '') =>
     () => undefined,
   );
 
-describe('[ADMIN-19] a reply with the specified fields alone', () => {
+describe('[ADMIN-21] a reply with the specified fields alone', () => {
   it.each([
     ['an address as an object', ROW],
     ['an address as JSON text', { ...ROW, address: JSON.stringify(ROW.address) }],
