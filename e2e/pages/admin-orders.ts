@@ -28,9 +28,11 @@ export async function visitOrders(page: Page, query = '') {
   await expect(heading(page, 'Orders')).toBeVisible();
 }
 
-export const rows = (page: Page): Locator => page.locator('.admin-orders tbody tr');
+export const rows = (page: Page): Locator => page.locator('.admin-orders tbody tr:not(.row-offer)');
 export const orderRow = (page: Page, order_id: string): Locator =>
   rows(page).filter({ hasText: order_id });
+/** What can be done after a status was saved, below the row. */
+export const offers = (page: Page): Locator => page.locator('.admin-orders .row-offer');
 export const statusSelect = (page: Page, order_id: string): Locator =>
   page.getByRole('combobox', { name: `Status of order ${order_id}` });
 export const saveButton = (page: Page, order_id: string): Locator =>

@@ -7,7 +7,7 @@ create table product (
   name text not null check (length(name) between 1 and 200),
   description text not null default '' check (length(description) <= 5000),
   price_paise bigint not null check (price_paise between 100 and 50000000),
-  discount smallint not null default 0 check (discount between 0 and 100),
+  discount numeric(5, 2) not null default 0 check (discount between 0 and 100),
   category_id integer not null default 1,
   brand_id integer not null default 1,
   type text not null default 'saree' check (type in (
@@ -24,13 +24,6 @@ create table product (
     'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
     'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
     'Yellow')),
-  -- Each of the three once: the filter finds a product by any of them.
-  colors text[] not null generated always as (array_remove(array[
-    color,
-    nullif(body_color, color),
-    case when border_color is distinct from color and border_color is distinct from body_color
-      then border_color end
-  ], null)) stored,
   fabric text check (fabric in (
     'Brocade', 'Cashmere', 'Chiffon', 'Cotton', 'Crepe', 'Denim', 'Fleece', 'Flannel', 'Jersey',
     'Leather', 'Linen', 'Nylon', 'Organza', 'Polyester', 'Rayon', 'Satin', 'Silk', 'Taffeta',
@@ -62,7 +55,8 @@ create table product (
 create index product_newest on product
   (updated_at desc, product_id desc) include (price_paise) where enabled;
 create index product_price on product
-  (price_paise, product_id) include (updated_at, type, colors, fabric, occasion) where enabled;
+  (price_paise, product_id) include
+  (updated_at, type, color, body_color, border_color, fabric, occasion) where enabled;
 -- The admin's list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
 create index product_hidden on product (updated_at desc, product_id desc) where not enabled;

@@ -8,8 +8,8 @@ create extension if not exists fuzzystrmatch;
 -- Counts ----------------------------------------------------------------------------------------
 
 -- CUBE of the enabled products: one row for each combination of filters and price band that has
--- products. '' stands for any color, fabric, occasion or type, -1 for any price. A product of several
--- colours is counted under each of them, and once under ''.
+-- products. '' stands for any color, fabric, occasion or type, -1 for any price. Body and border would
+-- multiply the rows: they are counted in search_bitmap.
 create table catalog_count (
   color text collate "C" not null,
   fabric text collate "C" not null,

@@ -44,13 +44,6 @@ return person_search_words(ship_to ->> 'name', ship_to ->> 'email', ship_to ->> 
       ship_to -> 'address' ->> 'pinCode', products));
 create index orders_search on orders using gin (search_words);
 
--- The month in India, which has no daylight saving time. Stored by an index: a change needs a migration
--- that reindexes.
-create function month_in_india(instant timestamptz) returns integer
-language sql immutable parallel safe as $$
-  select extract(month from (instant at time zone 'UTC') + interval '5 hours 30 minutes')::integer
-$$;
-
 create index orders_of_customer on orders (user_id, order_date desc, order_id desc);
 -- The admin's lists, by date and by total. Status and total are included in the first: the sales of a
 -- month are summed by an index-only scan.
@@ -59,8 +52,6 @@ create index orders_newest on orders (order_date desc, order_id)
 create index orders_by_status on orders (order_status, order_date desc, order_id);
 create index orders_by_total on orders (total_paise desc, order_id);
 create index orders_by_status_total on orders (order_status, total_paise desc, order_id);
-create index orders_by_month on orders (month_in_india(order_date), order_date desc, order_id)
-  include (order_status);
 create index orders_to_cancel on orders (order_date desc, order_id)
   include (cancellation_declined_at)
   where cancellation_requested_at is not null and order_status <> 'Cancelled';

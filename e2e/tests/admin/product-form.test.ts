@@ -93,7 +93,9 @@ test('[F3] invalid fields have messages; a failed request has a notice beside Sa
   await expect(field(open, 'Name')).toHaveAccessibleDescription('Name is required');
   await expect(open.getByText('4 fields are wrong.')).toBeInViewport();
   await expect(open.getByText('Enter a price from ₹1 to ₹5,00,000.')).toBeVisible();
-  await expect(open.getByText('Enter a whole number from 0 to 100.')).toBeVisible();
+  await expect(
+    open.getByText('Enter a number from 0 to 100, with at most two decimals.'),
+  ).toBeVisible();
   await expect(open.getByText('Enter a whole number of pieces.')).toBeVisible();
   expect(sent).not.toContain('PUT');
 
@@ -102,10 +104,18 @@ test('[F3] invalid fields have messages; a failed request has a notice beside Sa
   await edit(page, name);
   await field(open, 'Discount (%)').fill('');
   await field(open, 'Stock').fill('');
-  await page.route(PUT, (route) => route.abort());
+  await page.route(PUT, (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
   const requested = page.waitForRequest(PUT);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('ApiError'));
   await button(open, /^Save/).click();
   expect((await requested).postDataJSON()).toMatchObject({ discount: 0, stock: 0 });
+  await logged;
+  await expect(button(open, /^Save/)).toHaveAttribute('aria-busy', 'false');
+  await expect(open.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await page.unroute(PUT);
+
+  await page.context().setOffline(true);
+  await button(open, /^Save/).click();
   await expect(open.getByText(NOT_KNOWN)).toBeInViewport();
   await expect(button(open, /^Save/)).toBeInViewport();
   await field(open, 'Name').focus();
@@ -165,8 +175,10 @@ test('an expired session or a lost response keeps the form and adds once', {
     await route.fetch();
     await route.abort();
   });
+  const lost = page.waitForEvent('requestfailed');
   await save.click();
-  await expect(open.getByText(NOT_KNOWN)).toBeVisible();
+  await lost;
+  await expect(save).toHaveAttribute('aria-busy', 'false');
   await page.unroute('**/api/products');
   await save.click();
   await expect(page.getByText('Product added').first()).toBeVisible();

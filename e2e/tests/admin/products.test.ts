@@ -101,11 +101,7 @@ test('the enable switch is optimistic and reverts when saving fails', { tag: '@n
   release();
 
   await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
-  await expect(item(page, name).getByRole('alert')).toHaveText(
-    'We cannot tell whether this was saved.',
-  );
-  await button(item(page, name), 'Load it again').click();
-  await expect(item(page, name).getByRole('alert')).toBeHidden();
+  await expect(item(page, name).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(await getStoredProduct(page, name)).toMatchObject({ enabled: 0 });
 });
 

@@ -8,7 +8,7 @@ export type Access =
   | 'customer'
   /** Members of staff with one of these roles. */
   | { staff: AllowedRoles }
-  /** A customer, or with `?as=admin` staff. The query selects the kind, not the cookies sent. */
+  /** A customer; staff, when no customer is logged in, and always with `?as=admin`. */
   | { customerOrStaff: AllowedRoles };
 
 /** The roles that may call an endpoint. @returns undefined when it is not for staff. */

@@ -39,6 +39,7 @@ export * from './places.ts';
 export * from './products/catalog.ts';
 export * from './products/product-fields.ts';
 export * from './products/product-forms.ts';
+export { UNKNOWN_OPTION } from './query-fields.ts';
 export * from './returns.ts';
 export * from './shipments.ts';
 export * from './shop.ts';

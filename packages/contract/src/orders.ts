@@ -143,7 +143,7 @@ export const orders = {
     access: { customerOrStaff: ['owner', 'accounts'] },
     recorded: 'order read',
     summary:
-      'One order of the customer, or with as=admin any order, with the prices and address of its date',
+      'One order of the customer, or for staff any order, with the prices and address of its date',
     params: orderIdParams,
     query: z.object({
       as: z.optional(z.literal('admin')),

@@ -90,7 +90,7 @@ export const taxDocuments = {
     path: '/api/document/{document_id}',
     access: { customerOrStaff: ['owner', 'accounts'] },
     recorded: 'document read',
-    summary: "One tax document of the customer's orders, or with as=admin any",
+    summary: "One tax document of the customer's orders, or for staff any",
     params: z.object({ document_id: IdInPath }),
     query: z.object({ as: z.optional(z.literal('admin')) }),
     reply: TaxDocument,

@@ -21,6 +21,10 @@ export type Trx = Transaction<DB>;
 const INT8 = 20;
 pg.types.setTypeParser(INT8, Number);
 
+/** numeric (OID 1700) as a number: percents and sums of paise stay far below 2^53. */
+const NUMERIC = 1700;
+pg.types.setTypeParser(NUMERIC, Number);
+
 /** text[] (OID 1009). Arrays without quoting are split directly: pg's parser took 10 % of a list page. */
 const TEXT_ARRAY: number = 1009;
 const parseQuotedArray: (text: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY);

@@ -389,7 +389,6 @@ export interface Product {
   care: string | null;
   category_id: Generated<number>;
   color: string | null;
-  colors: Generated<string[]>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   discount: Generated<number>;

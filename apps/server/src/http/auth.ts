@@ -28,7 +28,7 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
       ? Admin
       : Customer | Admin;
 
-/** Every function names the kind of account: it never depends on which cookie happens to be sent. */
+/** Every function names the kind of account. */
 export interface Auth {
   /** @returns undefined when the request carries no valid session of this kind. */
   authenticate: (
@@ -126,10 +126,9 @@ const callers = new WeakMap<FastifyRequest, Customer | Admin>();
 export async function authorize(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
   const { access, unproven, fresh } = endpoint;
   if (access === 'public') return;
-  const { auth } = request.server;
   const caller = unproven
-    ? await auth.findStaff(request)
-    : await auth.authenticate(request, getKind(request, access));
+    ? await request.server.auth.findStaff(request)
+    : await findCaller(request, access);
   if (!caller) throw new ShopError('NOT_SIGNED_IN');
   if ('role' in caller) {
     if (!getRoles(endpoint)?.includes(caller.role)) throw new ShopError('NOT_YOUR_ROLE');
@@ -143,16 +142,20 @@ export function requireFreshProof({ fresh }: Pick<Admin, 'fresh'>): void {
   if (!fresh) throw new ShopError('FRESH_PROOF_REQUIRED');
 }
 
-function getKind(request: FastifyRequest, access: Exclude<Access, 'public'>): AccountKind {
-  if (access === 'customer') return 'customer';
-  return 'staff' in access ? 'admin' : getRequestedKind(request);
+/** Where both may call, the customer's session decides, unless the query asks for the admin's. */
+async function findCaller(request: FastifyRequest, access: Exclude<Access, 'public'>) {
+  const { auth } = request.server;
+  if (access === 'customer') return auth.authenticate(request, 'customer');
+  if ('staff' in access || isAsAdmin(request)) return auth.authenticate(request, 'admin');
+  return (
+    (await auth.authenticate(request, 'customer')) ?? (await auth.authenticate(request, 'admin'))
+  );
 }
 
 const AsAdmin = z.object({ as: z.literal('admin') });
 
-/** From `?as=admin`. The endpoint's own schema rejects any other value of `as`. */
-const getRequestedKind = ({ query }: FastifyRequest): AccountKind =>
-  z.safeParse(AsAdmin, query).success ? 'admin' : 'customer';
+/** The endpoint's own schema rejects any other value of `as`. */
+const isAsAdmin = ({ query }: FastifyRequest) => z.safeParse(AsAdmin, query).success;
 
 /** @returns undefined unless an admin calls. */
 export function getStaff(request: FastifyRequest): Admin | undefined {

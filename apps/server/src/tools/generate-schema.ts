@@ -22,7 +22,7 @@ async function generate(): Promise<string> {
     execFileSync(process.execPath, [
       codegen,
       ...['--url', postgres.getUrl('schema'), '--out-file', file, '--log-level', 'silent'],
-      ...['--dialect', 'postgres', '--type-mapping', '{"int8":"number"}'],
+      ...['--dialect', 'postgres', '--type-mapping', '{"int8":"number","numeric":"number"}'],
       ...['--include-pattern', 'public.*', '--no-camel-case'],
     ]);
     return readFileSync(file, 'utf8');

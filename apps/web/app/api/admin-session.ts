@@ -7,6 +7,9 @@ let staff: StaffSession | undefined;
 let isDirty = () => false;
 let pageKept = false;
 
+/** An admin of whom the reply tells no role. */
+export const PLAIN_ADMIN: StaffSession = { name: 'Admin', role: 'owner', factors: [] };
+
 export const isAdminVerified = () => verified;
 
 /** Undefined: nobody is logged in. With a `step` only its password was given. */

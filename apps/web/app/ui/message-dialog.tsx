@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { ModalDialog } from './modal-dialog.tsx';
 
 interface MessageDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
@@ -10,14 +11,13 @@ interface MessageDialogProps {
   children: ReactNode;
 }
 
-/** Modal message. The browser restores the focus when it closes. */
+/** A message with its buttons. */
 export function MessageDialog(props: MessageDialogProps) {
   const { ref, label, message, busy = false, onClose, children } = props;
   const id = useId();
-  useEffect(() => ref.current?.showModal(), [ref]);
 
   return (
-    <dialog
+    <ModalDialog
       ref={ref}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element with a more specific role
       role="alertdialog"
@@ -27,11 +27,7 @@ export function MessageDialog(props: MessageDialogProps) {
       onCancel={(event) => {
         if (busy) event.preventDefault();
       }}
-      onClose={(event) => {
-        // React lets it bubble, unlike the browser, and a dialog around this one would close, too.
-        event.stopPropagation();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <div className="kara" />
       <div className="flex flex-col gap-6 p-6">
@@ -40,6 +36,6 @@ export function MessageDialog(props: MessageDialogProps) {
         </p>
         {children}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

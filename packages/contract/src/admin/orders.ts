@@ -1,15 +1,15 @@
 import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath, OrderId } from '../ids.ts';
+import { numberInPath, OrderId, RepliedOrderId } from '../ids.ts';
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
-import { optionalField } from '../query-fields.ts';
-import { MessageReply, SearchText, singleLine } from '../text-fields.ts';
+import { filterOption, lenientChoice, optionalField } from '../query-fields.ts';
+import { MessageReply, SearchText, StatusReply, singleLine } from '../text-fields.ts';
 import { Summary } from './dashboard.ts';
 
 /** Row of the admin's order list. */
 export const AdminOrderRow = z.object({
-  order_id: OrderId,
+  order_id: RepliedOrderId,
   user_name: optionalText,
   email: optionalText,
   phone: optionalText,
@@ -35,7 +35,7 @@ export type AdminOrderRow = z.output<typeof AdminOrderRow>;
 
 /** Cancellation, restock and refund state of an order in the admin's list. */
 export const OrderFulfilment = z.object({
-  order_id: OrderId,
+  order_id: RepliedOrderId,
   cancellation_requested_at: z.nullable(z.string()),
   /** Its items are back in stock. */
   restocked: z.boolean(),
@@ -77,12 +77,12 @@ const numberLike = (pattern: RegExp) =>
   z.pipe(z.string().check(z.regex(pattern)), z.transform(Number));
 
 export const AdminOrdersQuery = z.object({
-  /** Month number as specified; matches every year unless `year` is set. */
+  /** Month number as specified: the latest such month, unless `year` is set. */
   month: optionalField(numberLike(/^(0?[1-9]|1[0-2])$/)),
   year: optionalField(numberLike(/^20[0-9]{2}$/)),
-  order_status: optionalField(z.enum(ORDER_STATUSES)),
-  sort_by: optionalField(z.enum(['order_date', 'total_amount'])),
-  order: optionalField(z.enum(['asc', 'desc', 'ASC', 'DESC'])),
+  order_status: filterOption(ORDER_STATUSES),
+  sort_by: lenientChoice(['order_date', 'total_amount']),
+  order: lenientChoice(['asc', 'desc']),
   page: optionalField(numberInPath(5)),
   /** Only orders with an open cancellation request. */
   cancellation: optionalField(z.literal('requested')),
@@ -104,8 +104,9 @@ export const adminOrders = {
     query: AdminOrdersQuery,
     reply: z.object({
       orders: z.array(AdminOrderRow),
-      total_orders: z.int(),
-      handling: z.array(OrderFulfilment),
+      // Additions to the specified rows.
+      total_orders: z.optional(z.int()),
+      handling: z.optional(z.array(OrderFulfilment)),
     }),
   }),
   counts: defineEndpoint({
@@ -134,10 +135,13 @@ export const adminOrders = {
       order_status: z.enum(ORDER_STATUSES),
       /** Status when the row was loaded; a mismatch is a conflict (409). */
       status_base: z.optional(z.enum(ORDER_STATUSES)),
-      /** Accepted as specified and ignored: the server's time is stored. */
-      delivery_date: z.optional(z.nullable(z.string())),
+      /**
+       * Stored with Delivered when it is within a day of the server's time, or the date that the latest
+       * change removed. Otherwise the server's time is stored.
+       */
+      delivery_date: z.optional(z.unknown()),
     }),
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   restock: defineEndpoint({
     method: 'POST',

@@ -38,8 +38,8 @@ export const adminProducts = {
     }),
     reply: z.object({
       products: z.array(AdminProduct),
-      /** There is a next page. */
-      more: z.boolean(),
+      /** There is a next page. An addition to the specified products. */
+      more: z.optional(z.boolean()),
     }),
   }),
   add: defineEndpoint({

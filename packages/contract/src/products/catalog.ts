@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { HomePage } from '../home-page.ts';
 import { IdInPath, numberInPath } from '../ids.ts';
-import { optionalField } from '../query-fields.ts';
+import { filterOption, lenientChoice, optionalField } from '../query-fields.ts';
 import { Discount, Enabled, ImageList } from './product-fields.ts';
 
 const Rupees = optionalField(
@@ -24,12 +24,14 @@ export const CatalogQuery = z.object({
   ),
   min_price: Rupees,
   max_price: Rupees,
-  color: optionalField(z.enum(COLORS)),
-  fabric: optionalField(z.enum(FABRICS)),
-  occasion: optionalField(z.enum(OCCASIONS)),
-  type: optionalField(z.enum(PRODUCT_TYPES)),
-  sort_by: optionalField(z.enum(['updated_at', 'price'])),
-  order: optionalField(z.enum(['asc', 'desc'])),
+  color: filterOption(COLORS),
+  body_color: filterOption(COLORS),
+  border_color: filterOption(COLORS),
+  fabric: filterOption(FABRICS),
+  occasion: filterOption(OCCASIONS),
+  type: filterOption(PRODUCT_TYPES),
+  sort_by: lenientChoice(['updated_at', 'price']),
+  order: lenientChoice(['asc', 'desc']),
 });
 export type CatalogQuery = z.infer<typeof CatalogQuery>;
 

@@ -6,12 +6,12 @@ import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
 import { editedProductMeasures, newProductMeasures } from './product-measures.ts';
 
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
-const INVALID_DISCOUNT = 'Enter a whole number from 0 to 100.';
+const INVALID_DISCOUNT = 'Enter a number from 0 to 100, with at most two decimals.';
 const INVALID_STOCK = 'Enter a whole number of pieces.';
 const MAX_PRICE = 500_000;
 const MAX_STOCK = 1_000_000;
 
-const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const Name = singleLine('Name is required', 200);
 const Description = z.string().check(
@@ -25,11 +25,15 @@ export const Price = z
   .check(
     z.minimum(1, INVALID_PRICE),
     z.maximum(MAX_PRICE, 'At most ₹5,00,000.'),
-    z.refine(isWholePaise, INVALID_PRICE),
+    z.refine(hasTwoDecimals, INVALID_PRICE),
   );
 const Discount = z
-  .int(INVALID_DISCOUNT)
-  .check(z.minimum(0, INVALID_DISCOUNT), z.maximum(100, INVALID_DISCOUNT));
+  .number(INVALID_DISCOUNT)
+  .check(
+    z.minimum(0, INVALID_DISCOUNT),
+    z.maximum(100, INVALID_DISCOUNT),
+    z.refine(hasTwoDecimals, INVALID_DISCOUNT),
+  );
 export const Stock = z
   .int(INVALID_STOCK)
   .check(z.minimum(0, INVALID_STOCK), z.maximum(MAX_STOCK, 'At most 10,00,000 pieces.'));

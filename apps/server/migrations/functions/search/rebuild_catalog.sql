@@ -64,16 +64,20 @@ begin
     coalesce(sum(bit_count(bits)) filter (where starts_with(term, '@')), 0)
   from search_bitmap where not starts_with(term, '=') group by 1;
   insert into catalog_count
-  select c.color,
+  select
+    case when grouping(color) = 1 then '' else color end,
     case when grouping(fabric) = 1 then '' else fabric end,
     case when grouping(occasion) = 1 then '' else occasion end,
     case when grouping(type) = 1 then '' else type end,
     case when grouping(price_band(price_paise)) = 1 then -1 else price_band(price_paise) end,
     count(*)
-  from product p, lateral unnest(array_append(p.colors, '')) c (color)
+  from product
   where enabled
-  group by c.color, cube (fabric, occasion, type, price_band(price_paise))
-  having (grouping(fabric) = 1 or fabric is not null)
+  group by cube (color, fabric, occasion, type, price_band(price_paise))
+  -- The total of no products at all is a row as well.
+  having count(*) > 0
+    and (grouping(color) = 1 or color is not null)
+    and (grouping(fabric) = 1 or fabric is not null)
     and (grouping(occasion) = 1 or occasion is not null);
   insert into search_posting_disabled
   select t.term, p.updated_at, p.product_id

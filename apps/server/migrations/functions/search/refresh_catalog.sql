@@ -16,21 +16,22 @@ create or replace function refresh_counts(old_rows product[], new_rows product[]
 language sql as $$
   merge into catalog_count c
   using (
-    select color,
+    select
+      case when grouping(color) = 1 then '' else color end as color,
       case when grouping(fabric) = 1 then '' else fabric end as fabric,
       case when grouping(occasion) = 1 then '' else occasion end as occasion,
       case when grouping(type) = 1 then '' else type end as type,
       case when grouping(band) = 1 then -1 else band end as price_band,
       sum(delta) as delta
     from (
-      select c.color, p.fabric, p.occasion, p.type, price_band(p.price_paise) as band, change.delta
+      select p.color, p.fabric, p.occasion, p.type, price_band(p.price_paise) as band, change.delta
       from (values (-1, old_rows), (1, new_rows)) change (delta, products),
-        lateral unnest(change.products) p,
-        lateral unnest(array_append(p.colors, '')) c (color)
+        lateral unnest(change.products) p
       where p.enabled
     ) changed
-    group by color, cube (fabric, occasion, type, band)
+    group by cube (color, fabric, occasion, type, band)
     having sum(delta) <> 0
+      and (grouping(color) = 1 or color is not null)
       and (grouping(fabric) = 1 or fabric is not null)
       and (grouping(occasion) = 1 or occasion is not null)
   ) d

@@ -40,8 +40,8 @@ $$;
 -- The searchable text of a product.
 create or replace function product_search_text(p product) returns text
 language sql stable parallel safe as $$
-  select concat_ws(' ', product_name_text(p), p.description, array_to_string(p.colors, ' '), p.fabric,
-    p.occasion, p.weave, p.zari, p.woven_at, p.gi_name)
+  select concat_ws(' ', product_name_text(p), p.description, p.color, p.body_color, p.border_color,
+    p.fabric, p.occasion, p.weave, p.zari, p.woven_at, p.gi_name)
 $$;
 
 create or replace function product_terms(p product) returns text[]
@@ -57,8 +57,9 @@ $$;
 -- Filters as terms of the index.
 create or replace function product_facets(p product) returns text[]
 language sql immutable parallel safe as $$
-  select array_remove(array['=fabric:' || p.fabric, '=occasion:' || p.occasion, '=type:' || p.type],
-    null) || array(select '=color:' || color from unnest(p.colors) c (color))
+  select array_remove(array['=color:' || p.color, '=body_color:' || p.body_color,
+    '=border_color:' || p.border_color, '=fabric:' || p.fabric, '=occasion:' || p.occasion,
+    '=type:' || p.type], null)
 $$;
 
 create or replace function product_postings(p product) returns text[]

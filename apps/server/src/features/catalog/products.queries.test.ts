@@ -68,13 +68,15 @@ describe('the search index and the counts', () => {
   it('equal a full rebuild after inserts, updates, disabling and deletion', async () => {
     const { db } = await createTestShop();
     const changes = [
-      sql`insert into product (name, price_paise, color, fabric, occasion)
+      sql`insert into product (name, price_paise, color, border_color, fabric, occasion)
         select 'Saree ' || i || case when i % 2 = 0 then ' kasavu' else ' zari' end, 10000 * i,
           case i % 3 when 0 then 'Red' when 1 then 'Gold' end,
+          case i % 2 when 0 then 'Gold' end,
           case i % 4 when 0 then 'Silk' when 1 then 'Cotton' end,
           case i % 5 when 0 then 'Wedding' when 1 then 'Office' end
         from generate_series(1, 60) i`,
-      sql`update product set color = 'Blue' where product_id % 4 = 0`,
+      sql`update product set color = 'Blue', body_color = 'Ivory', border_color = 'Green'
+        where product_id % 4 = 0`,
       sql`update product set enabled = false where product_id % 5 = 0`,
       sql`update product set name = 'Mundu', description = 'Set mundu', price_paise = 777700,
         updated_at = updated_at + interval '1 hour' where product_id % 6 = 0`,

@@ -20,7 +20,7 @@ import {
 } from './search/page.queries.ts';
 import {
   chosenFilters,
-  hasOnlyFilters,
+  isInCube,
   type ProductQuery,
   parseProductQuery,
 } from './search/product-query.queries.ts';
@@ -88,7 +88,8 @@ async function countIfNeeded(
   { order: { by }, offset }: PageRequest,
 ): Promise<MatchCounts | undefined> {
   const plain = chosenFilters(query.filters).length <= (by === 'updated_at' ? 1 : 0);
-  const single = plain && hasOnlyFilters(query) && offset <= MAX_UNCOUNTED_OFFSET;
+  const counted = isInCube(query) && !query.price;
+  const single = plain && counted && offset <= MAX_UNCOUNTED_OFFSET;
   return single ? undefined : countMatches(db, query);
 }
 

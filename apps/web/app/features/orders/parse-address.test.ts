@@ -45,9 +45,9 @@ describe('toPlace', () => {
   const row = { ...rest, zip };
 
   it.each([
-    ['an object', row, 'Thrissur', '680594'],
-    ['JSON text', JSON.stringify(row), 'Thrissur', '680594'],
-    ['parts of one', { ...row, state: null, zip: '' }, 'Thiruvilwamala', ''],
+    ['an object', row, 'Thrissur 680594', 'Kuthampully, Thiruvilwamala'],
+    ['JSON text', JSON.stringify(row), 'Thrissur 680594', 'Kuthampully, Thiruvilwamala'],
+    ['parts of one', { ...row, state: null, city: '' }, '680594', 'Kuthampully'],
     ['a missing address', undefined, 'Address not available', ''],
     ['an empty object', '{}', 'Address not available', ''],
     ['other text', 'Nila House', 'Invalid address format', ''],

@@ -30,13 +30,14 @@ export function toAddressLines(address: unknown): string[] {
 /** @returns the parts of the address, empty when it cannot be read. */
 export const toAddressParts = (address: unknown) => parseAddress(address).parts ?? {};
 
-/** @returns district, or town, and PIN code with State, for a row of the admin's table. */
+/** @returns the district with PIN code, and post office and town, for a row of the admin's table. */
 export function toPlace(address: unknown): { place: string; detail: string } {
   const { parts, message } = parseAddress(address);
   if (!parts) return { place: message, detail: '' };
-  const { post_office, city, state, zip, stateCode } = parts;
-  const place = state || city || post_office || NO_ADDRESS;
-  return { place, detail: [zip, stateName(stateCode ?? '')].filter(Boolean).join(' ') };
+  const { post_office, city, state, zip } = parts;
+  const place = [state, zip].filter(Boolean).join(' ');
+  const detail = [post_office, city].filter(Boolean).join(', ');
+  return place || detail ? { place, detail } : { place: NO_ADDRESS, detail: '' };
 }
 
 /** Addresses are stored as an object or as JSON text. */

@@ -43,7 +43,11 @@ const sleepUnlessAborted = (ms: number, leaving: AbortSignal) =>
   });
 
 /** Errors that say something about the payment itself. */
-const FINAL_ERRORS: ErrorCode[] = ['INVALID_SIGNATURE', 'PAYMENT_NOT_FOUND', 'INVALID_INPUT'];
+const FINAL_ERRORS: (ErrorCode | undefined)[] = [
+  'INVALID_SIGNATURE',
+  'PAYMENT_NOT_FOUND',
+  'INVALID_INPUT',
+];
 
 /** Any other error, from the server or a proxy, leaves the outcome open. */
 async function verifyOnce(

@@ -150,10 +150,31 @@ describe('adding a product', () => {
     expect(product).not.toHaveProperty('weight_g');
     expect(stole.type).toBe('stole');
     expect(wrong).toMatchObject({ fields: { length_m: 'Enter metres, at most 100.' } });
-    const { body: listed } = await shop
-      .createClient()
-      .call(catalog.list, { params: { page: '1' }, query: { type: 'saree', color: 'Gold' } });
+    const { body: listed } = await shop.createClient().call(catalog.list, {
+      params: { page: '1' },
+      query: { type: 'saree', border_color: 'Gold' },
+    });
     expect(listed.products).toEqual([product]);
+  });
+
+  it('[ADMIN-18] takes any discount from 0 to 100 with at most two decimals, and keeps it exactly', async () => {
+    const { shop, admin } = await openWithAdmin();
+    const add = (discount: string) =>
+      admin.call(adminProducts.add, { body: { name: 'Nila', price: '2450', discount } });
+
+    for (const discount of [0.01, 7.07, 12.5, 33.33, 99.99, 100]) {
+      const { body: product } = await add(String(discount));
+      expect(product.discount).toBe(discount);
+      const params = { product_id: String(product.product_id) };
+      const { body: saved } = await admin.call(adminProducts.edit, { params, body: product });
+      expect([saved.error, saved.discount]).toEqual([undefined, discount]);
+      const { body: found } = await shop.createClient().call(catalog.find, { params });
+      expect(found[0]?.discount).toBe(discount);
+    }
+    for (const discount of ['100.01', '12.345', '-1', 'some']) {
+      const { status, body } = await add(discount);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['discount']]);
+    }
   });
 
   it('is idempotent for the same request id', async () => {

@@ -4,9 +4,12 @@ import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
 import {
   ANY,
   chosenFilters,
+  type Filter,
   type Filters,
   facetTerm,
   filterSql,
+  isCubeFilter,
+  isInCube,
   type ProductQuery,
   type TermGroup,
   toArrayLiterals,
@@ -43,9 +46,7 @@ export function totalFromDictionary({
 /** Exact counts in one statement, from materialized counts and bitmaps as far as possible. */
 export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCounts> {
   const chosen = chosenFilters(query.filters);
-  const frequencies = chosen.map((filter) =>
-    materializedCount({ ...ANY, [filter]: query.filters[filter] }),
-  );
+  const frequencies = chosen.map((filter) => countOption(filter, query.filters[filter]));
   const { rows } = await sql<Omit<MatchCounts, 'facets'> & { frequencies: number[] }>`
     select ${totalSql(query)} as total,
       ${materializedCount(ANY)} as listed,
@@ -56,6 +57,12 @@ export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCo
     return { terms: [term], products: products[index] ?? 0, named: 0 };
   });
   return { total, listed, priced: query.price ? priced : listed, facets };
+}
+
+/** All products of one option of a filter. */
+function countOption(filter: Filter, value: string): RawBuilder<number> {
+  if (isCubeFilter(filter)) return materializedCount({ ...ANY, [filter]: value });
+  return sumBits(sql`(select bits from search_bitmap where term = ${facetTerm(filter, value)})`);
 }
 
 /** The cell of the count cube for these filters: one primary-key lookup. */
@@ -74,9 +81,9 @@ function countInBands(filters: Filters, [first, last]: [number, number]): RawBui
 }
 
 function totalSql(query: ProductQuery): RawBuilder<number> {
-  const { filters, price, groups } = query;
-  if (!price) return groups ? countBits(query) : materializedCount(filters);
-  const contained = groups ? countBits(query) : countInBands(filters, price.contained);
+  const { filters, price } = query;
+  if (!price) return isInCube(query) ? materializedCount(filters) : countBits(query);
+  const contained = isInCube(query) ? countInBands(filters, price.contained) : countBits(query);
   const remainders = price.remainders.map((range) => countRemainder(query, range));
   return sql`(${sql.join([contained, ...remainders], sql` + `)})`;
 }

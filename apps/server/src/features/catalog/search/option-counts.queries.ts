@@ -6,14 +6,15 @@ import type { Db } from '#db/database.ts';
 import { matchingBitmap, priceBandTerms } from './count.queries.ts';
 import type { PriceRange } from './price-bands.ts';
 import {
-  type Filter,
+  type CubeFilter,
   type Filters,
   facetTerm,
   filterSql,
+  isInCube,
   type ProductQuery,
 } from './product-query.queries.ts';
 
-const OPTIONS: Record<Filter, readonly string[]> = {
+const OPTIONS: Record<CubeFilter, readonly string[]> = {
   type: PRODUCT_TYPES,
   color: COLORS,
   fabric: FABRICS,
@@ -32,9 +33,9 @@ export async function countOptions(db: Db, query: ProductQuery): Promise<OptionC
 }
 
 /** Largest first, those that find nothing last. */
-async function countFilter(db: Db, query: ProductQuery, filter: Filter) {
+async function countFilter(db: Db, query: ProductQuery, filter: CubeFilter) {
   const others = { ...query, filters: { ...query.filters, [filter]: '' } };
-  const parts = query.groups ? countInBitmaps(others, filter) : [countInCube(others, filter)];
+  const parts = isInCube(others) ? [countInCube(others, filter)] : countInBitmaps(others, filter);
   const remainders = query.price?.remainders.map((range) => countRows(others, filter, range)) ?? [];
   const { rows } = await sql<{ value: string; products: number }>`
     select value, coalesce(sum(part.products), 0)::integer as products
@@ -45,7 +46,7 @@ async function countFilter(db: Db, query: ProductQuery, filter: Filter) {
   return rows;
 }
 
-const VALUE: Record<Filter, RawBuilder<unknown>> = {
+const VALUE: Record<CubeFilter, RawBuilder<unknown>> = {
   type: sql`type`,
   color: sql`color`,
   fabric: sql`fabric`,
@@ -53,9 +54,9 @@ const VALUE: Record<Filter, RawBuilder<unknown>> = {
 };
 
 /** Cells of the count cube: one index probe for each option, or a range of price bands. */
-function countInCube({ filters, price }: ProductQuery, filter: Filter): RawBuilder<unknown> {
+function countInCube({ filters, price }: ProductQuery, filter: CubeFilter): RawBuilder<unknown> {
   const [first, last] = price ? price.contained : [-1, -1];
-  const chosen = (other: Filter) =>
+  const chosen = (other: CubeFilter) =>
     other === filter ? sql`any(${[...OPTIONS[filter]]}::text[])` : sql`${filters[other]}`;
   return sql`
     select ${VALUE[filter]} as value, products from catalog_count
@@ -65,7 +66,7 @@ function countInCube({ filters, price }: ProductQuery, filter: Filter): RawBuild
 }
 
 /** Bits that the matches of the search share with each option. */
-function countInBitmaps(query: ProductQuery, filter: Filter): RawBuilder<unknown>[] {
+function countInBitmaps(query: ProductQuery, filter: CubeFilter): RawBuilder<unknown>[] {
   const shared = (hits: RawBuilder<unknown>) => sql`
     select substr(option.term, ${filter.length + 3}::integer) as value,
       bit_count(hit.bits & option.bits) as products
@@ -80,15 +81,18 @@ function countInBitmaps(query: ProductQuery, filter: Filter): RawBuilder<unknown
 const NOTHING = sql`select '' as value, 0 as products where false`;
 
 /** Products between an end of the price range and the nearest band border, row by row. */
-function countRows(query: ProductQuery, filter: Filter, range: PriceRange): RawBuilder<unknown> {
-  const value = filter === 'color' ? sql`unnest(p.colors)` : sql`p.${VALUE[filter]}`;
+function countRows(
+  query: ProductQuery,
+  filter: CubeFilter,
+  range: PriceRange,
+): RawBuilder<unknown> {
   const hits = query.groups
     ? sql`join (select * from ${matchingBitmap(query)} once offset 0) hit
         on hit.block = p.product_id / 15360
         and get_bit(hit.bits, (p.product_id % 15360)::integer) = 1`
     : sql``;
   return sql`
-    select ${value} as value, 1 as products from product p ${hits}
+    select p.${VALUE[filter]} as value, 1 as products from product p ${hits}
     where ${filterSql(query.filters satisfies Filters)}
       and price_paise between ${range.min} and ${range.max}`;
 }

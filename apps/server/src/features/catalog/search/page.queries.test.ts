@@ -1,4 +1,4 @@
-import type { CatalogQuery } from '@shop/contract';
+import { type CatalogQuery, UNKNOWN_OPTION } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
@@ -17,7 +17,9 @@ interface IndexedProduct {
   product_id: number;
   price_paise: number;
   type: string;
-  colors: string[];
+  color: string | null;
+  body_color: string | null;
+  border_color: string | null;
   fabric: string | null;
   occasion: string | null;
   updated_at: Date;
@@ -43,7 +45,8 @@ async function openGeneratedShop(products = 4_500) {
         where product_id % 30 = ${part}`.execute(trx);
     }
     const { rows } = await sql<IndexedProduct>`
-      select product_id, price_paise, type, colors, fabric, occasion, updated_at,
+      select product_id, price_paise, type, color, body_color, border_color, fabric, occasion,
+        updated_at,
         product_terms(p) as terms, product_name_terms(p) as "nameTerms"
       from product p where enabled`.execute(trx);
     return rows;
@@ -60,7 +63,9 @@ function expectedIds(all: IndexedProduct[], query: CatalogQuery): number[] {
   const max = query.max_price === undefined ? Infinity : fromRupees(query.max_price);
   const filtered = all.filter(
     (p) =>
-      (!query.color || p.colors.includes(query.color)) &&
+      (!query.color || p.color === query.color) &&
+      (!query.body_color || p.body_color === query.body_color) &&
+      (!query.border_color || p.border_color === query.border_color) &&
       (!query.type || p.type === query.type) &&
       (!query.fabric || p.fabric === query.fabric) &&
       (!query.occasion || p.occasion === query.occasion),
@@ -122,7 +127,9 @@ function createQueries(count: number): CatalogQuery[] {
   return Array.from({ length: count }, () => ({
     search: maybe(40, searches),
     type: maybe(35, PRODUCT_TYPES.slice(0, 6)),
-    color: maybe(35, COLORS.slice(0, 12)),
+    color: maybe(35, [...COLORS.slice(0, 12), UNKNOWN_OPTION] as const),
+    body_color: maybe(10, ['Ivory', 'White', 'Red'] as const),
+    border_color: maybe(15, ['Gold', 'Red', UNKNOWN_OPTION] as const),
     fabric: maybe(35, FABRICS.slice(0, 8)),
     occasion: maybe(35, OCCASIONS.slice(0, 5)),
     min_price: maybe(25, [0, 1_000, 2_000, 2_345.67, 5_000, 40_000]),

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
 import { countMatches, type MatchCounts, materializedCount } from './count.queries.ts';
 import { buildPageKeys, choosePlan, type SortOrder } from './plan.queries.ts';
-import { hasOnlyFilters, type ProductQuery } from './product-query.queries.ts';
+import { isInCube, type ProductQuery } from './product-query.queries.ts';
 
 export interface ProductPage {
   products: ProductRow[];
@@ -37,9 +37,10 @@ export async function loadPage(
     ...order,
     descending: order.descending !== reversed,
   });
-  const total = hasOnlyFilters(query)
-    ? materializedCount(query.filters)
-    : sql`${counts?.total}::integer`;
+  const total =
+    isInCube(query) && !query.price
+      ? materializedCount(query.filters)
+      : sql`${counts?.total}::integer`;
   const slice = reversed ? sliceFromEnd(offset, total) : sliceFromStart(offset);
 
   const { rows } = await sql<ProductRow & { total: number }>`

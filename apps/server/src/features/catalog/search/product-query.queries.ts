@@ -16,14 +16,28 @@ export interface TermGroup {
 /** '' stands for any value. */
 export interface Filters {
   color: string;
+  body_color: string;
+  border_color: string;
   fabric: string;
   occasion: string;
   type: string;
 }
 
-export const ANY: Filters = { color: '', fabric: '', occasion: '', type: '' };
-export const FILTERS = ['type', 'color', 'fabric', 'occasion'] as const;
-export type Filter = (typeof FILTERS)[number];
+export const ANY: Filters = {
+  color: '',
+  body_color: '',
+  border_color: '',
+  fabric: '',
+  occasion: '',
+  type: '',
+};
+export type Filter = keyof Filters;
+const FILTERS: Filter[] = ['type', 'color', 'body_color', 'border_color', 'fabric', 'occasion'];
+
+/** The filters of the count cube. */
+export type CubeFilter = Exclude<Filter, 'body_color' | 'border_color'>;
+export const isCubeFilter = (filter: Filter): filter is CubeFilter =>
+  filter !== 'body_color' && filter !== 'border_color';
 
 /** A parsed catalogue query: filters, price range and expanded search terms. */
 export interface ProductQuery {
@@ -39,6 +53,8 @@ export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<Pr
   return {
     filters: {
       color: query.color ?? '',
+      body_color: query.body_color ?? '',
+      border_color: query.border_color ?? '',
       fabric: query.fabric ?? '',
       occasion: query.occasion ?? '',
       type: query.type ?? '',
@@ -71,7 +87,9 @@ async function expandSearch(db: Db, search: string): Promise<TermGroup[]> {
   return groups.size > 0 ? [...groups.values()] : [{ terms: [], products: 0, named: 0 }];
 }
 
-export const hasOnlyFilters = ({ price, groups }: ProductQuery) => !price && !groups;
+/** The count cube has the number of matches, or of those in a price band. */
+export const isInCube = ({ filters, groups }: ProductQuery) =>
+  !groups && chosenFilters(filters).every(isCubeFilter);
 
 /** The filters that are set. */
 export const chosenFilters = (filters: Filters): Filter[] =>
@@ -84,9 +102,12 @@ export const facetTerm = (filter: Filter, value: string): string => `=${filter}:
  * Filters as conditions on a product row. No index supports them, and `coalesce` hides from the planner
  * how selective they are: it would leave the chosen index for a scan of the table.
  */
-export function filterSql({ color, fabric, occasion, type }: Filters): RawBuilder<unknown> {
+export function filterSql(filters: Filters): RawBuilder<unknown> {
+  const { color, body_color, border_color, fabric, occasion, type } = filters;
   return sql`enabled = true
-    and coalesce(${color}::text = '' or ${color} = any(colors), false)
+    and coalesce(${color}::text = '' or color = ${color}, false)
+    and coalesce(${body_color}::text = '' or body_color = ${body_color}, false)
+    and coalesce(${border_color}::text = '' or border_color = ${border_color}, false)
     and coalesce(${fabric}::text = '' or fabric = ${fabric}, false)
     and coalesce(${occasion}::text = '' or occasion = ${occasion}, false)
     and coalesce(${type}::text = '' or type = ${type}, false)`;

@@ -5,7 +5,7 @@ import type { Trx } from '#db/database.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { lockOrder, updateOrderStatus } from './order-actions.queries.ts';
+import { findRemovedDeliveryDate, lockOrder, updateOrderStatus } from './order-actions.queries.ts';
 import { sendParcel } from './shipments/send-parcel.ts';
 import { deleteShipments, hasShipment, listPiecesLeft } from './shipments/shipments.queries.ts';
 
@@ -14,6 +14,8 @@ interface StatusChange {
   order_status: OrderStatus;
   /** The status shown to the admin, for conflict detection. */
   status_base?: OrderStatus | undefined;
+  /** When it was delivered, as the browser of the admin says. */
+  delivery_date?: unknown;
   admin_id: number;
 }
 
@@ -23,7 +25,7 @@ export const changeStatus = ({ db }: Pick<Deps, 'db'>, change: StatusChange): Pr
 
 export async function writeStatus(
   trx: Trx,
-  { order_id, order_status, status_base, admin_id }: StatusChange,
+  { order_id, order_status, status_base, admin_id, delivery_date: sent }: StatusChange,
 ): Promise<void> {
   const before = await lockOrder(trx, order_id);
   if (!before) throw new ShopError('ORDER_NOT_FOUND');
@@ -32,7 +34,10 @@ export async function writeStatus(
   if (status_base && status_base !== before.order_status && !isRetry) {
     throw new ShopError('STATUS_CHANGED', { status: before.order_status });
   }
-  const delivery_date = await updateOrderStatus(trx, order_id, order_status);
+  const delivery_date = await updateOrderStatus(trx, order_id, {
+    order_status,
+    delivery_date: parseRecentTime(sent) ?? (await findRestored(trx, order_id, sent)),
+  });
   const changes = diffFields(
     { order_status: before.order_status, delivery_date: before.delivery_date },
     { order_status, delivery_date },
@@ -48,13 +53,32 @@ export async function writeStatus(
   }
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** @returns undefined for anything but a time within a day of now */
+function parseRecentTime(sent: unknown): Date | undefined {
+  if (typeof sent !== 'string') return undefined;
+  const time = new Date(sent);
+  return Math.abs(time.getTime() - Date.now()) <= DAY_MS ? time : undefined;
+}
+
+/** A change of the status is taken back: the order gets its delivery date again, however old it is. */
+async function findRestored(trx: Trx, order_id: string, sent: unknown): Promise<Date | undefined> {
+  if (typeof sent !== 'string') return undefined;
+  return (await findRemovedDeliveryDate(trx, order_id)) === sent ? new Date(sent) : undefined;
+}
+
 /**
  * An order that is marked as sent without packing gets one parcel of all its pieces. Back to Pending says
  * that nothing has left the shop. @returns the parcels that are therefore removed.
  */
 async function followWithParcels(
   trx: Trx,
-  { order_id, order_status, admin_id }: Omit<StatusChange, 'status_base'>,
+  {
+    order_id,
+    order_status,
+    admin_id,
+  }: Pick<StatusChange, 'order_id' | 'order_status' | 'admin_id'>,
 ): Promise<string> {
   if (order_status === 'Pending') return (await deleteShipments(trx, order_id)).join(', ');
   if (order_status === 'Cancelled' || (await hasShipment(trx, order_id))) return '';

@@ -11,22 +11,42 @@ export async function lockOrder(trx: Trx, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the delivery date for Delivered and removes it for any other status. */
+interface StatusUpdate {
+  order_status: string;
+  /** Now, when it is not known. */
+  delivery_date?: Date | undefined;
+}
+
+/** Sets the delivery date for Delivered, once, and removes it for any other status. */
 export async function updateOrderStatus(
   trx: Trx,
   orderId: string,
-  order_status: string,
+  { order_status, delivery_date: known }: StatusUpdate,
 ): Promise<Date | null> {
+  const delivered = sql<Date>`coalesce(delivery_date, ${known ?? null}::timestamptz, now())`;
   const { delivery_date } = await trx
     .updateTable('orders')
-    .set({
-      order_status,
-      delivery_date: order_status === 'Delivered' ? sql`coalesce(delivery_date, now())` : sql`null`,
-    })
+    .set({ order_status, delivery_date: order_status === 'Delivered' ? delivered : null })
     .where('order_id', '=', orderId)
     .returning('delivery_date')
     .executeTakeFirstOrThrow();
   return delivery_date;
+}
+
+/** The delivery date that the latest change of the status removed. */
+export async function findRemovedDeliveryDate(
+  trx: Trx,
+  orderId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('audit_log')
+    .select(sql<string | null>`before ->> 'delivery_date'`.as('delivery_date'))
+    .where('order_id', '=', orderId)
+    .where('action', '=', 'status changed')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.delivery_date ?? undefined;
 }
 
 export async function isRestocked(trx: Trx, checkoutId: string): Promise<boolean> {

@@ -91,21 +91,16 @@ async function countOrders(
   return rows[0]?.total ?? 0;
 }
 
-/** Months are in Indian time. A month without a year matches every year. */
 function whereClause(
   { month, year, order_status, ...query }: AdminOrdersQuery,
   isCommon: boolean,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
-  if (month !== undefined && year === undefined) {
-    conditions.push(sql`month_in_india(o.order_date) = ${month}`);
-  } else if (year !== undefined) {
-    const [first, last] = month === undefined ? [1, 12] : [month, month];
-    // Added before the conversion: month arithmetic on a timestamptz uses the time zone of the session.
-    conditions.push(sql`
-      o.order_date >= make_timestamp(${year}, ${first}, 1, 0, 0, 0) at time zone 'Asia/Kolkata'
-      and o.order_date < (make_timestamp(${year}, ${last}, 1, 0, 0, 0) + interval '1 month')
-        at time zone 'Asia/Kolkata'`);
+  if (year !== undefined) {
+    const start = sql`make_timestamp(${year}, ${month ?? 1}, 1, 0, 0, 0)`;
+    conditions.push(isWithin(start, month === undefined ? sql`'1 year'` : sql`'1 month'`));
+  } else if (month !== undefined) {
+    conditions.push(isWithin(latestMonth(month), sql`'1 month'`));
   }
   if (order_status) conditions.push(sql`o.order_status = ${order_status}`);
   if (query.cancellation) conditions.push(IS_REQUESTED);
@@ -116,10 +111,23 @@ function whereClause(
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
+/**
+ * The start is in Indian time. The length is added before the conversion: month arithmetic on a
+ * timestamptz uses the time zone of the session.
+ */
+const isWithin = (start: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`
+  o.order_date >= ${start} at time zone 'Asia/Kolkata'
+  and o.order_date < (${start} + interval ${length}) at time zone 'Asia/Kolkata'`;
+
+/** Start of this month, or of the latest month before it with this number. */
+const latestMonth = (month: number) => sql`(
+  date_trunc('month', now() at time zone 'Asia/Kolkata') - make_interval(months =>
+    mod(extract(month from now() at time zone 'Asia/Kolkata')::integer - ${month} + 12, 12)))`;
+
 function orderByClause({ sort_by = 'order_date', order = 'desc' }: AdminOrdersQuery) {
   const column = sort_by === 'total_amount' ? sql`o.total_paise` : sql`o.order_date`;
   // order_id runs against the date in both directions, so that one index serves them, one scanned backwards.
-  return order.toLowerCase() === 'asc'
+  return order === 'asc'
     ? sql`order by ${column} asc, o.order_id desc`
     : sql`order by ${column} desc, o.order_id asc`;
 }

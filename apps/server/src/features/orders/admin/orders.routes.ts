@@ -28,9 +28,7 @@ export function adminOrdersRoutes(
   });
 
   registerEndpoint(app, adminOrders.changeStatus, async ({ params, body, caller }) => {
-    const { order_status, status_base } = body;
-    const { admin_id } = caller;
-    await changeStatus(deps, { ...params, order_status, status_base, admin_id });
+    await changeStatus(deps, { ...params, ...body, admin_id: caller.admin_id });
     return { msg: 'Order status updated successfully!' };
   });
 

@@ -1,8 +1,9 @@
 import type { DeliveryQuote } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { describeRefusal, formatEstimate } from '@shop/domain/orders/delivery';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { AddressBook } from './address-book.tsx';
 import { formatShort } from './format-address.ts';
 import type { Delivery } from './load-delivery.ts';
@@ -60,14 +61,13 @@ interface AddressDialogProps {
 
 function AddressDialog({ delivery: { addresses, chosen }, actions, onClose }: AddressDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const choose = (addressId: number | null) => {
     dialog.current?.close();
     void actions.choose(addressId);
   };
 
   return (
-    <dialog
+    <ModalDialog
       ref={dialog}
       aria-labelledby="deliver-to-title"
       className="sheet sheet-middle"
@@ -94,6 +94,6 @@ function AddressDialog({ delivery: { addresses, chosen }, actions, onClose }: Ad
           choice={{ chosen, onChoose: choose }}
         />
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

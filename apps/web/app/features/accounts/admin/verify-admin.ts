@@ -1,5 +1,5 @@
-import { accounts } from '@shop/contract';
-import { isAdminVerified, setStaff } from '#api/admin-session.ts';
+import { ADMIN_VALID, accounts } from '@shop/contract';
+import { isAdminVerified, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { withRetry } from '#api/with-retry.ts';
@@ -8,6 +8,9 @@ import { withRetry } from '#api/with-retry.ts';
 export async function verifyAdmin(api: Call, retryDelays?: number[]): Promise<boolean> {
   if (isAdminVerified()) return true;
   const { data } = await tryCall(withRetry(() => api(accounts.validateAdmin, {}), retryDelays));
-  if (data) setStaff(data.staff);
+  if (!data) return false;
+  const { msg, staff } = data;
+  const known = staff?.step ? staff : undefined;
+  setStaff(msg === ADMIN_VALID ? (staff ?? PLAIN_ADMIN) : known);
   return isAdminVerified();
 }

@@ -1,6 +1,7 @@
 import { adminProducts, MAX_IMAGES, type Product } from '@shop/contract';
 import { useState } from 'react';
 import type { ApiError } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { upload } from '#api/upload.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -15,7 +16,7 @@ import { parseNewProduct } from './product-form-data.ts';
 import { LoginInNewTab } from './save-error-actions.tsx';
 import {
   isFileRejected,
-  isSessionExpired,
+  isOnlyLogged,
   toFormErrors,
   tryCallLogged,
 } from './save-error-messages.ts';
@@ -78,7 +79,7 @@ export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps)
         invalidCount={invalidCount}
         onCancel={onCancel}
       >
-        {formError && saveError && isSessionExpired(saveError) && <LoginInNewTab />}
+        {formError && saveError && isSignedOut(saveError) && <LoginInNewTab />}
       </FormBar>
     </form>
   );
@@ -110,7 +111,7 @@ function useAddProduct(selected: SelectedFile[], onAdded: (product: Product) => 
         setSaveError(error);
         if (error) {
           setRejectedId(selected.find((_file, index) => isFileRejected(error, index))?.id);
-          return toFormErrors(error);
+          return isOnlyLogged(error) ? undefined : toFormErrors(error);
         }
         onAdded(data);
         return undefined;

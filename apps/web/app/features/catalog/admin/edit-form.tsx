@@ -1,4 +1,4 @@
-import { type AdminProduct, adminProducts, type Product } from '@shop/contract';
+import type { AdminProduct, Product } from '@shop/contract';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
@@ -11,7 +11,8 @@ import { formatPending } from './pending-pieces.tsx';
 import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseEditedProduct } from './product-form-data.ts';
 import { SaveErrorActions } from './save-error-actions.tsx';
-import { toFormErrors, tryCallLogged } from './save-error-messages.ts';
+import { isOnlyLogged, toFormErrors, tryCallLogged } from './save-error-messages.ts';
+import { saveProduct } from './save-product.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
 
 interface EditFormProps {
@@ -129,10 +130,9 @@ function useSaveProduct(loaded: Product, image: string[], onSaved: (product: Pro
   const form = useForm({
     parse: parseEditedProduct({ ...loaded, image }),
     send: async (body) => {
-      const params = { product_id: String(loaded.product_id) };
-      const { data, error } = await tryCallLogged(call(adminProducts.edit, { params, body }));
+      const { data, error } = await tryCallLogged(saveProduct(call, loaded, body));
       setSaveError(error);
-      if (error) return toFormErrors(error);
+      if (error) return isOnlyLogged(error) ? undefined : toFormErrors(error);
       onSaved(data);
       return undefined;
     },

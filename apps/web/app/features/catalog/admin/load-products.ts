@@ -1,4 +1,5 @@
 import { type AdminProduct, adminProducts, adminStock, type ProductView } from '@shop/contract';
+import { PAGE_SIZE } from '@shop/domain/paging';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import type { ProductsQuery } from './products-query.ts';
@@ -20,7 +21,9 @@ export async function loadProducts(call: Call, query: ProductsQuery): Promise<Ad
     call(adminProducts.listAll, args),
     quick && !search ? loadCounts(call) : undefined,
   ]);
-  return { ...query, ...list, counts };
+  // A full page that tells nothing about a next one may have one.
+  const { products, more = products.length >= PAGE_SIZE } = list;
+  return { ...query, products, more, counts };
 }
 
 export async function loadCounts(call: Call): Promise<ViewCounts | undefined> {

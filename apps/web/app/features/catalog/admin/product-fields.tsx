@@ -57,6 +57,7 @@ export function ProductFields({ field, values, productName, stockNote }: Product
         <Field
           {...amountProps}
           {...field('discount')}
+          inputMode="decimal"
           label="Discount (%)"
           defaultValue={values.discount}
         />

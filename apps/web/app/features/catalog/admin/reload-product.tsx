@@ -1,9 +1,10 @@
 import type { Product } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { reloadProduct } from './load-products.ts';
-import { isSessionExpired, toMessage, tryCallLogged } from './save-error-messages.ts';
+import { toMessage, tryCallLogged } from './save-error-messages.ts';
 
 interface ReloadProductProps {
   product: Product;
@@ -15,7 +16,7 @@ export function ReloadProduct({ product, onReloaded }: ReloadProductProps) {
   const reload = async () => {
     setMessage(undefined);
     const { data, error } = await tryCallLogged(reloadProduct(call, product));
-    if (error) setMessage(isSessionExpired(error) ? toMessage(error) : error.message);
+    if (error) setMessage(isSignedOut(error) ? toMessage(error) : error.message);
     else if (data) onReloaded(data);
     else setMessage('The shop does not have this product any more.');
   };

@@ -1,7 +1,8 @@
 import type { Product } from '@shop/contract';
 import type { ApiError } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { ReloadProduct } from './reload-product.tsx';
-import { isOutcomeUnknown, isSessionExpired } from './save-error-messages.ts';
+import { isOutcomeUnknown } from './save-error-messages.ts';
 
 interface SaveErrorActionsProps {
   error: ApiError;
@@ -10,7 +11,7 @@ interface SaveErrorActionsProps {
 }
 
 export function SaveErrorActions({ error, product, onReloaded }: SaveErrorActionsProps) {
-  if (isSessionExpired(error)) return <LoginInNewTab />;
+  if (isSignedOut(error)) return <LoginInNewTab />;
   if (!isEditConflict(error) && !isOutcomeUnknown(error)) return null;
   return <ReloadProduct product={product} onReloaded={onReloaded} />;
 }

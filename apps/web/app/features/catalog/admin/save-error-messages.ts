@@ -1,5 +1,6 @@
 import { adminProducts } from '@shop/contract';
 import type { ApiError } from '#api/call.ts';
+import { isSignedOut, isUnexplained } from '#api/error-kinds.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import type { FormErrors } from '#ui/forms/use-form.ts';
@@ -14,11 +15,12 @@ export async function tryCallLogged<T>(pending: Promise<T>) {
   return result;
 }
 
-export const isSessionExpired = ({ code }: ApiError) => code === 'NOT_SIGNED_IN';
+/** As specified, without a message: no more is known than a status or a lost connection. */
+export const isOnlyLogged = (error: ApiError) => isUnexplained(error) && !isSignedOut(error);
 
 /** The response was lost, so the change may have been saved. */
 export const isOutcomeUnknown = ({ code, status }: ApiError) =>
-  code === 'UNEXPECTED' && status !== 500;
+  code === undefined && status !== 500;
 
 export const isFileError = ({ code }: ApiError) =>
   code === 'INVALID_IMAGE' || code === 'IMAGE_TOO_LARGE';
@@ -40,7 +42,9 @@ export function toFormErrors(error: ApiError): FormErrors {
 }
 
 export function toMessage(error: ApiError): string {
-  if (isSessionExpired(error)) return SESSION_EXPIRED;
+  if (isSignedOut(error)) return SESSION_EXPIRED;
   if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN;
-  return error.code === 'UNEXPECTED' ? 'Not saved. Please try again.' : error.message;
+  return !error.code || error.code === 'UNEXPECTED'
+    ? 'Not saved. Please try again.'
+    : error.message;
 }

@@ -1,9 +1,10 @@
-import { adminProducts, type Product } from '@shop/contract';
+import type { Product } from '@shop/contract';
 import { useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { useAction } from '#ui/use-action.ts';
 import { toEditedFields } from './product-form-data.ts';
-import { tryCallLogged } from './save-error-messages.ts';
+import { isOnlyLogged, tryCallLogged } from './save-error-messages.ts';
+import { saveProduct } from './save-product.ts';
 
 /** Optimistic: shows the requested state until the API has responded. */
 export function useToggleEnabled(product: Product, onChange: (product: Product) => void) {
@@ -11,11 +12,10 @@ export function useToggleEnabled(product: Product, onChange: (product: Product) 
   const clearError = () => setError(undefined);
   const { run, running } = useAction(async (enabled: boolean) => {
     clearError();
-    const params = { product_id: String(product.product_id) };
     const body = { ...toEditedFields(product), enabled };
-    const result = await tryCallLogged(call(adminProducts.edit, { params, body }));
-    if (result.error) setError(result.error);
-    else onChange(result.data);
+    const result = await tryCallLogged(saveProduct(call, product, body));
+    if (!result.error) onChange(result.data);
+    else if (!isOnlyLogged(result.error)) setError(result.error);
   });
   return { pending: running?.[0], error, toggle: run, clearError };
 }

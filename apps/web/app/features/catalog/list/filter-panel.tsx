@@ -88,7 +88,10 @@ function FilterForm({
       className="flex min-h-0 grow flex-col"
       onSubmit={(event) => void apply(event)}
     >
-      <HiddenFields filters={filters} names={['search', 'sort_by', 'order']} />
+      <HiddenFields
+        filters={filters}
+        names={['search', 'sort_by', 'order', 'body_color', 'border_color']}
+      />
       <div className="flex grow flex-col gap-4 overflow-y-auto p-4">
         <FilterSelect label="Type" name="type" values={PRODUCT_TYPES} {...{ filters, options }} />
         <PriceRange filters={filters} invalid={invalidRange} />

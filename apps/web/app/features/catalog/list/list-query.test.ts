@@ -24,6 +24,7 @@ describe('list query', () => {
 
   it.each([
     'color=Pinkish',
+    'border_color=Plaid',
     'min_price=-5',
     'max_price=1e9',
     'fabric=',
@@ -44,9 +45,20 @@ describe('list query', () => {
     expect(getSortValue(filters)).toBe('price-desc');
   });
 
-  it('[HOME-13] labels each active filter', () => {
-    const labels = listActiveFilters(parse('min_price=2000&max_price=124500&color=Red').filters);
+  it('[HOME-13] reads the order in capitals or small letters', () => {
+    const { filters } = parse('sort_by=price&order=ASC');
 
-    expect(labels.map(({ label }) => label)).toEqual(['₹2,000 and up', 'Up to ₹1,24,500', 'Red']);
+    expect(getSortValue(filters)).toBe('price-asc');
+  });
+
+  it('[HOME-13] labels each active filter', () => {
+    const { filters } = parse('min_price=2000&max_price=124500&color=Red&border_color=Gold');
+
+    expect(listActiveFilters(filters).map(({ label }) => label)).toEqual([
+      '₹2,000 and up',
+      'Up to ₹1,24,500',
+      'Red',
+      'Gold border',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { CatalogQuery, type catalog, type InputOf } from '@shop/contract';
+import { CatalogQuery, type catalog, type InputOf, UNKNOWN_OPTION } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
@@ -17,6 +17,8 @@ const FIELDS = [
   'min_price',
   'max_price',
   'color',
+  'body_color',
+  'border_color',
   'fabric',
   'occasion',
   'type',
@@ -27,7 +29,16 @@ const FIELDS = [
 /** Every query parameter that parseListQuery reads. */
 export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
 
-export const FILTERS = ['type', 'min_price', 'max_price', 'color', 'fabric', 'occasion'] as const;
+export const FILTERS = [
+  'type',
+  'min_price',
+  'max_price',
+  'color',
+  'body_color',
+  'border_color',
+  'fabric',
+  'occasion',
+] as const;
 type FilterName = (typeof FILTERS)[number];
 
 interface Sort {
@@ -51,15 +62,19 @@ const SEARCH_SORTS: Sort[] = [
 /** Options of the Sort select. Its form sends `sort`, which is parsed into sort_by and order. */
 export const listSorts = ({ search }: Filters): Sort[] => (search ? SEARCH_SORTS : LIST_SORTS);
 
-const isValid = (name: FieldName, value: string) =>
-  z.safeParse(CatalogQuery.shape[name], value).success;
+/** @returns undefined for a value that is not set, invalid, or none of the options */
+function readField(name: FieldName, value: string): string | undefined {
+  if (!value) return undefined;
+  const { data } = z.safeParse(CatalogQuery.shape[name], value);
+  return data === undefined || data === UNKNOWN_OPTION ? undefined : String(data);
+}
 
 /** Invalid values are ignored. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
-  const fields = FIELDS.map((name) => [name, params.get(name)?.trim() ?? ''] as const);
-  const set = fields.filter(([name, value]) => value && isValid(name, value));
-  // Each value was validated by the schema of its field.
-  const filters = Object.fromEntries(set) as Filters;
+  const fields = FIELDS.map(
+    (name) => [name, readField(name, params.get(name)?.trim() ?? '')] as const,
+  );
+  const filters: Filters = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 
   const sort = params.get('sort');
   if (sort !== null) {
@@ -100,6 +115,8 @@ export function listActiveFilters(filters: Filters): { name: FilterName; label: 
 function filterLabel(name: FilterName, value: string) {
   if (name === 'min_price') return `${formatRupees(fromRupees(Number(value)))} and up`;
   if (name === 'max_price') return `Up to ${formatRupees(fromRupees(Number(value)))}`;
+  if (name === 'body_color') return `${value} body`;
+  if (name === 'border_color') return `${value} border`;
   return name === 'type' ? typeLabel(value) : value;
 }
 

@@ -4,6 +4,7 @@ import { ProductImage } from '#features/catalog/product-image.tsx';
 import { useQuantity } from '#features/catalog/use-quantity.ts';
 import { lightDismiss } from '#ui/dialog.ts';
 import { Stepper } from '#ui/forms/stepper.tsx';
+import { ModalDialog } from '#ui/modal-dialog.tsx';
 import type { CardProduct } from './card-product.ts';
 
 interface QuantityDialogProps {
@@ -15,16 +16,13 @@ interface QuantityDialogProps {
 export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogProps) {
   const { quantity, notice, stepper } = useQuantity(product.stock);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.select();
-  }, []);
+  useEffect(() => dialog.current?.querySelector('input')?.select(), []);
 
   // The browser restores the focus, then fires the close event.
   const close = () => dialog.current?.close();
 
   return (
-    <dialog
+    <ModalDialog
       ref={dialog}
       className="sheet sheet-middle"
       aria-labelledby="quantity-title"
@@ -50,7 +48,7 @@ export function QuantityDialog({ product, onConfirm, onClose }: QuantityDialogPr
         <output className="block text-sm empty:hidden">{notice}</output>
         <DialogButtons blocked={quantity === 0} onCancel={close} />
       </form>
-    </dialog>
+    </ModalDialog>
   );
 }
 

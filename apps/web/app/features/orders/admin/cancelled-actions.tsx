@@ -27,7 +27,7 @@ export function CancelledActions({ fulfilment, paidBy, onUpdate }: CancelledActi
   const params = { id: order_id };
   const label = describeRefund(paidBy);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       {restocked ? (
         <CompletedAction>The pieces are back in stock.</CompletedAction>
       ) : (

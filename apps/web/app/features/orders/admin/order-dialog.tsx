@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { DialogFooter } from './dialog-footer.tsx';
+import { useEffect, useId, useRef } from 'react';
+import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { LoadedOrder, type OrderContext } from './loaded-order.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -12,15 +12,9 @@ export function OrderDialog(props: OrderDialogProps) {
   const { order_id, onClose } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Back removes the dialog without closing it. Only a closed one gives the focus back.
-    return () => element?.close();
-  }, []);
 
   return (
-    <dialog
+    <ModalDialog
       ref={dialog}
       aria-label={`Order ${order_id}`}
       className="sheet order-dialog"
@@ -30,8 +24,16 @@ export function OrderDialog(props: OrderDialogProps) {
       <div className="order-dialog-body">
         <DialogBody {...props} titleId={titleId} />
       </div>
-      <DialogFooter dialog={dialog} />
-    </dialog>
+      <div className="flex justify-end border-t border-kora-300 p-3 md:px-6">
+        <button
+          type="button"
+          className="button button-outline"
+          onClick={() => dialog.current?.close()}
+        >
+          Close
+        </button>
+      </div>
+    </ModalDialog>
   );
 }
 

@@ -23,22 +23,18 @@ export function listOrderTags(order_status: string, fulfilment: OrderFulfilment)
   return tags;
 }
 
-/** @returns a reason not to send the order, to be asked about; undefined when there is none. */
-export function findShippingQuestion(
+/** @returns a reason not to send the order; undefined when there is none. */
+export function findShippingDoubt(
   order: { order_id: string; order_status: string; user_name?: string | null | undefined },
   fulfilment: OrderFulfilment,
 ): string | undefined {
   const { order_id, order_status, user_name } = order;
   if (isCancellationOpen(order_status, fulfilment)) {
-    return `${user_name || 'The customer'} asks to cancel ${order_id}. Ship it all the same?`;
+    return `${user_name || 'The customer'} asks to cancel ${order_id}.`;
   }
   const { refund, restocked } = fulfilment;
-  if (refund && refund !== 'failed') {
-    return `The money for ${order_id} was given back. Ship it all the same?`;
-  }
-  return restocked
-    ? `The pieces of ${order_id} are back in stock. Ship it all the same?`
-    : undefined;
+  if (refund && refund !== 'failed') return `The money for ${order_id} was given back.`;
+  return restocked ? `The pieces of ${order_id} are back in stock.` : undefined;
 }
 
 export function OrderTags({ tags }: { tags: Tag[] }) {

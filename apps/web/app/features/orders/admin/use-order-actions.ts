@@ -1,31 +1,23 @@
 import { adminOrders, type OrderCounts } from '@shop/contract';
-import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import type { LoadedOrders } from './list/load-orders.ts';
 import { type ListedRow, useStatusChanges } from './list/use-status-changes.ts';
-import { findSaveQuestion, type OpenDialog } from './order-dialogs.tsx';
 
-/** Saving, with a question before it or a dialog after it where the status needs one. */
+/** Changes of the listed orders. Each refreshes the counts. */
 export function useOrderActions(loaded: LoadedOrders) {
-  const { rows, save: send, updateFulfilment, ...changes } = useStatusChanges(loaded);
+  const { rows, save, undo, updateFulfilment, ...changes } = useStatusChanges(loaded);
   const { counts, refresh } = useOrderCounts(loaded);
-  const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const save = async (row: ListedRow, status: OrderStatus) => {
-    const { order_id } = row;
-    const saved = await send(row, status);
-    if (saved && status === 'Cancelled') setOpenDialog({ kind: 'cancelled', order_id });
-    if (saved) await refresh();
-  };
-  const confirmAndSave = (row: ListedRow, status: OrderStatus) => {
-    const { order_id } = row;
-    if (findSaveQuestion(row, status)) setOpenDialog({ kind: 'confirm', order_id });
-    else void save(row, status);
+  const refreshAfter = async (saving: Promise<boolean>) => {
+    if (await saving) await refresh();
   };
   return {
     ...changes,
-    ...{ rows, counts, openDialog, setOpenDialog, save, confirmAndSave },
+    rows,
+    counts,
+    save: (...args: Parameters<typeof save>) => void refreshAfter(save(...args)),
+    undo: (...args: Parameters<typeof undo>) => void refreshAfter(undo(...args)),
     followDetails: (fulfilment: ListedRow['fulfilment'], order_status: string) => {
       changes.follow(fulfilment, order_status);
       void refresh();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import '#admin.css';
-import { getStaff, setStaff } from '#api/admin-session.ts';
+import { getStaff, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
 import { takeAskedPage } from '#api/asked-page.ts';
 import { browserApi, call } from '#api/call.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
@@ -36,12 +36,15 @@ export default function AdminLogin() {
   // The account whose password was right, here or before a reload.
   const [staff, setSecondStep] = useState(() => withStep(getStaff()));
 
-  const goOn = async (session: StaffSession | undefined) => {
+  const goOn = async (session: StaffSession) => {
     setStaff(session);
     if (withStep(session)) setSecondStep(session);
     else await navigate(takeAskedPage(), { replace: true });
   };
-  const logIn = async (body: LogIn) => goOn((await call(accounts.logInAdmin, { body })).staff);
+  const logIn = async (body: LogIn) => {
+    const { staff: session = PLAIN_ADMIN } = await call(accounts.logInAdmin, { body });
+    await goOn(session);
+  };
 
   return (
     <AdminShell brand={brand} signedIn={false}>

@@ -60,7 +60,7 @@ async function shipOrder(trx: Trx, shipping: Shipping): Promise<Outcome> {
   const { order_status } = order;
   // A further parcel of a delivered order is no step back.
   const next = order_status === 'Delivered' ? order_status : 'Shipped';
-  if (next !== order_status) await updateOrderStatus(trx, order_id, next);
+  if (next !== order_status) await updateOrderStatus(trx, order_id, { order_status: next });
   await insertAudit(trx, {
     ...{ admin_id, order_id, action: 'parcel sent' },
     before: { order_status },

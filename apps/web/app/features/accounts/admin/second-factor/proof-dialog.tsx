@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { getStaff } from '#api/admin-session.ts';
 import { onProofNeeded } from '#api/fresh-proof.ts';
+import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 /** Opens when a call needs a fresh proof. The call is repeated then, and nothing typed is lost. */
@@ -31,17 +32,12 @@ function OpenDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const proven = useRef(false);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
+    <ModalDialog
       ref={dialog}
       aria-labelledby={id}
       className="sheet sheet-middle"
-      onClose={(event) => {
-        // React lets it bubble, unlike the browser, and a dialog around this one would close, too.
-        event.stopPropagation();
-        onClose(proven.current);
-      }}
+      onClose={() => onClose(proven.current)}
     >
       <div className="kara" />
       <div className="flex flex-col gap-4 p-6">
@@ -66,6 +62,6 @@ function OpenDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           Cancel
         </button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

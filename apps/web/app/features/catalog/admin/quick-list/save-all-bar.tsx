@@ -1,6 +1,7 @@
 import type { ApiError } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
-import { isSessionExpired, toFormErrors } from '#features/catalog/admin/save-error-messages.ts';
+import { toFormErrors } from '#features/catalog/admin/save-error-messages.ts';
 import { FormError } from '#ui/forms/field.tsx';
 
 interface SaveAllBarProps {
@@ -18,7 +19,7 @@ export function SaveAllBar({ count, error, busy, onDiscard, onSave }: SaveAllBar
       <div className="save-bar-text">
         <output>{count === 1 ? '1 change, not saved' : `${count} changes, not saved`}</output>
         {error && <FormError>{formatError(error)}</FormError>}
-        {error && isSessionExpired(error) && <LoginInNewTab />}
+        {error && isSignedOut(error) && <LoginInNewTab />}
       </div>
       <button
         type="button"

@@ -2,9 +2,9 @@ import { adminProducts, MAX_ADMIN_PAGES, type ShelfProduct } from '@shop/contrac
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
 import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
-import { isSessionExpired } from '#features/catalog/admin/save-error-messages.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/forms/field.tsx';
@@ -118,7 +118,7 @@ function Unsent({ count: { state, error, send } }: { count: Count }) {
           <button type="button" className="button button-outline row-control" onClick={send}>
             Save now
           </button>
-          {isSessionExpired(error) && <LoginInNewTab />}
+          {isSignedOut(error) && <LoginInNewTab />}
         </span>
       )}
     </output>

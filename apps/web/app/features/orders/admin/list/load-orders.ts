@@ -1,4 +1,5 @@
 import {
+  ADMIN_ORDERS_PAGE_SIZE,
   type AdminOrderRow,
   adminOrders,
   type OrderCounts,
@@ -42,14 +43,19 @@ export async function loadOrders(
   ]);
   if (error) return { ...(getLastOrders() ?? EMPTY_LIST), filter, error: error.message };
 
-  const byId = new Map(data.handling.map((fulfilment) => [fulfilment.order_id, fulfilment]));
-  const rows = data.orders.map((row) => ({
+  const { orders, handling = [], total_orders: total = countUpTo(filter, orders) } = data;
+  const byId = new Map(handling.map((fulfilment) => [fulfilment.order_id, fulfilment]));
+  const rows = orders.map((row) => ({
     ...row,
     fulfilment: byId.get(row.order_id) ?? emptyFulfilment(row.order_id),
   }));
   const counts = counted.data;
-  return { rows, total: data.total_orders, counts, loadedAt, filter, error: undefined };
+  return { rows, total, counts, loadedAt, filter, error: undefined };
 }
+
+/** Without a total, the orders up to this page, and one more when there may be a next page. */
+const countUpTo = ({ page }: OrdersFilter, { length }: AdminOrderRow[]) =>
+  (page - 1) * ADMIN_ORDERS_PAGE_SIZE + length + (length === ADMIN_ORDERS_PAGE_SIZE ? 1 : 0);
 
 const emptyFulfilment = (order_id: string): OrderFulfilment => ({
   order_id,

@@ -1,6 +1,5 @@
 import { adminShipments } from '@shop/contract';
-import { formatOrderTime } from '@shop/domain/dates';
-import { formatMobile } from '@shop/domain/india';
+import { formatOrderTime, formatShortDay } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
 import { telUrl } from '@shop/domain/people/contact-links';
@@ -20,7 +19,7 @@ export interface OrderRowProps {
   renderCrop: (image: string) => ReactNode;
   onTick: (range: boolean) => void;
   onSelect: (status: OrderStatus) => void;
-  onSave: (status: OrderStatus) => void;
+  onSave: () => void;
   onView: () => void;
 }
 
@@ -54,6 +53,7 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
       <Customer row={row} />
       <td className="row-status">
         <StatusPill status={order_status} />
+        <DeliveryDate row={row} />
       </td>
       <td className="row-select">
         <StatusSelect row={row} onSelect={on.onSelect} />
@@ -113,19 +113,22 @@ function Items({ images, pieces, renderCrop }: ItemsProps) {
 }
 
 function Customer({ row }: { row: ListedRow }) {
-  const { user_name, phone } = row;
+  const { user_name, phone, email } = row;
   const { place, detail } = toPlace(row.address);
   return (
     <>
       <td className="row-customer">
         <span className="row-name">{user_name || NOT_AVAILABLE}</span>
-        {phone ? (
-          <a href={telUrl(`+91${phone}`)} className="row-phone">
-            {formatMobile(phone)}
-          </a>
-        ) : (
-          <span className="row-phone">{NOT_AVAILABLE}</span>
-        )}
+        <span className="row-contact">
+          {phone ? (
+            <a href={telUrl(`+91${phone}`)} className="row-phone">
+              {phone}
+            </a>
+          ) : (
+            <span className="row-phone">{NOT_AVAILABLE}</span>
+          )}{' '}
+          <span className="row-email">{email || NOT_AVAILABLE}</span>
+        </span>
         {row.fulfilment.mail_rejected && (
           <span className="block text-xs font-medium text-error">
             Mail to this address is rejected. Please call.
@@ -133,10 +136,22 @@ function Customer({ row }: { row: ListedRow }) {
         )}
       </td>
       <td className="row-place">
-        {place} <span className="row-detail">{detail}</span>
+        <span className="whitespace-nowrap">{place}</span>{' '}
+        <span className="row-detail">{detail}</span>
       </td>
       <td className="figure row-total">{formatRupees(fromRupees(row.total_amount))}</td>
     </>
+  );
+}
+
+function DeliveryDate({ row: { delivery_date } }: { row: ListedRow }) {
+  const day = delivery_date && formatShortDay(delivery_date);
+  if (!day) return null;
+  return (
+    <span className="row-delivered">
+      <span className="lg:sr-only">Delivered </span>
+      {day}
+    </span>
   );
 }
 

@@ -1,8 +1,10 @@
-import { adminShipments } from '@shop/contract';
+import { adminShipments, type OrderFulfilment } from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/orders/order-status';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { may } from '#api/admin-session.ts';
+import type { Undo } from './find-offer.ts';
 import { OrderRow } from './order-row.tsx';
+import { RowOffer } from './row-offer.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
 
@@ -11,7 +13,9 @@ interface OrderTableProps {
   ticks: TickedOrders;
   renderCrop: (image: string) => ReactNode;
   onSelect: (row: ListedRow, status: OrderStatus) => void;
-  onSave: (row: ListedRow, status: OrderStatus) => void;
+  onSave: (row: ListedRow) => void;
+  onUndo: (row: ListedRow, undo: Undo) => void;
+  onUpdate: (fulfilment: OrderFulfilment) => void;
   onView: (row: ListedRow) => void;
 }
 
@@ -51,16 +55,25 @@ export function OrderTable({ rows, ticks, renderCrop, ...on }: OrderTableProps) 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <OrderRow
-            key={row.order_id}
-            row={row}
-            ticked={ticks.ids.includes(row.order_id)}
-            renderCrop={renderCrop}
-            onTick={(range) => ticks.toggle(row.order_id, range)}
-            onSelect={(status) => on.onSelect(row, status)}
-            onSave={(status) => on.onSave(row, status)}
-            onView={() => on.onView(row)}
-          />
+          <Fragment key={row.order_id}>
+            <OrderRow
+              row={row}
+              ticked={ticks.ids.includes(row.order_id)}
+              renderCrop={renderCrop}
+              onTick={(range) => ticks.toggle(row.order_id, range)}
+              onSelect={(status) => on.onSelect(row, status)}
+              onSave={() => on.onSave(row)}
+              onView={() => on.onView(row)}
+            />
+            {row.offer && (
+              <RowOffer
+                row={row}
+                offer={row.offer}
+                onUndo={(undo) => on.onUndo(row, undo)}
+                onUpdate={on.onUpdate}
+              />
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

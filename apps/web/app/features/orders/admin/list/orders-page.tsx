@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
-import { OrderDialogs } from '../order-dialogs.tsx';
 import { useOrderActions } from '../use-order-actions.ts';
 import { formatCount } from './format-count.ts';
 import { lastOrders } from './last-orders.client.ts';
@@ -36,7 +35,7 @@ interface OrdersPageProps {
 export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProps) {
   const { filter, error } = loaded;
   const actions = useOrderActions(loaded);
-  const { rows, openDialog, setOpenDialog } = actions;
+  const { rows } = actions;
   const ticks = useTickedOrders(rows.map((row) => row.order_id));
   const [resetCount, setResetCount] = useState(0);
   const viewDetails = useDetailsUrl();
@@ -61,7 +60,9 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
           ticks={ticks}
           renderCrop={renderCrop}
           onSelect={actions.select}
-          onSave={actions.confirmAndSave}
+          onSave={actions.save}
+          onUndo={actions.undo}
+          onUpdate={actions.updateFulfilment}
           onView={viewDetails}
         />
       )}
@@ -69,13 +70,6 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
         page={filter.page}
         hasNext={filter.page * ADMIN_ORDERS_PAGE_SIZE < loaded.total}
         pageUrl={(page) => ordersUrl({ ...filter, page })}
-      />
-      <OrderDialogs
-        openDialog={openDialog}
-        row={rows.find((row) => row.order_id === openDialog?.order_id)}
-        onSave={actions.save}
-        onUpdate={actions.updateFulfilment}
-        onClose={() => setOpenDialog(undefined)}
       />
       {renderDetails(actions.followDetails)}
       <UnsavedChangesGuard

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ordersUrl, parseOrdersFilter, toOrdersQuery } from './orders-query.ts';
 
 const parse = (query: string) => parseOrdersFilter(new URLSearchParams(query));
-const toQuery = (query: string) => toOrdersQuery(parse(query));
+/** The first minute of 17 November in India. */
+const TODAY = new Date('2026-11-16T18:30:00Z');
+const toQuery = (query: string) => toOrdersQuery(parse(query), TODAY);
 const NEWEST = { sort_by: 'order_date', order: 'DESC' };
 
 describe('toOrdersQuery', () => {
   it.each([
     ['an empty URL', '', NEWEST],
-    ['a month, by its number', 'month=2026-01', { ...NEWEST, month: '1', year: '2026' }],
     ['a status', 'order_status=Shipped', { ...NEWEST, order_status: 'Shipped' }],
     ['a sort', 'sort=total-asc', { sort_by: 'total_amount', order: 'ASC' }],
     ['requests', 'cancellation=requested', { ...NEWEST, cancellation: 'requested' }],
@@ -17,6 +18,19 @@ describe('toOrdersQuery', () => {
   ])('maps %s', (_case, query, expected) => {
     expect(toQuery(query)).toEqual(expected);
   });
+
+  it.each([
+    ['2026-11', { month: '11' }],
+    ['2026-01', { month: '1' }],
+    ['2025-12', { month: '12' }],
+    ['2025-11', { month: '11', year: '2025' }],
+    ['2026-12', { month: '12', year: '2026' }],
+  ])(
+    '[ADMIN-09] sends %s as %j: the number alone where it is the latest such month',
+    (month, sent) => {
+      expect(toQuery(`month=${month}`)).toEqual({ ...NEWEST, ...sent });
+    },
+  );
 
   it('serializes a filter as it was parsed, without the first page', () => {
     const query = 'month=2026-11&order_status=Pending&sort=oldest&page=2';

@@ -1,4 +1,5 @@
 import { AdminOrdersQuery, adminOrders, type InputOf } from '@shop/contract';
+import { toIndianDate } from '@shop/domain/orders/delivery';
 import { isOrderStatus } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
 
@@ -75,19 +76,10 @@ function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>
   }).toString();
 }
 
-/** The specification passes the month as a number, with the year beside it. */
-export function toOrdersQuery({
-  month,
-  order_status,
-  sort,
-  requested,
-  missing,
-  q,
-  page,
-}: OrdersFilter): OrdersQuery {
-  const [year = '', number = ''] = month.split('-');
+export function toOrdersQuery(filter: OrdersFilter, now = new Date()): OrdersQuery {
+  const { month, order_status, sort, requested, missing, q, page } = filter;
   return {
-    ...(month && { month: String(Number(number)), year }),
+    ...(month && toMonthQuery(month, now)),
     ...(isOrderStatus(order_status) && { order_status }),
     ...(SORTS.find((option) => option.sort === sort) ?? SORTS[0]).query,
     ...(requested && { cancellation: 'requested' as const }),
@@ -95,4 +87,12 @@ export function toOrdersQuery({
     ...(q && { q }),
     ...(page > 1 && { page: String(page) }),
   };
+}
+
+/** The specification passes the month's number alone. The server reads it as the latest such month. */
+function toMonthQuery(month: string, now: Date) {
+  const [year = '', number = ''] = month.split('-');
+  const current = toIndianDate(now).slice(0, 7);
+  const isLatest = month <= current && current < `${Number(year) + 1}-${number}`;
+  return { month: String(Number(number)), ...(!isLatest && { year }) };
 }

@@ -1,15 +1,17 @@
-import { isOrderStatus, type OrderStatus } from '@shop/domain/orders/order-status';
 import { Icon } from '#ui/icon.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 
 /** Stays after the toast has closed. */
-export function SaveResult({ row: { phase, message } }: { row: ListedRow }) {
+export function SaveResult({ row: { phase, message, offer } }: { row: ListedRow }) {
   if (phase === 'saved') {
     return (
-      <span className="flex items-center gap-1 font-medium text-ok">
-        <Icon name="check" size={20} />
-        Saved
-      </span>
+      <>
+        <span className="flex items-center gap-1 font-medium text-ok">
+          <Icon name="check" size={20} />
+          Saved
+        </span>
+        {offer && <span className="sr-only">What can be done next follows this row.</span>}
+      </>
     );
   }
   if (phase !== 'failed') return null;
@@ -21,22 +23,23 @@ export function SaveResult({ row: { phase, message } }: { row: ListedRow }) {
   );
 }
 
+export const saveButtonId = (order_id: string) => `save-${order_id}`;
+
 interface SaveButtonProps {
   row: ListedRow;
-  onSave: (status: OrderStatus) => void;
+  onSave: () => void;
 }
 
 export function SaveButton({ row, onSave }: SaveButtonProps) {
-  const { order_id, selected, dirty, phase } = row;
-  const ready = dirty && phase !== 'saving';
+  const { order_id, dirty, phase } = row;
   return (
     <button
+      id={saveButtonId(order_id)}
       type="button"
-      className={`button row-control ${dirty ? 'button-filled' : ''}`}
-      aria-disabled={!dirty}
+      className={`button row-control ${dirty ? 'button-filled' : 'button-outline'}`}
       aria-busy={phase === 'saving'}
       onClick={() => {
-        if (ready && isOrderStatus(selected)) onSave(selected);
+        if (phase !== 'saving') onSave();
       }}
     >
       Save<span className="sr-only"> order {order_id}</span>

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { findShippingQuestion } from '../order-tags.tsx';
+import { findShippingDoubt } from '../order-tags.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
 
@@ -105,10 +105,10 @@ function useMarkShipped(ticked: ListedRow[], onDone: (results: ShipmentResult[])
       const same = round && isSameList(round, ticked);
       next({
         request_id: same ? round.request_id : crypto.randomUUID(),
-        orders: ticked.map((order) => ({
-          order,
-          question: findShippingQuestion(order, order.fulfilment),
-        })),
+        orders: ticked.map((order) => {
+          const doubt = findShippingDoubt(order, order.fulfilment);
+          return { order, question: doubt && `${doubt} Ship it all the same?` };
+        }),
       });
     },
   };

@@ -2,7 +2,7 @@
 export function getStatusChangeHint(from: string, to: string): string | undefined {
   if (from === to) return undefined;
   if (to === 'Delivered') return 'Delivered also records today as delivery date.';
-  if (to === 'Cancelled') return 'Stock and money stay as they are. You are asked about both next.';
+  if (to === 'Cancelled') return 'Stock and money stay as they are. Both are offered next.';
   if (from === 'Delivered') return 'The delivery date is cleared.';
   return `${from} until saved.`;
 }

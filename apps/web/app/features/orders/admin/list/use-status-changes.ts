@@ -5,6 +5,7 @@ import { type ApiError, call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useToast } from '#ui/toast.tsx';
 import { fetchOrderStatus } from '../use-order.ts';
+import { findOffer, type Offer, type Undo } from './find-offer.ts';
 import { keepSelections, readSelections } from './kept-selections.ts';
 import type { AdminOrder, LoadedOrders } from './load-orders.ts';
 
@@ -14,10 +15,13 @@ interface RowChange {
   /** Set while it differs from the stored status. */
   selected?: OrderStatus | undefined;
   order_status?: string;
+  delivery_date?: string | null;
   phase?: 'saving' | 'saved' | 'failed' | 'idle';
   /** The API's reason for a failure. */
   message?: string | undefined;
   fulfilment?: OrderFulfilment;
+  /** After the last save. */
+  offer?: Offer | undefined;
 }
 
 type Changes = Record<string, RowChange>;
@@ -32,6 +36,7 @@ export interface ListedRow extends AdminOrder {
   selected: string;
   phase: NonNullable<RowChange['phase']>;
   message: string | undefined;
+  offer: Offer | undefined;
   /** The selected status is not saved. */
   dirty: boolean;
 }
@@ -77,15 +82,16 @@ export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
       setState({ loadedAt: changesLoadedAt, changes: {} });
       keepSelections([]);
     },
-    save: useSaveStatus(update),
+    ...useSaveStatus(update),
     updateFulfilment: (fulfilment: OrderFulfilment) =>
       update(fulfilment.order_id, () => ({ fulfilment })),
     /** After the order was changed elsewhere on the page. */
     follow: (fulfilment: OrderFulfilment, order_status: string) =>
-      update(fulfilment.order_id, ({ selected }) => ({
+      update(fulfilment.order_id, ({ selected, offer, ...old }) => ({
         fulfilment,
         order_status,
         selected: selected === order_status ? undefined : selected,
+        offer: old.order_status === order_status ? offer : undefined,
       })),
   };
 }
@@ -93,35 +99,74 @@ export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
 /** Reports the result in the row and in a toast. */
 function useSaveStatus(update: UpdateRow) {
   const toast = useToast();
+  const showFailure = () => void toast({ kind: 'failure', text: 'Failed to update order status.' });
   const fail = async (order_id: string, { code, message }: ApiError) => {
-    void toast({ kind: 'failure', text: 'Failed to update order status.' });
+    showFailure();
     if (code !== 'STATUS_CHANGED') return update(order_id, () => ({ phase: 'failed' }));
     update(order_id, () => ({ phase: 'failed', message }));
     const order_status = await fetchOrderStatus(order_id);
-    return update(order_id, () => ({ selected: undefined, ...(order_status && { order_status }) }));
+    return update(order_id, () => ({
+      selected: undefined,
+      offer: undefined,
+      ...(order_status && { order_status }),
+    }));
   };
 
-  return async (row: ListedRow, order_status: OrderStatus): Promise<boolean> => {
-    const { order_id } = row;
+  const send = async (
+    row: ListedRow,
+    { order_status, ...change }: StatusChange,
+    offer: Offer | undefined,
+  ) => {
+    const { order_id, order_status: base } = row;
     update(order_id, () => ({ phase: 'saving', message: undefined }));
-    const body = toRequestBody(row, order_status);
+    const body = {
+      order_status,
+      ...(isOrderStatus(base) && { status_base: base }),
+      ...change,
+    };
     const { error } = await tryCall(call(adminOrders.changeStatus, { params: { order_id }, body }));
     if (error) {
       await fail(order_id, error);
       return false;
     }
-    update(order_id, () => ({ order_status, selected: undefined, phase: 'saved' }));
+    const { delivery_date = null } = change;
+    update(order_id, () => ({
+      order_status,
+      delivery_date,
+      selected: undefined,
+      phase: 'saved',
+      offer,
+    }));
     void toast({ kind: 'success', text: 'Order status updated successfully!' }).then(() =>
       update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
     );
     return true;
   };
+
+  return {
+    save: async (row: ListedRow) => {
+      const { order_id, selected } = row;
+      if (isOrderStatus(selected)) {
+        return send(row, withDeliveryDate(selected), findOffer(row, selected));
+      }
+      // An order may have a status that the shop does not know.
+      showFailure();
+      update(order_id, () => ({ phase: 'failed', message: 'Choose one of the four statuses.' }));
+      return false;
+    },
+    undo: (row: ListedRow, { order_status, delivery_date }: Undo) =>
+      send(row, { order_status, ...(delivery_date && { delivery_date }) }, undefined),
+  };
+}
+
+interface StatusChange {
+  order_status: OrderStatus;
+  delivery_date?: string;
 }
 
 /** The specification asks for a delivery date with Delivered only. */
-const toRequestBody = ({ order_status: base }: ListedRow, order_status: OrderStatus) => ({
+const withDeliveryDate = (order_status: OrderStatus): StatusChange => ({
   order_status,
-  ...(isOrderStatus(base) && { status_base: base }),
   ...(order_status === 'Delivered' && { delivery_date: new Date().toISOString() }),
 });
 
@@ -150,7 +195,18 @@ function carryOver(changes: Changes, { rows, loadedAt }: Pick<LoadedOrders, 'row
 
 function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRow {
   const { order_status = row.order_status, fulfilment = row.fulfilment, phase = 'idle' } = change;
-  const { selected = order_status, message } = change;
+  const { selected = order_status, message, offer } = change;
+  const { delivery_date = row.delivery_date } = change;
   const dirty = selected !== order_status;
-  return { ...row, order_status, fulfilment, phase, message, selected, dirty };
+  return {
+    ...row,
+    order_status,
+    delivery_date,
+    fulfilment,
+    phase,
+    message,
+    offer,
+    selected,
+    dirty,
+  };
 }

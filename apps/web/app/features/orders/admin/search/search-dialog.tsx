@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { listResults, type SearchResult } from './list-results.ts';
 import { useAdminSearch } from './use-admin-search.ts';
 
@@ -18,7 +19,6 @@ export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialog
   const [active, setActive] = useState(-1);
   const search = useAdminSearch(typed);
   const results = listResults(search.found);
-  useEffect(() => dialog.current?.showModal(), []);
   const go = (url: string) => {
     dialog.current?.close();
     onGo(url);
@@ -31,7 +31,7 @@ export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialog
   };
 
   return (
-    <dialog ref={dialog} aria-label="Search" className="sheet admin-search" onClose={onClose}>
+    <ModalDialog ref={dialog} aria-label="Search" className="sheet admin-search" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,7 +66,7 @@ export function SearchDialog({ initial, toListUrl, onGo, onClose }: SearchDialog
       <output className="block px-3 text-ink-600">
         {search.error ?? (search.found && results.length === 0 && `Nothing matches "${search.q}".`)}
       </output>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,0 +1,24 @@
+import { adminProducts, type InputOf, Product } from '@shop/contract';
+import * as z from 'zod/mini';
+import type { Call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import { reloadProduct } from './load-products.ts';
+
+/** The specification says no more about the reply than that a refusal has the field 'error'. */
+const edit = {
+  ...adminProducts.edit,
+  reply: z.union([Product, z.object({ error: z.optional(z.undefined()) })]),
+};
+
+/** @returns the product as it is stored now. */
+export async function saveProduct(
+  call: Call,
+  product: Product,
+  body: InputOf<typeof adminProducts.edit>['body'],
+): Promise<Product> {
+  const params = { product_id: String(product.product_id) };
+  const reply = await call(edit, { params, body });
+  if ('product_id' in reply) return reply;
+  const { data } = await tryCall(reloadProduct(call, product));
+  return data ?? product;
+}

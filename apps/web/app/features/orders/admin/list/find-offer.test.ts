@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { findOffer } from './find-offer.ts';
+import type { AdminOrder } from './load-orders.ts';
+
+const order = (
+  order_status: string,
+  change: Partial<AdminOrder['fulfilment']> = {},
+): AdminOrder => ({
+  order_id: '7QK2-M9XT',
+  user_name: 'Asha',
+  total_amount: 2650,
+  order_date: '2026-11-01T05:00:00.000Z',
+  order_status,
+  delivery_date: order_status === 'Delivered' ? '2026-11-03T05:00:00.000Z' : null,
+  fulfilment: {
+    order_id: '7QK2-M9XT',
+    cancellation_requested_at: null,
+    restocked: false,
+    refund: null,
+    mail_rejected: false,
+    ...change,
+  },
+});
+
+describe('[ADMIN-11] after a status was saved', () => {
+  it('offers to go back to Delivered, with the date it had', () => {
+    expect(findOffer(order('Delivered'), 'Shipped')).toEqual({
+      cancelled: false,
+      undo: {
+        text: 'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is Shipped now.',
+        order_status: 'Delivered',
+        delivery_date: '2026-11-03T05:00:00.000Z',
+      },
+    });
+  });
+
+  it('says what Pending has removed for good', () => {
+    expect(findOffer(order('Delivered'), 'Pending')?.undo?.text).toBe(
+      'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is Pending now. Undo does not bring back a tracking number.',
+    );
+  });
+
+  it.each([
+    ['Pending', { cancellation_requested_at: '2026-11-02T05:00:00.000Z' }, 'Asha asks to cancel'],
+    ['Cancelled', { refund: 'due' as const }, 'The money for 7QK2-M9XT was given back.'],
+    ['Cancelled', { restocked: true }, 'The pieces of 7QK2-M9XT are back in stock.'],
+  ])('offers to take the shipping of a %s order with %j back', (status, change, reason) => {
+    const { undo, cancelled } = findOffer(order(status, change), 'Shipped') ?? {};
+
+    expect(undo).toMatchObject({ text: expect.stringContaining(reason), order_status: status });
+    expect(undo).not.toHaveProperty('delivery_date');
+    expect(cancelled).toBe(false);
+  });
+
+  it('offers stock and money after Cancelled, and both when it was delivered', () => {
+    expect(findOffer(order('Pending'), 'Cancelled')).toEqual({ cancelled: true });
+    expect(findOffer(order('Cancelled'), 'Cancelled')).toEqual({ cancelled: true });
+    expect(findOffer(order('Delivered'), 'Cancelled')).toMatchObject({
+      cancelled: true,
+      undo: { order_status: 'Delivered' },
+    });
+  });
+
+  it.each([
+    ['Pending', 'Shipped'],
+    ['Shipped', 'Delivered'],
+    ['Delivered', 'Delivered'],
+    ['Cancelled', 'Pending'],
+    ['Lost', 'Shipped'],
+  ] as const)('offers nothing after %s to %s', (from, to) => {
+    expect(findOffer(order(from), to)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import type { OrderFulfilment } from '@shop/contract';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { useLayoutEffect, useRef } from 'react';
+import { CancelledActions } from '../cancelled-actions.tsx';
+import type { Offer, Undo } from './find-offer.ts';
+import { saveButtonId } from './row-save.tsx';
+import type { ListedRow } from './use-status-changes.ts';
+
+interface RowOfferProps {
+  row: ListedRow;
+  offer: Offer;
+  onUndo: (undo: Undo) => void;
+  onUpdate: (fulfilment: OrderFulfilment) => void;
+}
+
+/** Below a row whose status was saved: takes it back, or goes on with a cancelled order. */
+export function RowOffer({ row, offer: { undo, cancelled }, onUndo, onUpdate }: RowOfferProps) {
+  const { order_id, phase, fulfilment } = row;
+  const box = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) {
+        document.getElementById(saveButtonId(order_id))?.focus();
+      }
+    };
+  }, [order_id]);
+  // Stock or money has moved since, which a change of the status would not take back.
+  const settled = cancelled && (fulfilment.restocked || fulfilment.refund !== null);
+
+  return (
+    <tr ref={box} className="row-offer">
+      <td colSpan={9}>
+        {undo && !settled && (
+          <div className="row-offer-line">
+            <p>{undo.text}</p>
+            <button
+              type="button"
+              className="button button-outline row-control"
+              aria-busy={phase === 'saving'}
+              onClick={() => {
+                if (phase !== 'saving') onUndo(undo);
+              }}
+            >
+              Undo<span className="sr-only"> the change of order {order_id}</span>
+            </button>
+          </div>
+        )}
+        {cancelled && (
+          <div className="row-offer-line">
+            <p>{describePending(row)}</p>
+            <CancelledActions fulfilment={fulfilment} paidBy={row} onUpdate={onUpdate} />
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Cancelled. Not yet refunded: ₹17,600. Not yet restocked: 1 piece. */
+function describePending({ fulfilment, total_amount }: ListedRow): string {
+  const { restocked, refund, pieces } = fulfilment;
+  const counted = pieces === undefined ? '' : `: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  return [
+    'Cancelled.',
+    !refund && `Not yet refunded: ${formatRupees(fromRupees(total_amount))}.`,
+    !restocked && `Not yet restocked${counted}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
