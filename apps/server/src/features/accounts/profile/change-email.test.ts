@@ -265,6 +265,8 @@ describe('the link to undo a change of email', () => {
 
     const responses = await Promise.all([1, 2, 3].map(() => undo(shop.createClient(), token)));
 
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 410, 410,
+    ]);
   });
 });
