@@ -57,6 +57,10 @@ export const errors = {
     msg: 'Your data is being erased. This cannot be stopped any more.',
   },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
+  OLD_EMAIL_IN_USE: {
+    status: 409,
+    msg: 'Another account has your old email now, so nothing was changed. Please call our help line.',
+  },
   STAFF_EXISTS: { status: 409, msg: 'There is an account with this email already.' },
   LAST_OWNER: { status: 409, msg: 'The shop needs at least one owner.' },
   NO_MAIL: {
