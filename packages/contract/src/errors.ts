@@ -87,6 +87,10 @@ export const errors = {
     status: 409,
     msg: 'We can deliver only inside {state}. Please choose an address there.',
   },
+  STATE_REQUIRED: {
+    status: 409,
+    msg: 'Please choose the State of your address. It decides the tax.',
+  },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
     msg: 'Another payment of yours was being opened at the same moment. Please try again.',
