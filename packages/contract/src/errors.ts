@@ -75,6 +75,7 @@ export const errors = {
     status: 409,
     msg: 'We can deliver only inside {state}. Please choose an address there.',
   },
+  STATE_REQUIRED: { status: 409, msg: 'Choose the State of your address, then press again.' },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
     msg: 'Another payment of yours was being opened at the same moment. Please try again.',

@@ -16,3 +16,6 @@ export const Id = z.int().check(z.minimum(1));
 export const OrderId = z
   .string()
   .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Not an order number.'));
+
+/** Order number in a reply. A number is read as well: the specification does not say what it looks like. */
+export const RepliedOrderId = z.pipe(z.union([z.string(), z.number()]), z.transform(String));

@@ -36,3 +36,6 @@ export const SearchText = z
 
 /** Reply of calls that return only a message. */
 export const MessageReply = z.object({ msg: z.string() });
+
+/** Reply of the specified calls whose status alone says that they succeeded. */
+export const StatusReply = z.object({ msg: z.optional(z.string()) });

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { prefetch } from './prefetch.ts';
 
 const CONNECTION_LOST = {
-  code: 'UNEXPECTED',
+  code: undefined,
   message: 'The shop could not be reached. Please check your connection.',
   status: 0,
 };

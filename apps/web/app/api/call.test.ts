@@ -1,4 +1,4 @@
-import { catalog } from '@shop/contract';
+import { cart, catalog } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createCall } from './call.ts';
 
@@ -41,17 +41,37 @@ describe('call', () => {
     await expect(rejected).rejects.toMatchObject({
       code: 'PRODUCT_NOT_FOUND',
       message: 'Product not found',
+      msg: 'Product not found',
       status: 404,
     });
   });
 
   it.each([
-    ['a reply of another shape', () => Promise.resolve(Response.json({ no: 'list' })), 502],
     ['an error page', () => Promise.resolve(new Response('<html>', { status: 500 })), 500],
+    ['a status alone', () => Promise.resolve(Response.json({}, { status: 401 })), 401],
+    ['a reply of another shape', () => Promise.resolve(Response.json({ no: 'list' })), 502],
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 0],
-  ])('throws UNEXPECTED for %s', async (_case, send, status) => {
-    const lost = createCall(send)(catalog.find, find);
+  ])('[API-13] throws an ApiError without a code for %s', async (_case, send, status) => {
+    const failed = createCall(send)(catalog.find, find);
 
-    await expect(lost).rejects.toMatchObject({ code: 'UNEXPECTED', status });
+    await expect(failed).rejects.toMatchObject({ code: undefined, msg: undefined, status });
+  });
+
+  it.each([
+    [{ msg: 'User not found' }, 'User not found'],
+    [{ error: 'a word of another server', msg: 'User not found' }, 'User not found'],
+    [{ msg: 7 }, undefined],
+  ])('[API-13] reads the msg of a rejection without a code of ours: %j', async (body, msg) => {
+    const rejected = replying(body, 400)(catalog.find, find);
+
+    await expect(rejected).rejects.toMatchObject({ code: undefined, msg, status: 400 });
+  });
+
+  it.each(['', '{}'])('[API-13] takes status 200 with the body %j as a success', async (body) => {
+    const answered = createCall(async () => new Response(body))(cart.add, {
+      body: { product_id: 7, quantity: 1 },
+    });
+
+    await expect(answered).resolves.toEqual({});
   });
 });

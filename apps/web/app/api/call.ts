@@ -13,23 +13,33 @@ import { limitTime } from './limit-time.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
 import { watchSession } from './session-hint.ts';
 
-/** An error response of the API; status 0 when there was no response. Decide by `code`, show `message`. */
+interface ErrorDetails extends ErrorOptions {
+  msg?: string | undefined;
+  /** One message per invalid field. */
+  fields?: Record<string, string> | undefined;
+}
+
+/** A call that failed. Decide by `code` where the shop has one for it, else by `status`; show `message`. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly code: ErrorCode;
+  /** Undefined for a reply without a code of ours, such as a gateway's, and without a reply. */
+  readonly code: ErrorCode | undefined;
+  /** 0 without a reply, 502 for a reply that cannot be read. */
   readonly status: number;
-  /** One message per invalid field. */
+  /** What the reply itself says. */
+  readonly msg: string | undefined;
   readonly fields: Record<string, string>;
 
   constructor(
-    code: ErrorCode,
+    code: ErrorCode | undefined,
     message: string,
     status: number,
-    { fields = {}, ...options }: ErrorOptions & { fields?: Record<string, string> } = {},
+    { fields = {}, msg, ...options }: ErrorDetails = {},
   ) {
     super(message, options);
     this.code = code;
     this.status = status;
+    this.msg = msg;
     this.fields = fields;
   }
 }
@@ -53,7 +63,7 @@ export function createCall(send: Send): Call {
     if (!ok) throw toApiError(status, reply);
     if (typeof endpoint.reply === 'string') throw new TypeError('A file has no JSON reply.');
     const { data, error } = z.safeParse(endpoint.reply, reply);
-    if (error) throw new ApiError('UNEXPECTED', errors.UNEXPECTED.msg, 502, { cause: error });
+    if (error) throw new ApiError(undefined, errors.UNEXPECTED.msg, 502, { cause: error });
     // Checked by safeParse; TypeScript cannot infer it through the generic endpoint.
     return data as ReplyOf<typeof endpoint>;
   };
@@ -75,12 +85,14 @@ async function receive(sent: Promise<Response>) {
     // The caller aborted the request, so this is no error of the shop.
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     const message = 'The shop could not be reached. Please check your connection.';
-    throw new ApiError('UNEXPECTED', message, 0, { cause });
+    throw new ApiError(undefined, message, 0, { cause });
   }
 }
 
 /** @returns undefined when the text is not JSON, such as a gateway's error page. */
 function parseJson(text: string): unknown {
+  // For some calls the status says all.
+  if (text === '') return {};
   try {
     return JSON.parse(text);
   } catch {
@@ -88,10 +100,19 @@ function parseJson(text: string): unknown {
   }
 }
 
+const Rejection = z.object({
+  error: z.optional(z.unknown()),
+  msg: z.optional(z.unknown()),
+  fields: z.optional(z.unknown()),
+});
+
+/** Each part may be missing, or be something else: only our own server sends all of them. */
 function toApiError(status: number, reply: unknown) {
-  const { data } = z.safeParse(ErrorReply, reply);
-  const { error = 'UNEXPECTED', msg = errors.UNEXPECTED.msg, fields = {} } = data ?? {};
-  return new ApiError(error, msg, status, { fields });
+  const { data = {} } = z.safeParse(Rejection, reply);
+  const { data: code } = z.safeParse(ErrorReply.shape.error, data.error);
+  const { data: msg } = z.safeParse(z.string(), data.msg);
+  const { data: fields } = z.safeParse(ErrorReply.shape.fields, data.fields);
+  return new ApiError(code, msg || errors.UNEXPECTED.msg, status, { msg, fields });
 }
 
 const TIMEOUT_MS = 20_000;

@@ -14,6 +14,9 @@ export function onProofNeeded(handler: () => Promise<boolean>) {
 /** @returns true when a rejected call is worth repeating: the last proof was too old, and there is a new one. */
 export async function isProvenNow({ fresh }: Endpoint, response: Response): Promise<boolean> {
   if (!fresh || response.status !== 403) return false;
-  const { data } = z.safeParse(ErrorReply, await response.clone().json());
+  const { data } = z.safeParse(ErrorReply, await readJson(response.clone()));
   return data?.error === 'FRESH_PROOF_REQUIRED' && askForProof();
 }
+
+/** @returns undefined for a gateway's error page. */
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

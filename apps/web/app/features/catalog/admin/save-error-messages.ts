@@ -18,7 +18,7 @@ export const isSessionExpired = ({ code }: ApiError) => code === 'NOT_SIGNED_IN'
 
 /** The response was lost, so the change may have been saved. */
 export const isOutcomeUnknown = ({ code, status }: ApiError) =>
-  code === 'UNEXPECTED' && status !== 500;
+  code === undefined && status !== 500;
 
 export const isFileError = ({ code }: ApiError) =>
   code === 'INVALID_IMAGE' || code === 'IMAGE_TOO_LARGE';
@@ -42,5 +42,7 @@ export function toFormErrors(error: ApiError): FormErrors {
 export function toMessage(error: ApiError): string {
   if (isSessionExpired(error)) return SESSION_EXPIRED;
   if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN;
-  return error.code === 'UNEXPECTED' ? 'Not saved. Please try again.' : error.message;
+  return !error.code || error.code === 'UNEXPECTED'
+    ? 'Not saved. Please try again.'
+    : error.message;
 }
