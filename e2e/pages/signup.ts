@@ -24,6 +24,4 @@ export const stateSelect = (page: Page) => page.getByLabel('State or union terri
 
 export async function fill(page: Page, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-  // Not left to the suggestion, which may arrive after the press of the button.
-  await stateSelect(page).selectOption('Kerala');
 }

@@ -64,7 +64,9 @@ export const accountsScreens: Record<string, (page: Page) => Promise<unknown>> =
   },
   'profile, save failed': async (page) => {
     await editing('Personal Information')(page);
-    await page.route('**/api/profile', (route) => route.abort());
+    await page.route('**/api/profile', (route) =>
+      route.fulfill({ status: 500, json: { error: 'UNEXPECTED', msg: '' } }),
+    );
     await press(page, 'Save');
     await expectText(page, 'Not saved. Please try again.');
   },

@@ -37,7 +37,9 @@ export const signupScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(alertDialog(page)).toBeVisible();
   },
   'signup, request failed': async (page) => {
-    await page.route(SIGN_UP, (route) => route.abort());
+    await page.route(SIGN_UP, (route) =>
+      route.fulfill({ status: 500, json: { error: 'UNEXPECTED', msg: '' } }),
+    );
     await wrong({}, 'Not sent. Please try again.')(page);
   },
 };

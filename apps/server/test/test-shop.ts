@@ -126,5 +126,6 @@ async function signUp({ app }: TestApp, given: Partial<SignUp>) {
   const { email, password } = person;
   const { body } = await client.call(accounts.signUp, { body: person });
   await client.call(accounts.logIn, { body: { email, password } });
+  if (body.user_id === undefined) throw new Error(`no account for ${email}`);
   return { ...client, ...person, user_id: body.user_id };
 }

@@ -18,7 +18,7 @@ import hydrationScript from './document/deferred-hydration-script.ts?minified';
 
 export { shopContext } from '#api/shop-context.server.ts';
 
-const assets = { css, hydrationScript: import.meta.env.PROD ? hydrationScript : '' };
+const assets = { css, hydrationScript };
 
 /** Buffers the whole page instead of streaming it, because the server caches pages. */
 export default async function handleRequest(

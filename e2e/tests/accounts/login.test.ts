@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { visit, waitForHydration } from '#fixtures/navigation.ts';
 import { holdRequests } from '#fixtures/network.ts';
@@ -71,13 +71,23 @@ test('[AUTH-04] [AUTH-07] wrong credentials and a lost request show an alert, th
   }
   expect(await isSignedIn(page)).toBe(false);
 
-  await page.route(LOG_IN, (route) => route.abort());
+  for (const reply of [
+    (route: Route) => route.fulfill({ status: 401, json: {} }),
+    (route: Route) => route.fulfill({ status: 400, json: { msg: 'User not found' } }),
+    (route: Route) => route.abort(),
+  ]) {
+    await page.route(LOG_IN, reply, { times: 1 });
+    await logIn(page, customer);
+    await expect(alertDialog(page)).toHaveAccessibleDescription('Invalid email or password');
+    await page.keyboard.press('Enter');
+  }
+  await page.context().setOffline(true);
   await logIn(page, customer);
   await expect(alertDialog(page)).toHaveAccessibleDescription(
     'The shop could not be reached. Please check your connection.',
   );
+  await page.context().setOffline(false);
   await page.keyboard.press('Enter');
-  await page.unroute(LOG_IN);
   await logIn(page, { ...customer, email: customer.email.toUpperCase() });
 
   await expect(page).toHaveURL('/home');

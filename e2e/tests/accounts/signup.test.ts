@@ -37,6 +37,7 @@ test('[AUTH-02] [AUTH-09] [AUTH-10] [AUTH-22] creates an account and carries the
   const typed = signupValues();
   await visit(page, '/signup');
   await fill(page, typed);
+  await expect(stateSelect(page)).toHaveValue('32');
   const sent = page.waitForResponse(SIGN_UP);
   await submit(page);
   const response = await sent;
@@ -52,7 +53,7 @@ test('[AUTH-02] [AUTH-09] [AUTH-10] [AUTH-22] creates an account and carries the
       city: typed.Via,
       state: typed.District,
       pinCode: typed.Pincode,
-      // Ours, besides what is specified.
+      // Ours, besides what is specified: suggested by the PIN code.
       stateCode: '32',
     },
   });
@@ -70,7 +71,7 @@ test('[AUTH-02] [AUTH-09] [AUTH-10] [AUTH-22] creates an account and carries the
   await expect(page).toHaveURL('/home');
 });
 
-test('[AUTH-11] [AUTH-22] an email in use shows an alert, any other failure a notice; both keep the form', async ({
+test('[AUTH-11] [AUTH-22] an answer without user_id shows its msg, any other failure is logged; both keep the form', async ({
   page,
 }) => {
   const { email } = await createCustomer();
@@ -90,15 +91,25 @@ test('[AUTH-11] [AUTH-22] an email in use shows an alert, any other failure a no
 
   const errors = recordErrors(page);
   await field(page, 'Email').fill(`new.${email}`);
+  await page.route(SIGN_UP, (route) => route.fulfill({ json: { msg: 'Email already exists' } }));
+  await submit(page);
+  await expect(alertDialog(page)).toHaveAccessibleDescription('Email already exists');
+  await alertDialog(page).getByRole('button', { name: 'OK' }).click();
+  await page.unroute(SIGN_UP);
+
+  errors.length = 0;
   await page.route(SIGN_UP, (route) => route.abort());
   await submit(page);
-
-  await expect(page.getByRole('alert')).toHaveText('Not sent. Please try again.');
+  await expect.poll(() => errors.join()).toMatch(API_ERROR);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(alertDialog(page)).toBeHidden();
-  expect(errors.join()).toMatch(API_ERROR);
   await expect(field(page, 'Username')).toHaveValue(typed.Username);
-
   await page.unroute(SIGN_UP);
+
+  await page.context().setOffline(true);
+  await submit(page);
+  await expect(page.getByRole('alert')).toHaveText('Not sent. Please try again.');
+  await page.context().setOffline(false);
   await submit(page);
   await expect(page).toHaveURL('/login');
 });
@@ -185,29 +196,30 @@ test('[AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] [AUTH-18] messages for invalid fie
   }
 });
 
-test('[ADDR-01] the pin code suggests State and district, and questions another State once', async ({
+test('[ADDR-01] the pin code suggests State and district; a chosen State stays, and nothing asks for one', async ({
   page,
 }) => {
   await visit(page, '/signup');
+  await expect(stateSelect(page)).not.toHaveAttribute('required');
   await field(page, 'Pincode').fill('680594');
   await expect(field(page, 'District')).toHaveValue('Thrissur');
   await expect(stateSelect(page)).toHaveValue('32');
   await field(page, 'District').fill('Palakkad');
-  const looked = page.waitForResponse('**/api/place/110001');
   await field(page, 'Pincode').fill('110001');
-  await looked;
-
+  await expect(stateSelect(page)).toHaveValue('07');
   await expect(field(page, 'District')).toHaveValue('Palakkad');
+  const notice = page.getByText('PIN code 110001 is in Delhi.');
+  await stateSelect(page).selectOption('Kerala');
+  await expect(notice).toBeVisible();
+  await field(page, 'Pincode').fill('110002');
+  await expect(page.getByText('PIN code 110002 is in Delhi.')).toBeVisible();
   await expect(stateSelect(page)).toHaveValue('32');
 
-  await fill(page, { ...signupValues(), Pincode: '110001' });
+  await stateSelect(page).selectOption('Choose');
+  await fill(page, { ...signupValues(), Pincode: '999999' });
+  const sent = page.waitForRequest(SIGN_UP);
   await submit(page);
-  await expect(stateSelect(page)).toBeFocused();
-  await expect(stateSelect(page)).toHaveAccessibleDescription(
-    'PIN code 110001 is in Delhi. Save again if Kerala is right.',
-  );
-  await submit(page);
-
+  expect((await sent).postDataJSON().address).not.toHaveProperty('stateCode');
   await expect(page).toHaveURL('/login');
 });
 

@@ -32,17 +32,15 @@ test('[CART-07] [CART-08] plus at the stock shows an alert, minus does nothing a
   const sent = recordRequests(page, cart.changeQuantity);
   await increaseButton(page, MANGA).click();
   await expect(quantityText(page, MANGA)).toHaveText('3');
-  await expect(increaseButton(page, MANGA)).toBeDisabled();
   await decreaseButton(page, MAYIL).click();
   await expect(quantityText(page, MAYIL)).toHaveText('1');
-  await expect(decreaseButton(page, MAYIL)).toBeDisabled();
   await expect.poll(() => sent.length).toBe(2);
 
   // Longer than the delay before a held button repeats.
   const delay = 700;
-  await increaseButton(page, MANGA).click({ force: true, delay });
+  await increaseButton(page, MANGA).click({ delay });
   await expectAlert(page, 'Only 3 products left', increaseButton(page, MANGA));
-  await decreaseButton(page, MAYIL).click({ force: true, delay });
+  await decreaseButton(page, MAYIL).click({ delay });
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.reload();
   await expect(quantityText(page, MANGA)).toHaveText('3');
@@ -148,7 +146,8 @@ test.describe('with reduced stock', () => {
     await increaseButton(page, name).click();
 
     await expect(quantityText(page, name)).toHaveText('3');
-    await expect(increaseButton(page, name)).toBeDisabled();
+    await increaseButton(page, name).click();
+    await expectAlert(page, 'Only 3 products left', increaseButton(page, name));
   });
 });
 

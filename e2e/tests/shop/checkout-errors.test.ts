@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { buildUrl, catalog, errors, payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { findProduct, insertCartItem } from '#fixtures/api.ts';
@@ -86,9 +86,32 @@ test('[CART-14] buying from the cart with an expired session goes to /login', as
   }
 });
 
-test('errors of starting a payment show an alert', { tag: '@nightly' }, async ({ page }) => {
+test('[PAY-04] a payment that is rejected without our words, or lost, goes to /login; our own words are an alert', async ({
+  page,
+}) => {
   const { email } = await signIn(page);
   await insertCartItem(email, 'Bare Piece', 2);
+  const logged: string[] = [];
+  page.on('console', (line) => logged.push(line.text()));
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  const replies = [
+    (route: Route) => route.fulfill({ status: 401, json: { msg: 'Unauthorized' } }),
+    (route: Route) => route.fulfill({ status: 500, json: { msg: 'no' } }),
+    (route: Route) => route.abort(),
+  ];
+  for (const reply of replies) {
+    await visit(page, '/cart');
+    visited.length = 0;
+    logged.length = 0;
+    await page.route(`**${payments.start.path}`, reply, { times: 1 });
+    await buyButton(page, 'Bare Piece').click();
+    // The session is good, so that the login leads on.
+    await expect(page).toHaveURL('/home');
+    expect(visited).toContain('/login');
+    expect(logged).toContain('Not logged in');
+  }
+
   await visit(page, '/cart');
   const { status } = errors.OUT_OF_STOCK;
   const json = { error: 'OUT_OF_STOCK', msg: 'Only 3 products left' };
@@ -97,13 +120,22 @@ test('errors of starting a payment show an alert', { tag: '@nightly' }, async ({
   });
   await buyButton(page, 'Bare Piece').click();
   await expectAlert(page, 'Only 3 products left', buyButton(page, 'Bare Piece'));
-  await page.route(`**${payments.start.path}`, (route) => route.abort());
+  await expect(page).toHaveURL('/cart');
+  await expect(checkoutFrames(page)).toHaveCount(0);
+});
+
+test('a payment is not opened while the browser is offline', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await insertCartItem(email, 'Bare Piece', 2);
+  await visit(page, '/cart');
+  await page.context().setOffline(true);
   await buyButton(page, 'Bare Piece').click();
   const notOpened = 'The payment could not be opened. Nothing was charged. Please try again.';
   await expectAlert(page, notOpened, buyButton(page, 'Bare Piece'));
-
+  await page.context().setOffline(false);
   await expect(page).toHaveURL('/cart');
-  await expect(checkoutFrames(page)).toHaveCount(0);
 });
 
 test('[PAY-06] a failed verification shows an alert, the help line and the payment id', async ({
@@ -127,31 +159,63 @@ test('[PAY-06] a failed verification shows an alert, the help line and the payme
 });
 
 /** Makes verify requests fail until they are unrouted. */
-async function verifyWith(page: Page, response: 'lost' | 'broken') {
-  await page.route(`**${payments.verify.path}`, (route) =>
-    response === 'lost' ? route.abort() : route.fulfill({ status: 503, body: 'busy' }),
-  );
-}
+const verifyWith = (page: Page, reply: (route: Route) => Promise<void>) =>
+  page.route(`**${payments.verify.path}`, reply);
 
-test('verification is retried until the server answers', { tag: '@nightly' }, async ({ page }) => {
+test('[PAY-06] a verification that is lost shows the alert, and then leads to the paid order', async ({
+  page,
+}) => {
+  await signIn(page);
+  await verifyWith(page, (route) => route.abort());
+  await openCheckout(page, WHITE);
+  await payByUpi(page);
+  const alert = alertDialog(page);
+  await expect(alert).toHaveAccessibleDescription('Payment verification failed!');
+  await alert.getByRole('button', { name: 'OK' }).click();
+
+  await expect(page).toHaveURL(/order-info/);
+  await expect(page.getByRole('row', { name: WHITE })).toBeVisible();
+});
+
+test('[PAY-06] a paid order is found at the next page load when nothing could be reached before', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await signIn(page);
+  await verifyWith(page, (route) => route.abort());
+  await page.route(`**${payments.release.path}`, (route) => route.abort());
+  await openCheckout(page, WHITE);
+  await payByUpi(page);
+  await alertDialog(page).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('region', { name: 'About your payment' })).toBeVisible();
+  await page.unrouteAll();
+
+  await page.reload();
+  await expect(page).toHaveURL(/order-info/);
+});
+
+test('verification goes on while the browser is offline and while the server has no answer', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const requested = recordRequests(page, payments.verify);
   await page.clock.install();
   await signIn(page);
-  await verifyWith(page, 'lost');
+  const { status, msg } = errors.OVERLOADED;
+  await verifyWith(page, (route) => route.fulfill({ status, json: { error: 'OVERLOADED', msg } }));
   await openCheckout(page, WHITE);
   await payByUpi(page);
   await expect(confirmingMessage(page)).toBeVisible();
   await expect(purchaseButton(page, 'Buy Now')).toBeHidden();
   await expect.poll(() => requested.length).toBeGreaterThan(0);
 
-  await verifyWith(page, 'broken');
+  await page.context().setOffline(true);
   const before = requested.length;
   await page.clock.fastForward(61_000);
   await expect(page.getByText('the order will appear under My Orders')).toBeVisible();
   await expect.poll(() => requested.length).toBeGreaterThan(before);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.unroute(`**${payments.verify.path}`);
-  await page.clock.runFor(5000);
+  await page.context().setOffline(false);
+  await page.clock.runFor(10_000);
   await expect(page).toHaveURL(/order-info/);
   await expect(thankYouMessage(page)).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('[ORDERS-08] [ORDERS-09] shows the order, its products and the customer; pl
     'Order Date': today.format(new Date()),
     Name: name,
     Email: email,
-    Phone: '98470 12345',
+    Phone: '9847012345',
     Address: 'Nila House Kuthampully Thiruvilwamala Thrissur 680594',
   })) {
     await expect(fact(page, label)).toContainText(value);
@@ -192,7 +192,7 @@ test('[ORDERS-10] Print Receipt and Go to Homepage', async ({ page }) => {
   });
   await page.getByRole('button', { name: 'Print Receipt' }).click();
   await expect(page.locator('body[data-printed]')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await page.getByRole('button', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/home');
 });
 

@@ -47,7 +47,7 @@ test('[ROUTE-02] every screen opens on direct load and on in-app navigation', as
   await opens('/orders', 'Your Orders');
   await page.getByRole('link', { name: 'View Order Details' }).click();
   await opens(order, number);
-  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await page.getByRole('button', { name: 'Go to Homepage' }).click();
   await opens('/home', 'Handloom sarees');
   await byMenu(page, 'Cart');
   await opens('/cart', 'Your Cart');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './ids.ts';
 import { ImageList } from './products/product-fields.ts';
-import { MessageReply } from './text-fields.ts';
+import { StatusReply } from './text-fields.ts';
 
 const MAX_INT32 = 2 ** 31 - 1;
 
@@ -38,7 +38,7 @@ export const cart = {
       product_id: Id,
       quantity: z.int().check(z.minimum(1), z.maximum(MAX_INT32)),
     }),
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   changeQuantity: defineEndpoint({
     method: 'POST',
@@ -49,7 +49,7 @@ export const cart = {
       cart_item_id: Id,
       quantity: z.int().check(z.minimum(-MAX_INT32), z.maximum(MAX_INT32)),
     }),
-    reply: z.object({ msg: z.string(), quantity: z.int() }),
+    reply: z.extend(StatusReply, { quantity: z.optional(z.int()) }),
   }),
   remove: defineEndpoint({
     method: 'POST',
@@ -57,20 +57,20 @@ export const cart = {
     access: 'customer',
     summary: 'Removes an item from the cart',
     body: z.object({ cart_item_id: Id }),
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   markPricesSeen: defineEndpoint({
     method: 'POST',
     path: '/api/cart/seen',
     access: 'customer',
     summary: "Today's prices were shown: changes before now are not reported again",
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   clear: defineEndpoint({
     method: 'POST',
     path: '/api/cart/clear',
     access: 'customer',
     summary: 'Empties the cart',
-    reply: MessageReply,
+    reply: StatusReply,
   }),
 };

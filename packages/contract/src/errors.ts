@@ -89,7 +89,7 @@ export const errors = {
   },
   STATE_REQUIRED: {
     status: 409,
-    msg: 'Please choose the State of your address. It decides the tax.',
+    msg: 'Choose the State of your address, then press again.',
   },
   CHECKOUT_IN_PROGRESS: {
     status: 409,

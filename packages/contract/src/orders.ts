@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { OrderId } from './ids.ts';
+import { OrderId, RepliedOrderId } from './ids.ts';
 import { ImageList } from './products/product-fields.ts';
 import { optionalField } from './query-fields.ts';
 import { Shipment } from './shipments.ts';
@@ -18,6 +18,13 @@ export const OrderItem = z.object({
 export type OrderItem = z.output<typeof OrderItem>;
 
 export const optionalText = z.optional(z.nullable(z.string()));
+
+/** What is missing has a value that the screen shows as missing. */
+const orElse = <T extends z.core.$ZodType>(schema: T, fallback: z.output<T>) =>
+  z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((value): z.output<T> => value ?? fallback),
+  );
 
 /** Address when the order was placed: an object, or the same object as JSON text. */
 const ShippingAddress = z.union([
@@ -65,21 +72,24 @@ export type OrderRefund = z.output<typeof OrderRefund>;
 
 /** Optional where the screen has a placeholder for a missing value. */
 export const OrderDetails = z.object({
-  order_id: OrderId,
-  order_status: z.string(),
-  total_amount: z.nullable(z.number()),
+  order_id: RepliedOrderId,
+  order_status: orElse(z.string(), ''),
+  total_amount: orElse(z.nullable(z.number()), null),
   payment_method: optionalText,
   /** Authorized until the provider confirms the capture, then Paid; Refunded. */
   payment_status: optionalText,
   order_date: optionalText,
   delivery_date: optionalText,
-  items: z.array(OrderItem),
-  user: z.object({
-    name: optionalText,
-    email: optionalText,
-    phone: optionalText,
-    address: z.optional(z.nullable(ShippingAddress)),
-  }),
+  items: orElse(z.array(OrderItem), []),
+  user: orElse(
+    z.object({
+      name: optionalText,
+      email: optionalText,
+      phone: optionalText,
+      address: z.optional(z.nullable(ShippingAddress)),
+    }),
+    {},
+  ),
   /** Mail about this order was rejected by the customer's mail server. */
   mail_rejected: z.optional(z.boolean()),
   delivery: z.optional(OrderDelivery),
@@ -99,7 +109,7 @@ export type OrderDetails = z.output<typeof OrderDetails>;
 
 /** One product of an order; an order has one row per product. */
 export const OrderRow = z.object({
-  order_id: OrderId,
+  order_id: RepliedOrderId,
   order_date: z.string(),
   order_status: z.string(),
   product_name: z.string(),
@@ -130,7 +140,7 @@ export const orders = {
     reply: z.object({
       orders: z.array(OrderRow),
       /** Separate from the rows, whose fields the specification fixes. */
-      cancellations: z.array(CancellationRequest),
+      cancellations: z.optional(z.array(CancellationRequest)),
       /** Delivery charges in rupees, of the orders that have one. */
       charges: z.optional(z.array(z.object({ order_id: OrderId, charge: z.number() }))),
       /** There are older orders. */

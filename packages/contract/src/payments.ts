@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, OrderId } from './ids.ts';
+import { Id, OrderId, RepliedOrderId } from './ids.ts';
 import { MessageReply, shortText } from './text-fields.ts';
 
 /** Also the maximum of a cart. */
@@ -20,17 +20,17 @@ export const MAX_GIFT_NOTE = 200;
 export const Gift = z.object({ note: shortText(MAX_GIFT_NOTE) });
 export type Gift = z.infer<typeof Gift>;
 
-/** Options of the provider's checkout, all decided by the server. */
+/** Options of the provider's checkout, all decided by the server. Its specified part is `id` and `currency`. */
 export const CheckoutOptions = z.object({
   /** Id of the provider's order. */
   id: z.string(),
-  currency: z.literal('INR'),
+  currency: z.string(),
   /** In paise. */
-  amount: z.int(),
-  key: z.string(),
-  prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  amount: z.optional(z.int()),
+  key: z.optional(z.string()),
+  prefill: z.optional(z.object({ name: z.string(), email: z.string(), contact: z.string() })),
   /** Redirect target for in-app browsers, which cannot open the checkout dialog. */
-  callback_url: z.string(),
+  callback_url: z.optional(z.string()),
 });
 export type CheckoutOptions = z.infer<typeof CheckoutOptions>;
 
@@ -53,7 +53,7 @@ export const REFUND_NOTICE =
 
 export const VerifyResult = z.union([
   /** Only for the customer who owns the order. */
-  z.object({ order_id: OrderId }),
+  z.object({ order_id: RepliedOrderId }),
   z.object({
     /**
      * confirming: paid, order pending; poll again.

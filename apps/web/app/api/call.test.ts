@@ -1,4 +1,4 @@
-import { catalog } from '@shop/contract';
+import { cart, catalog } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createCall } from './call.ts';
 
@@ -51,7 +51,7 @@ describe('call', () => {
     ['a status alone', () => Promise.resolve(Response.json({}, { status: 401 })), 401],
     ['a reply of another shape', () => Promise.resolve(Response.json({ no: 'list' })), 502],
     ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 0],
-  ])('[API-13] throws an ApiError without a code for %s', async (_case, send, status) => {
+  ])('[API-14] throws an ApiError without a code for %s', async (_case, send, status) => {
     const failed = createCall(send)(catalog.find, find);
 
     await expect(failed).rejects.toMatchObject({ code: undefined, msg: undefined, status });
@@ -61,9 +61,17 @@ describe('call', () => {
     [{ msg: 'User not found' }, 'User not found'],
     [{ error: 'a word of another server', msg: 'User not found' }, 'User not found'],
     [{ msg: 7 }, undefined],
-  ])('[API-13] reads the msg of a rejection without a code of ours: %j', async (body, msg) => {
+  ])('[API-14] reads the msg of a rejection without a code of ours: %j', async (body, msg) => {
     const rejected = replying(body, 400)(catalog.find, find);
 
     await expect(rejected).rejects.toMatchObject({ code: undefined, msg, status: 400 });
+  });
+
+  it.each(['', '{}'])('[API-14] takes status 200 with the body %j as a success', async (body) => {
+    const answered = createCall(async () => new Response(body))(cart.add, {
+      body: { product_id: 7, quantity: 1 },
+    });
+
+    await expect(answered).resolves.toEqual({});
   });
 });

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   [true, false],
   [false, true],
-])('[API-13] a lost connection while onLine is %s: offline %s', (onLine, offline) => {
+])('[API-14] a lost connection while onLine is %s: offline %s', (onLine, offline) => {
   vi.stubGlobal('navigator', { onLine });
 
   expect(isOffline(LOST)).toBe(offline);
@@ -18,7 +18,7 @@ it.each([
 it.each([
   [{ code: undefined, status: 500 }, true],
   [{ code: 'UNEXPECTED', status: 500 }, false],
-] as const)('[API-13] only a code of ours explains %j', (failure, unexplained) => {
+] as const)('[API-14] only a code of ours explains %j', (failure, unexplained) => {
   expect(isUnexplained(failure)).toBe(unexplained);
 });
 
@@ -27,6 +27,6 @@ it.each([
   [{ code: undefined, status: 401 }, true],
   [{ code: 'INVALID_CREDENTIALS', status: 401 }, false],
   [{ code: undefined, status: 403 }, false],
-] as const)('[API-13] the customer of %j is signed out: %s', (failure, signedOut) => {
+] as const)('[API-14] the customer of %j is signed out: %s', (failure, signedOut) => {
   expect(isSignedOut(failure)).toBe(signedOut);
 });

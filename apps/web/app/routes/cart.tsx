@@ -4,7 +4,6 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
-import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
 import { getChosenAddress } from '#features/accounts/addresses/chosen-address.ts';
 import { DeliverTo } from '#features/accounts/addresses/deliver-to.tsx';
 import { formatPlace } from '#features/accounts/addresses/format-address.ts';
@@ -20,6 +19,7 @@ import type { LoadLines } from '#features/cart/purchase/use-cart-purchase.ts';
 import { useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { whenNoPaymentActive } from '#features/payments/active-payment.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { NotCompletedNotice } from '#features/payments/not-completed-notice.tsx';
 import { ReturnNotice } from '#features/payments/return-notice.tsx';
@@ -59,7 +59,7 @@ const renderImage = ({ image }: CartItem) => (
 
 export default function Cart({ loaderData: { items, delivery } }: Route.ComponentProps) {
   const shop = useShop();
-  const { checkout, notCompleted, buyItem, orderAll } = useCartCheckout(delivery);
+  const { checkout, notCompleted, stateAsked, buyItem, orderAll } = useCartCheckout(delivery);
   useSessionHint(items !== undefined);
   useChosenAddress(delivery);
   useEffect(() => {
@@ -74,12 +74,13 @@ export default function Cart({ loaderData: { items, delivery } }: Route.Componen
       {items ? (
         <CartPage
           items={items}
-          deliverTo={delivery && <DeliverTo delivery={delivery} />}
+          deliverTo={delivery && <DeliverTo delivery={delivery} stateAsked={stateAsked} />}
           quote={delivery?.quote}
           place={delivery && formatPlace(delivery.chosen)}
           returnDays={shop.returnDays}
           renderImage={renderImage}
           productUrl={productUrl}
+          reload={reloadAfterPayment}
           onBuyItem={buyItem}
           onOrderAll={orderAll}
         />
@@ -89,6 +90,12 @@ export default function Cart({ loaderData: { items, delivery } }: Route.Componen
     </CheckoutFrame>
   );
 }
+
+/** A reload would end a payment that is being opened. */
+const reloadAfterPayment = async () => {
+  await whenNoPaymentActive();
+  location.reload();
+};
 
 /** The server does not know which address this tab has chosen. */
 function useChosenAddress(delivery: Delivery | undefined) {
@@ -107,18 +114,20 @@ function useCartCheckout(delivery: Delivery | undefined) {
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
   const [notCompleted, setNotCompleted] = useState(0);
 
-  const pay = async (lines: LoadLines, gift: Gift | undefined, toLogin: () => void) => {
-    if (delivery && !delivery.chosen.address.stateCode) return askForState();
-    return checkout.pay({
+  const [stateAsked, setStateAsked] = useState(0);
+
+  const pay = (lines: LoadLines, gift: Gift | undefined, toLogin: () => void) =>
+    checkout.pay({
       lines,
       delivery: { address_id: delivery?.chosen.address_id ?? undefined, gift },
       goToLogin: toLogin,
+      askForState: delivery && (() => setStateAsked((times) => times + 1)),
       onNotCompleted: () => setNotCompleted((times) => times + 1),
     });
-  };
   return {
     checkout,
     notCompleted,
+    stateAsked,
     buyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) =>
       pay(lines, gift, () => goToLogin('buy', line, line.quantity)),
     orderAll: (lines: LoadLines, gift: Gift | undefined) =>

@@ -9,7 +9,6 @@ const LOADERS = [
   ['/order-info/7QK2-M9XT', () => import('./order-info.tsx')],
   ['/return/7QK2-M9XT', () => import('./return.tsx')],
   ['/profile', () => import('./profile.tsx')],
-  ['/login', () => import('./login.tsx')],
   ['/about', () => import('./about.tsx')],
   ['/contact', () => import('./contact.tsx')],
   ['/policies/returns', () => import('./policy.tsx')],

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
-import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
 import type { Delivery } from '#features/accounts/addresses/load-delivery.ts';
 import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
@@ -129,19 +128,21 @@ function useResumePurchase() {
   const goToLogin = useLoginForPurchase();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
   const customer = useRef<Delivery>(undefined);
+  const [stateAsked, setStateAsked] = useState(0);
   const onContinue = async (purchase: PendingPurchase) => {
     const { product_id, quantity } = purchase;
     const { chosen } = customer.current ?? {};
-    if (chosen && !chosen.address.stateCode) return askForState();
     return checkout.pay({
       lines: async () => [{ product_id, quantity }],
       delivery: { address_id: chosen?.address_id ?? undefined },
       goToLogin: () => goToLogin('buy', purchase, quantity),
+      askForState: chosen && (() => setStateAsked((times) => times + 1)),
     });
   };
   const deliverTo = (
     <Suspense>
       <CustomerDelivery
+        stateAsked={stateAsked}
         onLoad={(delivery) => {
           customer.current = delivery;
         }}

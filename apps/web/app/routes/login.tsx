@@ -1,8 +1,9 @@
 import { accounts, errors, LogIn } from '@shop/contract';
+import { useEffect } from 'react';
 import { data, Link, redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
-import { browserApi, call } from '#api/call.ts';
+import { call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { tryCall } from '#api/try-call.ts';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
@@ -27,13 +28,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Of a new password that was set without JavaScript, which has no location state.
   const reset = new URL(request.url).searchParams.get('why') === 'reset';
   const why = asked ? ('add' as const) : reset ? ('reset' as const) : undefined;
-  return data({ email, why, asked }, { headers });
+  return data({ email, why, asked, sessionChecked: true }, { headers });
 }
 
-export async function clientLoader(args: Route.ClientLoaderArgs) {
-  const session = await tryCall(checkSession(browserApi(args), []));
-  return session.data ? redirect('/home') : { email: undefined, why: undefined, asked: undefined };
-}
+/** Not the session's check: the page opens first, and then leads on if there is a session. */
+export const clientLoader = () => ({
+  email: undefined,
+  why: undefined,
+  asked: undefined,
+  sessionChecked: false,
+});
 
 export async function action(args: Route.ActionArgs) {
   const {
@@ -69,6 +73,23 @@ const NOTES = {
   reset: 'Password changed. Please log in.',
 } as const;
 
+/** Goes to /home when there is a session already. After an error the form stays. */
+function useSessionCheck(alreadyChecked: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (alreadyChecked) return undefined;
+    let left = false;
+    const check = async () => {
+      const session = await tryCall(checkSession(call, []));
+      if (session.data && !left) await navigate('/home', { replace: true });
+    };
+    void check();
+    return () => {
+      left = true;
+    };
+  }, [alreadyChecked, navigate]);
+}
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -81,6 +102,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { asked } = loaderData;
   const signupEmail = loaderData.email ?? email;
   const note = signupEmail ? 'Account created. Please log in.' : why && NOTES[why];
+
+  useSessionCheck(loaderData.sessionChecked);
 
   const logIn = async (body: LogIn) => {
     await call(accounts.logIn, { body });

@@ -1,9 +1,8 @@
 import type { Product } from '@shop/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { data, Link } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi } from '#api/call.ts';
-import { askForState } from '#features/accounts/addresses/ask-for-state.ts';
 import { useCustomerDelivery } from '#features/accounts/addresses/use-customer-delivery.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
@@ -89,15 +88,15 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
   const customer = useCustomerDelivery();
   const showToast = useToast();
   const { product_id } = product;
-  const buyNow = async (quantity: number) => {
-    if (customer && !customer.chosen.address.stateCode) return askForState();
-    return checkout.pay({
+  const [stateAsked, setStateAsked] = useState(0);
+  const buyNow = (quantity: number) =>
+    checkout.pay({
       lines: async () => [{ product_id, quantity }],
       delivery: { address_id: customer?.chosen.address_id ?? undefined },
       goToLogin: () => goToLogin('buy', product, quantity),
+      askForState: customer && (() => setStateAsked((times) => times + 1)),
       onNotCompleted: () => void showToast({ kind: 'failure', text: 'Payment not completed.' }),
     });
-  };
 
   return (
     <CheckoutFrame checkout={checkout} helpLine={shop.helpLine}>
@@ -108,7 +107,7 @@ function ProductScreen({ product, related, delivery }: ProductScreenProps) {
         deliverTo={
           customer && (
             <Suspense>
-              <DeliverTo delivery={customer} />
+              <DeliverTo delivery={customer} stateAsked={stateAsked} />
             </Suspense>
           )
         }

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call, call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { setSessionHint } from '#api/session-hint.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
@@ -67,7 +68,7 @@ async function loadProfile(
     const { devices: list } = devices.data ?? {};
     return { ...profile.data, devices: list, addresses, erasure: erasure.data };
   }
-  if (profile.error.code === 'NOT_SIGNED_IN') return redirect('/login');
+  if (isSignedOut(profile.error)) return redirect('/login');
   if (!lastLoaded) throw profile.error;
   return lastLoaded;
 }
@@ -145,13 +146,13 @@ function useDevices() {
   return {
     logOut: async ({ session_id: id }: Device) => {
       const { error } = await tryCall(call(accountDevices.logOut, { params: { id } }));
-      if (error?.code === 'NOT_SIGNED_IN') return navigate('/login', { state: { why: 'ended' } });
+      if (error && isSignedOut(error)) return navigate('/login', { state: { why: 'ended' } });
       if (error && error.code !== 'DEVICE_NOT_FOUND') await showAlert(error.message);
       return revalidate();
     },
     logOutEverywhere: async () => {
       const { error } = await tryCall(call(accountDevices.logOutEverywhere, {}));
-      if (error && error.code !== 'NOT_SIGNED_IN') return showAlert(error.message);
+      if (error && !isSignedOut(error)) return showAlert(error.message);
       setSessionHint(false);
       clearPendingPurchase();
       return location.reload();

@@ -1,16 +1,16 @@
-import { accounts, type SignUp } from '@shop/contract';
+import { accounts, errors, SignUp } from '@shop/contract';
 import { Link, redirect, useNavigate } from 'react-router';
-import { call } from '#api/call.ts';
+import { ApiError, call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { setSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
-import { NOT_SENT, SignUpFields, SignupForm } from '#features/accounts/signup-form.tsx';
+import { NOT_SENT, SignupForm } from '#features/accounts/signup-form.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import type { Route } from './+types/signup.ts';
 
 export async function action(args: Route.ActionArgs) {
   const { values, headers, rejected } = await handleFormPost(args, {
-    schema: SignUpFields,
+    schema: SignUp,
     fallbackMessage: NOT_SENT,
     send: (api, body) => api(accounts.signUp, { body }),
   });
@@ -28,7 +28,9 @@ export const meta = pageTitle(
 export default function Signup({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const signUp = async (body: SignUp) => {
-    await call(accounts.signUp, { body });
+    const { user_id, msg } = await call(accounts.signUp, { body });
+    if (user_id === undefined)
+      throw new ApiError(undefined, msg ?? errors.UNEXPECTED.msg, 200, { msg });
     await navigate('/login', { state: { email: body.email } });
   };
 

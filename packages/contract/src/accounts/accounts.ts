@@ -3,7 +3,8 @@ import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
+import { optionalField } from '../query-fields.ts';
+import { StatusReply, singleLine } from '../text-fields.ts';
 import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
 import { ROLES } from './staff-roles.ts';
 
@@ -34,13 +35,10 @@ export const Address = z.object({
   pinCode: singleLine(ADDRESS_REQUIRED).check(
     z.refine(isPincode, 'Enter a valid Indian pin code!'),
   ),
-  /** GST code of the State. The specified calls come without it; the forms of the shop ask for it. */
-  stateCode: z.optional(StateCode),
+  /** GST code of the State. Without it, and when a form leaves it empty, the PIN code decides at the payment. */
+  stateCode: optionalField(StateCode, STATE_REQUIRED),
 });
 export type Address = z.output<typeof Address>;
-
-/** As the forms of the shop ask for it. */
-export const AddressWithState = z.extend(Address, { stateCode: StateCode });
 
 /** One of a customer's further addresses. */
 export const DeliveryAddress = z.object({
@@ -50,7 +48,7 @@ export const DeliveryAddress = z.object({
   label: z.optional(
     z.string().check(z.trim(), z.maxLength(30, 'Please use at most 30 characters.')),
   ),
-  address: AddressWithState,
+  address: Address,
 });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
@@ -123,7 +121,7 @@ export const StaffSession = z.object({
 });
 export type StaffSession = z.output<typeof StaffSession>;
 
-const StaffReply = z.extend(MessageReply, { staff: z.optional(StaffSession) });
+const StaffReply = z.extend(StatusReply, { staff: z.optional(StaffSession) });
 
 export const accounts = {
   signUp: defineEndpoint({
@@ -133,7 +131,8 @@ export const accounts = {
     rateLimit: { name: 'signUp', account: 'email', resetOnSuccess: true },
     summary: 'Creates a customer account',
     body: SignUp,
-    reply: z.object({ user_id: z.int(), msg: z.string() }),
+    /** Without user_id no account was created, and msg says why. */
+    reply: z.extend(StatusReply, { user_id: z.optional(z.int()) }),
   }),
   logIn: defineEndpoint({
     method: 'POST',
@@ -142,14 +141,14 @@ export const accounts = {
     rateLimit: { name: 'login', account: 'email', resetOnSuccess: true, knownDevices: 'customer' },
     summary: 'Creates a customer session and sets its cookie',
     body: LogIn,
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   validateToken: defineEndpoint({
     method: 'POST',
     path: '/api/auth/validate-token',
     access: 'public',
     summary: `Replies '${TOKEN_VALID}' when the customer session is valid`,
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   logInAdmin: defineEndpoint({
     method: 'POST',
@@ -178,7 +177,7 @@ export const accounts = {
     access: 'public',
     summary: "Ends the customer's session, or with as=admin the admin's",
     query: z.object({ as: z.optional(z.literal('admin')) }),
-    reply: MessageReply,
+    reply: StatusReply,
   }),
   profile: defineEndpoint({
     method: 'GET',
@@ -194,6 +193,6 @@ export const accounts = {
     rateLimit: { name: 'profile', account: 'caller' },
     summary: 'Saves personal information, the address or a new password',
     body: ProfileChange,
-    reply: MessageReply,
+    reply: StatusReply,
   }),
 };

@@ -26,10 +26,13 @@ interface AddressFieldsProps {
   labels: Record<Part, string>;
   field: (name: string) => FieldState;
   address?: Partial<Address>;
+  /** Said when the PIN code lies in another State. */
+  stateNotice: string | undefined;
 }
 
 /** One message above the fields for missing parts; other errors appear beside their field. */
-export function AddressFields({ labels, field, address = {} }: AddressFieldsProps) {
+export function AddressFields(props: AddressFieldsProps) {
+  const { labels, field, address = {}, stateNotice } = props;
   const missingErrorId = useId();
   const missing = PARTS.some((part) => field(`address.${part}`).error === ADDRESS_REQUIRED);
   const renderField = (part: Part) => {
@@ -56,7 +59,10 @@ export function AddressFields({ labels, field, address = {} }: AddressFieldsProp
         {renderField('state')}
         {renderField('pinCode')}
       </div>
-      <StateSelect state={field('address.stateCode')} defaultValue={address.stateCode} />
+      <div className="flex flex-col gap-1">
+        <StateSelect state={field('address.stateCode')} defaultValue={address.stateCode} optional />
+        <output className="text-sm empty:hidden">{stateNotice}</output>
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { AddressWithState, type Profile, type ProfileChange } from '@shop/contract';
+import { AddressChange, type Profile, type ProfileChange } from '@shop/contract';
 import { stateName } from '@shop/domain/states';
-import * as z from 'zod/mini';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { STATE_LABEL } from './addresses/state-select.tsx';
@@ -16,7 +15,7 @@ const LABELS = {
   pinCode: 'PIN Code',
 };
 
-const parseAddress = formParser(z.object({ address: AddressWithState }));
+const parseAddress = formParser(AddressChange);
 
 interface AddressSectionProps {
   user: Profile;
@@ -24,16 +23,20 @@ interface AddressSectionProps {
 }
 
 export function AddressSection({ user: { address }, onSave }: AddressSectionProps) {
-  const place = usePlace();
+  const place = usePlace(address.stateCode);
   return (
     <ProfileSection
       title="Address"
       parse={parseAddress}
       onSave={onSave}
-      findQuestion={({ address: typed }) => place.findQuestion(typed)}
       renderFields={(field) => (
         <div className="contents" onInput={place.onInput}>
-          <AddressFields labels={LABELS} field={field} address={address} />
+          <AddressFields
+            labels={LABELS}
+            field={field}
+            address={address}
+            stateNotice={place.notice}
+          />
         </div>
       )}
     >

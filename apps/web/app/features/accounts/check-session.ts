@@ -1,11 +1,14 @@
 import { accounts, TOKEN_VALID } from '@shop/contract';
 import type { Call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { setSessionHint } from '#api/session-hint.ts';
+import { tryCall } from '#api/try-call.ts';
 import { withRetry } from '#api/with-retry.ts';
 
 export async function hasSession(api: Call): Promise<boolean> {
-  const { msg } = await api(accounts.validateToken, {});
-  return msg === TOKEN_VALID;
+  const { data, error } = await tryCall(api(accounts.validateToken, {}));
+  if (error && !isSignedOut(error)) throw error;
+  return data?.msg === TOKEN_VALID;
 }
 
 /** Checks from the browser and updates the session hint. */

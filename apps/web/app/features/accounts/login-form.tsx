@@ -1,5 +1,7 @@
-import { LogIn } from '@shop/contract';
+import { errors, LogIn } from '@shop/contract';
 import { type ReactNode, useId, useRef } from 'react';
+import type { ApiError } from '#api/call.ts';
+import { isUnexplained } from '#api/error-kinds.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -12,6 +14,9 @@ import { EmailField } from './email-field.tsx';
 export const LOGGED_OUT = 'You have been logged out. Please log in again.';
 
 const parseLogIn = formParser(LogIn);
+
+const toMessage = (error: ApiError) =>
+  isUnexplained(error) ? errors.INVALID_CREDENTIALS.msg : error.message;
 
 interface LoginFormProps {
   /** Why the customer was sent here. */
@@ -41,7 +46,7 @@ export function LoginForm(props: LoginFormProps) {
     send: async (credentials) => {
       const { error } = await tryCall(onLogIn(credentials));
       if (error?.code === 'INVALID_INPUT') return formErrorsFrom(error, '');
-      if (error) void showAlert(error.message).then(afterAlert);
+      if (error) void showAlert(toMessage(error)).then(afterAlert);
       return undefined;
     },
   });

@@ -1,5 +1,4 @@
 import { type Profile, type ProfileChange, PersonalInformation as Schema } from '@shop/contract';
-import { formatMobile } from '@shop/domain/india';
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { DefinitionList } from './definition-list.tsx';
@@ -30,7 +29,7 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
         </>
       )}
     >
-      <DefinitionList items={{ 'Full Name': name, Email: email, Phone: formatMobile(phone) }} />
+      <DefinitionList items={{ 'Full Name': name, Email: email, Phone: phone }} />
       <EmailNotice user={user} />
     </ProfileSection>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApiError } from '#api/call.ts';
+import { isUnexplained } from '#api/error-kinds.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -16,8 +17,6 @@ interface SectionFormProps<T> {
   /** Resolves to false when it was not saved and the customer has seen why. */
   onSave: (values: T) => Promise<boolean>;
   renderFields: (field: (name: string) => FieldState) => ReactNode;
-  /** Asked at the State before saving; undefined when there is nothing to ask. */
-  findQuestion?: (values: T) => Promise<string | undefined>;
 }
 
 interface ProfileSectionProps<T> extends SectionFormProps<T> {
@@ -80,8 +79,7 @@ interface OpenFormProps<T> extends SectionFormProps<T> {
   onClose: (next: Stage) => void;
 }
 
-function SectionForm<T>({ title, parse, onSave, onClose, ...fields }: OpenFormProps<T>) {
-  const { renderFields, findQuestion } = fields;
+function SectionForm<T>({ title, parse, onSave, onClose, renderFields }: OpenFormProps<T>) {
   const opened = useRef<HTMLFormElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   useEffect(() => opened.current?.querySelector('input')?.focus(), []);
@@ -89,8 +87,6 @@ function SectionForm<T>({ title, parse, onSave, onClose, ...fields }: OpenFormPr
   const { form, field, formError, busy } = useForm({
     parse,
     send: async (values: T) => {
-      const question = await findQuestion?.(values);
-      if (question) return { fields: { 'address.stateCode': question } };
       const { data: saved, error } = await tryCall(onSave(values));
       if (saved) onClose('saved');
       if (!error) return undefined;
@@ -99,7 +95,7 @@ function SectionForm<T>({ title, parse, onSave, onClose, ...fields }: OpenFormPr
         return { fields: error.fields };
       }
       logError(error);
-      return toFormErrors(error);
+      return isUnexplained(error) ? undefined : toFormErrors(error);
     },
   });
 

@@ -1,6 +1,6 @@
-import { AddressWithState, SignUp } from '@shop/contract';
+import { SignUp } from '@shop/contract';
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
+import { isOffline } from '#api/error-kinds.ts';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
@@ -24,10 +24,7 @@ const LABELS = {
   pinCode: 'Pincode',
 };
 
-/** The form asks for the State, which the call does not need. */
-export const SignUpFields = z.extend(SignUp, { address: AddressWithState });
-
-const parseSignUp = formParser(SignUpFields);
+const parseSignUp = formParser(SignUp);
 
 interface SignupFormProps {
   /** Values of a rejected post without JavaScript, by field name. */
@@ -40,7 +37,7 @@ interface SignupFormProps {
 export function SignupForm(props: SignupFormProps) {
   const { submitted = {}, initialErrors, onSignUp, children } = props;
   const place = usePlace();
-  const send = useSend(onSignUp, place.findQuestion);
+  const send = useSend(onSignUp);
   const { form, field, formError, busy } = useForm({ parse: parseSignUp, initialErrors, send });
   // At the top after a post without JavaScript, which reloads the page; otherwise near the button.
   const fromServer = formError === initialErrors?.message;
@@ -51,7 +48,12 @@ export function SignupForm(props: SignupFormProps) {
       <YourDetails field={field} submitted={submitted} />
       <fieldset className="flex flex-col gap-4" onInput={place.onInput}>
         <legend className="mb-3 font-display text-xl">Delivery address</legend>
-        <AddressFields labels={LABELS} field={field} address={toAddress(submitted)} />
+        <AddressFields
+          labels={LABELS}
+          field={field}
+          address={toAddress(submitted)}
+          stateNotice={place.notice}
+        />
       </fieldset>
       <div className="flex flex-col gap-4">
         {!fromServer && <FormError>{formError}</FormError>}
@@ -64,22 +66,19 @@ export function SignupForm(props: SignupFormProps) {
   );
 }
 
-/** Known errors are shown as an alert; unexpected ones are logged and shown in the form. */
-function useSend(
-  onSignUp: SignupFormProps['onSignUp'],
-  findQuestion: ReturnType<typeof usePlace>['findQuestion'],
-) {
+/** What the server says is shown as an alert; every other failure is logged, and said in the form if it has a reason. */
+function useSend(onSignUp: SignupFormProps['onSignUp']) {
   const showAlert = useAlert();
   return async (customer: SignUp): Promise<FormErrors | undefined> => {
-    const question = await findQuestion(customer.address);
-    if (question) return { fields: { 'address.stateCode': question } };
     const { error } = await tryCall(onSignUp(customer));
     if (!error) return undefined;
-    if (error.code === 'UNEXPECTED' || error.code === 'INVALID_INPUT') {
+    const { code, msg } = error;
+    if (code === 'UNEXPECTED' || code === 'INVALID_INPUT' || isOffline(error)) {
       logError(error);
       return formErrorsFrom(error, NOT_SENT);
     }
-    void showAlert(error.message);
+    if (msg) void showAlert(msg);
+    else logError(error);
     return undefined;
   };
 }

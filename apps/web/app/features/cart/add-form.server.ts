@@ -1,6 +1,7 @@
 import { cart, IdInPath, numberInPath } from '@shop/contract';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
 
 /** A form that was posted before or without JavaScript, and the query of the login page after it. */
@@ -20,7 +21,7 @@ export const parseAddForm = (fields: URLSearchParams): AddForm | undefined =>
 /** Adds to the cart. @returns where the customer goes next. */
 export async function addFromForm(call: Call, { product_id, quantity }: AddForm): Promise<string> {
   const { error } = await tryCall(call(cart.add, { body: { product_id, quantity } }));
-  if (error?.code === 'NOT_SIGNED_IN') {
+  if (error && isSignedOut(error)) {
     return `/login?${new URLSearchParams({ product_id: `${product_id}`, quantity: `${quantity}` })}`;
   }
   return error ? '/cart?added=no' : '/cart';

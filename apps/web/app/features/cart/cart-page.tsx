@@ -26,16 +26,27 @@ interface CartPageProps {
   returnDays: number;
   renderImage: (line: CartItem) => ReactNode;
   productUrl: (productId: number) => string;
+  /** Reloads the page. */
+  reload: () => Promise<void>;
   onBuyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) => Promise<void>;
   onOrderAll: (lines: LoadLines, gift: Gift | undefined) => Promise<void>;
 }
 
 export function CartPage(props: CartPageProps) {
-  const { items, deliverTo, quote, place, returnDays, onBuyItem, onOrderAll } = props;
+  const { items, deliverTo, quote, place, returnDays, reload, onBuyItem, onOrderAll } = props;
   const showAlert = useAlert();
   const [gift, setGift] = useState<Gift>();
   const { lines, cut, change, settled, drop, forget } = useCartLines(items);
-  const { removing, removed, remove, undo, clear } = useRemoveItems(items, { drop, forget });
+  const { removing, removed, remove, undo, clear } = useRemoveItems(items, {
+    drop,
+    forget,
+    reload: async () => {
+      await settled();
+      return reload();
+    },
+    gift,
+    restoreGift: setGift,
+  });
   const { buying, buyItem, orderAll } = useCartPurchase({
     ...{ items, lines, settled },
     onBuyItem: (line, load) => onBuyItem(line, load, gift),
@@ -47,10 +58,12 @@ export function CartPage(props: CartPageProps) {
 
   return (
     <div className="page pt-4">
-      <h1 tabIndex={-1} className="text-3xl">
+      <h1 tabIndex={-1} aria-describedby={SIZE_ID} className="text-3xl">
         Your Cart
-        <span className="sr-only">{`, ${formatSize(lines)}`}</span>
       </h1>
+      <p id={SIZE_ID} className="sr-only">
+        {formatSize(lines)}
+      </p>
       <div className="cart-columns">
         {deliverTo}
         <div className="cart-main">
@@ -72,12 +85,12 @@ export function CartPage(props: CartPageProps) {
               />
             ))}
           </ul>
-          <p className="flex flex-wrap justify-between gap-x-6">
+          <div className="flex flex-wrap justify-between gap-x-6">
             <ClearCart onClear={clear} />
             <Link to="/home" className="text-link tap-target">
               Browse More Products
             </Link>
-          </p>
+          </div>
         </div>
         <CartSummary
           {...{ quote, place, returnDays }}
@@ -92,6 +105,9 @@ export function CartPage(props: CartPageProps) {
     </div>
   );
 }
+
+/** Describes the heading, which takes the focus after navigation. */
+const SIZE_ID = 'cart-size';
 
 /** When the customer leaves: a change of price is shown until then. */
 function useMarkPricesSeen(items: CartItem[]) {

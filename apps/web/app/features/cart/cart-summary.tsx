@@ -2,7 +2,7 @@ import type { DeliveryQuote } from '@shop/contract';
 import { formatRupees, formatTotal, type Paise, sum } from '@shop/domain/money';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/orders/cart-rules';
 import { describeRefusal } from '@shop/domain/orders/delivery';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { chargeFor, describeRule } from './delivery-charge.ts';
 import { TOTAL_TOO_HIGH } from './purchase/use-cart-purchase.ts';
@@ -103,8 +103,15 @@ type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays'> & { total
 
 /** Fixed to the bottom of the screen on phones. */
 function OrderBar(props: OrderBarProps) {
-  const { place, ordering, onOrderAll, total } = props;
-  const problem = findProblem(props);
+  const { lines, place, ordering, onOrderAll, total } = props;
+  const tooHigh = validateOrderAll(lines) === 'TOTAL_TOO_HIGH';
+  const problem = tooHigh ? TOTAL_TOO_HIGH : findProblem(props);
+  const button = useRef<HTMLButtonElement>(null);
+  const reason = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // A disabled button cannot keep the focus.
+    if (tooHigh && document.activeElement === button.current) reason.current?.focus();
+  }, [tooHigh]);
   return (
     <div className="cart-bar">
       <p className="cart-bar-sum" aria-hidden="true">
@@ -114,6 +121,8 @@ function OrderBar(props: OrderBarProps) {
       <button
         type="button"
         className="button button-filled"
+        ref={button}
+        disabled={tooHigh}
         aria-busy={ordering}
         {...(problem && {
           'aria-disabled': true,
@@ -125,7 +134,7 @@ function OrderBar(props: OrderBarProps) {
         Order All Items
       </button>
       {problem && (
-        <p id={PROBLEM_ID} className="basis-full text-sm text-error">
+        <p id={PROBLEM_ID} ref={reason} tabIndex={-1} className="basis-full text-sm text-error">
           {problem}
         </p>
       )}
@@ -133,8 +142,7 @@ function OrderBar(props: OrderBarProps) {
   );
 }
 
-function findProblem({ lines, quote, soldOut, place }: OrderBarProps): string | undefined {
-  if (validateOrderAll(lines) === 'TOTAL_TOO_HIGH') return TOTAL_TOO_HIGH;
+function findProblem({ quote, soldOut, place }: OrderBarProps): string | undefined {
   if (quote && !quote.delivers) return describeRefusal(quote.onlyInState, place ?? 'this address');
   return soldOut ? 'Remove what is sold out to order.' : undefined;
 }

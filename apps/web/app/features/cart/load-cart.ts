@@ -1,5 +1,6 @@
 import { type CartItem, cart } from '@shop/contract';
 import type { Call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
 
 type GetLastItems = () => CartItem[] | undefined;
@@ -14,7 +15,7 @@ export async function loadCart(
 ): Promise<CartItem[] | undefined> {
   const { data, error } = await tryCall(call(cart.view, {}));
   if (!error) return data.cart_item;
-  if (error.code === 'NOT_SIGNED_IN') return undefined;
+  if (isSignedOut(error)) return undefined;
   const items = getLastItems?.();
   if (!items) throw error;
   return items;

@@ -2,6 +2,7 @@ import { cart, type Product } from '@shop/contract';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
+import { isOffline, isSignedOut } from '#api/error-kinds.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -24,19 +25,23 @@ const VIEW_CART = { to: '/cart', label: 'View cart' };
 type CartProduct = Pick<Product, 'product_id' | 'name'>;
 
 interface AddResult {
-  signedIn: boolean;
+  /** Why the customer goes to the login; undefined after a message about the result. */
+  login?: 'signed out' | 'connection lost';
   /** Resolves when the message has left the screen. */
   dismissed: Promise<void>;
 }
 
-/** Without a session it leads to the login. */
+/** Without a session, and when the connection is lost, it leads to the login. */
 export function useAddToCart(messages: Messages) {
   const add = useAdd(messages);
+  const navigate = useNavigate();
   const goToLogin = useLoginForPurchase();
 
   return async (product: CartProduct, quantity: number): Promise<AddResult> => {
     const result = await add(product, quantity);
-    if (!result.signedIn) goToLogin('add', product, quantity);
+    if (result.login === 'signed out') goToLogin('add', product, quantity);
+    // It may have been added, so that nothing is kept to be added again after the login.
+    if (result.login === 'connection lost') await navigate('/login', { state: { why: 'add' } });
     return result;
   };
 }
@@ -61,6 +66,7 @@ export function useLoginForPurchase() {
 /** Adds the pending product once after the login, on whatever page the customer is by then. */
 export function useResumeAddToCart(messages: Messages) {
   const add = useAdd(messages);
+  const toast = useToast();
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -69,9 +75,15 @@ export function useResumeAddToCart(messages: Messages) {
     const purchase = getPendingPurchase();
     if (purchase?.kind !== 'add' || !isProbablySignedIn()) return;
     clearPendingPurchase();
-    // The cart may be on the screen already.
-    void add(purchase, purchase.quantity).then(() => revalidate());
-  }, [add, pathname, revalidate]);
+    const resume = async () => {
+      const { login } = await add(purchase, purchase.quantity);
+      // The customer comes from the login, which has found a session: it would lead back here.
+      if (login) void toast({ kind: 'failure', text: messages.failed });
+      // The cart may be on the screen already.
+      await revalidate();
+    };
+    void resume();
+  }, [add, toast, messages, pathname, revalidate]);
 }
 
 function useAdd({ added, failed }: Messages) {
@@ -83,21 +95,21 @@ function useAdd({ added, failed }: Messages) {
       const { error } = await tryCall(call(cart.add, { body: { product_id, quantity } }));
       if (!error) {
         void refreshCount();
-        return {
-          signedIn: true,
-          dismissed: toast({ kind: 'success', text: added, link: VIEW_CART }),
-        };
+        return { dismissed: toast({ kind: 'success', text: added, link: VIEW_CART }) };
       }
-      if (error.code === 'NOT_SIGNED_IN') {
+      if (isSignedOut(error)) {
         resetCount();
-        return { signedIn: false, dismissed: Promise.resolve() };
+        return { login: 'signed out', dismissed: Promise.resolve() };
       }
-      // 409: too little stock, or a full cart. The API's message says what to do.
-      const conflict = error.status === 409;
+      if (error.status === 0 && !isOffline(error)) {
+        return { login: 'connection lost', dismissed: Promise.resolve() };
+      }
+      // Too little stock, or a full cart. The API's message says what to do.
+      const conflict = error.code !== undefined && error.status === 409;
       const dismissed = conflict
         ? showAlert(error.message)
         : toast({ kind: 'failure', text: failed });
-      return { signedIn: true, dismissed };
+      return { dismissed };
     },
     [toast, showAlert, added, failed],
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiError } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { useAlert } from '#ui/alert.tsx';
 
 interface Messages {
@@ -22,6 +23,7 @@ export function useCartError({ rejected, offline }: Messages) {
     }
     await showAlert((error.status === 0 ? offline : rejected) ?? error.message);
     // The page's data is out of date.
-    if (error.code === 'NOT_IN_CART' || error.code === 'OUT_OF_STOCK') await revalidate();
+    const outdated = error.code === 'NOT_IN_CART' || error.code === 'OUT_OF_STOCK';
+    if (outdated || isSignedOut(error)) await revalidate();
   };
 }

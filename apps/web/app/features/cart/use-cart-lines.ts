@@ -58,14 +58,16 @@ function useStoredLines(items: CartItem[]) {
   useEffect(() => lastItems.keep(stored), [stored]);
 
   const store = async (cart_item_id: number, quantity: number) => {
-    const reply = await call(cart.changeQuantity, { body: { cart_item_id, quantity } });
+    const { quantity: kept = quantity } = await call(cart.changeQuantity, {
+      body: { cart_item_id, quantity },
+    });
     setStored((lines) =>
       lines.map((line) =>
-        line.cart_item_id === cart_item_id ? { ...line, quantity: reply.quantity } : line,
+        line.cart_item_id === cart_item_id ? { ...line, quantity: kept } : line,
       ),
     );
     // The server reduced the quantity to a stock level that this page has not loaded.
-    if (reply.quantity !== quantity) await revalidate();
+    if (kept !== quantity) await revalidate();
   };
   const forget = (removed: CartItem[]) => {
     const ids = new Set(removed.map(({ cart_item_id }) => cart_item_id));

@@ -1,9 +1,10 @@
-import { type CartItem, cart } from '@shop/contract';
+import { type CartItem, cart, type Gift } from '@shop/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
+import { keepRemoval, takeRemoval } from './kept-removal.ts';
 import { useCartError } from './use-cart-error.ts';
 
 /** Id of the product link, which takes the focus after the line before it was removed. */
@@ -12,11 +13,16 @@ export const lineId = ({ cart_item_id }: CartItem) => `line-${cart_item_id}`;
 interface RemoveOptions {
   /** Drops the queued quantity changes of an item. */
   drop: (cartItemId: number) => void;
-  /** Removes items from the screen, even when the reload fails. */
+  /** Removes items from the screen, before and without the reload. */
   forget: (removed: CartItem[]) => void;
+  reload: () => Promise<void>;
+  /** Kept over the reload. */
+  gift: Gift | undefined;
+  restoreGift: (gift: Gift | undefined) => void;
 }
 
-export function useRemoveItems(items: CartItem[], { drop, forget }: RemoveOptions) {
+export function useRemoveItems(items: CartItem[], options: RemoveOptions) {
+  const { drop, forget, reload, gift, restoreGift } = options;
   const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
   const showRemoveError = useCartError({
@@ -26,21 +32,33 @@ export function useRemoveItems(items: CartItem[], { drop, forget }: RemoveOption
   const showClearError = useCartError({});
   const focusLater = useRestoreLineFocus(items);
   const [removed, setRemoved] = useState<CartItem>();
+  const inProgress = useRef(0);
+  useEffect(() => {
+    const kept = takeRemoval();
+    if (!kept) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the server cannot read the storage of the tab
+    setRemoved(kept.removed);
+    restoreGift(kept.gift);
+    if (isFocusLost()) restoreFocus(kept.focusId ? document.getElementById(kept.focusId) : null);
+  }, [restoreGift]);
 
   const remove = async (line: CartItem) => {
     const { cart_item_id } = line;
     drop(cart_item_id);
     setRemoving((ids) => new Set([...ids, cart_item_id]));
+    inProgress.current += 1;
     const { error } = await tryCall(call(cart.remove, { body: { cart_item_id } }));
+    inProgress.current -= 1;
     if (error) {
       await showRemoveError(error);
-    } else {
-      focusLater(items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1]);
-      forget([line]);
-      setRemoved(line);
-      await revalidate();
+      setRemoving((ids) => new Set([...ids].filter((id) => id !== cart_item_id)));
+      return;
     }
-    setRemoving((ids) => new Set([...ids].filter((id) => id !== cart_item_id)));
+    const next = items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1];
+    forget([line]);
+    keepRemoval({ removed: line, focusId: next && lineId(next), gift });
+    // The last of several removals reloads for all of them.
+    if (inProgress.current === 0) await reload();
   };
 
   const clear = async () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { describeStatus } from './describe-status.ts';
 import { Cancellation } from './list/cancellation.tsx';
@@ -40,9 +40,11 @@ export function OrderPage({ order, justPaid, shop, renderImage, returns }: Order
           `/order-info/${order_id}/documents/${document_id}`
         }
         actions={
-          <Link to="/home" className="button button-filled">
-            Go to Homepage
-          </Link>
+          <Form action="/home" className="flex">
+            <button type="submit" className="button button-filled grow">
+              Go to Homepage
+            </button>
+          </Form>
         }
       />
       {returns}

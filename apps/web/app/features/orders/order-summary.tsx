@@ -1,6 +1,5 @@
 import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { formatMobile } from '@shop/domain/india';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatEstimate } from '@shop/domain/orders/delivery';
 import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
@@ -45,7 +44,7 @@ export function DeliveryDetails({ user, level }: { user: OrderDetails['user']; l
     <DefinitionSection title="Deliver to" level={level}>
       <Definition label="Name">{name}</Definition>
       <Definition label="Email">{email && <BreakableEmail email={email} />}</Definition>
-      <Definition label="Phone">{phone && formatMobile(phone)}</Definition>
+      <Definition label="Phone">{phone}</Definition>
       <Definition label="Address">{toAddressLines(address).join('\n')}</Definition>
     </DefinitionSection>
   );

@@ -35,7 +35,7 @@ export function openCheckout(
       timeout: TIMEOUT_S,
       modal: { ondismiss: () => end(), confirm_close: true, escape: true },
       handler: end,
-      ...(isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
+      ...(callback_url && isInAppBrowser(navigator.userAgent) && { callback_url, redirect: true }),
     });
     const close = () => {
       checkout.close?.();

@@ -2,13 +2,13 @@ import type { PaymentResult } from '@shop/contract';
 
 /** The options of Razorpay Checkout that the shop uses. */
 interface RazorpayOptions {
-  key: string;
+  key?: string | undefined;
   order_id: string;
-  amount: number;
+  amount?: number | undefined;
   currency: string;
   name: string;
   description: string;
-  prefill: { name: string; email: string; contact: string };
+  prefill?: { name: string; email: string; contact: string } | undefined;
   theme: { color: string };
   /** In seconds. */
   timeout: number;

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError, call } from '#api/call.ts';
+import { isUnexplained } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
@@ -10,6 +11,7 @@ import { trackPayment } from './active-payment.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
+import { releaseHold } from './release-hold.ts';
 import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -25,6 +27,8 @@ interface Purchase {
   lines: () => Promise<OrderLineInput[] | undefined>;
   delivery?: PurchaseDelivery | undefined;
   goToLogin: () => void;
+  /** The State decides the tax, and the PIN code lies in two of them. By default an alert asks for it. */
+  askForState?: (() => void) | undefined;
   /** The checkout was closed without a payment. By default the pressed button takes the focus. */
   onNotCompleted?: () => void;
 }
@@ -48,7 +52,8 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const { confirm, unverifiedPayment, clear } = useConfirm(showOrder);
   const active = useRef(false);
 
-  const payOnce = async ({ lines, delivery, goToLogin, onNotCompleted }: Purchase) => {
+  const payOnce = async (purchase: Purchase) => {
+    const { lines, delivery, onNotCompleted } = purchase;
     const pressed = document.activeElement;
     const leaving = getAbortSignal();
     const showPage = () => {
@@ -74,8 +79,8 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         clear();
         onPaid();
         setStage('confirming');
-        await confirm(payment, { leaving, showPage });
-        clearStoredPayment(payment.opened);
+        const known = await confirm(payment, { leaving, showPage });
+        if (known) clearStoredPayment(payment.opened);
         setStage('idle');
       } else {
         showPage();
@@ -83,7 +88,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
       }
     } catch (error) {
       setStage('idle');
-      if (!leaving.aborted) await showError(error, goToLogin);
+      if (!leaving.aborted) await showError(error, purchase);
     }
   };
   const pay = async (purchase: Purchase) => {
@@ -119,25 +124,27 @@ const notOpenedMessage = () =>
     ? 'The payment could not be opened. Please try again.'
     : 'The payment could not be opened. Nothing was charged. Please try again.';
 
-const toMessage = (error: ApiError | ScriptLoadError) =>
-  error instanceof ApiError && error.code === 'UNEXPECTED' ? notOpenedMessage() : error.message;
+const toMessage = ({ code, message }: ApiError) =>
+  !code || code === 'UNEXPECTED' ? notOpenedMessage() : message;
 
 /** Shows why the checkout did not open. */
 function useCheckoutError() {
   const showAlert = useAlert();
   const { revalidate } = useRevalidator();
 
-  return async (error: unknown, goToLogin: () => void) => {
-    if (!(error instanceof ApiError || error instanceof ScriptLoadError)) throw error;
-    if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') {
+  return async (error: unknown, { goToLogin, askForState }: Purchase) => {
+    if (error instanceof ScriptLoadError) return showAlert(error.message);
+    if (!(error instanceof ApiError)) throw error;
+    if (isUnexplained(error) || error.code === 'NOT_SIGNED_IN') {
       // oxlint-disable-next-line no-console -- required by the specification
       console.log('Not logged in');
-      goToLogin();
-      return;
+      return goToLogin();
     }
+    if (error.code === 'STATE_REQUIRED' && askForState) return askForState();
     await showAlert(toMessage(error));
     // The stock shown on this page is out of date.
-    if (error instanceof ApiError && error.status === 409) await revalidate();
+    if (error.status === 409) await revalidate();
+    return undefined;
   };
 }
 
@@ -147,7 +154,7 @@ interface ConfirmOptions {
   showPage: () => void;
 }
 
-/** Waits for the outcome of a payment and shows it. */
+/** Waits for the outcome of a payment and shows it. Resolves to whether it is known. */
 function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
   const showAlert = useAlert();
   const navigate = useNavigate();
@@ -155,9 +162,9 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
   const [unverifiedPayment, setUnverifiedPayment] = useState<string>();
 
   const confirm = async (
-    { result, product_list }: Payment,
+    { result, product_list, opened }: Payment,
     { leaving, showPage }: ConfirmOptions,
-  ) => {
+  ): Promise<boolean> => {
     const { data: verified, error } = await tryCall(
       verifyPayment(call, { result, product_list, leaving }),
     );
@@ -165,7 +172,12 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       showPage();
       flushSync(() => setUnverifiedPayment(result.razorpay_payment_id));
       await showAlert(errors.INVALID_SIGNATURE.msg);
-    } else if ('order_id' in verified) {
+      // The customer may have paid all the same: the shop asks the provider, here or at the next page load.
+      if (!isUnexplained(error)) return true;
+      releaseHold(opened, { leaving, onFound: (order_id) => void showOrder(order_id, leaving) });
+      return false;
+    }
+    if ('order_id' in verified) {
       await showOrder(verified.order_id, leaving);
     } else if (verified.state === 'received') {
       await showAlert(verified.msg);
@@ -175,6 +187,7 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       await showAlert(verified.msg);
       await revalidate();
     }
+    return true;
   };
   return { confirm, unverifiedPayment, clear: () => setUnverifiedPayment(undefined) };
 }

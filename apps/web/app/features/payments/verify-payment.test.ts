@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -21,7 +21,13 @@ function apiReplying(...replies: (() => Response)[]) {
   });
   const sleep = async (ms: number) => waited.push(ms);
   const verify = () =>
-    verifyPayment(call, { result, product_list: [], leaving: leaving.signal, sleep });
+    verifyPayment(call, {
+      result,
+      product_list: [],
+      leaving: leaving.signal,
+      sleep,
+      retryDelays: [0],
+    });
   return { verify, waited, leave: () => leaving.abort(), remaining: () => replies.length };
 }
 
@@ -34,6 +40,8 @@ const connectionLost = () => {
   throw new TypeError('Failed to fetch');
 };
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('verifyPayment', () => {
   it('calls once when the outcome is known', async () => {
     const { verify, waited } = apiReplying(respond(ORDER));
@@ -44,18 +52,50 @@ describe('verifyPayment', () => {
 
   it.each([
     ['is still confirming', respond(CONFIRMING)],
-    ['cannot be reached', connectionLost],
-    ['has an error', rejection('UNEXPECTED', 500)],
-    ['is behind a broken gateway', () => new Response('<html>', { status: 502 })],
     ['limits the rate', rejection('RATE_LIMITED', 429)],
-    ['is behind a rate-limiting gateway', () => new Response('<html>', { status: 429 })],
-    ['is behind a gateway that rejects the request', () => new Response('<html>', { status: 403 })],
     ['reports a cross-site request', rejection('CROSS_SITE', 403)],
   ])('calls again when the server %s', async (_case, response) => {
     const { verify, waited } = apiReplying(response, response, respond(ORDER));
 
     expect(await verify()).toEqual(ORDER);
     expect(waited).toEqual([2000, 2400]);
+  });
+
+  it('calls again while the server has an error of its own', async () => {
+    const broken = rejection('UNEXPECTED', 500);
+    const { verify, waited } = apiReplying(broken, broken, broken, broken, respond(ORDER));
+
+    expect(await verify()).toEqual(ORDER);
+    expect(waited).toEqual([2000, 2400]);
+  });
+
+  it('calls again while the browser knows that it is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { verify, waited } = apiReplying(connectionLost, connectionLost, respond(ORDER));
+
+    expect(await verify()).toEqual(ORDER);
+    expect(waited).toEqual([2000]);
+  });
+
+  it.each([
+    ['a lost connection', connectionLost],
+    ['an error without a code', respond({ msg: 'no' }, 500)],
+    ['a broken gateway', () => new Response('<html>', { status: 502 })],
+  ])('[PAY-06] tries once more after %s', async (_case, failure) => {
+    const { verify } = apiReplying(failure, respond(ORDER));
+
+    expect(await verify()).toEqual(ORDER);
+  });
+
+  it.each([
+    ['a lost connection', [connectionLost, connectionLost], 0],
+    ['500 with a msg alone', [respond({ msg: 'no' }, 500), respond({ msg: 'no' }, 500)], 500],
+    ['400 with a msg alone', [respond({ msg: 'Invalid signature' }, 400)], 400],
+  ])('[PAY-06] fails after %s', async (_case, failures, status) => {
+    const { verify, waited } = apiReplying(...failures);
+
+    await expect(verify()).rejects.toMatchObject({ code: undefined, status });
+    expect(waited).toEqual([]);
   });
 
   it('waits five seconds at most', async () => {

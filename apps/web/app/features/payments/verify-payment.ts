@@ -6,7 +6,9 @@ import {
   type VerifyResult,
 } from '@shop/contract';
 import type { Call } from '#api/call.ts';
+import { isUnexplained } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
+import { withRetry } from '#api/with-retry.ts';
 
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 5000;
@@ -18,9 +20,11 @@ interface VerifyOptions {
   /** Aborted when the customer leaves the page. */
   leaving: AbortSignal;
   sleep?: (ms: number, leaving: AbortSignal) => Promise<unknown>;
+  /** Of a call that fails without a word of ours, such as a gateway's. */
+  retryDelays?: number[];
 }
 
-/** Polls until the outcome of the payment is known or the customer leaves. */
+/** Polls until the outcome of the payment is known or the customer leaves. Throws when it cannot be known here. */
 export async function verifyPayment(call: Call, options: VerifyOptions): Promise<VerifyResult> {
   const { leaving, sleep = sleepUnlessAborted } = options;
   let verified = await verifyOnce(call, options);
@@ -49,15 +53,16 @@ const FINAL_ERRORS: (ErrorCode | undefined)[] = [
   'INVALID_INPUT',
 ];
 
-/** Any other error, from the server or a proxy, leaves the outcome open. */
+/** Every other error of ours, and a browser without network, leave the outcome open. */
 async function verifyOnce(
   call: Call,
-  { result, product_list }: VerifyOptions,
+  { result, product_list, retryDelays }: VerifyOptions,
 ): Promise<VerifyResult> {
+  const body = { ...result, product_list };
   const { data, error } = await tryCall(
-    call(payments.verify, { body: { ...result, product_list } }),
+    withRetry(() => call(payments.verify, { body }), retryDelays),
   );
   if (!error) return data;
-  if (FINAL_ERRORS.includes(error.code)) throw error;
+  if (isUnexplained(error) || FINAL_ERRORS.includes(error.code)) throw error;
   return { state: 'confirming', msg: error.message };
 }

@@ -19,7 +19,7 @@ interface StepperProps {
   atMin: boolean;
   atMax: boolean;
   onStep: (by: 1 | -1) => void;
-  /** Plus was pressed at the maximum. */
+  /** Plus was pressed at the maximum. With it neither button is ever disabled. */
   onAboveMax?: () => void;
   /** Makes the number an input. */
   typing?: { max: number; onType: (text: string) => void; onLeave: () => void };
@@ -28,8 +28,9 @@ interface StepperProps {
 /** Minus, number, plus. The caller enforces the limits. */
 export function Stepper(props: StepperProps) {
   const { itemName, text, atMin, atMax, onStep, onAboveMax, typing } = props;
-  const minus = { blocked: atMin, onStep: () => onStep(-1) };
-  const plus = { blocked: atMax, onStep: () => onStep(1), onBlocked: onAboveMax };
+  const disables = onAboveMax === undefined;
+  const minus = { blocked: atMin, disables, onStep: () => onStep(-1) };
+  const plus = { blocked: atMax, disables, onStep: () => onStep(1), onBlocked: onAboveMax };
 
   return (
     <fieldset aria-label={`Quantity of ${itemName}`} className="stepper">
@@ -97,11 +98,24 @@ interface Step {
   onBlocked?: (() => void) | undefined;
 }
 
-function StepButton({ label, children, ...step }: Step & { label: string; children: ReactNode }) {
+interface StepButtonProps extends Step {
+  label: string;
+  /** Whether a blocked button is disabled. */
+  disables: boolean;
+  children: ReactNode;
+}
+
+function StepButton({ label, disables, children, ...step }: StepButtonProps) {
   const { blocked } = step;
   const hold = useHold(step);
   return (
-    <button type="button" aria-label={label} aria-disabled={blocked} {...hold}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disables && blocked}
+      data-blocked={blocked || undefined}
+      {...hold}
+    >
       {children}
     </button>
   );

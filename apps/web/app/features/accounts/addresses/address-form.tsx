@@ -26,12 +26,10 @@ interface AddressFormProps {
 }
 
 export function AddressForm({ saved, onSave, onCancel }: AddressFormProps) {
-  const place = usePlace();
+  const place = usePlace(saved?.address.stateCode);
   const { form, field, formError, busy } = useForm({
     parse,
     send: async (values: DeliveryAddress) => {
-      const question = await place.findQuestion(values.address);
-      if (question) return { fields: { 'address.stateCode': question } };
       const { error } = await tryCall(onSave(values));
       return error && formErrorsFrom(error, 'Not saved. Please try again.');
     },
@@ -48,7 +46,12 @@ export function AddressForm({ saved, onSave, onCancel }: AddressFormProps) {
           defaultValue={saved?.recipient}
         />
         <PhoneField {...field('phone')} label="Phone" defaultValue={saved?.phone} />
-        <AddressFields labels={LABELS} field={field} address={saved?.address ?? {}} />
+        <AddressFields
+          labels={LABELS}
+          field={field}
+          address={saved?.address ?? {}}
+          stateNotice={place.notice}
+        />
         <Field
           {...field('label')}
           label="Label (optional)"

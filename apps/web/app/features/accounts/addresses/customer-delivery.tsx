@@ -4,12 +4,14 @@ import type { Delivery } from './load-delivery.ts';
 import { useCustomerDelivery } from './use-customer-delivery.ts';
 
 interface CustomerDeliveryProps {
+  /** How often a purchase has needed the State of the address. */
+  stateAsked: number;
   onLoad: (delivery: Delivery | undefined) => void;
 }
 
 /** Loads where the customer's purchase goes, says it, and lets them choose another address. */
-export function CustomerDelivery({ onLoad }: CustomerDeliveryProps) {
+export function CustomerDelivery({ stateAsked, onLoad }: CustomerDeliveryProps) {
   const delivery = useCustomerDelivery();
   useEffect(() => onLoad(delivery));
-  return delivery && <DeliverTo delivery={delivery} />;
+  return delivery && <DeliverTo delivery={delivery} stateAsked={stateAsked} />;
 }

@@ -10,8 +10,14 @@ import type { Delivery } from './load-delivery.ts';
 import { StateQuestion } from './state-question.tsx';
 import { type AddressBookActions, useAddressBook } from './use-address-book.ts';
 
+interface DeliverToProps {
+  delivery: Delivery;
+  /** How often a purchase has needed the State of the address. */
+  stateAsked?: number;
+}
+
 /** Says where a purchase goes and when it arrives, and lets the customer choose another address. */
-export function DeliverTo({ delivery }: { delivery: Delivery }) {
+export function DeliverTo({ delivery, stateAsked = 0 }: DeliverToProps) {
   const { chosen, quote } = delivery;
   const actions = useAddressBook();
   const [choosing, setChoosing] = useState(false);
@@ -38,7 +44,9 @@ export function DeliverTo({ delivery }: { delivery: Delivery }) {
       >
         Change
       </button>
-      {!chosen.address.stateCode && <StateQuestion chosen={chosen} actions={actions} />}
+      {stateAsked > 0 && !chosen.address.stateCode && (
+        <StateQuestion chosen={chosen} actions={actions} times={stateAsked} />
+      )}
       {choosing && (
         <AddressDialog delivery={delivery} actions={actions} onClose={() => setChoosing(false)} />
       )}

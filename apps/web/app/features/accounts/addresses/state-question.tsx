@@ -1,9 +1,7 @@
-import { places, type SavedAddress, STATE_REQUIRED } from '@shop/contract';
+import { errors, type SavedAddress, STATE_REQUIRED } from '@shop/contract';
 import { useEffect, useRef } from 'react';
-import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useForm } from '#ui/forms/use-form.ts';
-import { STATE_QUESTION_ID } from './ask-for-state.ts';
 import { StateSelect } from './state-select.tsx';
 import type { AddressBookActions } from './use-address-book.ts';
 
@@ -17,35 +15,31 @@ const parse = (data: FormData) => {
 interface StateQuestionProps {
   chosen: SavedAddress;
   actions: AddressBookActions;
+  /** How often a purchase has needed the answer. Each time the question takes the focus. */
+  times: number;
 }
 
-/** Asked once, of accounts from before States were asked for. */
-export function StateQuestion({ chosen, actions }: StateQuestionProps) {
-  const { pinCode: pin } = chosen.address;
+/** Asked when a purchase needs the State: the PIN code lies in two of them. */
+export function StateQuestion({ chosen, actions, times }: StateQuestionProps) {
   const { form, field, busy } = useForm({
     parse,
+    initialErrors: { fields: { stateCode: errors.STATE_REQUIRED.msg } },
     send: async (stateCode: string) => {
       const { error } = await tryCall(actions.saveState(chosen, stateCode));
       return error && { fields: { stateCode: error.message } };
     },
   });
   const ref = useRef<HTMLFormElement>(null);
-  useEffect(() => void suggest(ref.current, pin), [pin]);
+  useEffect(() => {
+    if (times > 0) ref.current?.querySelector('select')?.focus();
+  }, [times]);
 
   return (
-    <form {...form} ref={ref} id={STATE_QUESTION_ID} tabIndex={-1} className="deliver-state">
+    <form {...form} ref={ref} className="deliver-state">
       <StateSelect state={field('stateCode')} />
       <button type="submit" className="button button-outline" aria-busy={busy}>
         Save
       </button>
     </form>
   );
-}
-
-async function suggest(form: HTMLFormElement | null, pin: string) {
-  const { data } = await tryCall(call(places.find, { params: { pin } }));
-  const select = form?.elements.namedItem('stateCode');
-  const place = data?.place;
-  if (!place || place.otherStateCode || !(select instanceof HTMLSelectElement)) return;
-  if (!select.value) select.value = place.stateCode;
 }

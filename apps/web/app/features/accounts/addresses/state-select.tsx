@@ -7,13 +7,17 @@ export const STATE_LABEL = 'State or union territory';
 interface StateSelectProps {
   state: FieldState;
   defaultValue?: string | undefined;
+  optional?: boolean;
 }
 
-export function StateSelect({ state: { name, error }, defaultValue = '' }: StateSelectProps) {
+export function StateSelect(props: StateSelectProps) {
+  const { state, defaultValue = '', optional = false } = props;
+  const { name, error } = state;
   return (
     <SelectField
       {...{ name, error }}
-      label={STATE_LABEL}
+      label={optional ? `${STATE_LABEL} (optional)` : STATE_LABEL}
+      required={!optional}
       autoComplete="address-level1"
       defaultValue={defaultValue}
     >

@@ -6,6 +6,7 @@ import {
 } from '@shop/contract';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type ApiError, call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { saveChosenAddress } from './chosen-address.ts';
@@ -15,7 +16,7 @@ export interface AddressBookActions {
   save: (address: DeliveryAddress, addressId?: number | null) => Promise<number>;
   remove: (saved: SavedAddress) => Promise<void>;
   choose: (addressId: number | null) => Promise<void>;
-  /** Adds the State to an address from before. */
+  /** Adds the State to an address without one. */
   saveState: (saved: SavedAddress, stateCode: string) => Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export function useAddressBook(): AddressBookActions {
   const showAlert = useAlert();
   const { revalidate } = useRevalidator();
   const rethrow = async (error: ApiError): Promise<never> => {
-    if (error.code === 'NOT_SIGNED_IN') await navigate('/login', { state: { why: 'ended' } });
+    if (isSignedOut(error)) await navigate('/login', { state: { why: 'ended' } });
     throw error;
   };
 

@@ -1,53 +1,68 @@
-import { type Address, places } from '@shop/contract';
+import { type Place, places } from '@shop/contract';
 import { isPincode } from '@shop/domain/india';
 import { stateName } from '@shop/domain/states';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
 
-/** Form props that fill in State and district, and the question about a PIN code of another State. */
-export function usePlace() {
-  const asked = useRef(new Set<string>());
+/**
+ * Suggests State and district of a PIN code that is typed. A State that was chosen stays; a notice says
+ * when the PIN code lies in another one.
+ * @param savedState follows the PIN code like a suggestion.
+ */
+export function usePlace(savedState = '') {
+  const [notice, setNotice] = useState<string>();
+  const suggested = useRef(savedState);
+  const place = useRef<Place>(undefined);
+
+  const suggest = (state: HTMLSelectElement, value: string) => {
+    if (state.value !== '' && state.value !== suggested.current) return;
+    suggested.current = value;
+    setValue(state, value);
+  };
+  const followPin = async (pin: HTMLInputElement, state: HTMLSelectElement) => {
+    const { value } = pin;
+    place.current = undefined;
+    // Left empty until the answer comes: without a State the PIN code decides.
+    suggest(state, '');
+    const found = await findPlace(value);
+    // Typed on meanwhile.
+    if (!found || pin.value !== value) return;
+    place.current = found;
+    const district = pin.form?.elements.namedItem('address.state');
+    if (district instanceof HTMLInputElement && !district.value) setValue(district, found.district);
+    suggest(state, found.otherStateCode ? '' : found.stateCode);
+    setNotice(compare(value, found, state.value));
+  };
+
   return {
-    /** Fills in what the customer has not: the suggestion never replaces a choice. */
+    notice,
     onInput: ({ target }: FormEvent) => {
-      if (target instanceof HTMLInputElement && target.name === 'address.pinCode') {
-        void suggest(target);
-      }
-    },
-    /** @returns a question, once for a pair of PIN code and State; undefined when they agree. */
-    findQuestion: async ({ pinCode, stateCode = '' }: Address): Promise<string | undefined> => {
-      const place = await findPlace(pinCode);
-      if (!place || place.stateCode === stateCode || place.otherStateCode === stateCode) {
-        return undefined;
-      }
-      const pair = `${pinCode} ${stateCode}`;
-      if (asked.current.has(pair)) return undefined;
-      asked.current.add(pair);
-      return `PIN code ${pinCode} is in ${stateName(place.stateCode)}. Save again if ${stateName(stateCode)} is right.`;
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      const pin = target.form?.elements.namedItem('address.pinCode');
+      const state = target.form?.elements.namedItem('address.stateCode');
+      if (!(pin instanceof HTMLInputElement && state instanceof HTMLSelectElement)) return;
+      if (target === pin) void followPin(pin, state);
+      if (target === pin || target === state)
+        setNotice(compare(pin.value, place.current, state.value));
     },
   };
 }
 
-async function findPlace(pin: string) {
+function compare(pin: string, place: Place | undefined, stateCode: string): string | undefined {
+  if (!place || !stateCode) return undefined;
+  if (stateCode === place.stateCode || stateCode === place.otherStateCode) return undefined;
+  return `PIN code ${pin} is in ${stateName(place.stateCode)}.`;
+}
+
+async function findPlace(pin: string): Promise<Place | undefined> {
   if (!isPincode(pin)) return undefined;
   const { data } = await tryCall(call(places.find, { params: { pin } }));
   return data?.place ?? undefined;
 }
 
-async function suggest(pinField: HTMLInputElement) {
-  const pin = pinField.value;
-  const place = await findPlace(pin);
-  // Typed on meanwhile.
-  if (!place || pinField.value !== pin) return;
-  const { form } = pinField;
-  fill(form?.elements.namedItem('address.state'), place.district);
-  if (!place.otherStateCode) fill(form?.elements.namedItem('address.stateCode'), place.stateCode);
-}
-
-function fill(field: Element | RadioNodeList | null | undefined, value: string) {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-  if (field.value) return;
+function setValue(field: HTMLInputElement | HTMLSelectElement, value: string) {
+  if (field.value === value) return;
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

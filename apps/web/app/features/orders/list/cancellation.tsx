@@ -3,6 +3,7 @@ import { formatDay } from '@shop/domain/dates';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
 import { SupportLinks } from '#features/orders/support-links.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -73,7 +74,7 @@ function useCancellationRequest({ order_id, requested_at }: CancellationProps['o
     const { data, error } = await tryCall(
       call(orders.requestCancellation, { params: { id: order_id } }),
     );
-    if (error?.code === 'NOT_SIGNED_IN') await navigate('/login', { state: { why: 'ended' } });
+    if (error && isSignedOut(error)) await navigate('/login', { state: { why: 'ended' } });
     setRequestedNow(data?.requested_at);
     return !error;
   };

@@ -1,6 +1,7 @@
 import { type OrderRow, orders, type ReplyOf } from '@shop/contract';
 import { redirect } from 'react-router';
 import type { Call } from '#api/call.ts';
+import { isSignedOut } from '#api/error-kinds.ts';
 import { tryCall } from '#api/try-call.ts';
 
 export interface ListedOrder {
@@ -31,7 +32,7 @@ const NOT_SIGNED_IN: CustomerOrders = { orders: undefined, olderUrl: undefined, 
 export async function loadOrders(call: Call, { url }: Request): Promise<CustomerOrders> {
   const before = new URL(url).searchParams.get('before') || undefined;
   const { data, error } = await tryCall(call(orders.listMine, { query: { before } }));
-  if (error?.code === 'NOT_SIGNED_IN') return NOT_SIGNED_IN;
+  if (error && isSignedOut(error)) return NOT_SIGNED_IN;
   // An order number that is wrong or not theirs.
   const unknown = error?.code === 'INVALID_INPUT' || data?.orders.length === 0;
   if (before && unknown) throw redirect('/orders');
@@ -47,7 +48,7 @@ export async function loadOrders(call: Call, { url }: Request): Promise<Customer
 }
 
 function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
-  const requests = new Map(reply.cancellations.map((request) => [request.order_id, request]));
+  const requests = new Map(reply.cancellations?.map((request) => [request.order_id, request]));
   const charges = new Map(reply.charges?.map(({ order_id, charge }) => [order_id, charge]));
   const byId = Map.groupBy(reply.orders, ({ order_id }) => order_id);
   return [...byId.values()].flatMap((products) => {
