@@ -100,16 +100,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Each part may be missing, or be something else: only our own server sends all of them. */
 const Rejection = z.object({
-  error: z.catch(z.optional(ErrorReply.shape.error), undefined),
-  msg: z.catch(z.optional(z.string()), undefined),
-  fields: z.catch(ErrorReply.shape.fields, undefined),
+  error: z.optional(z.unknown()),
+  msg: z.optional(z.unknown()),
+  fields: z.optional(z.unknown()),
 });
 
+/** Each part may be missing, or be something else: only our own server sends all of them. */
 function toApiError(status: number, reply: unknown) {
-  const { error, msg, fields } = z.safeParse(Rejection, reply).data ?? {};
-  return new ApiError(error, msg || errors.UNEXPECTED.msg, status, { msg, fields });
+  const { data = {} } = z.safeParse(Rejection, reply);
+  const { data: code } = z.safeParse(ErrorReply.shape.error, data.error);
+  const { data: msg } = z.safeParse(z.string(), data.msg);
+  const { data: fields } = z.safeParse(ErrorReply.shape.fields, data.fields);
+  return new ApiError(code, msg || errors.UNEXPECTED.msg, status, { msg, fields });
 }
 
 const TIMEOUT_MS = 20_000;

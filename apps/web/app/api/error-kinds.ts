@@ -3,6 +3,8 @@ import type { ApiError } from './call.ts';
 type Failure = Pick<ApiError, 'code' | 'status'>;
 
 /** There was no reply, and the browser itself knows that it has no network. */
+// Compared, because the server's navigator has no onLine.
+// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare
 export const isOffline = ({ status }: Failure) => status === 0 && navigator.onLine === false;
 
 /** No more is known than a status or a lost connection: the specified words and silences apply. */

@@ -1,0 +1,134 @@
+import { adminOrders } from '@shop/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { buy } from '#test/payments.ts';
+import { createTestShop, type TestShop } from '#test/test-shop.ts';
+
+type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+
+const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
+
+const openShop = async () => {
+  const shop = await createTestShop();
+  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const saree = await shop.addProduct({ stock: 50 });
+  return { shop, asha, admin, saree };
+};
+const list = async (admin: Admin, query: object = {}) =>
+  (await admin.call(adminOrders.listAll, { query })).body;
+const getIds = (page: { orders: { order_id: string }[] }) => page.orders.map((row) => row.order_id);
+
+/** Three orders with different dates and totals. */
+async function threeOrders() {
+  const { shop, asha, admin, saree } = await openShop();
+  const dates = ['2025-11-30T18:29:00Z', '2025-11-30T18:31:00Z', '2026-11-10T06:00:00Z'];
+  const ids: string[] = [];
+  for (const [index, date] of dates.entries()) {
+    const { order_id } = await buy(shop, asha, saree, { quantity: 3 - index });
+    ids.push(order_id);
+    await shop.db
+      .updateTable('orders')
+      .set({ order_date: new Date(date) })
+      .where('order_id', '=', order_id)
+      .execute();
+  }
+  return {
+    shop,
+    admin,
+    ids,
+    names: (page: { orders: { order_id: string }[] }) => getIds(page).map((id) => ids.indexOf(id)),
+  };
+}
+
+describe('the order list', () => {
+  it('[API-11] accepts month, order_status, sort_by and order; newest first by default', async () => {
+    const { admin, ids, names } = await threeOrders();
+    const params = { order_id: ids[0] ?? '' };
+    await admin.call(adminOrders.changeStatus, { params, body: { order_status: 'Shipped' } });
+
+    expect(names(await list(admin))).toEqual([2, 1, 0]);
+    // One minute before and one minute after midnight in India.
+    expect(names(await list(admin, { month: '11', year: '2025' }))).toEqual([0]);
+    expect(names(await list(admin, { month: '12', year: '2025' }))).toEqual([1]);
+    expect(names(await list(admin, { year: '2025' }))).toEqual([1, 0]);
+    expect(names(await list(admin, { order_status: 'Shipped' }))).toEqual([0]);
+    expect(names(await list(admin, { sort_by: 'total_amount', order: 'asc' }))).toEqual([2, 1, 0]);
+    expect(names(await list(admin, { sort_by: 'order_date', order: 'ASC' }))).toEqual([0, 1, 2]);
+    expect((await list(admin, { year: '2025' })).total_orders).toBe(2);
+    for (const query of [{ month: '0' }, { month: '13' }]) {
+      expect((await admin.call(adminOrders.listAll, { query })).status).toBe(400);
+    }
+  });
+
+  it('[API-13] is empty for an unknown status, and in the default order for an unknown one', async () => {
+    const { admin, names } = await threeOrders();
+
+    expect(await list(admin, { order_status: 'Lost' })).toMatchObject({
+      orders: [],
+      total_orders: 0,
+    });
+    expect(names(await list(admin, { sort_by: 'x', order: 'sideways' }))).toEqual([2, 1, 0]);
+    expect(names(await list(admin, { sort_by: 'x', order: 'ASC' }))).toEqual([0, 1, 2]);
+    expect(names(await list(admin, { sort_by: 'total_amount', order: 'Asc' }))).toEqual([2, 1, 0]);
+  });
+
+  it('[API-11] reads empty query values as not set', async () => {
+    const { admin, ids } = await threeOrders();
+    // buildUrl leaves empty values out, a form of a browser does not.
+    const path =
+      '/api/order/admin-get?month=&year=&order_status=&sort_by=&order=&page=&cancellation=' as const;
+
+    const { status, body } = await admin.call({ ...adminOrders.listAll, path });
+
+    expect([status, body.orders?.length]).toEqual([200, ids.length]);
+  });
+
+  it('filters by months in Indian time, to the millisecond', async () => {
+    const { shop, asha, admin, saree } = await openShop();
+    const { order_id } = await buy(shop, asha, saree);
+    const missed: string[] = [];
+    for (let month = 1; month <= 12; month += 1) {
+      const from = Date.UTC(2028, month - 1, 1) - INDIA_OFFSET_MS;
+      const to = Date.UTC(2028, month, 1) - INDIA_OFFSET_MS;
+      for (const [time, inside] of [
+        [from - 1, 0],
+        [from, 1],
+        [to - 1, 1],
+        [to, 0],
+      ] as const) {
+        const order_date = new Date(time);
+        await shop.db
+          .updateTable('orders')
+          .set({ order_date })
+          .where('order_id', '=', order_id)
+          .execute();
+        const { total_orders } = await list(admin, { month: `${month}`, year: '2028' });
+        if (total_orders !== inside) missed.push(order_date.toISOString());
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it('[ADMIN-09] reads a month without a year as the latest such month', async () => {
+    const { shop, asha, admin, saree } = await openShop();
+    const { order_id } = await buy(shop, asha, saree);
+    const found: number[][] = [];
+    // The middle of each of the last 24 months in India, the latest first.
+    for (let ago = 0; ago < 24; ago += 1) {
+      const { rows } = await sql<{ month: string }>`
+        update orders set order_date =
+          (date_trunc('month', now() at time zone 'Asia/Kolkata') + interval '14 days'
+            - make_interval(months => ${ago})) at time zone 'Asia/Kolkata'
+        where order_id = ${order_id}
+        returning extract(month from order_date at time zone 'Asia/Kolkata')::text as month`.execute(
+        shop.db,
+      );
+      for (let month = 1; month <= 12; month += 1) {
+        const { total_orders = 0 } = await list(admin, { month: `${month}` });
+        if (total_orders > 0) found.push([ago, month - Number(rows[0]?.month)]);
+      }
+    }
+
+    expect(found).toEqual(Array.from({ length: 12 }, (_, ago) => [ago, 0]));
+  });
+});
