@@ -26,7 +26,6 @@ export async function drillMachine(machine: Machine): Promise<void> {
   try {
     await runInstallGuide(machine, {
       ...fakeRazorpayEnv(fakeRazorpay),
-      SECOND_FACTOR: 'offered',
       ...mailInboxEnv(mailInbox),
     });
     await step('units and hardening', () => checkUnits(machine));

@@ -57,20 +57,17 @@ create index customer_search on customer using gin (person_search_words(name, em
 
 create index customer_by_email_hash on customer (email_hash(email));
 
--- A new address counts once a link that was sent to it was opened. Deleted after 30 days.
+-- Changes of the address, which the old one can undo for seven days. Deleted after 30 days.
 create table email_change (
   email_change_id uuid primary key default uuidv7(),
   user_id bigint not null references customer,
   old_email text not null,
   new_email text not null check (new_email = lower(new_email) and length(new_email) <= 254),
   created_at timestamptz not null default now(),
-  confirmed_at timestamptz,
-  -- Replaced by a later change, or ended by a new password.
-  cancelled_at timestamptz
+  -- By its own link, or by that of an earlier change.
+  undone_at timestamptz
 );
--- A customer has at most one that waits for its confirmation.
-create unique index email_change_open on email_change (user_id)
-where confirmed_at is null and cancelled_at is null;
+create index email_change_of_user on email_change (user_id);
 
 -- The worker looks the account up, so that a known and an unknown address cost the server the same.
 create table password_reset_request (

@@ -6,7 +6,7 @@ create table message (
   message_id uuid primary key default uuidv7(),
   kind text not null check (kind in ('order_received', 'payment_confirming', 'shipped', 'delivered',
     'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically',
-    'password_reset', 'password_changed', 'confirm_email', 'email_change_requested', 'email_changed',
+    'password_reset', 'password_changed', 'confirm_email', 'email_changed',
     'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_refused',
     'return_arrived', 'exchange_sent', 'shop_digest', 'staff_invitation')),
   -- One message for one cause, whichever way and however often it became known.
@@ -16,9 +16,8 @@ create table message (
   order_id text references orders,
   rzp_payment_id text references payment,
   refund_id uuid references refund,
+  -- Of a message to the address before a change; others go to the customer's present one.
   email_change_id uuid references email_change on delete set null,
-  -- The address before a change; otherwise the customer's present one.
-  to_old_email boolean not null default false,
   -- suppressed: the address does not accept mail. skipped: the reason was gone, or no mail is wanted.
   status text not null default 'due' check (status in ('due', 'sent', 'failed', 'suppressed', 'skipped')),
   attempts integer not null default 0,
@@ -45,7 +44,7 @@ create table mail_suppression (
 -- SHA-256.
 create table account_token (
   token_hash bytea primary key check (length(token_hash) = 32),
-  purpose text not null check (purpose in ('reset_password', 'confirm_email')),
+  purpose text not null check (purpose in ('reset_password', 'confirm_email', 'undo_email_change')),
   user_id bigint not null references customer,
   -- A second attempt replaces the link of the first.
   message_id uuid not null unique references message,

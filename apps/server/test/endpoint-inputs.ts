@@ -59,6 +59,7 @@ export interface TestData {
   session_id: string;
   resetToken: string;
   confirmToken: string;
+  undoToken: string;
   customer: { email: string; password: string };
   admin: { email: string; password: string };
   ticket_id: string;
@@ -117,6 +118,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
     body: { token: resetToken, password: customer.password },
   }),
   [toKey(accountRecovery.confirmEmail)]: ({ confirmToken }) => ({ body: { token: confirmToken } }),
+  [toKey(accountRecovery.undoEmailChange)]: ({ undoToken }) => ({ body: { token: undoToken } }),
   [toKey(accountRecovery.resendConfirmation)]: () => ({}),
   [toKey(accountDevices.list)]: () => ({}),
   [toKey(accountDevices.logOut)]: ({ session_id }) => ({ params: { id: session_id } }),

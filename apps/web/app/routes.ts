@@ -10,6 +10,7 @@ export default [
     route('forgot', 'routes/forgot.tsx'),
     route('reset', 'routes/reset.tsx'),
     route('confirm', 'routes/confirm.tsx'),
+    route('undo-email-change', 'routes/undo-email-change.tsx'),
     route('cart', 'routes/cart.tsx'),
     route('orders', 'routes/orders.tsx'),
     route('order-info/:order_id', 'routes/order-info.tsx'),

@@ -66,7 +66,7 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
   }
 });
 
-test('[STAFF-01] packing sees three things, none of the money, and a sentence elsewhere', async ({
+test('[STAFF-01] [ROUTE-03] packing sees three things, none of the money, and a sentence elsewhere', async ({
   page,
 }) => {
   await signInAdmin(page, 'packing');
@@ -75,6 +75,7 @@ test('[STAFF-01] packing sees three things, none of the money, and a sentence el
   await expect(menu.getByRole('link')).toHaveText([
     ...['Dashboard', 'Pack', 'Stock count', 'My account'],
   ]);
+  await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your work' }).getByRole('link')).toHaveCount(3);
   for (const path of ['/admin', '/admin/pack', '/admin/stock-count']) {
     await visit(page, path);

@@ -49,6 +49,10 @@ export const errors = {
     msg: 'The data of this customer is erased. Nothing can be changed any more.',
   },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
+  OLD_EMAIL_IN_USE: {
+    status: 409,
+    msg: 'Another account has your old email now, so nothing was changed. Please call our help line.',
+  },
   STAFF_EXISTS: { status: 409, msg: 'There is an account with this email already.' },
   LAST_OWNER: { status: 409, msg: 'The shop needs at least one owner.' },
   NO_MAIL: {
@@ -74,6 +78,10 @@ export const errors = {
   OTHER_STATE: {
     status: 409,
     msg: 'We can deliver only inside {state}. Please choose an address there.',
+  },
+  STATE_REQUIRED: {
+    status: 409,
+    msg: 'Please choose the State of your address. It decides the tax.',
   },
   CHECKOUT_IN_PROGRESS: {
     status: 409,

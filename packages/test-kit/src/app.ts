@@ -70,9 +70,6 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
-/** A login by password alone works, as the specification asks; tests of the second factor ask for it. */
-const OFFERED_SECOND_FACTOR = { SECOND_FACTOR: 'offered', NODE_ENV: 'test' };
-
 const TEST_SHOP_ENV = {
   SHOP_BRAND: 'Kasavu Kada',
   SHOP_EMAIL: 'help@shop.example',
@@ -88,7 +85,6 @@ async function createAppDeps({ url, provider, inbox, env }: TestAppOptions, imag
     DB_CONNECTIONS: '5',
     PAYMENTS_DB_CONNECTIONS: '2',
     IMAGE_DIR: imageDir,
-    ...OFFERED_SECOND_FACTOR,
     ...mailInboxEnv(inbox),
     ...TEST_SHOP_ENV,
     ...env,

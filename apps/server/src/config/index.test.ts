@@ -57,6 +57,28 @@ it('trusts only the given proxies', () => {
   });
 });
 
+describe('the second factor', () => {
+  const read = (env: Record<string, string>) =>
+    readDepsConfig({ DATABASE_URL, ...env }).SECOND_FACTOR;
+  const RAZORPAY_KEY_ID = 'rzp_live_AAAAAAAAAAAAAA';
+
+  it('[STAFF-02] is required with live keys of Razorpay, and offered otherwise', () => {
+    expect(read({ RAZORPAY_KEY_ID })).toBe('required');
+    expect(read({ RAZORPAY_KEY_ID: 'rzp_test_AAAAAAAAAAAAAA', REHEARSAL: 'yes' })).toBe('offered');
+    expect(read({})).toBe('offered');
+  });
+
+  it('[STAFF-02] can be required at any time, and not waived with live keys', () => {
+    expect(read({ SECOND_FACTOR: 'required' })).toBe('required');
+    expect(read({ SECOND_FACTOR: 'offered' })).toBe('offered');
+    for (const mode of [{ NODE_ENV: 'production' }, { NODE_ENV: 'test' }, { REHEARSAL: 'yes' }]) {
+      expect(() => read({ RAZORPAY_KEY_ID, SECOND_FACTOR: 'offered', ...mode })).toThrow(
+        "must be 'required' in a shop that takes real payments",
+      );
+    }
+  });
+});
+
 describe('the payment provider', () => {
   const live = {
     RAZORPAY_KEY_ID: 'rzp_live_AAAAAAAAAAAAAA',

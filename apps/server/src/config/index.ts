@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Mail, MailOrigin } from './mail.ts';
-import { Payments, requiredString } from './payments.ts';
+import { isLiveKey, Payments, requiredString } from './payments.ts';
 import { readFirstSettings } from './shop.ts';
 
 const Database = z.object({
@@ -64,17 +64,18 @@ const UNLIMITED = '999999999/999999999';
 
 const Staff = z
   .object({
-    /** 'offered' lets owner and accounts work without one: for development, tests and rehearsals. */
-    SECOND_FACTOR: z.enum(['required', 'offered']).default('required'),
-    NODE_ENV: z.string().optional(),
-    REHEARSAL: z.string().optional(),
+    /** 'offered' lets owner and accounts work without one. */
+    SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
+    RAZORPAY_KEY_ID: z.string().default(''),
   })
   .refine(
-    ({ SECOND_FACTOR, NODE_ENV = 'production', REHEARSAL }) =>
-      SECOND_FACTOR === 'required' || NODE_ENV !== 'production' || REHEARSAL === 'yes',
+    ({ SECOND_FACTOR, RAZORPAY_KEY_ID }) =>
+      SECOND_FACTOR !== 'offered' || !isLiveKey(RAZORPAY_KEY_ID),
     { path: ['SECOND_FACTOR'], error: "must be 'required' in a shop that takes real payments" },
   )
-  .transform(({ SECOND_FACTOR }) => ({ SECOND_FACTOR }));
+  .transform(({ SECOND_FACTOR, RAZORPAY_KEY_ID }) => ({
+    SECOND_FACTOR: SECOND_FACTOR ?? (isLiveKey(RAZORPAY_KEY_ID) ? 'required' : 'offered'),
+  }));
 
 const Observability = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** A string that must be set, with the message for when it is not. */
 export const requiredString = (missing: string) => z.string({ error: missing }).min(1, missing);
 
+/** Whether payments with this key move money. */
+export const isLiveKey = (keyId: string) => keyId.startsWith('rzp_live_');
+
 const DEFAULT_BASE_URL = 'https://api.razorpay.com';
 const DEFAULT_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 const secret = (name: string) =>

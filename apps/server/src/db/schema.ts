@@ -201,12 +201,11 @@ export interface DueReceipt {
 }
 
 export interface EmailChange {
-  cancelled_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email_change_id: Generated<string>;
   new_email: string;
   old_email: string;
+  undone_at: Timestamp | null;
   user_id: number;
 }
 
@@ -278,7 +277,6 @@ export interface Message {
   status: Generated<string>;
   ticket_entry_id: number | null;
   ticket_id: string | null;
-  to_old_email: Generated<boolean>;
   unique_key: string;
   user_id: number | null;
 }

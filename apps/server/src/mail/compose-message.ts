@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.ts';
+import { findEmailChange } from '#features/accounts/email-changes.queries.ts';
+import type { LinkedKind } from './create-link.ts';
 import {
   findDigestContent,
-  findEmailChange,
   findInvitation,
   findMessageCustomer,
   findMessageOrder,
@@ -24,7 +25,7 @@ export interface ComposeContext {
   /** The shop's own address; undefined: it wants no digest. */
   alertsTo: string | undefined;
   /** Draws a token and stores its hash. @returns undefined when the link was used or revoked meanwhile. */
-  createLink: (message: DueMessage, email: string) => Promise<string | undefined>;
+  createLink: (kind: LinkedKind, message: DueMessage, email: string) => Promise<string | undefined>;
   /** The same for an invitation. */
   createInvitationLink: (invitationId: string) => Promise<string | undefined>;
 }
@@ -76,7 +77,6 @@ const composers: Record<OutboxKind, Compose> = {
   confirm_email: forAccount('confirm_email'),
   password_changed: forAccount('password_changed'),
   email_changed: forAccount('email_changed'),
-  email_change_requested: forAccount('email_change_requested'),
   async ticket_received({ db }, { ticket_id }) {
     const ticket = await findMessageTicket(db, ticket_id ?? '', null);
     if (!ticket || !ticket_id) return undefined;
@@ -174,12 +174,7 @@ async function composeRefund(
   return reason && { to, data: { kind, name, amount_paise, reason, items, order_id } };
 }
 
-type AccountKind =
-  | 'password_reset'
-  | 'confirm_email'
-  | 'password_changed'
-  | 'email_changed'
-  | 'email_change_requested';
+type AccountKind = LinkedKind | 'password_changed';
 
 async function composeAccount(
   { db, createLink }: ComposeContext,
@@ -187,18 +182,17 @@ async function composeAccount(
   kind: AccountKind,
 ): Promise<ComposedMessage | undefined> {
   const customer = await findMessageCustomer(db, message.user_id ?? 0);
-  const change = message.email_change_id && (await findEmailChange(db, message.email_change_id));
-  if (!customer || (message.email_change_id && !change)) return undefined;
+  if (!customer) return undefined;
   const { name, email } = customer;
-  if (kind === 'password_reset' || kind === 'confirm_email') {
-    if (change && change.cancelled_at) return undefined;
-    const to = change ? change.new_email : email;
-    const link = await createLink(message, to);
-    return link === undefined ? undefined : { to, data: { kind, name, link } };
-  }
-  const toOld = message.to_old_email || kind === 'email_change_requested';
-  return {
-    to: change && toOld ? change.old_email : email,
-    data: { kind, name, at: message.created_at },
-  };
+  const at = message.created_at;
+  if (kind === 'password_changed') return { to: email, data: { kind, name, at } };
+  const change =
+    kind === 'email_changed' && (await findEmailChange(db, message.email_change_id ?? ''));
+  // It was undone by the link of an earlier change.
+  if (change === undefined) return undefined;
+  const to = change ? change.old_email : email;
+  const link = await createLink(kind, message, to);
+  if (link === undefined) return undefined;
+  const data = kind === 'email_changed' ? { kind, name, at, link } : { kind, name, link };
+  return { to, data };
 }

@@ -4,16 +4,22 @@ import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import { updateInvitationToken } from '#features/accounts/staff/staff.queries.ts';
 import type { ComposeContext } from './compose-message.ts';
 
+const LINKS = {
+  password_reset: { purpose: 'reset_password', path: 'reset' },
+  confirm_email: { purpose: 'confirm_email', path: 'confirm' },
+  email_changed: { purpose: 'undo_email_change', path: 'undo-email-change' },
+} as const;
+export type LinkedKind = keyof typeof LINKS;
+
 /** The token exists in the message alone; a second attempt to send it gets another one. */
 export const createLinkFactory =
   (db: Db, origin: string): ComposeContext['createLink'] =>
-  async ({ message_id, user_id, kind }, email) => {
+  async (kind, { message_id, user_id }, email) => {
     const token = createToken();
-    const isReset = kind === 'password_reset';
-    const purpose = isReset ? 'reset_password' : 'confirm_email';
-    const link = { message_id, user_id: user_id ?? 0, purpose, email, token } as const;
+    const { purpose, path } = LINKS[kind];
+    const link = { message_id, user_id: user_id ?? 0, purpose, email, token };
     if (!(await insertAccountToken(db, link))) return undefined;
-    return `${origin}/${isReset ? 'reset' : 'confirm'}?t=${token}`;
+    return `${origin}/${path}?t=${token}`;
   };
 
 /** The same for the invitation of a member of staff. */

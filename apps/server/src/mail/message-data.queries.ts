@@ -110,14 +110,6 @@ export async function findMessageCustomer(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-export async function findEmailChange(db: Db, emailChangeId: string) {
-  return db
-    .selectFrom('email_change')
-    .select(['old_email', 'new_email', 'cancelled_at'])
-    .where('email_change_id', '=', emailChangeId)
-    .executeTakeFirst();
-}
-
 /** @returns undefined when it was accepted, withdrawn or is too old. */
 export async function findInvitation(db: Db, invitationId: string) {
   const { rows } = await sql<{ email: string; role: Role; by: string }>`

@@ -19,7 +19,6 @@ export interface NewMessage {
   ticket_entry_id?: number;
   return_id?: string;
   invitation_id?: string;
-  to_old_email?: boolean;
   /** A PostgreSQL interval. */
   delay?: string;
 }
@@ -62,7 +61,6 @@ export interface DueMessage {
   ticket_entry_id: number | null;
   return_id: string | null;
   invitation_id: string | null;
-  to_old_email: boolean;
   attempts: number;
   created_at: Date;
   /** By the database's clock, which all processes share. */
@@ -87,7 +85,7 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     from due where m.message_id = due.message_id
     returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.shipment_id,
       m.rzp_payment_id, m.refund_id, m.email_change_id, m.ticket_id, m.ticket_entry_id, m.return_id,
-      m.invitation_id, m.to_old_email, m.attempts, m.created_at,
+      m.invitation_id, m.attempts, m.created_at,
       extract(epoch from now() - m.created_at)::float8 / 60 as age_minutes`.execute(db);
   return rows[0];
 }

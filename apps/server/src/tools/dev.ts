@@ -22,8 +22,6 @@ const database = await openDatabase({
   ...process.env,
   NODE_ENV: 'development',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-  // The demo owner logs in by password alone. A production server refuses this setting.
-  SECOND_FACTOR: process.env.SECOND_FACTOR ?? 'offered',
   // Saved changes show on the next request.
   RESPONSE_CACHE_SECONDS: '0',
   // Every file change restarts the server, and there is no proxy to wait for.

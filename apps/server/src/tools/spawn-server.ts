@@ -20,7 +20,6 @@ export const productionEnv = (url: string, env: Record<string, string>) => ({
   NODE_ENV: 'production',
   ...fakeRazorpayEnv(),
   ...mailInboxEnv(),
-  SECOND_FACTOR: 'offered',
   LOG_LEVEL: 'warn',
   SHUTDOWN_GRACE_SECONDS: '0',
   DATABASE_URL: toRuntimeUrl(url),

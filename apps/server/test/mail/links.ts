@@ -1,6 +1,7 @@
 import { accountRecovery } from '@shop/contract';
 import { sql } from 'kysely';
 import { insertAccountToken } from '#features/accounts/account-tokens.queries.ts';
+import { insertEmailChange } from '#features/accounts/email-changes.queries.ts';
 import { processResetRequest } from '#features/accounts/recovery/reset-requests.queries.ts';
 import { createToken } from '#features/accounts/session-token.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
@@ -14,7 +15,11 @@ interface LinkMessage {
   user_id: number;
 }
 
-const PURPOSES = { password_reset: 'reset_password', confirm_email: 'confirm_email' } as const;
+const PURPOSES = {
+  password_reset: 'reset_password',
+  confirm_email: 'confirm_email',
+  email_changed: 'undo_email_change',
+} as const;
 
 /** The token of the newest message of a kind to an address, drawn as by the worker that sends it. */
 export async function drawLink(
@@ -25,7 +30,7 @@ export async function drawLink(
   const { rows } = await sql<LinkMessage>`
     select m.message_id, m.user_id
     from message m join customer c using (user_id) left join email_change e using (email_change_id)
-    where m.kind = ${kind} and coalesce(e.new_email, c.email) = ${email}
+    where m.kind = ${kind} and coalesce(e.old_email, c.email) = ${email}
     order by m.message_id desc limit 1`.execute(db);
   const [message] = rows;
   if (!message) throw new Error(`there is no message ${kind} to this address`);
@@ -45,19 +50,24 @@ export async function requestReset(shop: TestShop, email: string): Promise<strin
   return drawLink(shop, 'password_reset', email);
 }
 
-/** Tokens of both kinds, of new messages to a customer. */
+/** Tokens of every kind, of new messages to a customer. */
 export async function createLinks(
   shop: TestShop,
   { user_id, email }: { user_id: number; email: string },
-): Promise<{ resetToken: string; confirmToken: string }> {
+): Promise<{ resetToken: string; confirmToken: string; undoToken: string }> {
   await shop.db.transaction().execute(async (trx) => {
     for (const kind of ['password_reset', 'confirm_email'] as const) {
       await insertMessage(trx, { kind, subject: createToken(), user_id });
     }
+    const change = { user_id, old_email: email, new_email: email };
+    const email_change_id = await insertEmailChange(trx, change);
+    const subject = email_change_id;
+    await insertMessage(trx, { kind: 'email_changed', subject, user_id, email_change_id });
   });
   return {
     resetToken: await drawLink(shop, 'password_reset', email),
     confirmToken: await drawLink(shop, 'confirm_email', email),
+    undoToken: await drawLink(shop, 'email_changed', email),
   };
 }
 

@@ -122,8 +122,12 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
     link: `${SAMPLE_SHOP.origin}/confirm?t=${TOKEN}`,
   },
   password_changed: { kind: 'password_changed', name: 'Asha Nair', at: AT },
-  email_changed: { kind: 'email_changed', name: 'Asha Nair', at: AT },
-  email_change_requested: { kind: 'email_change_requested', name: 'Asha Nair', at: AT },
+  email_changed: {
+    kind: 'email_changed',
+    name: 'Asha Nair',
+    at: AT,
+    link: `${SAMPLE_SHOP.origin}/undo-email-change?t=${TOKEN}`,
+  },
   ticket_received: {
     kind: 'ticket_received',
     name: 'Asha Nair',

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
-import { ConfirmForm, NOT_CONFIRMED } from '#features/accounts/recovery/confirm-form.tsx';
+import { LinkForm } from '#features/accounts/recovery/link-form.tsx';
 import { useLinkToken } from '#features/accounts/recovery/use-link-token.ts';
 import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { pageTitle } from '#layout/page-title.ts';
 import { ResultText } from '#ui/result-text.tsx';
 import type { Route } from './+types/confirm.ts';
+
+const NOT_CONFIRMED = 'Not confirmed. Please try again.';
 
 /** Reads the link without using it. */
 export const loader = ({ request }: Route.LoaderArgs) => ({
@@ -51,9 +53,17 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         </ResultText>
       )}
       {!confirmed && token && (
-        <ConfirmForm token={token} initialErrors={initialErrors} onConfirm={confirm}>
+        <LinkForm
+          action="/confirm"
+          token={token}
+          initialErrors={initialErrors}
+          onSubmit={confirm}
+          fallbackMessage={NOT_CONFIRMED}
+          text="Please press the button. If you have not opened an account here or changed its email, close this page."
+          button="Confirm my email"
+        >
           <ToProfile />
-        </ConfirmForm>
+        </LinkForm>
       )}
       {!confirmed && !token && <p>Please open the link in your message again.</p>}
     </div>

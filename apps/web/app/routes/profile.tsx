@@ -124,9 +124,7 @@ function applyChange(user: User, change: ProfileChange): User {
   if ('newPassword' in change) return user;
   if ('address' in change) return { ...user, address: change.address };
   const { name, phone, email } = change;
-  const isAtOnce = user.email_confirmed === undefined;
-  if (isAtOnce) return { ...user, name, phone, email };
-  return { ...user, name, phone, pending_email: email === user.email ? undefined : email };
+  return { ...user, name, phone, email };
 }
 
 /** After the account was erased. */

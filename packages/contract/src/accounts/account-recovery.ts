@@ -17,6 +17,9 @@ export type ResetPassword = z.output<typeof ResetPassword>;
 export const ConfirmEmail = z.object({ token });
 export type ConfirmEmail = z.output<typeof ConfirmEmail>;
 
+export const UndoEmailChange = z.object({ token });
+export type UndoEmailChange = z.output<typeof UndoEmailChange>;
+
 /** The same whether or not there is an account. */
 export const RESET_REQUESTED = 'If there is an account, a message is on its way.';
 
@@ -44,8 +47,18 @@ export const accountRecovery = {
     path: '/api/auth/confirm-email',
     access: 'public',
     rateLimit: { name: 'link', account: 'token', resetOnSuccess: true },
-    summary: 'Confirms an email, or the change of one, by the link of a message',
+    summary: 'Confirms an email by the link of a message',
     body: ConfirmEmail,
+    reply: MessageReply,
+  }),
+  undoEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    access: 'public',
+    rateLimit: { name: 'link', account: 'token', resetOnSuccess: true },
+    summary:
+      'Puts the email before a change back by the link of a message, and ends all sessions of the account',
+    body: UndoEmailChange,
     reply: MessageReply,
   }),
   resendConfirmation: defineEndpoint({

@@ -105,8 +105,6 @@ export const Profile = z.object({
   }),
   /** Only where the shop sends mail. */
   email_confirmed: z.optional(z.boolean()),
-  /** Replaces the email once a link that was sent to it is opened. */
-  pending_email: z.optional(z.string()),
 });
 export type Profile = z.infer<typeof Profile>;
 

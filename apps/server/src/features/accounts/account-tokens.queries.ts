@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { hashToken } from './session-token.ts';
 
-export type TokenPurpose = 'reset_password' | 'confirm_email';
+export type TokenPurpose = 'reset_password' | 'confirm_email' | 'undo_email_change';
 
 const LIFETIMES: Record<TokenPurpose, string> = {
   reset_password: '30 minutes',
   confirm_email: '48 hours',
+  undo_email_change: '7 days',
 };
 
 interface NewAccountToken {
@@ -47,7 +48,7 @@ interface Link {
 
 interface FoundLink {
   user_id: number;
-  /** Of a link that confirms a change of email. */
+  /** Of a link that undoes a change of email. */
   email_change_id: string | null;
 }
 
@@ -88,7 +89,10 @@ export async function markLinkUsed(
     .executeTakeFirst();
 }
 
-/** Voids every link of a customer, those of messages included that are still to be sent. */
+/**
+ * Voids the links for a new password and for a confirmation, those of messages included that are still to be
+ * sent. Links that undo a change of email stay: whoever has stolen an account must not end them.
+ */
 export async function revokeLinks(trx: Trx, userId: number): Promise<void> {
   // Messages first: a link that is being inserted holds a lock on its message.
   await sql`
@@ -97,10 +101,8 @@ export async function revokeLinks(trx: Trx, userId: number): Promise<void> {
       and kind in ('password_reset', 'confirm_email')`.execute(trx);
   await sql`
     update account_token set used_at = now()
-    where user_id = ${userId} and used_at is null`.execute(trx);
-  await sql`
-    update email_change set cancelled_at = now()
-    where user_id = ${userId} and confirmed_at is null and cancelled_at is null`.execute(trx);
+    where user_id = ${userId} and used_at is null
+      and purpose in ('reset_password', 'confirm_email')`.execute(trx);
 }
 
 export async function deleteExpiredTokens(db: Db): Promise<void> {

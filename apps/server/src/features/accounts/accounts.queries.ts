@@ -37,26 +37,20 @@ export async function findProfile(
 
 /** A new email has not been confirmed. */
 export async function updatePersonalInformation(
-  db: Db,
+  trx: Trx,
   userId: number,
   { name, email, phone }: Personal,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('customer')
     .set({
-      ...{ name, email, phone },
+      name,
+      email,
+      phone,
       email_confirmed_at: sql`case when email = ${email} then email_confirmed_at end`,
     })
     .where('user_id', '=', userId)
     .execute();
-}
-
-export async function updateNameAndPhone(
-  trx: Trx,
-  userId: number,
-  { name, phone }: Pick<Personal, 'name' | 'phone'>,
-): Promise<void> {
-  await trx.updateTable('customer').set({ name, phone }).where('user_id', '=', userId).execute();
 }
 
 export async function isEmailInUse(db: Db, email: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findProfile } from './accounts.queries.ts';
-import { findEmailState } from './email-changes.queries.ts';
+import { isEmailConfirmed } from './email-changes.queries.ts';
 import { logIn } from './log-in.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import type { AccountKind } from './session-policy.ts';
@@ -67,9 +67,9 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, accounts.profile, async ({ caller }) => {
     const user = await findProfile(deps.db, caller.user_id);
     if (!user) throw new ShopError('NOT_SIGNED_IN');
-    return {
-      user: { ...user, ...(deps.mailEnabled && (await findEmailState(deps.db, caller.user_id))) },
-    };
+    if (!deps.mailEnabled) return { user };
+    const email_confirmed = await isEmailConfirmed(deps.db, caller.user_id);
+    return { user: { ...user, email_confirmed } };
   });
 
   registerEndpoint(app, accounts.changeProfile, async ({ body, caller }, request, reply) => {

@@ -2,45 +2,27 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
 
-interface EmailState {
-  email_confirmed: boolean;
-  /** A new email that has not been confirmed yet. */
-  pending_email: string | undefined;
-}
-
-export async function findEmailState(db: Db, userId: number): Promise<EmailState> {
+export async function isEmailConfirmed(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('customer')
-    .select((eb) => [
-      sql<boolean>`email_confirmed_at is not null`.as('email_confirmed'),
-      eb
-        .selectFrom('email_change')
-        .select('new_email')
-        .whereRef('email_change.user_id', '=', 'customer.user_id')
-        .where('confirmed_at', 'is', null)
-        .where('cancelled_at', 'is', null)
-        .as('pending_email'),
-    ])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('confirmed'))
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return {
-    email_confirmed: row?.email_confirmed ?? false,
-    pending_email: row?.pending_email ?? undefined,
-  };
+  return row?.confirmed ?? false;
 }
 
-/** The one change that waits for its confirmation. */
-export async function findOpenEmailChange(
-  trx: Trx,
-  userId: number,
-): Promise<{ email_change_id: string; new_email: string } | undefined> {
-  return trx
-    .selectFrom('email_change')
-    .select(['email_change_id', 'new_email'])
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
+/**
+ * Whether the present address may undo a change: it is confirmed, or the account had it before any change.
+ * One that a change has entered may be a stranger's, by a typing error.
+ */
+export async function isEmailTrusted(trx: Trx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer c
+    where c.user_id = ${userId} and (c.email_confirmed_at is not null or not exists (
+      select from email_change e where e.user_id = c.user_id and e.new_email = c.email))`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export async function insertEmailChange(
@@ -55,22 +37,29 @@ export async function insertEmailChange(
   return email_change_id;
 }
 
-export async function cancelEmailChange(trx: Trx, userId: number): Promise<void> {
-  await trx
-    .updateTable('email_change')
-    .set({ cancelled_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .execute();
+/** @returns undefined when it was undone, or is too old to be kept. */
+export async function findEmailChange(
+  db: Db,
+  emailChangeId: string,
+): Promise<{ email_change_id: string; old_email: string } | undefined> {
+  return db
+    .selectFrom('email_change')
+    .select(['email_change_id', 'old_email'])
+    .where('email_change_id', '=', emailChangeId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
 }
 
-export async function markEmailChangeConfirmed(trx: Trx, emailChangeId: string): Promise<void> {
-  await trx
-    .updateTable('email_change')
-    .set({ confirmed_at: sql`now()` })
-    .where('email_change_id', '=', emailChangeId)
-    .execute();
+/** Undoes a change and all later ones: the address before the oldest of them is back. */
+export async function markEmailChangesUndone(
+  trx: Trx,
+  userId: number,
+  emailChangeId: string,
+): Promise<void> {
+  await sql`
+    update email_change set undone_at = now()
+    where user_id = ${userId} and undone_at is null and created_at >= (
+      select created_at from email_change where email_change_id = ${emailChangeId})`.execute(trx);
 }
 
 export async function deleteOldEmailChanges(db: Db): Promise<void> {

@@ -48,7 +48,10 @@ it('[PRIVACY-01] a customer downloads everything as JSON, and nothing of others 
     ({ ticket_id }: { ticket_id: string }) => ticket_id,
   );
   expect(ids.toSorted()).toEqual(tickets.toSorted());
-  expect(data.changes_of_email).toMatchObject([{ new_email: `new.${email}` }]);
+  expect(data.changes_of_email).toMatchObject([
+    { old_email: `new.${email}`, new_email: email },
+    { old_email: email, new_email: `new.${email}` },
+  ]);
   expect(text).not.toMatch(/password|token_hash|\$argon2/);
   expect(text).not.toContain(other.email);
   // Notes of the shop.

@@ -124,7 +124,7 @@ export const listSecurityEvents = (db: Db, userId: number) =>
 export const listEmailChanges = (db: Db, userId: number) =>
   listJson(
     db,
-    sql`select old_email, new_email, created_at as asked_at, confirmed_at, cancelled_at
+    sql`select old_email, new_email, created_at as changed_at, undone_at
       from email_change where user_id = ${userId} order by created_at desc`,
   );
 

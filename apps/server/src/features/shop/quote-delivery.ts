@@ -25,7 +25,8 @@ export function quoteDelivery(
   const shop = { stateCode, district: findPlace(pinCode)?.district };
   const name = findZone(to, shop);
   const zone = zones[name];
-  const isRefused = onlyInState && to.stateCode !== stateCode;
+  // A State that is not known is not refused.
+  const isRefused = onlyInState && to.stateCode !== '' && to.stateCode !== stateCode;
   const dates = holidays.map(({ date }) => date);
   return {
     delivers: zone.delivers && !isRefused,

@@ -3,6 +3,7 @@ import { createTestApp } from '@shop/test-kit/app';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { readFirstSettings } from '#config/shop.ts';
+import { setUpTotp } from '#test/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
@@ -159,6 +160,10 @@ it('[LEGAL-03] lists what is missing before the shop may open', async () => {
   expect(before).toContain('/admin/settings Name a grievance officer');
   expect(before).toContain('docs/payments.md Use the live keys of Razorpay');
   expect(before).toContain('docs/backup.md Back up the database');
+
+  expect(before).toContain('/admin/account Set up a second step for your login');
+  await setUpTotp(admin);
+  expect(await missing()).not.toContain('/admin/account Set up a second step for your login');
 
   const officer = { name: 'Leela', designation: 'Manager', phone: '', email: '' };
   await save(admin, { officer, legalName: 'Kasavu Kada Weavers' });

@@ -20,16 +20,20 @@ it.each([
 });
 
 it.each([
-  SAMPLE_MESSAGES.password_changed,
-  SAMPLE_MESSAGES.email_changed,
-  SAMPLE_MESSAGES.email_change_requested,
-])('[MAIL-04] $kind: when, and the help line', (data) => {
+  [SAMPLE_MESSAGES.password_changed, 'If this was not you, please call our help line', []],
+  [
+    SAMPLE_MESSAGES.email_changed,
+    'If this was not you, put this address back.',
+    [SAMPLE_MESSAGES.email_changed.link],
+  ],
+])('[MAIL-04] $kind: when, what to do, and the help line', (data, whatToDo, links) => {
   const { words, html } = renderSample(data);
 
   expect(words).toContain('on 12 Jan 2026, 6:30 pm, India time.');
-  expect(words).toContain('If this was not you, please call our help line 0484 765 4321');
+  expect(words).toContain(whatToDo);
+  expect(words).toContain('call our help line 0484 765 4321');
   expect(words.match(/\S+@\S+/g)).toEqual([SAMPLE_SHOP.email]);
-  expect(readLinks(html).some((url) => url.startsWith('http'))).toBe(false);
+  expect(readLinks(html).filter((url) => url.startsWith('http'))).toEqual(links);
 });
 
 it('[MAIL-04] does not greet by a name that carries a link', () => {

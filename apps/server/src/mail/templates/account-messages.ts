@@ -5,7 +5,6 @@ import type { MessageContent } from './message-content.ts';
 import type { DataOf, MessageShop } from './message-data.ts';
 import type { Words } from './words/en.ts';
 
-type Changed = DataOf<'password_changed' | 'email_changed' | 'email_change_requested'>;
 type Linked = DataOf<'password_reset' | 'confirm_email'>;
 
 export function passwordReset(
@@ -70,39 +69,43 @@ export function staffInvitation(
   };
 }
 
-export const passwordChanged = (data: Changed, shop: MessageShop, words: Words) =>
-  changed(data, shop, words, { ...words.passwordChanged, next: [] });
-
-export const emailChangeRequested = (data: Changed, shop: MessageShop, words: Words) =>
-  changed(data, shop, words, {
-    ...words.emailChangeRequested,
-    next: [words.emailChangeRequested.untilConfirmed],
-  });
-
-export const emailChanged = (data: Changed, shop: MessageShop, words: Words) =>
-  changed(data, shop, words, { ...words.emailChanged, next: [words.emailChanged.from] });
-
-interface ChangeWords {
-  subject: (brand: string) => string;
-  heading: string;
-  lead: (time: string) => string;
-  next: string[];
-}
-
-/** Never tells the new value: a stranger may read the old mailbox. */
-function changed(
-  { name, at }: Changed,
+export function passwordChanged(
+  { name, at }: DataOf<'password_changed'>,
   { brand, helpLine }: MessageShop,
   words: Words,
-  { subject, heading, lead, next }: ChangeWords,
 ): MessageContent {
+  const { subject, heading, lead } = words.passwordChanged;
   const { you, notYou } = words.wasIt;
   return {
     subject: subject(brand),
     heading,
     greeting: greet(name, words),
     lead: lead(words.indiaTime(formatDateTime(at) ?? '')),
-    blocks: [...next, you, notYou(helpLine)].map(paragraph),
+    blocks: [paragraph(you), paragraph(notYou(helpLine))],
+    reason: words.because.hasAccount(brand),
+  };
+}
+
+/** Never tells the new address: a stranger may read the old mailbox. */
+export function emailChanged(
+  { name, at, link }: DataOf<'email_changed'>,
+  { brand, helpLine }: MessageShop,
+  words: Words,
+): MessageContent {
+  const { subject, heading, lead, from, undo, newPassword } = words.emailChanged;
+  return {
+    subject: subject(brand),
+    heading,
+    greeting: greet(name, words),
+    lead: lead(words.indiaTime(formatDateTime(at) ?? '')),
+    blocks: [
+      paragraph(from),
+      paragraph(words.wasIt.you),
+      paragraph(undo),
+      button(words.buttons.undoEmailChange, link),
+      paragraph(newPassword(helpLine)),
+      spelledOut(words.spelledOut, link),
+    ],
     reason: words.because.hasAccount(brand),
   };
 }

@@ -102,11 +102,9 @@ export type MessageData =
       order_id: string | null;
     }
   | { kind: 'password_reset' | 'confirm_email'; name: string; link: string }
-  | {
-      kind: 'password_changed' | 'email_changed' | 'email_change_requested';
-      name: string;
-      at: Date;
-    }
+  | { kind: 'password_changed'; name: string; at: Date }
+  /** To the address before the change; the link undoes it. */
+  | { kind: 'email_changed'; name: string; at: Date; link: string }
   | { kind: 'staff_invitation'; link: string; by: string; role: Role }
   | { kind: 'ticket_received'; name: string; ticket_id: string; complaint: boolean }
   | { kind: 'ticket_answered'; name: string; ticket_id: string; text: string; closed: boolean }

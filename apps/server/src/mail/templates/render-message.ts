@@ -1,7 +1,6 @@
 import {
   confirmEmail,
   emailChanged,
-  emailChangeRequested,
   passwordChanged,
   passwordReset,
   staffInvitation,
@@ -65,7 +64,6 @@ const COMPOSERS: Composers = {
   password_reset: passwordReset,
   confirm_email: confirmEmail,
   password_changed: passwordChanged,
-  email_change_requested: emailChangeRequested,
   email_changed: emailChanged,
   staff_invitation: staffInvitation,
   ticket_received: ticketReceived,

@@ -16,7 +16,7 @@ interface PersonalInformationProps {
 }
 
 export function PersonalInformation({ user, onSave }: PersonalInformationProps) {
-  const { name, email, phone, pending_email } = user;
+  const { name, email, phone } = user;
   return (
     <ProfileSection
       title="Personal Information"
@@ -25,12 +25,7 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
       renderFields={(field) => (
         <>
           <Field {...field('name')} label="Full Name" autoComplete="name" defaultValue={name} />
-          <EmailField
-            {...field('email')}
-            label="Email"
-            helper={pending_email && 'Not confirmed yet.'}
-            defaultValue={pending_email ?? email}
-          />
+          <EmailField {...field('email')} label="Email" defaultValue={email} />
           <PhoneField {...field('phone')} label="Phone" maxLength={10} defaultValue={phone} />
         </>
       )}

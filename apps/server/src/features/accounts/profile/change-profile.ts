@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ProfileChange } from '@shop/contract';
 import { describeDevice } from '@shop/domain/people/device';
 import { revokeLinks } from '#features/accounts/account-tokens.queries.ts';
-import {
-  findProfile,
-  isEmailTaken,
-  updateAddress,
-  updatePersonalInformation,
-} from '#features/accounts/accounts.queries.ts';
+import { findProfile, updateAddress } from '#features/accounts/accounts.queries.ts';
 import { updatePasswordHash } from '#features/accounts/credentials.queries.ts';
-import { findEmailState } from '#features/accounts/email-changes.queries.ts';
 import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import {
   deleteAccountSessions,
@@ -20,7 +14,7 @@ import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
-import { requestEmailChange } from './request-email-change.ts';
+import { changePersonalInformation } from './change-personal-information.ts';
 import { requireCurrentPassword } from './require-current-password.ts';
 
 interface ChangeRequest<C = ProfileChange> {
@@ -43,29 +37,22 @@ export async function changeProfile(
 ): Promise<string | undefined> {
   if ('newPassword' in change) return changePassword(deps, { change, ...caller });
   if ('address' in change) await updateAddress(deps.db, caller.userId, change.address);
-  else await changePersonalInformation(deps, { change, ...caller });
+  else await savePersonalInformation(deps, { change, ...caller });
   return undefined;
 }
 
 type PersonalChange = Extract<ProfileChange, { email: string }>;
 
-async function changePersonalInformation(
+async function savePersonalInformation(
   deps: AccountDeps,
   { change, ...caller }: ChangeRequest<PersonalChange>,
 ): Promise<void> {
   const { db, rateLimits, mailEnabled } = deps;
   const { userId, tokenHash, ip } = caller;
   const { currentPassword, ...personal } = change;
-  const save = () =>
-    mailEnabled
-      ? requestEmailChange(db, { userId, tokenHash, personal })
-      : updatePersonalInformation(db, userId, personal).catch((error: unknown) => {
-          // Checking first would leave a race, so the unique constraint decides.
-          throw isEmailTaken(error) ? new ShopError('EMAIL_IN_USE', {}, error) : error;
-        });
+  const save = () => changePersonalInformation(deps, { userId, tokenHash, personal });
   const known = await findProfile(db, userId);
-  const { pending_email } = mailEnabled ? await findEmailState(db, userId) : {};
-  if (personal.email === known?.email || personal.email === pending_email) return save();
+  if (personal.email === known?.email) return save();
 
   await requireCurrentPassword(deps, { ...caller, currentPassword });
   // Like a signup, a new email reveals whether it is in use, so it counts as one.

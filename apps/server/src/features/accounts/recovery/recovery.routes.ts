@@ -6,6 +6,7 @@ import { confirmEmail } from './confirm-email.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
 import { insertResetRequest } from './reset-requests.queries.ts';
+import { undoEmailChange } from './undo-email-change.ts';
 
 export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
   const { auth } = app;
@@ -25,6 +26,11 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, accountRecovery.confirmEmail, async ({ body }) => {
     await confirmEmail(deps, body.token);
     return { msg: 'Your email is confirmed.' };
+  });
+
+  registerEndpoint(app, accountRecovery.undoEmailChange, async ({ body }) => {
+    await undoEmailChange(deps, body.token);
+    return { msg: 'Your old email is back.' };
   });
 
   registerEndpoint(app, accountRecovery.resendConfirmation, async ({ caller }) => ({

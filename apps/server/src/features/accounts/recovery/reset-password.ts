@@ -22,7 +22,7 @@ interface ResetRequest extends ResetPassword {
 
 /**
  * Sets a new password by the link of a message. Everything that gave access before is void: sessions, other
- * links, pending changes of the email, known browsers. It does not log in.
+ * links, known browsers. It does not log in.
  * @returns the new known-device mark of the browser
  */
 export async function resetPassword(

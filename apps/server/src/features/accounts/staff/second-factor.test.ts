@@ -1,6 +1,14 @@
-import { ADMIN_VALID, accounts, adminOrders, staffAccount } from '@shop/contract';
+import {
+  ADMIN_VALID,
+  accounts,
+  adminOrders,
+  adminProducts,
+  catalog,
+  staffAccount,
+} from '@shop/contract';
 import { expect, it } from 'vitest';
 import { createAuthenticator } from '#test/authenticator.ts';
+import { buy } from '#test/payments.ts';
 import { createCode, logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
@@ -16,6 +24,26 @@ it('[STAFF-02] an owner sets up an app at the first login, and nothing else work
   expect(new Set(codes).size).toBe(10);
   expect((await owner.call(adminOrders.summary)).status).toBe(200);
   expect((await owner.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
+});
+
+it('[STAFF-02] [ADMIN-01] where it is offered, a password alone logs in, and changes prices and orders', async () => {
+  const shop = await createTestShop();
+  const account = await shop.createAdmin('owner');
+  const product_id = await shop.addProduct();
+  const { order_id } = await buy(shop, await shop.createCustomer(), product_id);
+  const owner = await logInStaff(shop, account);
+  expect(owner.staff).toEqual({ name: expect.any(String), role: 'owner', factors: [] });
+  expect((await owner.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
+
+  const params = { product_id: String(product_id) };
+  const { body } = await owner.call(catalog.find, { params });
+  const edited = { ...body[0], price: 4321 } as never;
+  expect((await owner.call(adminProducts.edit, { params, body: edited })).status).toBe(200);
+  const delivered = { params: { order_id }, body: { order_status: 'Delivered' } } as const;
+  expect((await owner.call(adminOrders.changeStatus, delivered)).status).toBe(200);
+
+  await setUpTotp(owner);
+  expect((await logInStaff(shop, account)).staff).toMatchObject({ step: 'prove' });
 });
 
 it('[STAFF-02] packing works without a second factor, and is asked for one that it has', async () => {

@@ -166,7 +166,7 @@ describe('adding a product', () => {
       const { body: product } = await add(String(discount));
       expect(product.discount).toBe(discount);
       const params = { product_id: String(product.product_id) };
-      const { body: saved } = await admin.call(adminProducts.edit, { params, body: product });
+      const { body: saved } = await save(admin, product, {});
       expect([saved.error, saved.discount]).toEqual([undefined, discount]);
       const { body: found } = await shop.createClient().call(catalog.find, { params });
       expect(found[0]?.discount).toBe(discount);

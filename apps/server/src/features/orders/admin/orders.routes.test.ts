@@ -1,5 +1,5 @@
 import { adminOrders, adminPayments, adminProducts, orders } from '@shop/contract';
-import { ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
+import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +16,8 @@ const getStatuses = (responses: { status: number }[]) =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
 type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
 
+const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
+
 const setStatus = (admin: Admin, order_id: string, order_status: OrderStatus) =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
 const list = async (admin: Admin, query: object = {}) =>
@@ -24,115 +26,117 @@ const getIds = (page: { orders: { order_id: string }[] }) => page.orders.map((ro
 const listAudit = async (admin: Admin, order_id: string) =>
   (await admin.call(adminProducts.audit, { query: { order_id } })).body.audit;
 
-describe('an order status', () => {
-  it('may follow any other; Delivered sets the date, and stock does not change', async () => {
+/** Three orders with different dates and totals. */
+async function threeOrders() {
+  const { shop, asha, admin, saree } = await openShop();
+  const dates = ['2025-11-30T18:29:00Z', '2025-11-30T18:31:00Z', '2026-11-10T06:00:00Z'];
+  const ids: string[] = [];
+  for (const [index, date] of dates.entries()) {
+    const { order_id } = await buy(shop, asha, saree, { quantity: 3 - index });
+    ids.push(order_id);
+    await shop.db
+      .updateTable('orders')
+      .set({ order_date: new Date(date) })
+      .where('order_id', '=', order_id)
+      .execute();
+  }
+  return {
+    shop,
+    admin,
+    ids,
+    names: (page: { orders: { order_id: string }[] }) => getIds(page).map((id) => ids.indexOf(id)),
+  };
+}
+
+describe('the order list', () => {
+  it('[API-11] accepts month, order_status, sort_by and order; newest first by default', async () => {
+    const { admin, ids, names } = await threeOrders();
+    await setStatus(admin, ids[0] ?? '', 'Shipped');
+
+    expect(names(await list(admin))).toEqual([2, 1, 0]);
+    // One minute before and one minute after midnight in India.
+    expect(names(await list(admin, { month: '11', year: '2025' }))).toEqual([0]);
+    expect(names(await list(admin, { month: '12', year: '2025' }))).toEqual([1]);
+    expect(names(await list(admin, { year: '2025' }))).toEqual([1, 0]);
+    expect(names(await list(admin, { order_status: 'Shipped' }))).toEqual([0]);
+    expect(names(await list(admin, { sort_by: 'total_amount', order: 'asc' }))).toEqual([2, 1, 0]);
+    expect(names(await list(admin, { sort_by: 'order_date', order: 'ASC' }))).toEqual([0, 1, 2]);
+    expect((await list(admin, { year: '2025' })).total_orders).toBe(2);
+    for (const query of [{ month: '0' }, { month: '13' }]) {
+      expect((await admin.call(adminOrders.listAll, { query })).status).toBe(400);
+    }
+  });
+
+  it('[API-13] is empty for an unknown status, and in the default order for an unknown one', async () => {
+    const { admin, names } = await threeOrders();
+
+    expect(await list(admin, { order_status: 'Lost' })).toMatchObject({
+      orders: [],
+      total_orders: 0,
+    });
+    expect(names(await list(admin, { sort_by: 'x', order: 'sideways' }))).toEqual([2, 1, 0]);
+    expect(names(await list(admin, { sort_by: 'x', order: 'ASC' }))).toEqual([0, 1, 2]);
+    expect(names(await list(admin, { sort_by: 'total_amount', order: 'Asc' }))).toEqual([2, 1, 0]);
+  });
+
+  it('[API-11] reads empty query values as not set', async () => {
+    const { admin, ids } = await threeOrders();
+    // buildUrl leaves empty values out, a form of a browser does not.
+    const path =
+      '/api/order/admin-get?month=&year=&order_status=&sort_by=&order=&page=&cancellation=' as const;
+
+    const { status, body } = await admin.call({ ...adminOrders.listAll, path });
+
+    expect([status, body.orders?.length]).toEqual([200, ids.length]);
+  });
+
+  it('filters by months in Indian time, to the millisecond', async () => {
     const { shop, asha, admin, saree } = await openShop();
     const { order_id } = await buy(shop, asha, saree);
-    const left = await getStock(shop, saree);
-
-    for (const from of ORDER_STATUSES) {
-      for (const to of ORDER_STATUSES) {
-        await setStatus(admin, order_id, from);
-        expect((await setStatus(admin, order_id, to)).status).toBe(200);
-        const { body } = await asha.call(orders.view, { params: { id: order_id }, query: {} });
-        expect([body.order_status, body.delivery_date !== null]).toEqual([to, to === 'Delivered']);
+    const missed: string[] = [];
+    for (let month = 1; month <= 12; month += 1) {
+      const from = Date.UTC(2028, month - 1, 1) - INDIA_OFFSET_MS;
+      const to = Date.UTC(2028, month, 1) - INDIA_OFFSET_MS;
+      for (const [time, inside] of [
+        [from - 1, 0],
+        [from, 1],
+        [to - 1, 1],
+        [to, 0],
+      ] as const) {
+        const order_date = new Date(time);
+        await shop.db
+          .updateTable('orders')
+          .set({ order_date })
+          .where('order_id', '=', order_id)
+          .execute();
+        const { total_orders } = await list(admin, { month: `${month}`, year: '2028' });
+        if (total_orders !== inside) missed.push(order_date.toISOString());
       }
     }
-    expect(await getStock(shop, saree)).toBe(left);
-    const [entry] = await listAudit(admin, order_id);
-    expect(entry).toMatchObject({ action: 'status changed', after: { order_status: 'Cancelled' } });
+    expect(missed).toEqual([]);
   });
 
-  it('[ADMIN-11] gives an order that left Delivered by mistake its old delivery date back', async () => {
+  it('[ADMIN-09] reads a month without a year as the latest such month', async () => {
     const { shop, asha, admin, saree } = await openShop();
     const { order_id } = await buy(shop, asha, saree);
-    const old = '2026-01-12T06:30:00.000Z';
-    await setStatus(admin, order_id, 'Delivered');
-    await shop.db.updateTable('orders').set({ delivery_date: old }).execute();
-    const deliver = async (delivery_date: string) => {
-      const body = { order_status: 'Delivered', delivery_date } as const;
-      await admin.call(adminOrders.changeStatus, { params: { order_id }, body });
-      return (await list(admin)).orders[0]?.delivery_date;
-    };
-
-    await setStatus(admin, order_id, 'Shipped');
-    expect(await deliver('2026-01-11T06:30:00.000Z')).not.toContain('2026-01-1');
-    await setStatus(admin, order_id, 'Pending');
-    expect(await deliver(old)).not.toBe(old);
-
-    await shop.db.updateTable('orders').set({ delivery_date: old }).execute();
-    await setStatus(admin, order_id, 'Pending');
-    expect(await deliver(old)).toBe(old);
-  });
-
-  it('[ADMIN-11] keeps the delivery date that is sent, if it is within a day of now', async () => {
-    const { shop, asha, admin, saree } = await openShop();
-    const { order_id } = await buy(shop, asha, saree);
-    const deliver = async (delivery_date: unknown) => {
-      await setStatus(admin, order_id, 'Pending');
-      const body = { order_status: 'Delivered', delivery_date } as const;
-      const { status } = await admin.call(adminOrders.changeStatus, { params: { order_id }, body });
-      expect(status).toBe(200);
-      const [row] = (await list(admin)).orders;
-      return Date.parse(String(row?.delivery_date));
-    };
-    const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-
-    for (const sent of [hoursFromNow(-23), hoursFromNow(-2), hoursFromNow(23)]) {
-      expect(await deliver(sent)).toBe(Date.parse(sent));
+    const found: number[][] = [];
+    // The middle of each of the last 24 months in India, the latest first.
+    for (let ago = 0; ago < 24; ago += 1) {
+      const { rows } = await sql<{ month: string }>`
+        update orders set order_date =
+          (date_trunc('month', now() at time zone 'Asia/Kolkata') + interval '14 days'
+            - make_interval(months => ${ago})) at time zone 'Asia/Kolkata'
+        where order_id = ${order_id}
+        returning extract(month from order_date at time zone 'Asia/Kolkata')::text as month`.execute(
+        shop.db,
+      );
+      for (let month = 1; month <= 12; month += 1) {
+        const { total_orders = 0 } = await list(admin, { month: `${month}` });
+        if (total_orders > 0) found.push([ago, month - Number(rows[0]?.month)]);
+      }
     }
-    for (const sent of [
-      hoursFromNow(-25),
-      hoursFromNow(25),
-      '1999-01-01T00:00:00Z',
-      '-200000-01-01T00:00:00Z',
-      'soon',
-      '',
-      null,
-      undefined,
-      7,
-    ]) {
-      expect(Math.abs((await deliver(sent)) - Date.now())).toBeLessThan(60_000);
-    }
-  });
 
-  it('[ADMIN-11] keeps the first delivery date when Delivered is saved again', async () => {
-    const { shop, asha, admin, saree } = await openShop();
-    const { order_id } = await buy(shop, asha, saree);
-    await setStatus(admin, order_id, 'Delivered');
-    const [first] = (await list(admin)).orders;
-    const delivery_date = new Date(Date.now() - 7_200_000).toISOString();
-
-    await admin.call(adminOrders.changeStatus, {
-      params: { order_id },
-      body: { order_status: 'Delivered', delivery_date },
-    });
-
-    expect((await list(admin)).orders[0]?.delivery_date).toBe(first?.delivery_date);
-  });
-
-  it('is rejected when the admin saw another one, with the current status', async () => {
-    const { shop, asha, admin, saree } = await openShop();
-    const { order_id } = await buy(shop, asha, saree);
-    await setStatus(admin, order_id, 'Delivered');
-
-    const body = { order_status: 'Shipped', status_base: 'Pending' } as const;
-    const late = await admin.call(adminOrders.changeStatus, { params: { order_id }, body });
-
-    expect([late.status, late.body.error]).toEqual([409, 'STATUS_CHANGED']);
-    expect(late.body.msg).toContain('It is Delivered now.');
-    expect((await list(admin)).orders[0]?.order_status).toBe('Delivered');
-    const again = { order_status: 'Delivered', status_base: 'Pending' } as const;
-    const repeated = await admin.call(adminOrders.changeStatus, {
-      params: { order_id },
-      body: again,
-    });
-    expect(repeated.status).toBe(200);
-  });
-
-  it('of an unknown order responds ORDER_NOT_FOUND', async () => {
-    const { admin } = await openShop();
-    expect((await setStatus(admin, '0000-0000', 'Shipped')).body.error).toBe('ORDER_NOT_FOUND');
+    expect(found).toEqual(Array.from({ length: 12 }, (_, ago) => [ago, 0]));
   });
 });
 

@@ -4,7 +4,9 @@ import { fromRupees } from '@shop/domain/money';
 import { findProfile } from '#features/accounts/accounts.queries.ts';
 import { findAddress } from '#features/accounts/addresses/addresses.queries.ts';
 import { findDestination } from '#features/shop/places/find-destination.ts';
+import { findPlace } from '#features/shop/places/find-place.ts';
 import { quoteDelivery } from '#features/shop/quote-delivery.ts';
+import type { CurrentSettings } from '#features/shop/settings-store.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import type { FrozenDelivery } from './checkouts.queries.ts';
@@ -42,9 +44,10 @@ export async function buildCheckoutRequest(
   { product_list, address_id, gift }: PaymentRequest,
 ): Promise<CheckoutRequest> {
   const { ship_to: recipient, payer } = await findShipTo(deps, user_id, address_id);
-  const ship_to = { ...recipient, address: addState(recipient.address) };
+  const settings = await deps.settings.load();
+  const ship_to = { ...recipient, address: addState(settings, recipient.address) };
   const lines = mergeLines(product_list);
-  const { zone, ...delivery } = await findDelivery(deps, ship_to.address);
+  const { zone, ...delivery } = findDelivery(settings, ship_to.address);
   const gift_note = gift?.note ?? null;
   const identity = JSON.stringify([lines, ship_to, zone, gift_note]);
   return {
@@ -72,21 +75,26 @@ async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?
   return { payer, ship_to };
 }
 
-/** Accounts from before have no State; the PIN code then decides, for the charge and for the tax. */
-function addState(address: Address): Address {
-  const place = address.stateCode ? undefined : findDestination(address);
-  return place ? { ...address, stateCode: place.stateCode } : address;
+/**
+ * An address as specified has no State: the PIN code decides, for the charge and for the tax. Where it is unclear,
+ * a registered shop has to ask; another one believes its own State, if that is one of the two.
+ */
+function addState({ gstin, stateCode: own }: CurrentSettings, address: Address): Address {
+  if (address.stateCode) return address;
+  const place = findPlace(address.pinCode);
+  if (gstin && (!place || place.otherStateCode)) throw new ShopError('STATE_REQUIRED');
+  if (!place) return address;
+  return { ...address, stateCode: place.otherStateCode === own ? own : place.stateCode };
 }
 
 /** A State that is not known counts as far away. */
-async function findDelivery({ settings }: Pick<Deps, 'settings'>, address: Address) {
-  const current = await settings.load();
+function findDelivery(settings: CurrentSettings, address: Address) {
   const to = findDestination(address) ?? { stateCode: '' };
-  const quote = quoteDelivery(current, { to, items: fromRupees(0) });
+  const quote = quoteDelivery(settings, { to, items: fromRupees(0) });
   const { delivers, zone, from, until, onlyInState } = quote;
   if (onlyInState) throw new ShopError('OTHER_STATE', { state: onlyInState });
   if (!delivers) throw new ShopError('NOT_DELIVERED', { pin: address.pinCode });
-  const { charge, freeFrom } = current.zones[zone];
+  const { charge, freeFrom } = settings.zones[zone];
   return {
     ...{ zone, from, until },
     charge_paise: fromRupees(charge),

@@ -1,4 +1,4 @@
-import { payments, shop as shopEndpoints } from '@shop/contract';
+import { accounts, payments, shop as shopEndpoints } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { createDeliveryAddress } from '#test/delivery-addresses.ts';
 import { buy, drainPollers } from '#test/payments.ts';
@@ -70,3 +70,67 @@ it.each([
   expect(document.igst_paise > 0).toBe(place !== '32');
   expect(document.cgst_paise > 0).toBe(place === '32');
 });
+
+/** Exactly the address of the specification. */
+const specified = (pinCode: string) => ({
+  houseName: 'Kaveri',
+  post_office: 'Balaramapuram',
+  city: 'Neyyattinkara',
+  state: 'Trivandrum',
+  pinCode,
+});
+const KNOWN = ['680594', '695501', '110001', '560001', '682555', '744101'];
+/** Two States share the first; there is no post office with the others. */
+const UNCLEAR = ['673310', '100000', '111111', '999999'];
+
+/** Signs up with the specified payload, saves the address, and pays. @returns the customer and the answer */
+async function payWithoutState(shop: TestShop, product_id: number, pinCode: string) {
+  const customer = await shop.signUp({ address: specified(pinCode) });
+  const saved = await customer.call(accounts.changeProfile, {
+    body: { address: specified(pinCode) },
+  });
+  expect([pinCode, saved.status]).toEqual([pinCode, 200]);
+  const { status, body } = await start(customer, product_id);
+  return { customer, answer: `${pinCode} ${status} ${body.error ?? ''}`.trim() };
+}
+
+it.each(['before a mode is chosen', 'unregistered'] as const)(
+  '[ADDR-05] an account without a State buys for any PIN code from a shop that charges no tax: %s',
+  async (mode) => {
+    const shop = await createTestShop();
+    if (mode === 'unregistered') await registerForTax(shop, mode);
+    const saree = await shop.addProduct({ stock: 50 });
+    const answers: string[] = [];
+    for (const pin of [...KNOWN, ...UNCLEAR]) {
+      answers.push((await payWithoutState(shop, saree, pin)).answer);
+    }
+
+    const elsewhere = mode === 'unregistered' ? KNOWN.slice(2) : [];
+    expect(answers).toEqual(
+      [...KNOWN, ...UNCLEAR].map((pin) =>
+        elsewhere.includes(pin) ? `${pin} 409 OTHER_STATE` : `${pin} 200`,
+      ),
+    );
+  },
+);
+
+it.each(['regular', 'composition'] as const)(
+  '[ADDR-05] [TAX-04] a %s shop asks for the State of an unclear PIN code, once',
+  async (mode) => {
+    const shop = await createTestShop();
+    await registerForTax(shop, mode);
+    const saree = await shop.addProduct({ stock: 50 });
+    const known = mode === 'regular' ? KNOWN : KNOWN.slice(0, 2);
+    for (const pin of known) {
+      expect((await payWithoutState(shop, saree, pin)).answer).toBe(`${pin} 200`);
+    }
+
+    for (const pin of UNCLEAR) {
+      const { customer, answer } = await payWithoutState(shop, saree, pin);
+      expect(answer).toBe(`${pin} 409 STATE_REQUIRED`);
+      const address = { ...specified(pin), stateCode: '32' };
+      await customer.call(accounts.changeProfile, { body: { address } });
+      expect((await start(customer, saree)).status).toBe(200);
+    }
+  },
+);

@@ -7,3 +7,10 @@ export async function isWalArchived(db: Db): Promise<boolean> {
     select last_archived_time is not null as archived from pg_stat_archiver`.execute(db);
   return rows[0]?.archived ?? false;
 }
+
+export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from admin_totp where admin_id = ${adminId}
+    union all select from admin_passkey where admin_id = ${adminId}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,22 +1,24 @@
 import { type OpeningTask, PAGE_NAMES } from '@shop/contract';
+import { isLiveKey } from '#config/payments.ts';
 import { listLatestVersions } from '#features/shop/pages/pages.queries.ts';
 import { hasTaxRegistration } from '#features/shop/settings.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isWalArchived } from './opening-tasks.queries.ts';
+import { hasSecondFactor, isWalArchived } from './opening-tasks.queries.ts';
 
 const SETTINGS = '/admin/settings';
 const HANDBOOK = 'docs/';
 
 type TaskDeps = Pick<Deps, 'db' | 'settings' | 'mailEnabled' | 'razorpay'>;
 
-/** What a shop needs before it may open, in the order in which it is usually done. */
-export async function listOpeningTasks(deps: TaskDeps): Promise<OpeningTask[]> {
+/** What a shop and its owner need before it may open, in the order in which it is usually done. */
+export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise<OpeningTask[]> {
   const { db, mailEnabled, razorpay } = deps;
-  const [settings, taxDecided, pages, backups] = await Promise.all([
+  const [settings, taxDecided, pages, backups, secondStep] = await Promise.all([
     deps.settings.load(),
     hasTaxRegistration(db),
     listLatestVersions(db),
     isWalArchived(db),
+    hasSecondFactor(db, ownerId),
   ]);
   const published = pages.length === PAGE_NAMES.length;
   const { legalName, pinCode, email, mobile, officer } = settings;
@@ -26,15 +28,14 @@ export async function listOpeningTasks(deps: TaskDeps): Promise<OpeningTask[]> {
     link,
   });
   return [
+    task('Set up a second step for your login', secondStep, '/admin/account'),
     task('Enter the legal name and the PIN code of the shop', legalName && pinCode, SETTINGS),
     task('Enter an e-mail address and a phone number', email && mobile, SETTINGS),
     task('Name a grievance officer', officer.name && officer.designation, SETTINGS),
     task('Choose the tax mode, with the GSTIN if there is one', taxDecided, SETTINGS),
     task('Read the pages about the shop, and publish them', published, '/admin/pages'),
     task('Send e-mail to customers', mailEnabled, `${HANDBOOK}mail.md`),
-    task('Use the live keys of Razorpay', isLive(razorpay.keyId), `${HANDBOOK}payments.md`),
+    task('Use the live keys of Razorpay', isLiveKey(razorpay.keyId), `${HANDBOOK}payments.md`),
     task('Back up the database', backups, `${HANDBOOK}backup.md`),
   ];
 }
-
-const isLive = (keyId: string) => keyId.startsWith('rzp_live_');

@@ -15,8 +15,8 @@ export function adminSettingsRoutes(app: FastifyInstance, deps: Deps) {
     return { settings: stored?.settings ?? current, version: stored?.version ?? 0, tax };
   });
 
-  registerEndpoint(app, adminSettings.openingTasks, async () => ({
-    tasks: await listOpeningTasks(deps),
+  registerEndpoint(app, adminSettings.openingTasks, async ({ caller }) => ({
+    tasks: await listOpeningTasks(deps, caller.admin_id),
   }));
 
   registerEndpoint(app, adminSettings.save, async ({ body, caller }) => {

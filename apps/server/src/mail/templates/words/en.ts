@@ -32,6 +32,7 @@ export const en = {
     visitShop: 'See what is in the shop',
     newPassword: 'Choose a new password',
     confirmEmail: 'Confirm this address',
+    undoEmailChange: 'Put this address back',
   },
 
   because: {
@@ -189,18 +190,14 @@ export const en = {
     lead: (time: string) => `The password of your account was changed on ${time}.`,
   },
 
-  emailChangeRequested: {
-    subject: (brand: string) => `A new e-mail address for your account at ${brand}`,
-    heading: 'New e-mail address entered',
-    lead: (time: string) => `A new e-mail address was entered for your account on ${time}.`,
-    untilConfirmed: 'It counts as soon as it is confirmed. Until then this address stays in use.',
-  },
-
   emailChanged: {
     subject: (brand: string) => `Your e-mail address for ${brand} was changed`,
     heading: 'Your e-mail address was changed',
     lead: (time: string) => `The e-mail address of your account was changed on ${time}.`,
     from: 'From now on, please log in with the new address.',
+    undo: 'If this was not you, put this address back. It logs the account out on every device. The link works for 7 days.',
+    newPassword: (helpLine: string) =>
+      `Set a new password afterwards. If you need help, please call our help line ${helpLine}.`,
   },
 
   wasIt: {

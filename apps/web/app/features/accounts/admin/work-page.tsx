@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { getStaff } from '#api/admin-session.ts';
+import { OkLine } from '#ui/ok-line.tsx';
 import { listMenu } from './admin-sections.ts';
 
 const GREETINGS = {
@@ -19,6 +20,7 @@ export function WorkPage({ counts }: { counts: Record<string, string> }) {
         <h1 tabIndex={-1} className="text-3xl">
           Dashboard
         </h1>
+        <OkLine>Access Granted</OkLine>
         {staff && <p className="mt-1 text-ink-600">{GREETINGS[staff.role]}</p>}
       </div>
       <ul aria-label="Your work" className="grid gap-3 md:grid-cols-3">

@@ -5,21 +5,17 @@ import { tryCall } from '#api/try-call.ts';
 import { useAction } from '#ui/use-action.ts';
 
 /** Says that an email is to be confirmed, and sends the link again. */
-export function EmailNotice({ user: { email_confirmed, pending_email } }: { user: Profile }) {
+export function EmailNotice({ user: { email_confirmed } }: { user: Profile }) {
   const [result, setResult] = useState('');
   const { busy, run: resend } = useAction(async () => {
     const { data, error } = await tryCall(call(accountRecovery.resendConfirmation, {}));
     setResult(data?.msg ?? error?.message ?? '');
   });
-  if (!pending_email && email_confirmed !== false) return null;
+  if (email_confirmed !== false) return null;
 
   return (
     <div className="email-notice">
-      <p>
-        {pending_email
-          ? `We sent a link to ${pending_email}. Your email changes when you open it.`
-          : 'Please confirm your email. Open the link in the message that we sent you.'}
-      </p>
+      <p>Please confirm your email. Open the link in the message that we sent you.</p>
       <div className="flex flex-wrap items-center gap-x-4">
         <button
           type="button"

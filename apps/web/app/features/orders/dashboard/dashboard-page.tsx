@@ -1,8 +1,8 @@
 import type { OrderItem, Summary } from '@shop/contract';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OrderDialog } from '#features/orders/admin/order-dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { OkLine } from '#ui/ok-line.tsx';
 import { LowStock, OldestPending } from './lists.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 import { Tiles } from './tiles.tsx';
@@ -24,10 +24,7 @@ export function DashboardPage(props: DashboardPageProps) {
         <h1 tabIndex={-1} className="text-3xl">
           Dashboard
         </h1>
-        <p className="mt-1 flex items-center gap-1 text-sm font-medium text-ok">
-          <Icon name="check" size={20} />
-          Access Granted
-        </p>
+        <OkLine>Access Granted</OkLine>
       </div>
       {!summary && <LoadError>The figures could not be loaded.</LoadError>}
       {summary && !summary.mail_enabled && (

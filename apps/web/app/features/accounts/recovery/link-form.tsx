@@ -6,42 +6,44 @@ import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 
-export const NOT_CONFIRMED = 'Not confirmed. Please try again.';
+const parseToken = formParser(ConfirmEmail);
 
-const parseConfirmEmail = formParser(ConfirmEmail);
-
-interface ConfirmFormProps {
+interface LinkFormProps {
+  /** The page itself. */
+  action: string;
   token: string;
   initialErrors: FormErrors | undefined;
-  onConfirm: (confirmation: ConfirmEmail) => Promise<void>;
+  onSubmit: (link: ConfirmEmail) => Promise<void>;
+  /** Shown when the server says nothing better. */
+  fallbackMessage: string;
+  text: string;
+  button: string;
   /** Shown with an error. */
   children: ReactNode;
 }
 
-/** A button instead of the link alone: mail scanners open links. */
-export function ConfirmForm({ token, initialErrors, onConfirm, children }: ConfirmFormProps) {
+/** Uses the link of a message. A button instead of the link alone: mail scanners open links. */
+export function LinkForm(props: LinkFormProps) {
+  const { action, token, initialErrors, onSubmit, fallbackMessage, text, button } = props;
   const { form, formError, busy } = useForm({
-    parse: parseConfirmEmail,
+    parse: parseToken,
     initialErrors,
-    send: async (confirmation) => {
-      const { error } = await tryCall(onConfirm(confirmation));
-      return error && formErrorsFrom(error, NOT_CONFIRMED);
+    send: async (link) => {
+      const { error } = await tryCall(onSubmit(link));
+      return error && formErrorsFrom(error, fallbackMessage);
     },
   });
 
   return (
     // Without the token in the URL, which a log would keep.
-    <form {...form} action="/confirm" className="flex flex-col gap-4">
-      <p>
-        Please press the button. If you have not opened an account here or changed its email, close
-        this page.
-      </p>
+    <form {...form} action={action} className="flex flex-col gap-4">
+      <p>{text}</p>
       <input type="hidden" name="token" value={token} />
       <button type="submit" className="button button-filled" aria-busy={busy}>
-        Confirm my email
+        {button}
       </button>
       <FormError>{formError}</FormError>
-      {formError && children}
+      {formError && props.children}
     </form>
   );
 }

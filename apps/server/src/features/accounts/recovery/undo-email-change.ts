@@ -1,0 +1,44 @@
+import {
+  findUsableLink,
+  markLinkUsed,
+  revokeLinks,
+} from '#features/accounts/account-tokens.queries.ts';
+import { isEmailInUse, isEmailTaken } from '#features/accounts/accounts.queries.ts';
+import { lockActiveCustomer, updateConfirmedEmail } from '#features/accounts/customers.queries.ts';
+import {
+  findEmailChange,
+  markEmailChangesUndone,
+} from '#features/accounts/email-changes.queries.ts';
+import { hashToken, isToken } from '#features/accounts/session-token.ts';
+import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+
+/**
+ * Puts the old address back by the link that was sent to it. Whoever has changed it loses the sessions and
+ * the links of the new address. It does not log in.
+ */
+export async function undoEmailChange({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  const link = { tokenHash: hashToken(token), purpose: 'undo_email_change' } as const;
+  const found = isToken(token) && (await findUsableLink(db, link));
+  if (!found) throw new ShopError('LINK_EXPIRED');
+  const { user_id, email_change_id } = found;
+
+  await db.transaction().execute(async (trx) => {
+    const customer = await lockActiveCustomer(trx, user_id);
+    const change = await findEmailChange(trx, email_change_id ?? '');
+    const email = change?.old_email ?? '';
+    const used = customer && change && (await markLinkUsed(trx, { ...link, email }));
+    if (!used) throw new ShopError('LINK_EXPIRED');
+    if (customer.email !== email && (await isEmailInUse(trx, email))) {
+      throw new ShopError('OLD_EMAIL_IN_USE');
+    }
+    await markEmailChangesUndone(trx, user_id, change.email_change_id);
+    await revokeLinks(trx, user_id);
+    await deleteAccountSessions(trx, 'customer', user_id);
+    // Last, because it waits for transactions that refer to the customer, and they may wait for this one.
+    await updateConfirmedEmail(trx, user_id, email).catch((error: unknown) => {
+      throw isEmailTaken(error) ? new ShopError('OLD_EMAIL_IN_USE', {}, error) : error;
+    });
+  });
+}
