@@ -167,7 +167,7 @@ const ADMIN: Record<string, CopyBySelector> = {
   dashboard: { main: ['Access Granted'], header: ['Dashboard', 'Manage Products', 'Orders'] },
   'admin products': {
     main: ['Add New Product', 'Previous', 'Page {n}', 'Next'],
-    '.managed': ['Edit'],
+    '.admin-product': ['Edit'],
   },
   'admin products, empty': MAIN('No products available'),
   'admin orders': { 'tbody tr': ['Save', 'View Details'] },

@@ -6,6 +6,7 @@ let verified = false;
 let staff: StaffSession | undefined;
 let isDirty = () => false;
 let pageKept = false;
+let ended = false;
 
 /** An admin of whom the reply tells no role. */
 export const PLAIN_ADMIN: StaffSession = { name: 'Admin', role: 'owner', factors: [] };
@@ -17,6 +18,7 @@ export function setStaff(session: StaffSession | undefined) {
   verified = session !== undefined && session.step === undefined;
   staff = session ?? staff;
   pageKept = false;
+  if (verified) ended = false;
 }
 
 export const getStaff = () => staff;
@@ -41,8 +43,12 @@ export function keepPageWhileDirty(isPageDirty: () => boolean) {
 export function endAdminSession(): boolean {
   setStaff(undefined);
   pageKept = isDirty();
-  return !pageKept;
+  ended = !pageKept;
+  return ended;
 }
+
+/** A call was refused with 401, and nobody has logged in since. */
+export const hasSessionEnded = () => ended;
 
 /** False after the session has ended, unless the page with its changes is kept. */
 export const canSave = () => verified || isPageKept();

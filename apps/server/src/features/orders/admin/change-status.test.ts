@@ -37,6 +37,28 @@ describe('an order status', () => {
     expect(entry).toMatchObject({ action: 'status changed', after: { order_status: 'Cancelled' } });
   });
 
+  it('[ADMIN-11] gives an order that left Delivered by mistake its old delivery date back', async () => {
+    const { shop, asha, admin, saree } = await openShop();
+    const { order_id } = await buy(shop, asha, saree);
+    const old = '2026-01-12T06:30:00.000Z';
+    const deliver = async (delivery_date: string) => {
+      const body = { order_status: 'Delivered', delivery_date } as const;
+      await admin.call(adminOrders.changeStatus, { params: { order_id }, body });
+      return (await list(admin)).orders[0]?.delivery_date;
+    };
+    await setStatus(admin, order_id, 'Delivered');
+    await shop.db.updateTable('orders').set({ delivery_date: old }).execute();
+
+    await setStatus(admin, order_id, 'Pending');
+    expect(await deliver(old)).toBe(old);
+
+    await setStatus(admin, order_id, 'Shipped');
+    const another = await deliver('2026-01-11T06:30:00.000Z');
+    expect(another).not.toContain('2026-01-1');
+    await setStatus(admin, order_id, 'Shipped');
+    expect(await deliver(old)).not.toBe(old);
+  });
+
   it('[ADMIN-11] keeps the delivery date that is sent, if it is within a day of now', async () => {
     const { shop, asha, admin, saree } = await openShop();
     const { order_id } = await buy(shop, asha, saree);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import '#admin.css';
-import { getStaff, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
+import { getStaff, hasSessionEnded, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
 import { takeAskedPage } from '#api/asked-page.ts';
 import { browserApi, call } from '#api/call.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
@@ -16,9 +16,9 @@ import { RouteAnnouncer } from '#layout/route-announcer.tsx';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/login.ts';
 
-/** After an error the form is shown. */
+/** After an error the form is shown, and after a call that was refused. */
 export const clientLoader = async (args: Route.ClientLoaderArgs) =>
-  (await verifyAdmin(browserApi(args), [])) ? redirect('/admin') : null;
+  !hasSessionEnded() && (await verifyAdmin(browserApi(args), [])) ? redirect('/admin') : null;
 
 export const meta = pageTitle('Admin Login');
 
