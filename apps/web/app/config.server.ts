@@ -15,3 +15,6 @@ const CheckoutUrl = z.optional(
 export const checkoutScript =
   z.parse(CheckoutUrl, process.env.RAZORPAY_CHECKOUT_URL) ??
   'https://checkout.razorpay.com/v1/checkout.js';
+
+/** The reply that starts a payment names it as well; the specified fields of that reply do not. */
+export const checkoutKey = process.env.RAZORPAY_KEY_ID ?? '';

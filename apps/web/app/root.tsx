@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { checkoutScript } from '#config.server.ts';
+import { checkoutKey, checkoutScript } from '#config.server.ts';
 import { DocumentAssets } from '#document/assets.ts';
 import { ErrorPage } from '#layout/error-page.tsx';
 import { NotFoundPage } from '#layout/not-found-page.tsx';
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const loader = async (args: Route.LoaderArgs) => ({
-  shop: { ...(await publicApi(args)(shop.view, {})), checkoutScript },
+  shop: { ...(await publicApi(args)(shop.view, {})), checkoutScript, checkoutKey },
   origin: args.context.get(shopContext).origin,
 });
 

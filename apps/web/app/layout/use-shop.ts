@@ -5,6 +5,8 @@ import { useRouteLoaderData } from 'react-router';
 export interface Shop extends PublicShop {
   /** Of the payment provider. */
   checkoutScript: string;
+  /** The shop's public key at the payment provider. */
+  checkoutKey: string;
 }
 
 export interface RootData {

@@ -1,6 +1,7 @@
 import type { CheckoutOptions, OrderLineInput, PaymentResult } from '@shop/contract';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { type Razorpay, ScriptLoadError } from './razorpay.ts';
+import type { CheckoutShop } from './run-checkout.ts';
 
 /** The colour of the shop's buttons. */
 const THEME = '#741820';
@@ -9,7 +10,7 @@ const TIMEOUT_S = 600;
 interface OpenOptions {
   payment: CheckoutOptions;
   product_list: OrderLineInput[];
-  brand: string;
+  shop: CheckoutShop;
   /** Closes the checkout when the customer leaves the page. */
   leaving: AbortSignal;
 }
@@ -17,7 +18,7 @@ interface OpenOptions {
 /** @returns undefined when the checkout was closed without a payment. */
 export function openCheckout(
   Checkout: Razorpay,
-  { payment, product_list, brand, leaving }: OpenOptions,
+  { payment, product_list, shop, leaving }: OpenOptions,
 ): Promise<PaymentResult | undefined> {
   return new Promise<PaymentResult | undefined>((resolve) => {
     const listeners = new AbortController();
@@ -27,9 +28,10 @@ export function openCheckout(
     };
     const { id, callback_url, ...options } = payment;
     const checkout = new Checkout({
+      key: shop.checkoutKey,
       ...options,
       order_id: id,
-      name: brand,
+      name: shop.brand,
       description: describe(product_list),
       theme: { color: THEME },
       timeout: TIMEOUT_S,

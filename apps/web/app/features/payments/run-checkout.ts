@@ -11,11 +11,18 @@ interface RunOptions {
   lines: () => Promise<OrderLineInput[] | undefined>;
   /** Without it the profile's address. */
   delivery?: PurchaseDelivery | undefined;
-  shop: { brand: string; checkoutScript: string };
+  shop: CheckoutShop;
   leaving: AbortSignal;
   onOpen: () => void;
   /** The checkout was closed, but the payment had succeeded. */
   onFound: (order_id: string) => void;
+}
+
+export interface CheckoutShop {
+  brand: string;
+  checkoutScript: string;
+  /** The shop's public key at the provider. */
+  checkoutKey: string;
 }
 
 export interface PurchaseDelivery {
@@ -56,7 +63,7 @@ async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: Pa
     if (leaving.aborted) return undefined;
     onOpen();
     storePayment(opened);
-    const open = () => openCheckout(Checkout, { ...options, brand: shop.brand });
+    const open = () => openCheckout(Checkout, { ...options, shop });
     const result = await withPaymentLock(opened, open);
     paid = result !== undefined;
     return result;

@@ -12,12 +12,12 @@ import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold } from './release-hold.ts';
-import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
+import { type CheckoutShop, type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 interface CheckoutParts {
-  shop: { brand: string; checkoutScript: string };
+  shop: CheckoutShop;
   /** Also called when an order is found after the customer has left the page. */
   onPaid: () => void;
 }

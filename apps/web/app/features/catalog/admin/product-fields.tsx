@@ -128,11 +128,8 @@ function DescriptionField({ state: { name, error }, text }: DescriptionFieldProp
         className="field min-h-30 resize-y py-2.5 leading-[1.4]"
         defaultValue={text}
         aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-helper ${id}-error` : `${id}-helper`}
+        aria-describedby={error && `${id}-error`}
       />
-      <p id={`${id}-helper`} className="text-xs text-ink-600">
-        A line like “Length: 5.5 m” becomes a row of the details.
-      </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

@@ -1,0 +1,365 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import {
+  accounts,
+  adminOrders,
+  adminProducts,
+  cart,
+  type Endpoint,
+  orders,
+  payments,
+} from '@shop/contract';
+import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { API_ERROR, recordErrors } from '#fixtures/network.ts';
+import { test } from '#fixtures/test.ts';
+import { alertDialog, logIn } from '#pages/accounts.ts';
+import {
+  addFromHome,
+  HOME_TOASTS,
+  PRODUCT_TOASTS,
+  purchaseButton,
+  toast,
+  visitProduct,
+} from '#pages/add-to-cart.ts';
+import {
+  createOrderForAdmin,
+  NOT_SAVED,
+  saveButton,
+  statusSelect,
+  visitOrders,
+} from '#pages/admin-orders.ts';
+import {
+  ADD,
+  createHiddenProduct,
+  edit,
+  form,
+  openProducts,
+  field as productField,
+} from '#pages/admin-products.ts';
+import { increaseButton, removeButton, visitCart } from '#pages/cart.ts';
+import { openCheckout, payByUpi } from '#pages/checkout.ts';
+import { address, button, openProfile, passwords, personal } from '#pages/profile.ts';
+import { field, signupValues, submit } from '#pages/signup.ts';
+
+/** A reply with nothing of ours in it: the connection is cut, or there is a status, perhaps with `msg`. */
+type Reply = 'cut' | { status: number; msg?: string };
+
+/** What the person sees, and what the page did after the press. */
+type Outcome = (page: Page, seen: { paths: string[]; logged: string[] }) => Promise<void>;
+
+interface Failure {
+  endpoint: Endpoint;
+  /** Where the person is. */
+  screen: string;
+  open: (page: Page) => Promise<void>;
+  press: (page: Page) => Promise<void>;
+  replies: [Reply, Outcome][];
+}
+
+const SAREE = 'Mullapoo White Kasavu Saree';
+const SOMEBODY = { email: 'somebody@example.com', password: 'two by two' };
+
+const alerts =
+  (text: string): Outcome =>
+  async (page) => {
+    await expect(alertDialog(page).getByText(text, { exact: true })).toBeVisible();
+  };
+
+const toasts =
+  (text: string): Outcome =>
+  async (page) => {
+    await expect(toast(page)).toHaveText(text);
+  };
+
+/** A session that is still valid leaves /login for /home at once, so the address counts that was there. */
+const leadsTo =
+  (path: string): Outcome =>
+  async (_page, { paths }) => {
+    await expect.poll(() => paths).toContain(path);
+  };
+
+const shows =
+  (text: string | RegExp): Outcome =>
+  async (page) => {
+    await expect(page.getByText(text)).toBeVisible();
+  };
+
+/** Logged and no more: no message appears, and the form stays open. */
+const isOnlyLogged =
+  (openForm: (page: Page) => ReturnType<Page['getByRole']>): Outcome =>
+  async (page, { logged }) => {
+    await expect.poll(() => logged.some((line) => API_ERROR.test(line))).toBe(true);
+    await expect(openForm(page)).toBeVisible();
+    await expect(openForm(page).getByRole('alert')).toBeHidden();
+    await expect(alertDialog(page)).toBeHidden();
+    await expect(toast(page)).toBeHidden();
+  };
+
+const always = (outcome: Outcome, status = 500): Failure['replies'] => [
+  [{ status, msg: 'A message of another server' }, outcome],
+  [{ status }, outcome],
+  ['cut', outcome],
+];
+
+const WRONG_LOGIN = alerts('Invalid email or password');
+const logsInAgain = isOnlyLogged((page) => page.getByRole('main').locator('form'));
+
+let hiddenProduct = '';
+let order = '';
+
+const FAILURES: Failure[] = [
+  {
+    endpoint: accounts.logIn,
+    screen: '/login',
+    open: (page) => visit(page, '/login'),
+    press: (page) => logIn(page, SOMEBODY),
+    replies: always(WRONG_LOGIN, 401),
+  },
+  {
+    endpoint: accounts.logInAdmin,
+    screen: '/admin/login',
+    open: (page) => visit(page, '/admin/login'),
+    press: (page) => logIn(page, SOMEBODY),
+    replies: always(WRONG_LOGIN, 401),
+  },
+  {
+    endpoint: accounts.signUp,
+    screen: '/signup',
+    open: async (page) => {
+      await visit(page, '/signup');
+      for (const [label, text] of Object.entries(signupValues())) {
+        await field(page, label).fill(text);
+      }
+    },
+    press: submit,
+    replies: [
+      [{ status: 200, msg: 'User already exists' }, alerts('User already exists')],
+      [{ status: 400, msg: 'User already exists' }, alerts('User already exists')],
+      [{ status: 500 }, logsInAgain],
+      ['cut', logsInAgain],
+    ],
+  },
+  {
+    endpoint: cart.add,
+    screen: '/home',
+    open: async (page) => void (await signIn(page)),
+    press: (page) => addFromHome(page, SAREE, 1),
+    replies: [
+      [{ status: 500, msg: 'no' }, toasts(HOME_TOASTS.failed)],
+      [{ status: 500 }, toasts(HOME_TOASTS.failed)],
+      [{ status: 401 }, leadsTo('/login')],
+      [{ status: 401, msg: 'Unauthorized' }, leadsTo('/login')],
+      ['cut', leadsTo('/login')],
+    ],
+  },
+  {
+    endpoint: cart.add,
+    screen: '/product-info',
+    open: async (page) => {
+      await signIn(page);
+      await visitProduct(page, SAREE);
+    },
+    press: (page) => purchaseButton(page, 'Add to Cart').click(),
+    replies: [
+      [{ status: 500, msg: 'no' }, toasts(PRODUCT_TOASTS.failed)],
+      [{ status: 500 }, toasts(PRODUCT_TOASTS.failed)],
+      [{ status: 401 }, leadsTo('/login')],
+      [{ status: 401, msg: 'Unauthorized' }, leadsTo('/login')],
+      ['cut', leadsTo('/login')],
+    ],
+  },
+  {
+    endpoint: cart.changeQuantity,
+    screen: '/cart',
+    open: (page) => visitCart(page, SAREE),
+    press: (page) => increaseButton(page, SAREE).click(),
+    replies: [
+      [{ status: 500, msg: 'no' }, alerts('Cannot change the quantity.')],
+      [{ status: 500 }, alerts('Cannot change the quantity.')],
+      ['cut', alerts('Error updating quantity.')],
+    ],
+  },
+  {
+    endpoint: cart.remove,
+    screen: '/cart',
+    open: (page) => visitCart(page, SAREE),
+    press: (page) => removeButton(page, SAREE).click(),
+    replies: [
+      [{ status: 500, msg: 'no' }, alerts("Couldn't delete the item")],
+      [{ status: 500 }, alerts("Couldn't delete the item")],
+      ['cut', alerts('Error removing item.')],
+    ],
+  },
+  {
+    endpoint: cart.view,
+    screen: '/cart',
+    open: async (page) => void (await signIn(page)),
+    press: (page) => navigateInApp(page, '/cart'),
+    replies: [
+      [{ status: 401, msg: 'no' }, shows('You are not logged in')],
+      [{ status: 401 }, shows('You are not logged in')],
+    ],
+  },
+  {
+    endpoint: payments.start,
+    screen: '/product-info',
+    open: async (page) => {
+      await signIn(page);
+      await visitProduct(page, SAREE);
+    },
+    press: (page) => purchaseButton(page, 'Buy Now').click(),
+    replies: [...always(leadsTo('/login')), ...always(leadsTo('/login'), 401)],
+  },
+  {
+    endpoint: payments.verify,
+    screen: '/product-info',
+    open: async (page) => {
+      await signIn(page);
+      await openCheckout(page, SAREE);
+    },
+    press: (page) => payByUpi(page),
+    replies: always(alerts('Payment verification failed!')),
+  },
+  {
+    endpoint: orders.listMine,
+    screen: '/orders',
+    open: async (page) => void (await signIn(page)),
+    press: (page) => navigateInApp(page, '/orders'),
+    replies: [
+      [{ status: 401, msg: 'no' }, shows('You are not logged in')],
+      [{ status: 401 }, shows('You are not logged in')],
+    ],
+  },
+  {
+    endpoint: orders.view,
+    screen: '/order-info',
+    open: async (page) => void (await signIn(page)),
+    press: (page) => navigateInApp(page, '/order-info/7QK2-M9XT'),
+    replies: [
+      [{ status: 500, msg: 'The loom is broken' }, shows('Error: The loom is broken')],
+      [{ status: 500 }, shows(/^Error: ./)],
+      ['cut', shows(/^Error: ./)],
+    ],
+  },
+  {
+    endpoint: accounts.validateToken,
+    screen: '/profile',
+    open: async (page) => void (await signIn(page)),
+    press: (page) => navigateInApp(page, '/profile'),
+    replies: [
+      [{ status: 200, msg: 'Token is invalid' }, leadsTo('/login')],
+      [{ status: 401, msg: 'no' }, leadsTo('/login')],
+      [{ status: 401 }, leadsTo('/login')],
+      [{ status: 500 }, leadsTo('/signup')],
+      ['cut', leadsTo('/signup')],
+    ],
+  },
+  ...Object.entries({
+    'Personal Information': personal,
+    Address: address,
+    'Change Password': passwords,
+  }).map(
+    ([title, section]): Failure => ({
+      endpoint: accounts.changeProfile,
+      screen: `/profile, ${title}`,
+      open: async (page) => {
+        await openProfile(page);
+        await button(section(page), 'Edit').click();
+        for (const password of await section(page).locator('input[type=password]').all()) {
+          await password.fill('three by three');
+        }
+      },
+      press: (page) => button(section(page), 'Save').click(),
+      replies: always(isOnlyLogged((page) => section(page).locator('form'))),
+    }),
+  ),
+  {
+    endpoint: accounts.validateAdmin,
+    screen: '/admin',
+    open: (page) => signInAdmin(page),
+    press: (page) => visit(page, '/admin'),
+    replies: always(leadsTo('/admin/login'), 401),
+  },
+  {
+    endpoint: adminOrders.changeStatus,
+    screen: '/admin/orders',
+    open: async (page) => {
+      order = await createOrderForAdmin(page);
+      await visitOrders(page);
+      await statusSelect(page, order).selectOption('Shipped');
+    },
+    press: (page) => saveButton(page, order).click(),
+    replies: always(toasts(NOT_SAVED)),
+  },
+  {
+    endpoint: adminProducts.edit,
+    screen: '/admin/products',
+    open: async (page) => {
+      await signInAdmin(page);
+      hiddenProduct = await createHiddenProduct();
+      await openProducts(page, hiddenProduct);
+      await edit(page, hiddenProduct);
+    },
+    press: async (page) => {
+      const opened = form(page, `Edit ${hiddenProduct}`);
+      await productField(opened, 'Description').fill('Ivory cotton');
+      await opened.getByRole('button', { name: /^Save/ }).click();
+    },
+    replies: always(isOnlyLogged((page) => form(page, `Edit ${hiddenProduct}`))),
+  },
+  {
+    endpoint: adminProducts.add,
+    screen: '/admin/products',
+    open: async (page) => {
+      await signInAdmin(page);
+      await openProducts(page);
+      await page.getByRole('button', { name: ADD }).click();
+    },
+    press: async (page) => {
+      const opened = form(page, ADD);
+      await productField(opened, 'Name').fill('Ivory Saree');
+      await productField(opened, 'Price').fill('2450');
+      await productField(opened, 'Stock').fill('1');
+      await opened.getByRole('button', { name: /^Save/ }).click();
+    },
+    replies: always(isOnlyLogged((page) => form(page, ADD))),
+  },
+];
+
+for (const { endpoint, screen, open, press, replies } of FAILURES) {
+  test(`[SPEC-02] ${endpoint.method} ${endpoint.path} fails on ${screen}`, async ({ page }) => {
+    test.slow();
+    const logged = recordErrors(page);
+    const paths: string[] = [];
+    page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+    for (const [reply, outcome] of replies) {
+      await test.step(describe(reply), async () => {
+        await open(page);
+        const restore = await answer(page, endpoint, reply);
+        logged.length = 0;
+        paths.length = 0;
+        await press(page);
+        await outcome(page, { paths, logged });
+        await restore();
+      });
+    }
+  });
+}
+
+const describe = (reply: Reply) => {
+  if (reply === 'cut') return 'a cut connection';
+  return reply.msg ? `status ${reply.status} with msg alone` : `a plain status ${reply.status}`;
+};
+
+async function answer(page: Page, { method, path }: Endpoint, reply: Reply) {
+  const handle = (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (reply === 'cut') return route.abort('connectionfailed');
+    const { status, msg } = reply;
+    return msg ? route.fulfill({ status, json: { msg } }) : route.fulfill({ status, body: '' });
+  };
+  // A parameter of the path matches anything: `/api/order/{id}` is every order.
+  const url = `**${path.replaceAll(/\{\w+\}/g, '*')}*`;
+  await page.route(url, handle);
+  return () => page.unroute(url, handle);
+}
