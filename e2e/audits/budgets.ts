@@ -76,17 +76,17 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
 /**
  * Accepted where the design's budget is not reached. Script: React and React Router are 112 KB, zod 9 KB
  * (docs/decisions/deferred-hydration.md), the list of routes 2 KB; returns, refunds and tax documents
- * added 5 KB of schemas and messages to what all pages share. Fonts: the Malayalam line of the footer
+ * added 5 KB of schemas and messages to what all pages share; the cart keeps 1 KB of what it shows over its reload. Fonts: the Malayalam line of the footer
  * is 6 KB. HTML: the style sheet of all pages is 12.6 KB, every page contains the filters and the links of the
  * footer, and data is there twice, as HTML and for hydration: 3.5 KB for the 20 products of home, whose options
  * of the filter rail are another 1 KB. The dashboard opens orders, with their notes, parcels and corrections. Times: hydration of that script, with a margin for slower machines.
  */
 export const ACCEPTED_BUDGETS: Partial<Record<PageName, Partial<Budget>>> = {
-  home: { html: 27.5, fonts: 43, script: 170, tbt: 350, inp: 180, performance: 91 },
-  product: { html: 23, fonts: 43, script: 173, tbt: 200 },
+  home: { html: 27.5, fonts: 43, script: 170.5, tbt: 350, inp: 180, performance: 91 },
+  product: { html: 23, fonts: 43, script: 173.5, tbt: 200 },
   login: { html: 18.5, fonts: 43, script: 159, lcp: 1450, tbt: 180, inp: 120 },
   signup: { html: 19.5, fonts: 43, script: 159.5, lcp: 1450, tbt: 180, inp: 120 },
-  cart: { html: 20.5, fonts: 43, script: 175.5, tbt: 220 },
+  cart: { html: 20.5, fonts: 43, script: 176.5, tbt: 220 },
   orders: { html: 19, fonts: 43, script: 161, tbt: 180 },
   order: { html: 20, fonts: 43, script: 166, tbt: 200 },
   profile: { html: 19.5, fonts: 43, script: 166, tbt: 160, inp: 130 },
