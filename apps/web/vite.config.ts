@@ -9,7 +9,7 @@ await generateFontSubsets();
 
 // Used by some pages only, so not in the chunk that every page loads.
 const NOT_SHARED =
-  /contract\/src\/(admin\/|accounts\/(account-(devices|recovery)|privacy|security-kinds)|orders|products\/product-forms|support|tax-documents)|domain\/src\/(people\/(common-passwords|erasure|retention)|orders\/returns|tax\/)|\/(admin-|audit-format|confirm-dialog|customer-images|discard-dialog|field|fresh-proof|qr-code|reason-form|select-field|load-error|not-found-page|form-errors|pager|parse-form|password-field|result-text|stepper|switch|unsaved-changes|upload|use-form|with-retry)/;
+  /contract\/src\/(admin\/|accounts\/(account-(devices|recovery)|privacy|security-kinds)|orders|products\/product-forms|support|tax-documents)|domain\/src\/(people\/(common-passwords|erasure|retention)|orders\/returns|tax\/)|\/(admin-|audit-format|confirm-dialog|customer-images|discard-dialog|field|fresh-proof|qr-code|reason-form|select-field|load-error|not-found-page|form-errors|pager|parse-form|password-field|result-text|stepper|switch|unsaved-changes|upload|use-form)/;
 
 const isShared = (path: string) =>
   /packages\/|app\/(api|layout|ui)\/|clear-after-payment/.test(path) && !NOT_SHARED.test(path);
@@ -35,7 +35,7 @@ export default defineConfig({
                   name: 'forms',
                   test: /app\/ui\/forms\/(field|parse-form|password-field|use-form)|form-errors/,
                 },
-                { name: 'session', test: /with-retry|check-session/ },
+                { name: 'session', test: /check-session/ },
                 { name: 'lists', test: /app\/ui\/pager|list-refresh-error/ },
               ],
             },

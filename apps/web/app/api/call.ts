@@ -100,18 +100,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-const Rejection = z.object({
-  error: z.optional(z.unknown()),
-  msg: z.optional(z.unknown()),
-  fields: z.optional(z.unknown()),
-});
+const PlainReply = z.object({ msg: z.string() });
 
-/** Each part may be missing, or be something else: only our own server sends all of them. */
+/** Only our own server sends a code; a msg alone is read as well. */
 function toApiError(status: number, reply: unknown) {
-  const { data = {} } = z.safeParse(Rejection, reply);
-  const { data: code } = z.safeParse(ErrorReply.shape.error, data.error);
-  const { data: msg } = z.safeParse(z.string(), data.msg);
-  const { data: fields } = z.safeParse(ErrorReply.shape.fields, data.fields);
+  const { data: ours } = z.safeParse(ErrorReply, reply);
+  const msg = ours?.msg ?? z.safeParse(PlainReply, reply).data?.msg;
+  const { error: code, fields } = ours ?? {};
   return new ApiError(code, msg || errors.UNEXPECTED.msg, status, { msg, fields });
 }
 
