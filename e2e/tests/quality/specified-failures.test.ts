@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   accounts,
   adminOrders,
@@ -8,17 +8,27 @@ import {
   orders,
   payments,
 } from '@shop/contract';
+import {
+  alerts,
+  always,
+  answer,
+  isOnlyLogged,
+  leadsTo,
+  type Outcome,
+  type Reply,
+  shows,
+  toasts,
+} from '#checks/specified-outcomes.ts';
 import { signIn, signInAdmin } from '#fixtures/accounts.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { API_ERROR, recordErrors } from '#fixtures/network.ts';
+import { recordErrors } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
-import { alertDialog, logIn } from '#pages/accounts.ts';
+import { logIn } from '#pages/accounts.ts';
 import {
   addFromHome,
   HOME_TOASTS,
   PRODUCT_TOASTS,
   purchaseButton,
-  toast,
   visitProduct,
 } from '#pages/add-to-cart.ts';
 import {
@@ -41,12 +51,6 @@ import { openCheckout, payByUpi } from '#pages/checkout.ts';
 import { address, button, openProfile, passwords, personal } from '#pages/profile.ts';
 import { field, signupValues, submit } from '#pages/signup.ts';
 
-/** A reply with nothing of ours in it: the connection is cut, or there is a status, perhaps with `msg`. */
-type Reply = 'cut' | { status: number; msg?: string };
-
-/** What the person sees, and what the page did after the press. */
-type Outcome = (page: Page, seen: { paths: string[]; logged: string[] }) => Promise<void>;
-
 interface Failure {
   endpoint: Endpoint;
   /** Where the person is. */
@@ -59,46 +63,12 @@ interface Failure {
 const SAREE = 'Mullapoo White Kasavu Saree';
 const SOMEBODY = { email: 'somebody@example.com', password: 'two by two' };
 
-const alerts =
-  (text: string): Outcome =>
-  async (page) => {
-    await expect(alertDialog(page).getByText(text, { exact: true })).toBeVisible();
-  };
-
-const toasts =
-  (text: string): Outcome =>
-  async (page) => {
-    await expect(toast(page)).toHaveText(text);
-  };
-
-/** A session that is still valid leaves /login for /home at once, so the address counts that was there. */
-const leadsTo =
-  (path: string): Outcome =>
-  async (_page, { paths }) => {
-    await expect.poll(() => paths).toContain(path);
-  };
-
-const shows =
-  (text: string | RegExp): Outcome =>
-  async (page) => {
-    await expect(page.getByText(text)).toBeVisible();
-  };
-
-/** Logged and no more: no message appears, and the form stays open. */
-const isOnlyLogged =
-  (openForm: (page: Page) => ReturnType<Page['getByRole']>): Outcome =>
-  async (page, { logged }) => {
-    await expect.poll(() => logged.some((line) => API_ERROR.test(line))).toBe(true);
-    await expect(openForm(page)).toBeVisible();
-    await expect(openForm(page).getByRole('alert')).toBeHidden();
-    await expect(alertDialog(page)).toBeHidden();
-    await expect(toast(page)).toBeHidden();
-  };
-
-const always = (outcome: Outcome, status = 500): Failure['replies'] => [
-  [{ status, msg: 'A message of another server' }, outcome],
-  [{ status }, outcome],
-  ['cut', outcome],
+const whenNotAdded = (words: string): Failure['replies'] => [
+  [{ status: 500, msg: 'no' }, toasts(words)],
+  [{ status: 500 }, toasts(words)],
+  [{ status: 401 }, leadsTo('/login')],
+  [{ status: 401, msg: 'Unauthorized' }, leadsTo('/login')],
+  ['cut', leadsTo('/login')],
 ];
 
 const WRONG_LOGIN = alerts('Invalid email or password');
@@ -144,13 +114,7 @@ const FAILURES: Failure[] = [
     screen: '/home',
     open: async (page) => void (await signIn(page)),
     press: (page) => addFromHome(page, SAREE, 1),
-    replies: [
-      [{ status: 500, msg: 'no' }, toasts(HOME_TOASTS.failed)],
-      [{ status: 500 }, toasts(HOME_TOASTS.failed)],
-      [{ status: 401 }, leadsTo('/login')],
-      [{ status: 401, msg: 'Unauthorized' }, leadsTo('/login')],
-      ['cut', leadsTo('/login')],
-    ],
+    replies: whenNotAdded(HOME_TOASTS.failed),
   },
   {
     endpoint: cart.add,
@@ -160,13 +124,7 @@ const FAILURES: Failure[] = [
       await visitProduct(page, SAREE);
     },
     press: (page) => purchaseButton(page, 'Add to Cart').click(),
-    replies: [
-      [{ status: 500, msg: 'no' }, toasts(PRODUCT_TOASTS.failed)],
-      [{ status: 500 }, toasts(PRODUCT_TOASTS.failed)],
-      [{ status: 401 }, leadsTo('/login')],
-      [{ status: 401, msg: 'Unauthorized' }, leadsTo('/login')],
-      ['cut', leadsTo('/login')],
-    ],
+    replies: whenNotAdded(PRODUCT_TOASTS.failed),
   },
   {
     endpoint: cart.changeQuantity,
@@ -350,16 +308,3 @@ const describe = (reply: Reply) => {
   if (reply === 'cut') return 'a cut connection';
   return reply.msg ? `status ${reply.status} with msg alone` : `a plain status ${reply.status}`;
 };
-
-async function answer(page: Page, { method, path }: Endpoint, reply: Reply) {
-  const handle = (route: Route) => {
-    if (route.request().method() !== method) return route.fallback();
-    if (reply === 'cut') return route.abort('connectionfailed');
-    const { status, msg } = reply;
-    return msg ? route.fulfill({ status, json: { msg } }) : route.fulfill({ status, body: '' });
-  };
-  // A parameter of the path matches anything: `/api/order/{id}` is every order.
-  const url = `**${path.replaceAll(/\{\w+\}/g, '*')}*`;
-  await page.route(url, handle);
-  return () => page.unroute(url, handle);
-}

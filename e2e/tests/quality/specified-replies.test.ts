@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createAdminAccount, createCustomer, signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { createAdminAccount, createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { answerAsSpecified } from '#fixtures/specified-server.ts';

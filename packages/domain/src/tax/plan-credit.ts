@@ -62,7 +62,7 @@ export const planAll = (pools: Pools): CreditPart[] =>
 
 /** All that is left of the payment, because the provider has given it back. */
 export const planAllAndWithheld = (pools: Pools): CreditPart[] =>
-  planWhole(pools, ({ gross, withheld }) => ({ gross, withheld: -withheld }));
+  planWhole(pools, ({ gross, withheld }) => ({ gross, withheld: 0 - withheld }));
 
 const planWhole = (
   pools: Pools,

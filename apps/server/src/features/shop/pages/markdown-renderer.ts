@@ -13,7 +13,8 @@ const IDLE_MS = 10_000;
 /** Renders in a worker thread, which is ended when a text takes too long: the shop goes on serving meanwhile. */
 export function createMarkdownRenderer(): MarkdownRenderer {
   const pool = new Piscina({
-    filename: new URL('./markdown-worker.ts', import.meta.url).href,
+    filename: new URL('./render-markdown.ts', import.meta.url).href,
+    name: 'renderMarkdown',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
@@ -24,7 +25,7 @@ export function createMarkdownRenderer(): MarkdownRenderer {
       await pool.run('');
       const signal = AbortSignal.timeout(MAX_RENDER_MS);
       try {
-        // markdown-worker.ts returns the HTML.
+        // renderMarkdown returns the HTML.
         return (await pool.run(markdown, { signal })) as string;
       } catch (error) {
         if (signal.aborted) throw new ShopError('PAGE_TOO_COMPLEX');

@@ -1,3 +1,0 @@
-import { renderMarkdown } from './render-markdown.ts';
-
-export default renderMarkdown;
