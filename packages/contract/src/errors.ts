@@ -175,6 +175,7 @@ export const errors = {
     status: 410,
     msg: 'This link has been used or is too old. Please ask for a new one.',
   },
+  UNDO_EXPIRED: { status: 410, msg: 'This link has been used or is too old.' },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
   RATE_LIMITED: {
     status: 429,

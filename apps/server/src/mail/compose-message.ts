@@ -1,6 +1,5 @@
 import type { Db } from '#db/database.ts';
 import { findEmailChange } from '#features/accounts/email-changes.queries.ts';
-import type { LinkedKind } from './create-link.ts';
 import {
   findDigestContent,
   findInvitation,
@@ -173,6 +172,9 @@ async function composeRefund(
   const reason = AUTOMATIC_REASONS.find((one) => one === found.reason);
   return reason && { to, data: { kind, name, amount_paise, reason, items, order_id } };
 }
+
+/** Messages that carry a link. */
+export type LinkedKind = 'password_reset' | 'confirm_email' | 'email_changed';
 
 type AccountKind = LinkedKind | 'password_changed';
 

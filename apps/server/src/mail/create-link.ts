@@ -1,15 +1,17 @@
 import type { Db } from '#db/database.ts';
-import { insertAccountToken } from '#features/accounts/account-tokens.queries.ts';
+import {
+  insertAccountToken,
+  type TokenPurpose,
+} from '#features/accounts/account-tokens.queries.ts';
 import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import { updateInvitationToken } from '#features/accounts/staff/staff.queries.ts';
-import type { ComposeContext } from './compose-message.ts';
+import type { ComposeContext, LinkedKind } from './compose-message.ts';
 
-const LINKS = {
+const LINKS: Record<LinkedKind, { purpose: TokenPurpose; path: string }> = {
   password_reset: { purpose: 'reset_password', path: 'reset' },
   confirm_email: { purpose: 'confirm_email', path: 'confirm' },
   email_changed: { purpose: 'undo_email_change', path: 'undo-email-change' },
-} as const;
-export type LinkedKind = keyof typeof LINKS;
+};
 
 /** The token exists in the message alone; a second attempt to send it gets another one. */
 export const createLinkFactory =

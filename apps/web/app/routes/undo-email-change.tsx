@@ -76,7 +76,7 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
 function ToContact() {
   return (
     <p>
-      {'If the account is not yours any more, please '}
+      {'If you have lost your account, please '}
       <Link to="/contact" className="text-link">
         contact us
       </Link>

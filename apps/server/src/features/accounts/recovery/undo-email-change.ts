@@ -21,7 +21,7 @@ import { ShopError } from '#platform/shop-error.ts';
 export async function undoEmailChange({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const link = { tokenHash: hashToken(token), purpose: 'undo_email_change' } as const;
   const found = isToken(token) && (await findUsableLink(db, link));
-  if (!found) throw new ShopError('LINK_EXPIRED');
+  if (!found) throw new ShopError('UNDO_EXPIRED');
   const { user_id, email_change_id } = found;
 
   await db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export async function undoEmailChange({ db }: Pick<Deps, 'db'>, token: string): 
     const change = await findEmailChange(trx, email_change_id ?? '');
     const email = change?.old_email ?? '';
     const used = customer && change && (await markLinkUsed(trx, { ...link, email }));
-    if (!used) throw new ShopError('LINK_EXPIRED');
+    if (!used) throw new ShopError('UNDO_EXPIRED');
     if (customer.email !== email && (await isEmailInUse(trx, email))) {
       throw new ShopError('OLD_EMAIL_IN_USE');
     }

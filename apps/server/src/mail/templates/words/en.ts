@@ -197,7 +197,7 @@ export const en = {
     from: 'From now on, please log in with the new address.',
     undo: 'If this was not you, put this address back. It logs the account out on every device. The link works for 7 days.',
     newPassword: (helpLine: string) =>
-      `Set a new password afterwards. If you need help, please call our help line ${helpLine}.`,
+      `Choose a new password afterwards. If you need help, please call our help line ${helpLine}.`,
   },
 
   wasIt: {
