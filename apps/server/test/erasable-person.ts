@@ -38,9 +38,10 @@ export async function createErasablePerson(shop: TestShop) {
   for (const email of [`new.${PERSON.email}`, PERSON.email]) {
     await person.call(accounts.changeProfile, { body: { name, phone, email } });
   }
-  await sql`update customer set email_confirmed_at = now() where user_id = ${user_id}`.execute(
-    shop.db,
-  );
+  // The State is typed in: the PIN code is one that no table has.
+  await sql`
+    update customer set email_confirmed_at = now(), address = address || '{"stateCode": "32"}'
+    where user_id = ${user_id}`.execute(shop.db);
   const recipient = { recipient: name, phone, address: { ...address, stateCode: '32' } };
   await addDeliveryAddress(shop, user_id, recipient);
 

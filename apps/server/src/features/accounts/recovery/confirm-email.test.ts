@@ -43,8 +43,9 @@ describe('the email of a signup', () => {
 
   it('leaves no message when it is in use', async () => {
     const shop = await openShop();
-    const { email, user_id } = await shop.signUp();
-    await shop.signUp({ email });
+    const { email, user_id, name, password, phone, address } = await shop.signUp();
+    const again = { name, email, password, phone, address };
+    expect((await shop.call(accounts.signUp, { body: again })).status).toBe(409);
 
     expect(await shop.db.selectFrom('message').select(['kind', 'user_id']).execute()).toEqual([
       { kind: 'confirm_email', user_id },

@@ -13,13 +13,13 @@ import { splitProgress } from './images/upload-progress.ts';
 import { type SelectedFile, useSelectedFiles } from './images/use-selected-files.ts';
 import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseNewProduct } from './product-form-data.ts';
-import { LoginInNewTab } from './save-error-actions.tsx';
+import { LoginInNewTab } from './save/save-error-actions.tsx';
 import {
   isFileRejected,
   isOnlyLogged,
   toFormErrors,
   tryCallLogged,
-} from './save-error-messages.ts';
+} from './save/save-error-messages.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
 
 const TITLE = 'Add New Product';

@@ -10,9 +10,9 @@ import { useSavedImages } from './images/use-saved-images.ts';
 import { formatPending } from './pending-pieces.tsx';
 import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseEditedProduct } from './product-form-data.ts';
-import { SaveErrorActions } from './save-error-actions.tsx';
-import { isOnlyLogged, toFormErrors, tryCallLogged } from './save-error-messages.ts';
-import { saveProduct } from './save-product.ts';
+import { SaveErrorActions } from './save/save-error-actions.tsx';
+import { isOnlyLogged, toFormErrors, tryCallLogged } from './save/save-error-messages.ts';
+import { saveProduct } from './save/save-product.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
 
 interface EditFormProps {

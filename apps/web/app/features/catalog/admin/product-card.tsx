@@ -5,8 +5,8 @@ import { FormError } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { PendingPieces } from './pending-pieces.tsx';
 import { ENABLED_LABELS } from './product-fields.tsx';
-import { SaveErrorActions } from './save-error-actions.tsx';
-import { toMessage } from './save-error-messages.ts';
+import { SaveErrorActions } from './save/save-error-actions.tsx';
+import { toMessage } from './save/save-error-messages.ts';
 import { useToggleEnabled } from './use-toggle-enabled.ts';
 
 const SIZES = '(min-width: 1280px) 397px, (min-width: 768px) 48vw, 104px';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { useAction } from '#ui/use-action.ts';
 import { toEditedFields } from './product-form-data.ts';
-import { isOnlyLogged, tryCallLogged } from './save-error-messages.ts';
-import { saveProduct } from './save-product.ts';
+import { isOnlyLogged, tryCallLogged } from './save/save-error-messages.ts';
+import { saveProduct } from './save/save-product.ts';
 
 /** Optimistic: shows the requested state until the API has responded. */
 export function useToggleEnabled(product: Product, onChange: (product: Product) => void) {

@@ -6,7 +6,7 @@ import {
   isFileError,
   toMessage,
   tryCallLogged,
-} from '#features/catalog/admin/save-error-messages.ts';
+} from '#features/catalog/admin/save/save-error-messages.ts';
 import { imageUrl } from '#features/catalog/product-image.tsx';
 import { splitProgress } from './upload-progress.ts';
 import { useSelectedFiles } from './use-selected-files.ts';

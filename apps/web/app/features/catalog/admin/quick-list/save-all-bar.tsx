@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { LoginInNewTab } from '#features/catalog/admin/save-error-actions.tsx';
-import { toFormErrors } from '#features/catalog/admin/save-error-messages.ts';
+import { LoginInNewTab } from '#features/catalog/admin/save/save-error-actions.tsx';
+import { toFormErrors } from '#features/catalog/admin/save/save-error-messages.ts';
 import { FormError } from '#ui/forms/field.tsx';
 
 interface SaveAllBarProps {

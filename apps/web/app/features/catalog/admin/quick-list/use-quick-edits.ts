@@ -1,7 +1,7 @@
 import { type AdminProduct, adminStock, type ProductChange, type RowResult } from '@shop/contract';
 import { useRef, useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
-import { tryCallLogged } from '#features/catalog/admin/save-error-messages.ts';
+import { tryCallLogged } from '#features/catalog/admin/save/save-error-messages.ts';
 import { useAction } from '#ui/use-action.ts';
 import {
   type Edits,

@@ -2,7 +2,7 @@ import { adminStock, type ShelfProduct } from '@shop/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type ApiError, call } from '#api/call.ts';
-import { tryCallLogged } from '#features/catalog/admin/save-error-messages.ts';
+import { tryCallLogged } from '#features/catalog/admin/save/save-error-messages.ts';
 import { tryStorage } from '#ui/try-storage.ts';
 import {
   applyReply,

@@ -2,7 +2,7 @@ import { adminProducts, type InputOf, Product } from '@shop/contract';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { reloadProduct } from './load-products.ts';
+import { reloadProduct } from '#features/catalog/admin/load-products.ts';
 
 /** The specification says no more about the reply than that a refusal has the field 'error'. */
 const edit = {

@@ -2,8 +2,8 @@ import type { Product } from '@shop/contract';
 import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
+import { reloadProduct } from '#features/catalog/admin/load-products.ts';
 import { FormError } from '#ui/forms/field.tsx';
-import { reloadProduct } from './load-products.ts';
 import { toMessage, tryCallLogged } from './save-error-messages.ts';
 
 interface ReloadProductProps {

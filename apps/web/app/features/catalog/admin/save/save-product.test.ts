@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
-import { toEditedFields } from './product-form-data.ts';
+import { toEditedFields } from '#features/catalog/admin/product-form-data.ts';
 import { saveProduct } from './save-product.ts';
 
 const PRODUCT = {
