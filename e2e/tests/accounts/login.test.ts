@@ -108,6 +108,24 @@ test('[AUTH-03] with a valid session /login leads to /home, directly and by a li
   await expect(page).toHaveURL('/home');
 });
 
+test('a session check that answers late does not lead away from the page that was chosen meanwhile', async ({
+  page,
+}) => {
+  await signIn(page);
+  await visit(page, '/nowhere');
+  const checked = await holdRequests(page, VALIDATE);
+  await page.getByRole('link', { name: 'Go to Login Now' }).click();
+  await expect(email(page)).toBeVisible();
+  const loaded = await holdRequests(page, '**/api/cart/get');
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  const answered = page.waitForResponse(VALIDATE);
+  checked();
+  await answered;
+  loaded();
+
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+});
+
 test('the login page is not cached', async ({ request }) => {
   const form = await request.get('/login');
   const rejected = await request.post('/login', { form: { email: '', password: '' } });

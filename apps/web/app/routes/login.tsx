@@ -1,6 +1,6 @@
 import { accounts, errors, LogIn } from '@shop/contract';
 import { useEffect } from 'react';
-import { data, Link, redirect, useLocation, useNavigate } from 'react-router';
+import { data, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
 import { call } from '#api/call.ts';
@@ -76,18 +76,19 @@ const NOTES = {
 /** Goes to /home when there is a session already. After an error the form stays. */
 function useSessionCheck(alreadyChecked: boolean) {
   const navigate = useNavigate();
+  const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (alreadyChecked) return undefined;
-    let left = false;
+    if (alreadyChecked || leaving) return undefined;
+    let current = true;
     const check = async () => {
       const session = await tryCall(checkSession(call, []));
-      if (session.data && !left) await navigate('/home', { replace: true });
+      if (session.data && current) await navigate('/home', { replace: true });
     };
     void check();
     return () => {
-      left = true;
+      current = false;
     };
-  }, [alreadyChecked, navigate]);
+  }, [alreadyChecked, leaving, navigate]);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
