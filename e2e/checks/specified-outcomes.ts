@@ -65,3 +65,8 @@ export async function answer(page: Page, { method, path }: Endpoint, reply: Repl
   await page.route(url, handle);
   return () => page.unroute(url, handle);
 }
+
+export const describeReply = (reply: Reply) => {
+  if (reply === 'cut') return 'a cut connection';
+  return reply.msg ? `status ${reply.status} with msg alone` : `a plain status ${reply.status}`;
+};

@@ -12,6 +12,7 @@ import {
   alerts,
   always,
   answer,
+  describeReply,
   isOnlyLogged,
   leadsTo,
   type Outcome,
@@ -291,7 +292,7 @@ for (const { endpoint, screen, open, press, replies } of FAILURES) {
     const paths: string[] = [];
     page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
     for (const [reply, outcome] of replies) {
-      await test.step(describe(reply), async () => {
+      await test.step(describeReply(reply), async () => {
         await open(page);
         const restore = await answer(page, endpoint, reply);
         logged.length = 0;
@@ -303,8 +304,3 @@ for (const { endpoint, screen, open, press, replies } of FAILURES) {
     }
   });
 }
-
-const describe = (reply: Reply) => {
-  if (reply === 'cut') return 'a cut connection';
-  return reply.msg ? `status ${reply.status} with msg alone` : `a plain status ${reply.status}`;
-};

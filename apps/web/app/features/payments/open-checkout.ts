@@ -1,11 +1,17 @@
 import type { CheckoutOptions, OrderLineInput, PaymentResult } from '@shop/contract';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { type Razorpay, ScriptLoadError } from './razorpay.ts';
-import type { CheckoutShop } from './run-checkout.ts';
 
 /** The colour of the shop's buttons. */
 const THEME = '#741820';
 const TIMEOUT_S = 600;
+
+export interface CheckoutShop {
+  brand: string;
+  checkoutScript: string;
+  /** The shop's public key at the provider. */
+  checkoutKey: string;
+}
 
 interface OpenOptions {
   payment: CheckoutOptions;

@@ -1,6 +1,6 @@
 import { type CheckoutOptions, type Gift, type OrderLineInput, payments } from '@shop/contract';
 import { call } from '#api/call.ts';
-import { openCheckout } from './open-checkout.ts';
+import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withPaymentLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment } from './payment-storage.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
@@ -16,13 +16,6 @@ interface RunOptions {
   onOpen: () => void;
   /** The checkout was closed, but the payment had succeeded. */
   onFound: (order_id: string) => void;
-}
-
-export interface CheckoutShop {
-  brand: string;
-  checkoutScript: string;
-  /** The shop's public key at the provider. */
-  checkoutKey: string;
 }
 
 export interface PurchaseDelivery {

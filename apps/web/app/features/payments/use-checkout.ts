@@ -8,11 +8,12 @@ import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
+import type { CheckoutShop } from './open-checkout.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold } from './release-hold.ts';
-import { type CheckoutShop, type PurchaseDelivery, runCheckout } from './run-checkout.ts';
+import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
