@@ -16,6 +16,7 @@ const PAGES: [url: string, status: number][] = [
   ['/forgot', 200],
   ['/reset?t=%3C/script%3E', 200],
   ['/confirm?t=%3C/script%3E', 200],
+  ['/undo-email-change', 200],
   ['/cart', 200],
   ['/orders', 200],
   ['/order-info/7QK2-M9XT', 200],
