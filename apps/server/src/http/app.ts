@@ -44,7 +44,7 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { registerRuntimeMetrics } from '#platform/runtime-metrics.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { securityRoutes } from '#security/security.routes.ts';
-import { registerAuth } from './auth.ts';
+import { getStaff, registerAuth } from './auth.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { rejectCrossSiteRequests } from './csrf.ts';
 import { serializeReply } from './endpoint.ts';
@@ -87,6 +87,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   rejectCrossSiteRequests(app, origin);
   await registerAuth(app, { db: deps.db, origin });
+  // What staff have saved is read back at once. The other processes learn of it by NOTIFY, a moment later.
+  app.addHook('onSend', async (request, reply) => {
+    const isChange = request.method !== 'GET' && reply.statusCode < 400;
+    if (isChange && getStaff(request)) responseCache.clear();
+  });
   app.decorate('rateLimits', deps.rateLimits);
   app.decorate('securityLog', deps.securityLog);
 

@@ -82,7 +82,9 @@ function useSessionCheck(alreadyChecked: boolean) {
     let current = true;
     const check = async () => {
       const session = await tryCall(checkSession(call, []));
-      if (session.data && current) await navigate('/home', { replace: true });
+      // The address changes before React knows: Back, or a link that was followed meanwhile.
+      const stillHere = current && location.pathname === '/login';
+      if (session.data && stillHere) await navigate('/home', { replace: true });
     };
     void check();
     return () => {
