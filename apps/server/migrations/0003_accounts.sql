@@ -48,7 +48,7 @@ create table customer_address (
   phone text not null check (phone ~ '^[6-9][0-9]{9}$'),
   label text check (length(label) between 1 and 30),
   address jsonb not null
-    check (address ?& array['houseName', 'post_office', 'city', 'state', 'pinCode', 'stateCode']),
+    check (address ?& array['houseName', 'post_office', 'city', 'state', 'pinCode']),
   created_at timestamptz not null default now()
 );
 create index customer_address_of_user on customer_address (user_id, address_id);

@@ -24,6 +24,15 @@ describe('[ADDR-02] addresses of a customer', () => {
     ]);
   });
 
+  it('[ADDR-05] takes one without a State', async () => {
+    const shop = await createTestShop();
+    const asha = await shop.createCustomer();
+    const { stateCode: _, ...address } = createDeliveryAddress().address;
+
+    expect((await add(asha, { address })).status).toBe(200);
+    expect((await list(asha))[1]).toMatchObject({ address });
+  });
+
   it('follows the profile when its address changes', async () => {
     const shop = await createTestShop();
     const asha = await shop.createCustomer();
