@@ -7,7 +7,7 @@ import { toast } from '#pages/add-to-cart.ts';
 /** A reply with nothing of ours in it: the connection is cut, or there is a status, perhaps with `msg`. */
 export type Reply = 'cut' | { status: number; msg?: string };
 
-/** What the person sees, and what the page did after the press. */
+/** Checks the screen, the addresses the page visited and the errors it logged. */
 export type Outcome = (page: Page, seen: { paths: string[]; logged: string[] }) => Promise<void>;
 
 export const alerts =

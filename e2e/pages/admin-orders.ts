@@ -31,7 +31,7 @@ export async function visitOrders(page: Page, query = '') {
 export const rows = (page: Page): Locator => page.locator('.admin-orders tbody tr:not(.row-offer)');
 export const orderRow = (page: Page, order_id: string): Locator =>
   rows(page).filter({ hasText: order_id });
-/** What can be done after a status was saved, below the row. */
+/** The optional next steps below a row whose status was saved. */
 export const offers = (page: Page): Locator => page.locator('.admin-orders .row-offer');
 export const statusSelect = (page: Page, order_id: string): Locator =>
   page.getByRole('combobox', { name: `Status of order ${order_id}` });

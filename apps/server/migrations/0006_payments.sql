@@ -126,7 +126,7 @@ create table refund_item (
   -- Of these, pieces that are not sent any more.
   unsent integer not null default 0 check (unsent between 0 and quantity),
   amount_paise bigint not null check (amount_paise >= 0),
-  -- Of the price of these pieces, kept by the shop. Below 0: an amount that gives back what was withheld.
+  -- Part of the price of these pieces that the shop keeps. Negative: an amount that was withheld and is given back.
   withheld_paise bigint not null default 0 check (withheld_paise >= -amount_paise),
   primary key (refund_id, product_id),
   foreign key (order_id, product_id) references order_item

@@ -16,7 +16,7 @@ create table message (
   order_id text references orders,
   rzp_payment_id text references payment,
   refund_id uuid references refund,
-  -- Of a message to the address before a change; others go to the customer's present one.
+  -- Set for a message to the address before a change. Other messages go to the present address.
   email_change_id uuid references email_change on delete set null,
   -- suppressed: the address does not accept mail. skipped: the reason was gone, or no mail is wanted.
   status text not null default 'due' check (status in ('due', 'sent', 'failed', 'suppressed', 'skipped')),

@@ -10,7 +10,7 @@ import { address, button, field, personal } from '#pages/profile.ts';
 
 const SAREE = 'Mullapoo White Kasavu Saree';
 
-/** Of no place, of two States at once, and of every part of the country. */
+/** PIN codes without a place, one that two States share, and one of each region. */
 const PIN_CODES = [
   '100000',
   '111111',

@@ -19,7 +19,7 @@ export type OrderItem = z.output<typeof OrderItem>;
 
 export const optionalText = z.optional(z.nullable(z.string()));
 
-/** What is missing has a value that the screen shows as missing. */
+/** Missing fields get the value that the screen shows as missing. */
 const orElse = <T extends z.core.$ZodType>(schema: T, fallback: z.output<T>) =>
   z.pipe(
     z.optional(z.nullable(schema)),

@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   rejectCrossSiteRequests(app, origin);
   await registerAuth(app, { db: deps.db, origin });
-  // What staff have saved is read back at once. The other processes learn of it by NOTIFY, a moment later.
+  // Staff read back at once what they have saved. Other processes clear their caches after NOTIFY, a moment later.
   app.addHook('onSend', async (request, reply) => {
     const isChange = request.method !== 'GET' && reply.statusCode < 400;
     if (isChange && getStaff(request)) responseCache.clear();

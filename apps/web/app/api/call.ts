@@ -26,7 +26,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   /** 0 without a reply, 502 for a reply that cannot be read. */
   readonly status: number;
-  /** What the reply itself says. */
+  /** The `msg` of the reply, if it has one. */
   readonly msg: string | undefined;
   readonly fields: Record<string, string>;
 

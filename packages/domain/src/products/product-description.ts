@@ -32,7 +32,7 @@ interface Woven {
   blouse_piece_m?: number | undefined;
 }
 
-/** What sets a product apart from its neighbours in a list, from its fields: 'Jamdani · No blouse piece'. */
+/** A line that tells similar products of a list apart: 'Jamdani · No blouse piece'. */
 export const describeWeave = (product: Woven): string =>
   [product.weave, describeBlousePiece(product)].filter(Boolean).join(' · ');
 

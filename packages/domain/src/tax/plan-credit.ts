@@ -6,9 +6,9 @@ import { splitAmount } from './split-amount.ts';
 export interface CreditableLine {
   product_id: number;
   pieces: number;
-  /** What is left of the line: the price of the pieces that are left, and what was withheld. */
+  /** Rest of the line: the price of the pieces that are left, and the withheld amount. */
   gross: Paise;
-  /** Not given back of the price of pieces that were refunded. No other piece is worth more for it. */
+  /** The part of the price of refunded pieces that was not given back. It adds nothing to other pieces. */
   withheld: Paise;
   /** The stored amounts less those of earlier notes; the taxes of a note are their fraction. */
   base: LineAmounts;
@@ -40,7 +40,7 @@ export interface CreditPart {
   /** 0: part of the price, and no piece. */
   quantity: number;
   amounts: LineAmounts;
-  /** Of the price of these pieces, kept by the shop. Below 0: given back after it had been withheld. */
+  /** Part of the price of these pieces that the shop keeps. Negative: given back after it had been withheld. */
   withheld: number;
 }
 

@@ -48,7 +48,7 @@ interface Link {
 
 interface FoundLink {
   user_id: number;
-  /** Of a link that undoes a change of email. */
+  /** The change of email that the link undoes. */
   email_change_id: string | null;
 }
 

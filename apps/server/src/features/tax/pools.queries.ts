@@ -11,7 +11,7 @@ export interface IssuedLine {
   product_id: number;
   quantity: number;
   amounts: LineAmounts;
-  /** Of a note: not given back of the price of its pieces. */
+  /** In a note: the part of the pieces' price that was not given back. */
   withheld: number;
 }
 

@@ -66,7 +66,7 @@ export function SignupForm(props: SignupFormProps) {
   );
 }
 
-/** What the server says is shown as an alert; every other failure is logged, and said in the form if it has a reason. */
+/** Shows the server's message as an alert. Other failures are logged, and shown in the form if they have a reason. */
 function useSend(onSignUp: SignupFormProps['onSignUp']) {
   const showAlert = useAlert();
   return async (customer: SignUp): Promise<FormErrors | undefined> => {

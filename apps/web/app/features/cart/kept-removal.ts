@@ -4,7 +4,7 @@ import { tryStorage } from '#ui/try-storage.ts';
 
 const STORAGE_KEY = 'removed-from-cart';
 
-/** What the page must still have after the reload that follows a removal. */
+/** State of the page that survives the reload after a removal. */
 const KeptRemoval = z.object({
   /** Can be put back. */
   removed: CartItem,

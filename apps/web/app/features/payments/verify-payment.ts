@@ -20,7 +20,7 @@ interface VerifyOptions {
   /** Aborted when the customer leaves the page. */
   leaving: AbortSignal;
   sleep?: (ms: number, leaving: AbortSignal) => Promise<unknown>;
-  /** Of a call that fails without a word of ours, such as a gateway's. */
+  /** For a call that fails without an error code of the shop, such as a gateway's. */
   retryDelays?: number[];
 }
 

@@ -123,7 +123,7 @@ describe('[RETURN-03] a part', () => {
       'refund voucher',
       'refund voucher',
     ]);
-    // Of the piece for which ₹2,000 were given ₹450 stay with the shop.
+    // The shop keeps ₹450 of the piece for which it gave back ₹2,000.
     expect(notes.reduce((sum, { gross_paise }) => sum + gross_paise, 0)).toBe(935_000);
     await settleRefunds(shop);
     expect(await listAmounts(shop)).toEqual([200_000, 735_000]);

@@ -126,7 +126,7 @@ export async function listRefundsOf(db: Db, rzp_payment_id: string) {
     .execute();
 }
 
-/** What earlier refunds of an order have kept back of the price of their pieces. */
+/** The sum that earlier refunds of an order have withheld. */
 export async function sumWithheld(trx: Trx, order_id: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
     select coalesce(sum(withheld_paise), 0)::bigint as paise

@@ -10,7 +10,7 @@ const HANDBOOK = 'docs/';
 
 type TaskDeps = Pick<Deps, 'db' | 'settings' | 'mailEnabled' | 'razorpay'>;
 
-/** What a shop and its owner need before it may open, in the order in which it is usually done. */
+/** Tasks before a shop opens, in the order in which they are usually done. */
 export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise<OpeningTask[]> {
   const { db, mailEnabled, razorpay } = deps;
   const [settings, taxDecided, pages, backups, secondStep] = await Promise.all([

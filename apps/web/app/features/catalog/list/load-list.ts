@@ -15,7 +15,7 @@ interface LoadedList extends ListQuery {
   home: HomePage | undefined;
 }
 
-/** What stands around the products. In the browser they do not wait for it. */
+/** Counts, filter options and home page content around the list. In the browser the list does not wait for them. */
 export interface ListSurroundings {
   /** Unknown until it is loaded, and when it could not be loaded. */
   total: number | undefined;
@@ -91,7 +91,7 @@ export const emptyList = (query: ListQuery): ProductList => ({
 export const isSameList = (one: ListQuery, other: ListQuery) =>
   listUrl(one.filters) === listUrl(other.filters);
 
-/** What the last list tells about the next one, until its own numbers arrive. */
+/** Counts of the previous list, shown until those of the next one arrive. */
 export function expectSurroundings(last: ProductList, query: ListQuery): ListSurroundings {
   const { popular, options } = last;
   const total = isSameList(last, query) ? last.total : undefined;

@@ -3,7 +3,7 @@ import { isOrderStatus, type OrderStatus } from '@shop/domain/orders/order-statu
 import { findShippingDoubt } from '../order-tags.tsx';
 import type { AdminOrder } from './load-orders.ts';
 
-/** What can be done after a status was saved. Nothing of it has to be. */
+/** Optional next steps after a status was saved. */
 export interface Offer {
   undo?: Undo;
   /** Stock and money of a cancelled order come next. */
