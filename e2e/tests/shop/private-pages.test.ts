@@ -48,6 +48,7 @@ test('[API-12] every API call of the browser sends the session cookie', async ({
   await page.getByRole('link', { name: 'Next' }).click();
   await expectListPage(page, /^Page 2 of/);
   await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product-info\/\d+$/);
   await purchaseButton(page, 'Add to Cart').click();
   await expect(toast(page)).toBeVisible();
   for (const [name, call] of [
