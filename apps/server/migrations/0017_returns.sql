@@ -18,6 +18,7 @@ create table return_request (
   refusal_reason text check (length(refusal_reason) between 1 and 300),
   received_at timestamptz,
   refunded_at timestamptz,
+  -- Null for a return that was refunded before its pieces arrived.
   refund_id uuid unique references refund,
   exchanged_at timestamptz,
   status text not null generated always as (
@@ -33,7 +34,7 @@ create table return_request (
     check (coalesce(refunded_at, exchanged_at) is null or received_at is not null),
   constraint a_return_ends_once check (num_nonnulls(refused_at, refunded_at, exchanged_at) <= 1),
   constraint a_received_return_is_not_refused check (refused_at is null or received_at is null),
-  constraint a_refunded_return_has_a_refund check ((refunded_at is null) = (refund_id is null))
+  constraint only_a_refunded_return_has_a_refund check (refund_id is null or refunded_at is not null)
 );
 create index return_of_order on return_request (order_id, created_at);
 create index return_open on return_request (status, created_at, return_id)

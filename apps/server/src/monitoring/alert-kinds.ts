@@ -10,6 +10,7 @@ const DESCRIPTIONS = {
   reservation_mismatch: 'stock movements of a checkout differ from its lines',
   negative_stock: 'stock is below zero',
   refunded_above_payment: 'refunds are more than the payment, or differ from their lines',
+  return_without_refund: 'a return ended as refunded, and no refund covers its pieces',
   withheld_paid_out: 'refunds give back what was withheld from pieces refunded before',
   document_missing: 'a tax document or a number of its series is missing',
   credited_above_line: 'notes are more than the line that they correct',

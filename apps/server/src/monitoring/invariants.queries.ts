@@ -115,6 +115,19 @@ const INVARIANTS = {
     join refund r using (refund_id)
     where i.quantity > 0 and r.reason <> 'by_provider'
       and i.amount_paise > i.quantity * l.unit_price_paise + o.delivery_paise`,
+  return_without_refund: sql<{ subject: string }>`
+    -- A return that ended as refunded without a refund of its own: earlier refunds cover its pieces.
+    select r.return_id as subject
+    from return_request r join return_item i using (return_id)
+    join order_item l on l.order_id = i.order_id and l.product_id = i.product_id
+    left join lateral (
+      select sum(f.quantity) as pieces, sum(f.amount_paise + f.withheld_paise) as paise
+      from refund_item f where f.order_id = i.order_id and f.product_id = i.product_id
+    ) given on true
+    where r.status = 'refunded' and r.refund_id is null
+      and i.restocked + i.written_off > coalesce(given.pieces, 0)
+      and (l.quantity * l.unit_price_paise - coalesce(given.paise, 0))
+        * (i.restocked + i.written_off) / l.quantity >= 100`,
   document_missing: sql<{ subject: string }>`
     -- Numbers without a gap.
     select s.kind || ' ' || s.financial_year as subject

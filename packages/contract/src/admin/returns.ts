@@ -34,7 +34,10 @@ const AdminReturn = z.extend(OrderReturn, {
   phone: z.string(),
   /** State of the refund, null without one. */
   refund: z.nullable(z.enum(REFUND_STATES)),
-  /** Refund by the rule for the pieces that arrived, in rupees; null while none has. */
+  /**
+   * Refund by the rule for the pieces that arrived, in rupees. 0: earlier refunds cover them. Null: none has
+   * arrived, or the return has ended.
+   */
   refundable: z.nullable(z.number()),
   /** Of each product, for an exchange. */
   stock: z.array(z.object({ product_id: Id, stock: z.int() })),
@@ -123,7 +126,7 @@ export const adminReturns = {
     path: '/api/admin/returns/{return_id}/refund',
     access: { staff: ['owner', 'accounts'] },
     fresh: 'always',
-    summary: 'Refunds the pieces that arrived, once',
+    summary: 'Refunds what is left of the price of the pieces that arrived, once, and ends the return',
     params: returnParams,
     /** In rupees, to give back less; without it what the rule says. */
     body: z.object({ amount: z.optional(z.number().check(z.minimum(1), z.multipleOf(0.01))) }),

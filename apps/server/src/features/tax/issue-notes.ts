@@ -36,6 +36,19 @@ export async function planRefund(trx: Trx, order_id: string, give: Give): Promis
 export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
   loadPools(trx, order_id, await findSoldOrder(trx, order_id, 'now'));
 
+/** Pieces of a locked order that no refund has given back, by product. */
+export async function countRefundablePieces(
+  trx: Trx,
+  order_id: string,
+): Promise<ReadonlyMap<number, number>> {
+  const { advance, sales } = await loadOrderPools(trx, order_id);
+  const left = new Map<number, number>();
+  for (const { product_id, pieces } of [advance, ...sales].flatMap(({ lines }) => lines)) {
+    left.set(product_id, (left.get(product_id) ?? 0) + pieces);
+  }
+  return left;
+}
+
 function plan(pools: Pools, give: Give): CreditPart[] {
   if (give === 'all') return planAll(pools);
   if (give === 'all and withheld') return planAllAndWithheld(pools);

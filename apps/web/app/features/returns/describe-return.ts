@@ -29,6 +29,9 @@ function describeArrived({ pieces }: Described): string {
 }
 
 function describeEnd({ status, wish, refunded_at, refund_amount, exchanged_at }: Described) {
+  if (refunded_at && refund_amount === null) {
+    return [`Closed on ${formatDay(refunded_at)}: you already have the money for it.`];
+  }
   if (refunded_at && refund_amount !== null) {
     const amount = formatTotal(fromRupees(refund_amount));
     return [`${amount} refunded on ${formatDay(refunded_at)}, the way you paid.`];

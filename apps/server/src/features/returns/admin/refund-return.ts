@@ -1,9 +1,9 @@
 import { fromRupees, multiply, type Paise, paise, sum } from '@shop/domain/money';
 import { isDefect } from '@shop/domain/orders/returns';
 import type { Db, Trx } from '#db/database.ts';
-import { lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
+import { findRest, lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
 import { refundPieces } from '#features/payments/refunds/refund-part.ts';
-import { planRefund } from '#features/tax/issue-notes.ts';
+import { countRefundablePieces, planRefund } from '#features/tax/issue-notes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import {
@@ -21,13 +21,18 @@ interface ReturnRefund {
   amount?: number | undefined;
 }
 
-/** Refunds the pieces that arrived, with the credit note. The message about it is the refund's own. */
+/**
+ * Refunds the pieces that arrived, with the credit note. The message about it is the refund's own. When earlier
+ * refunds have given back all that was paid for them, the return ends without another.
+ */
 export const refundReturn = (
   { paymentsDb }: Pick<Deps, 'paymentsDb'>,
   { return_id, admin_id, amount }: ReturnRefund,
 ): Promise<void> =>
   takeStep(paymentsDb, {
-    ...{ return_id, admin_id, from: ['received'] },
+    return_id,
+    admin_id,
+    from: ['received'],
     // Like every refund, the payment before its order.
     lockFirst: async (trx) => {
       const order_id = await findOrderOfReturn(trx, return_id);
@@ -36,10 +41,20 @@ export const refundReturn = (
     },
     isDone: ({ status }) => status === 'refunded',
     take: async (trx, found) => {
-      const given = amount === undefined ? await findRefundable(trx, found) : fromRupees(amount);
+      const { pieces, amount_paise: left } = await findRefundable(trx, found);
+      const given = amount === undefined ? left : fromRupees(amount);
+      if (left === NOTHING && given > NOTHING) throw new ShopError('REFUND_TOO_LARGE');
+      if (given === NOTHING) {
+        await markStep(trx, return_id, 'refunded_at');
+        return { action: 'return refunded', after: { return: 'refunded', refunded: 0 } };
+      }
       const { refund_id, amount_paise } = await refundPieces(trx, {
-        ...{ order_id: found.order_id, admin_id, request_id: found.request_id },
-        ...{ lines: listArrived(found), amount_paise: given, returned: true },
+        order_id: found.order_id,
+        admin_id,
+        request_id: found.request_id,
+        lines: pieces,
+        amount_paise: given,
+        returned: true,
         reason: `Return ${return_id}`,
       });
       await markStep(trx, return_id, 'refunded_at', { refund_id });
@@ -52,44 +67,57 @@ export const refundReturn = (
 
 type Arrived = Pick<LockedReturn, 'order_id' | 'reason' | 'lines'>;
 
-const listArrived = ({ lines }: Pick<Arrived, 'lines'>) =>
-  lines
+interface Refundable {
+  pieces: { product_id: number; quantity: number }[];
+  amount_paise: Paise;
+}
+
+const NOTHING = paise(0);
+/** The provider refunds no less. */
+const MIN_REFUND = fromRupees(1);
+
+/** Pieces that arrived, without those that another refund has given back meanwhile. */
+async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {
+  const left = await countRefundablePieces(trx, order_id);
+  return lines
     .map(({ product_id, restocked, written_off }) => ({
       product_id,
-      quantity: restocked + written_off,
+      quantity: Math.min(restocked + written_off, left.get(product_id) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
+}
 
 /**
  * All that was paid for the pieces, with their share of the delivery charge, when the shop is at fault. Who
  * changed their mind gets the price. Never more than is left after earlier refunds.
  */
-async function findRefundable(trx: Trx, found: Arrived): Promise<Paise> {
+async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
   const { order_id, reason } = found;
-  const pieces = listArrived(found);
+  const pieces = await listUnrefunded(trx, found);
   const parts = await planRefund(trx, order_id, {
     pieces: pieces.map((piece) => ({ ...piece, unsent: 0 })),
-  }).catch((error: unknown) => {
-    if (error instanceof RangeError) throw new ShopError('REFUND_TOO_LARGE');
-    throw error;
   });
-  const paid = sum(parts.map(({ amounts }) => amounts.gross));
-  if (isDefect(reason)) return paid;
+  const value = sum(parts.map(({ amounts }) => amounts.gross));
+  const paid = paise(Math.min(value, await findRestOfPayment(trx, order_id)));
+  if (paid < MIN_REFUND) return { pieces: [], amount_paise: NOTHING };
+  if (isDefect(reason)) return { pieces, amount_paise: paid };
   const prices = await listUnitPrices(trx, order_id);
   const price = sum(
-    pieces.map(({ product_id, quantity }) =>
-      multiply(prices.get(product_id) ?? paise(0), quantity),
-    ),
+    pieces.map(({ product_id, quantity }) => multiply(prices.get(product_id) ?? NOTHING, quantity)),
   );
-  return paise(Math.min(paid, price));
+  return { pieces, amount_paise: paise(Math.min(paid, price)) };
 }
 
-/** For the admin's page. @returns undefined when so much is not left. */
-export const previewRefund = (db: Db, found: Arrived): Promise<Paise | undefined> =>
-  db
-    .transaction()
-    .execute((trx) => findRefundable(trx, found))
-    .catch((error: unknown) => {
-      if (error instanceof ShopError) return undefined;
-      throw error;
-    });
+async function findRestOfPayment(trx: Trx, order_id: string): Promise<number> {
+  const payment = await lockPaymentOfOrder(trx, order_id);
+  try {
+    return await findRest(trx, payment);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'ALREADY_REFUNDED') return 0;
+    throw error;
+  }
+}
+
+/** For the admin's page. */
+export const previewRefund = async (db: Db, found: Arrived): Promise<Paise> =>
+  (await db.transaction().execute((trx) => findRefundable(trx, found))).amount_paise;

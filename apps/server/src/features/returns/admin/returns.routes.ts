@@ -36,11 +36,11 @@ export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, adminReturns.view, async ({ params }) => {
     const found = await findReturn(db, params.return_id);
     if (!found) throw new ShopError('RETURN_NOT_FOUND');
-    const refundable =
-      found.status === 'received' ? await previewRefund(deps.paymentsDb, found) : undefined;
+    const isReceived = found.status === 'received';
     return {
-      ...{ ...found, ...presentReturn(found) },
-      refundable: refundable === undefined ? null : toRupees(refundable),
+      ...found,
+      ...presentReturn(found),
+      refundable: isReceived ? toRupees(await previewRefund(deps.paymentsDb, found)) : null,
     };
   });
 
@@ -66,7 +66,8 @@ export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, adminReturns.refund, async ({ params, body, caller }) => {
     await refundReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
-    return { msg: 'The refund is on its way.' };
+    const refunded = await findReturn(db, params.return_id);
+    return { msg: refunded?.refund ? 'The refund is on its way.' : 'The return is closed.' };
   });
 
   registerEndpoint(app, adminReturns.exchange, async ({ params, body, caller }) => {

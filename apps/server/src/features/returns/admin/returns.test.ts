@@ -1,4 +1,5 @@
-import { adminOrders, adminProducts, adminReturns } from '@shop/contract';
+import { randomUUID } from 'node:crypto';
+import { adminOrders, adminPayments, adminProducts, adminReturns } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { changeStock } from '#features/catalog/stock.queries.ts';
 import { changeZones } from '#test/delivery-zones.ts';
@@ -295,6 +296,86 @@ describe('a refund of a return', () => {
     expect((await second.refund()).status).toBe(200);
     expect((await second.view()).refund_amount).toBe(2450);
     expect(await listViolations(shop)).toEqual([]);
+  });
+});
+
+describe('a return whose pieces were refunded otherwise', () => {
+  const refundPieces = (
+    { admin, order_id, saree }: Awaited<ReturnType<typeof openWithReturn>>,
+    quantity: number,
+  ) =>
+    admin.call(adminPayments.refundPart, {
+      params: { id: order_id },
+      body: {
+        items: [{ product_id: saree, quantity }],
+        reason: 'Sold by mistake.',
+        request_id: randomUUID(),
+      },
+    });
+
+  it('[RETURN-06] ends without a second refund', async () => {
+    const opened = await openWithReturn();
+    const { shop, asha, saree, order_id, steps } = opened;
+    await steps.approve();
+    await steps.receive(saree, 2);
+    await refundPieces(opened, 2);
+
+    expect((await steps.view()).refundable).toBe(0);
+    expect((await steps.refund(1)).body.error).toBe('REFUND_TOO_LARGE');
+    expect((await steps.refund()).body.msg).toBe('The return is closed.');
+    expect((await steps.refund()).status).toBe(200);
+    const [shown] = (await viewReturns(asha, order_id)).returns;
+    expect(shown).toMatchObject({ status: 'refunded', refund_amount: null });
+    expect(await shop.db.selectFrom('refund').select('amount_paise').execute()).toEqual([
+      { amount_paise: 490_000 },
+    ]);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[RETURN-06] gives back the piece that is left', async () => {
+    const opened = await openWithReturn();
+    const { shop, saree, steps } = opened;
+    await steps.approve();
+    await steps.receive(saree, 2);
+    await refundPieces(opened, 1);
+
+    expect((await steps.view()).refundable).toBe(2450);
+    await steps.refund();
+    expect((await steps.view()).refund_amount).toBe(2450);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[RETURN-06] ends when the price was given back without its pieces', async () => {
+    const { shop, admin, saree, order_id, steps } = await openWithReturn();
+    const { total_paise } = await shop.db
+      .selectFrom('orders')
+      .select('total_paise')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    await steps.approve();
+    await steps.receive(saree, 2);
+    await admin.call(adminPayments.refundPart, {
+      params: { id: order_id },
+      body: { amount: total_paise / 100, reason: 'A gift.', request_id: randomUUID() },
+    });
+
+    expect((await steps.refund()).body.msg).toBe('The return is closed.');
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[RETURN-06] is a violation when nothing was refunded', async () => {
+    const { shop, saree, return_id, steps } = await openWithReturn();
+    await steps.approve();
+    await steps.receive(saree, 2);
+    await shop.db
+      .updateTable('return_request')
+      .set({ refunded_at: new Date() })
+      .where('return_id', '=', return_id)
+      .execute();
+
+    expect(await listViolations(shop)).toEqual([
+      { kind: 'return_without_refund', subject: return_id },
+    ]);
   });
 });
 

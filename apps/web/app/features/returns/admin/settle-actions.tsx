@@ -8,6 +8,7 @@ import type { StepProps } from './step-props.ts';
 
 /** The end of a return: money, or the same piece again. */
 export function SettleActions(step: StepProps) {
+  if (step.returned.refundable === 0) return <Close {...step} />;
   // The customer's wish comes first.
   return step.returned.wish === 'exchange' ? (
     <>
@@ -19,6 +20,22 @@ export function SettleActions(step: StepProps) {
       <Refund {...step} />
       <Exchange {...step} />
     </>
+  );
+}
+
+function Close({ returned: { return_id }, busy, run }: StepProps) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>These pieces are refunded already. Nothing is left to give back.</p>
+      <button
+        type="button"
+        className="button button-filled"
+        aria-busy={busy}
+        onClick={() => run(() => call(adminReturns.refund, { params: { return_id }, body: {} }))}
+      >
+        Close the return
+      </button>
+    </div>
   );
 }
 
