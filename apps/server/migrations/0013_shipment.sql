@@ -46,7 +46,7 @@ create index parcel_draft_tracking_number on parcel_draft (tracking_number);
 -- Some pieces were sent and some not. Kept by check_shipped_pieces().
 alter table orders add partly_shipped boolean not null default false;
 create index orders_partly_shipped on orders (order_date, order_id)
-  where partly_shipped and order_status = 'Shipped';
+  where partly_shipped and order_status in ('Shipped', 'Delivered');
 
 alter table message add shipment_id bigint references shipment on delete set null;
 create index message_of_shipment on message (shipment_id) where shipment_id is not null;

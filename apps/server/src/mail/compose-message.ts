@@ -148,8 +148,11 @@ async function composeShipped(
 ): Promise<ComposedMessage | undefined> {
   const found = await findMessageOrder(db, order_id ?? '');
   const parcel = await findMessageParcel(db, shipment_id ?? 0);
-  if (!found || !parcel || found.order_status !== 'Shipped') return undefined;
-  return { to: found.email, data: { kind: 'shipped', order: found.order, parcel } };
+  if (!found || !parcel) return undefined;
+  const { after_delivery, ...details } = parcel;
+  const isOnItsWay = found.order_status === 'Shipped' || after_delivery;
+  if (!isOnItsWay) return undefined;
+  return { to: found.email, data: { kind: 'shipped', order: found.order, parcel: details } };
 }
 
 type ReturnKind = 'return_requested' | 'return_approved' | 'return_refused' | 'return_arrived';

@@ -41,15 +41,20 @@ export async function findMessageOrder(db: Db, orderId: string) {
   return { order: { ...order, order_date, ship_to }, email: ship_to.email, ...state };
 }
 
+interface SentParcel extends MessageParcel {
+  /** The rest of an order whose first parcel has arrived. */
+  after_delivery: boolean;
+}
+
 /** @returns undefined when the parcel was removed, because it was not sent. */
 export async function findMessageParcel(
   db: Db,
   shipmentId: number,
-): Promise<MessageParcel | undefined> {
-  const { rows } = await sql<
-    Omit<MessageParcel, 'tracking_url'> & { tracking_link: string | null }
-  >`
+): Promise<SentParcel | undefined> {
+  const { rows } = await sql<Omit<SentParcel, 'tracking_url'> & { tracking_link: string | null }>`
     select s.courier, s.tracking_number, s.tracking_link, o.partly_shipped as partly,
+      o.order_status = 'Delivered' and coalesce(s.shipped_at > o.delivery_date, false)
+        as after_delivery,
       (select json_agg(json_build_object('name', l.name, 'quantity', i.quantity) order by i.product_id)
         from shipment_item i join order_item l using (order_id, product_id)
         where i.shipment_id = s.shipment_id) as items,

@@ -1,3 +1,4 @@
+import { adminShipments } from '@shop/contract';
 import { advanceTime } from '@shop/test-kit/advance-time';
 import { expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
@@ -30,6 +31,25 @@ it('[SHIP-02] [MAIL-01] a customer gets one message for each parcel, with courie
   const second = both.find(({ subject }) => subject === `Order ${order_id}: on its way`);
   expect(second?.text).toContain('Track on txk.dtdc.com');
   expect(second?.text).toContain('2 × Set Mundu');
+});
+
+it('[SHIP-01] [SHIP-02] a parcel that is sent after the first one was delivered is packed and has its message', async () => {
+  const { shop, asha, admin, saree, mundu } = await openPackingShop({ mail: true });
+  const order_id = await buyLines(shop, asha, [
+    [saree, 1],
+    [mundu, 2],
+  ]);
+  await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
+  await setStatus(admin, order_id, 'Delivered');
+
+  const { body } = await admin.call(adminShipments.packingList, { query: {} });
+  expect(body.orders).toMatchObject([{ order_id }]);
+  await ship(admin, [{ order_id, tracking: POST }]);
+  await advanceTime(shop.db, '6 minutes');
+  await sendDueMessages(shop);
+
+  const mails = await shop.inbox.list({ to: asha.email, kind: 'shipped' });
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('2 × Set Mundu')]);
 });
 
 it('[TAX-06] the messages of a registered shop name the receipt and link the bill of the parcel', async () => {

@@ -21,6 +21,15 @@ it.each([
     'Partly shipped: 2 of 4 pieces',
   ],
   ['Delivered', { delivery_date: '2026-11-20T06:00:00Z' }, 'Delivered on 20 November 2026.'],
+  [
+    'Delivered',
+    {
+      partly_shipped: true,
+      items: [{ quantity: 3 }],
+      shipments: [{ items: [{ quantity: 1 }] }],
+    },
+    'Partly delivered: 1 of 3 pieces. The rest follows.',
+  ],
   ['Cancelled', {}, 'Cancelled.'],
   ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. ₹9,980.00 goes back to you.'],
   ['Woven', {}, undefined],

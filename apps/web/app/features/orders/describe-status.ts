@@ -18,6 +18,7 @@ export function describeStatus(order: Described): string | undefined {
   const { order_status, payment_status, delivery_date } = order;
   if (order_status === 'Shipped') return describeShipped(order);
   if (order_status === 'Delivered') {
+    if (order.partly_shipped) return `Partly delivered: ${countSent(order)}. The rest follows.`;
     return delivery_date ? `Delivered on ${formatDay(delivery_date)}.` : undefined;
   }
   if (order_status === 'Cancelled') return describeRefund(order);
@@ -27,11 +28,15 @@ export function describeStatus(order: Described): string | undefined {
     : 'Order confirmed. We are preparing it.';
 }
 
-function describeShipped({ partly_shipped, shipments = [], items = [] }: Described): string {
-  if (!partly_shipped) return 'On its way.';
+function describeShipped(order: Described): string {
+  return order.partly_shipped ? `Partly shipped: ${countSent(order)}` : 'On its way.';
+}
+
+/** 1 of 3 pieces. */
+function countSent({ shipments = [], items = [] }: Described): string {
   const sold = shipments.filter(({ exchange_for }) => !exchange_for);
   const sent = countPieces(sold.flatMap((shipment) => shipment.items));
-  return `Partly shipped: ${sent} of ${countPieces(items)} pieces`;
+  return `${sent} of ${countPieces(items)} pieces`;
 }
 
 const countPieces = (lines: Line[]) => lines.reduce((total, { quantity }) => total + quantity, 0);

@@ -5,6 +5,9 @@ import type { Db } from '#db/database.ts';
 /** Literals instead of parameters, so that the planner knows how small a page is. */
 const PAGE_SIZE = sql.lit(MAX_ORDERS_AT_ONCE);
 
+/** The first parcel of an order may have arrived before the rest is sent. */
+const HAS_REST = sql`partly_shipped and order_status in ('Shipped', 'Delivered')`;
+
 /**
  * Orders with pieces to send, oldest first: of each index the first page, because a condition over both
  * would read all orders.
@@ -15,7 +18,7 @@ export async function listOrdersToPack(db: Db): Promise<string[]> {
       (select order_id, order_date from orders where order_status = 'Pending'
         order by order_date, order_id desc limit ${PAGE_SIZE})
       union all
-      (select order_id, order_date from orders where partly_shipped and order_status = 'Shipped'
+      (select order_id, order_date from orders where ${HAS_REST}
         order by order_date, order_id limit ${PAGE_SIZE})
     ) open order by order_date, order_id limit ${PAGE_SIZE}`.execute(db);
   return rows.map(({ order_id }) => order_id);
@@ -24,9 +27,7 @@ export async function listOrdersToPack(db: Db): Promise<string[]> {
 export async function countOrdersToPack(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from orders where order_status = 'Pending')
-      + (select count(*) from orders where partly_shipped and order_status = 'Shipped') as total`.execute(
-    db,
-  );
+      + (select count(*) from orders where ${HAS_REST}) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
