@@ -133,11 +133,26 @@ return coalesce(nullif(settings ->> 'documentPrefix', ''),
     from regexp_matches(upper(settings ->> 'brand'), '\m[A-Z]', 'g')
       with ordinality found (initial, place) where place <= 3), 'S');
 
--- 'KK/26-27/000001': at most 16 characters, so fewer digits after a long prefix.
+-- Each kind of document has a series of its own.
+create function document_suffix(kind text) returns text
+language sql immutable parallel safe
+return case kind
+  when 'invoice' then ''
+  when 'bill of supply' then 'B'
+  when 'receipt' then 'R'
+  when 'refund voucher' then 'V'
+  when 'credit note' then 'C'
+end;
+
+-- 'KK/26-27/000001': at most 16 characters (Rule 46), so fewer digits after a long prefix. When these are used up,
+-- the year is written without its hyphen: 'NK1R/26-27/99999' is followed by 'NK1R/2627/100000'.
 create function document_number(prefix text, financial_year text, serial integer) returns text
 language sql immutable parallel safe
-return prefix || '/' || financial_year || '/'
-  || lpad(serial::text, greatest(length(serial::text), least(6, 14 - length(prefix || financial_year))), '0');
+return case
+  when length(prefix || financial_year || serial) <= 14 then prefix || '/' || financial_year || '/'
+    || lpad(serial::text, greatest(length(serial::text), least(6, 14 - length(prefix || financial_year))), '0')
+  else prefix || '/' || replace(financial_year, '-', '') || '/' || serial
+end;
 
 -- Numbers without gaps: the row is locked until the document is committed. A sequence would lose the number
 -- of a transaction that is rolled back.

@@ -14,7 +14,7 @@ const DESCRIPTIONS = {
   withheld_paid_out: 'refunds give back what was withheld from pieces refunded before',
   document_missing: 'a tax document or a number of its series is missing',
   credited_above_line: 'notes are more than the line that they correct',
-  stuck_work: 'a checkout, refund, event or capture is overdue',
+  stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',
   refund_late: 'a refund is unfinished after 10 days',

@@ -61,6 +61,10 @@ describe('the invariants of money and stock', () => {
       'stuck_work',
       "update orders set payment_status = 'Authorized', order_date = now() - interval '2 hours'",
     ],
+    [
+      'stuck_work',
+      "with old as (update orders set order_date = now() - interval '1 hour' returning order_id) insert into due_receipt (order_id) select order_id from old",
+    ],
   ])('%s is reported after: %s', async (expected, statement) => {
     const { shop } = await openShopWithSales();
 

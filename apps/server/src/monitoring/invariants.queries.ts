@@ -181,7 +181,10 @@ const INVARIANTS = {
     where processed_at is null and received_at < now() - interval '10 minutes'
     union all
     select 'order ' || o.order_id from orders o
-    where o.payment_status = 'Authorized' and o.order_date < now() - interval '1 hour'`,
+    where o.payment_status = 'Authorized' and o.order_date < now() - interval '1 hour'
+    union all
+    select 'receipt ' || d.order_id from due_receipt d join orders o using (order_id)
+    where o.order_date < now() - interval '15 minutes'`,
 } satisfies Partial<Record<AlertKind, RawBuilder<{ subject: string }>>>;
 
 // Object.keys is typed string[]; `satisfies` above checks the keys.

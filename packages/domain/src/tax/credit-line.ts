@@ -6,27 +6,6 @@ export interface LineAmounts extends LineTax {
   gross: Paise;
 }
 
-interface Credited {
-  pieces: number;
-  amounts: LineAmounts;
-}
-
-/**
- * The part of a line that falls to some of its pieces: a fraction of what earlier notes have left of the stored
- * amounts, never computed anew. The note for the last pieces takes what is left, so that all notes together are
- * the line.
- */
-export function creditLine(
-  line: LineAmounts & { pieces: number },
-  before: Credited,
-  pieces: number,
-): LineAmounts {
-  const left = line.pieces - before.pieces;
-  if (pieces < 1 || pieces > left) throw new RangeError('more pieces than the line has');
-  const rest = subtractAmounts(line, before.amounts);
-  return creditAmount(rest, paise(Math.floor((rest.gross * pieces) / left)));
-}
-
 /**
  * The part of what is left of a line for an amount. Taxes are rounded down, but never so far that the
  * taxable value would exceed what is left of it.

@@ -5,7 +5,6 @@ import {
   taxDocuments,
 } from '@shop/contract';
 import { paise } from '@shop/domain/money';
-import { formatDocumentNumber } from '@shop/domain/tax/document-number';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
@@ -188,13 +187,46 @@ describe('[TAX-03] numbers', () => {
   });
 
   it.each([
-    ['KK', 1],
-    ['KKCN', 99_999],
-  ])('after %s are written as the domain writes them, number %i', async (prefix, serial) => {
+    ['KK', 1, 'KK/26-27/000001'],
+    ['NK1R', 1, 'NK1R/26-27/00001'],
+    ['NK1R', 99_999, 'NK1R/26-27/99999'],
+    ['NK1R', 100_000, 'NK1R/2627/100000'],
+    ['NK1', 1_000_000, 'NK1/2627/1000000'],
+  ])('after %s have at most 16 characters, number %i', async (prefix, serial, number) => {
     const { shop } = await openRegisteredShop();
     const { rows } = await sql<{ number: string }>`
       select document_number(${prefix}, '26-27', ${serial}) as number`.execute(shop.db);
-    expect(rows[0]?.number).toBe(formatDocumentNumber(prefix, '26-27', serial));
+    expect(rows[0]?.number).toBe(number);
+  });
+
+  it('go on when the digits of a series are used up', async () => {
+    const { shop, asha, admin, saree } = await openRegisteredShop();
+    await choosePrefix(admin, 'NK1');
+    await buy(shop, asha, saree);
+    await drainPollers(shop);
+    await shop.db.updateTable('tax_series').set({ last_number: 99_999 }).execute();
+
+    const { order_id } = await buy(shop, asha, saree);
+    await drainPollers(shop);
+
+    const [receipt] = await listDocuments(shop, order_id);
+    expect(receipt?.number).toMatch(/^NK1R\/\d{4}\/100000$/);
+  });
+
+  it('of another kind keep the prefix of the year, also when the new one is taken', async () => {
+    const { shop, asha, admin, saree } = await openRegisteredShop();
+    await choosePrefix(admin, 'K');
+    const { order_id } = await buy(shop, asha, saree);
+    await drainPollers(shop);
+    await choosePrefix(admin, 'KR');
+
+    await ship(admin, [{ order_id }]);
+
+    const numbers = (await listDocuments(shop, order_id)).map(({ number }) => number);
+    expect(numbers).toEqual([
+      expect.stringMatching(/^KR\/.*\/000001$/),
+      expect.stringMatching(/^K\/.*\/000001$/),
+    ]);
   });
 
   it('have no gap and no double after 200 parallel transactions of which half are rolled back', async () => {

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { multiply, type Paise, paise, sum } from '@shop/domain/money';
-import { creditLine, type LineAmounts } from '@shop/domain/tax/credit-line';
+import { creditAmount, type LineAmounts, subtractAmounts } from '@shop/domain/tax/credit-line';
 import { taxOf } from '@shop/domain/tax/line-tax';
 import { splitAmount } from '@shop/domain/tax/split-amount';
-
-export const PREFIXES = {
-  receipt: 'GR',
-  invoice: 'G',
-  'refund voucher': 'GV',
-  'credit note': 'GC',
-} as const;
 
 interface Item {
   product_id: number;
@@ -111,23 +104,20 @@ function toRefund(order: GeneratedOrder, refund: Pick<Refund, 'whole' | 'at' | '
   return { ...refund, order, amount, refund_id: randomUUID(), number: refundNumber };
 }
 
-const NOTHING: Amounts = {
-  ...{ gross: paise(0), taxable: paise(0), cgst: paise(0), sgst: paise(0), igst: paise(0) },
-};
-
 /** Some pieces of a line, after others. */
 function creditPieces(line: DocumentLine, before: number, pieces: number): DocumentLine {
-  const whole = { ...line, pieces: line.quantity };
-  const earlier =
-    before === 0 ? NOTHING : creditLine(whole, { pieces: 0, amounts: NOTHING }, before);
-  const amounts = creditLine(whole, { pieces: before, amounts: earlier }, pieces);
-  return { ...line, ...amounts, quantity: pieces };
+  const earlier = creditShare(line, before, line.quantity);
+  const rest = subtractAmounts(line, earlier);
+  return { ...line, ...creditShare(rest, pieces, line.quantity - before), quantity: pieces };
 }
+
+const creditShare = (amounts: Amounts, part: number, whole: number): Amounts =>
+  creditAmount(amounts, paise(Math.floor((amounts.gross * part) / whole)));
 
 /** A tenth of a line's price, without a piece. */
 const creditTenth = (line: DocumentLine): DocumentLine => ({
   ...line,
-  ...creditLine({ ...line, pieces: 10 }, { pieces: 0, amounts: NOTHING }, 1),
+  ...creditShare(line, 1, 10),
   quantity: 0,
 });
 

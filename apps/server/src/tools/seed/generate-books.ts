@@ -1,5 +1,5 @@
+import type { DocumentKind } from '@shop/contract';
 import { paise } from '@shop/domain/money';
-import { financialYear, formatDocumentNumber } from '@shop/domain/tax/document-number';
 import pg from 'pg';
 import {
   type Amounts,
@@ -7,10 +7,10 @@ import {
   composeSales,
   type GeneratedOrder,
   type Line,
-  PREFIXES,
   type Refund,
 } from './compose-books.ts';
 
+const PREFIX = 'G';
 const HOME_STATE = '32';
 const SELLER = {
   legal_name: 'Generated',
@@ -25,7 +25,7 @@ const FEE_TAX = 0.0036;
 
 interface Document {
   document_id: number;
-  kind: keyof typeof PREFIXES;
+  kind: DocumentKind;
   at: Date;
   order: GeneratedOrder;
   refund_id: string | null;
@@ -108,39 +108,30 @@ function toOrder(raw: GeneratedOrder, random: () => number): GeneratedOrder {
 }
 
 async function insertDocuments(client: pg.Client, documents: Document[]) {
-  const serials = new Map<string, number>();
-  const numbered = documents
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((document) => {
-      const year = financialYear(document.at);
-      const serial = (serials.get(`${document.kind} ${year}`) ?? 0) + 1;
-      serials.set(`${document.kind} ${year}`, serial);
-      const number = formatDocumentNumber(PREFIXES[document.kind], year, serial);
-      return toDocumentRow(document, { year, serial, number });
-    });
-  const series = [...serials].map(([key, last_number]) => {
-    const kind = key.slice(0, -6);
-    // The key is made of a kind and a year.
-    return {
-      kind,
-      financial_year: key.slice(-5),
-      prefix: PREFIXES[kind as Document['kind']],
-      last_number,
-    };
-  });
-  await insert(client, SERIES, series);
-  await insert(client, DOCUMENTS, numbered);
+  const inOrder = documents.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  await client.query(NEW_DOCUMENTS);
+  await insert(client, COPY_DOCUMENTS, inOrder.map(toDocumentRow));
+  await client.query(SERIES, [PREFIX]);
+  await client.query(DOCUMENTS);
   await insert(client, LINES, documents.flatMap(toLineRows));
 }
 
 const toDocumentRow = (
   { document_id, kind, at, order, shipment_id, refund_id, against }: Document,
-  { year, serial, number }: { year: string; serial: number; number: string },
+  place: number,
 ) => ({
-  ...{ document_id, kind, financial_year: year, serial, number, issued_at: at, refund_id },
-  ...{ order_id: order.order_id, shipment_id, against_document: against?.document_id ?? null },
-  ...{ place_of_supply: order.place, inside_state: order.insideState },
-  ...{ seller: SELLER, buyer: { name: 'Generated' } },
+  place,
+  document_id,
+  kind,
+  issued_at: at,
+  order_id: order.order_id,
+  shipment_id,
+  refund_id,
+  against_document: against?.document_id ?? null,
+  place_of_supply: order.place,
+  inside_state: order.insideState,
+  seller: SELLER,
+  buyer: { name: 'Generated' },
 });
 
 const toLineRows = ({ document_id, lines }: Document) =>
@@ -181,19 +172,31 @@ const REFUNDS = `
   from jsonb_to_recordset($1::jsonb) as r (refund_id uuid, rzp_payment_id text, whole boolean,
     amount_paise bigint, reason text, rzp_refund_id text, created_at timestamptz)`;
 
+const NEW_DOCUMENTS = `
+  create temporary table new_document (
+    place integer, document_id bigint, kind text, issued_at timestamptz, order_id text,
+    shipment_id bigint, refund_id uuid, against_document bigint, place_of_supply text,
+    inside_state boolean, seller jsonb, buyer jsonb
+  ) on commit drop`;
+
+const COPY_DOCUMENTS = `
+  insert into new_document select * from jsonb_populate_recordset(null::new_document, $1::jsonb)`;
+
 const SERIES = `
   insert into tax_series (kind, financial_year, prefix, last_number)
-  select * from jsonb_to_recordset($1::jsonb)
-    as s (kind text, financial_year text, prefix text, last_number integer)`;
+  select kind, financial_year(issued_at), $1 || document_suffix(kind), count(*)
+  from new_document group by 1, 2`;
 
 const DOCUMENTS = `
   insert into tax_document (document_id, kind, financial_year, serial, number, issued_at, order_id,
     shipment_id, refund_id, against_document, place_of_supply, inside_state, seller, buyer)
   overriding system value
-  select * from jsonb_to_recordset($1::jsonb) as d (document_id bigint, kind text,
-    financial_year text, serial integer, number text, issued_at timestamptz, order_id text,
-    shipment_id bigint, refund_id uuid, against_document bigint, place_of_supply text, inside_state boolean,
-    seller jsonb, buyer jsonb)`;
+  select document_id, kind, financial_year, serial, document_number(s.prefix, financial_year, serial),
+    issued_at, order_id, shipment_id, refund_id, against_document, place_of_supply, inside_state, seller, buyer
+  from (
+    select *, row_number() over (partition by kind, financial_year order by place)::integer as serial
+    from (select *, financial_year(issued_at) as financial_year from new_document) d
+  ) numbered join tax_series s using (kind, financial_year)`;
 
 const LINES = `
   insert into tax_document_line (document_id, product_id, description, hsn, uqc, quantity, gross_paise,
