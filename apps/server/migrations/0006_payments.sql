@@ -107,7 +107,10 @@ create table refund (
   attempts integer not null default 0,
   next_check_at timestamptz not null default now(),
   last_error text,
+  -- When it was decided, which is the day of its credit note.
   created_at timestamptz not null default now(),
+  -- When its present attempt began: a refund that failed at the provider starts again.
+  attempted_since timestamptz not null default now(),
   constraint a_part_has_an_amount check (whole or amount_paise is not null)
 );
 create unique index refund_one_whole on refund (rzp_payment_id) where whole;

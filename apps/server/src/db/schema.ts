@@ -429,6 +429,7 @@ export interface RateLimit {
 
 export interface Refund {
   amount_paise: number | null;
+  attempted_since: Generated<Timestamp>;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   explanation: string | null;

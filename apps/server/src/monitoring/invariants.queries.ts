@@ -172,10 +172,10 @@ const INVARIANTS = {
     where status in ('held', 'open') and created_at < now() - interval '55 minutes'
     union all
     select 'refund ' || r.rzp_payment_id from refund r join payment p using (rzp_payment_id)
-    where r.status in ('due', 'pending') and r.created_at < now() - interval '1 hour'
+    where r.status in ('due', 'pending') and r.attempted_since < now() - interval '1 hour'
       and r.rzp_refund_id is null
       -- The provider refunds uncaptured payments on its own.
-      and (p.status <> 'authorized' or r.created_at < now() - interval '4 days')
+      and (p.status <> 'authorized' or r.attempted_since < now() - interval '4 days')
     union all
     select 'event ' || event_id from webhook_event
     where processed_at is null and received_at < now() - interval '10 minutes'

@@ -15,7 +15,7 @@ export async function listRefundProblems(db: Db): Promise<Alert[]> {
       rzp_payment_id as subject
     from refund
     where status = 'failed' or (status in ('due', 'pending')
-      and (starts_with(last_error, ${REJECTED_PREFIX}) or created_at < now() - interval '10 days'))`.execute(
+      and (starts_with(last_error, ${REJECTED_PREFIX}) or attempted_since < now() - interval '10 days'))`.execute(
     db,
   );
   return rows;

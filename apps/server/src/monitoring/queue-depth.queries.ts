@@ -33,7 +33,7 @@ export async function listPendingPayments(db: Db): Promise<QueueDepth[]> {
     select 'unsettled' as name, count(*)::integer as due, ${secondsSince('first_seen_at')} as seconds
     from payment where outcome is null and status in ('authorized', 'captured')
     union all
-    select 'refund_due', count(*)::integer, ${secondsSince('r.created_at')}
+    select 'refund_due', count(*)::integer, ${secondsSince('r.attempted_since')}
     from refund r join payment p using (rzp_payment_id)
     -- The provider refunds uncaptured payments on its own.
     where r.status in ('due', 'pending') and r.rzp_refund_id is null and p.status <> 'authorized'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
+import { IS_RESTOCKED } from './order-views.queries.ts';
 
 export async function lockOrder(trx: Trx, orderId: string) {
   return trx
@@ -50,13 +51,10 @@ export async function findRemovedDeliveryDate(
 }
 
 export async function isRestocked(trx: Trx, checkoutId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('stock_movement')
-    .select('movement_id')
-    .where('checkout_id', '=', checkoutId)
-    .where('reason', '=', 'restock')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ restocked: boolean }>`
+    select ${IS_RESTOCKED} as restocked from orders o
+    where o.checkout_id = ${checkoutId}`.execute(trx);
+  return rows[0]?.restocked ?? false;
 }
 
 export async function updateCancellationDeclined(

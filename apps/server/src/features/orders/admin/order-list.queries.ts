@@ -5,7 +5,12 @@ import {
 } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';
+import {
+  IS_NOT_REFUNDED,
+  IS_NOT_RESTOCKED,
+  IS_REQUESTED,
+  IS_RESTOCKED,
+} from './order-views.queries.ts';
 import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
 interface AdminOrderListRow {
@@ -61,8 +66,7 @@ async function loadPage(
     select o.order_id, o.ship_to, o.total_paise, o.order_date, o.order_status, o.delivery_date,
       o.cancellation_requested_at, o.cancellation_decline_reason as decline_reason, r.status as refund,
       coalesce(i.pieces, 0) as pieces, coalesce(i.images, '{}') as images,
-      exists (select from stock_movement m
-        where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked,
+      ${IS_RESTOCKED} as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected
     from (

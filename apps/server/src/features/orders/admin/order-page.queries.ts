@@ -1,6 +1,7 @@
 import type { AdminOrderPage, OrderFulfilment, Recipient } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { IS_RESTOCKED } from './order-views.queries.ts';
 
 interface OrderPageRow {
   user_id: number;
@@ -21,8 +22,7 @@ export async function findOrderPage(db: Db, orderId: string): Promise<OrderPageR
     select o.user_id, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
       o.cancellation_decline_reason as decline_reason, r.status as refund,
       md5(o.ship_to::text) as recipient_version,
-      exists (select from stock_movement m
-        where m.checkout_id = o.checkout_id and m.reason = 'restock') as restocked,
+      ${IS_RESTOCKED} as restocked,
       exists (select from message m
         where m.order_id = o.order_id and m.status = 'suppressed') as mail_rejected,
       (select sum(i.quantity)::integer from order_item i where i.order_id = o.order_id) as pieces,

@@ -19,7 +19,7 @@ const REFUND_TRANSIT_TIME = sql`interval '10 days'`;
 
 const STATE = sql<AdminPayment['state']>`case
   when r.status = 'failed' then 'refund failed'
-  when r.status = 'due' or (r.status = 'pending' and r.created_at < now() - ${REFUND_TRANSIT_TIME})
+  when r.status = 'due' or (r.status = 'pending' and r.attempted_since < now() - ${REFUND_TRANSIT_TIME})
     then 'refund due'
   when r.whole or p.status = 'refunded' then 'refunded'
   when p.outcome = 'order' then 'matched'
@@ -27,7 +27,7 @@ const STATE = sql<AdminPayment['state']>`case
 
 /** Of several refunds of a payment the one that needs attention most. */
 const REFUND = sql`left join lateral (
-    select refund_id, whole, status, reason, last_error, created_at from refund
+    select refund_id, whole, status, reason, last_error, created_at, attempted_since from refund
     where refund.rzp_payment_id = p.rzp_payment_id
     order by array_position(array['failed', 'due', 'pending'], status), not whole, refund_id
     limit 1
@@ -46,7 +46,7 @@ const OPEN = sql`
     union
     select rzp_payment_id from refund
     where status <> 'processed'
-      and (status <> 'pending' or created_at < now() - ${REFUND_TRANSIT_TIME})
+      and (status <> 'pending' or attempted_since < now() - ${REFUND_TRANSIT_TIME})
   ) key
   join payment p using (rzp_payment_id)
   ${REFUND}

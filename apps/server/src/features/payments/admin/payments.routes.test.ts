@@ -102,6 +102,24 @@ describe("the admin's payments page", () => {
     expect(await getPaymentStatus(shop, order_id)).toBe('Refunded');
   });
 
+  it('[RETURN-03] a refund that is restarted stays in the month of its credit note', async () => {
+    const { shop, admin, id } = await requestRefund();
+    await shop.provider.setRefundOutcome('failed');
+    await drainPollers(shop);
+    await advanceAnHour(shop);
+    expect(await listPayments(admin)).toMatchObject([{ state: 'refund failed' }]);
+    await advanceTime(shop.db, '40 days');
+    const findDay = async () =>
+      (await shop.db.selectFrom('refund').select('created_at').executeTakeFirstOrThrow())
+        .created_at;
+    const before = await findDay();
+
+    await shop.provider.setRefundOutcome('processed');
+    expect(await settle(admin, id)).toMatchObject({ state: 'refunded' });
+
+    expect(await findDay()).toEqual(before);
+  });
+
   it('lists a failed refund, and restarts it under another idempotency key', async () => {
     const { shop, admin, order_id, id } = await requestRefund();
     await shop.provider.setRefundOutcome('failed');

@@ -157,7 +157,7 @@ export async function restartFailedRefunds(trx: Trx, rzpPaymentId: string): Prom
       last_error: null,
       attempts: 0,
       next_check_at: sql`now()`,
-      created_at: sql`now()`,
+      attempted_since: sql`now()`,
     })
     .where('rzp_payment_id', '=', rzpPaymentId)
     .where('status', '=', 'failed')

@@ -158,6 +158,24 @@ describe('taking pieces in', () => {
     expect(await listViolations(shop)).toEqual([]);
   });
 
+  it('[RETURN-02] a cancelled order whose pieces all came back waits for no restock', async () => {
+    const { shop, asha, admin, saree, mundu, order_id, steps } = await openWithReturn();
+    const { body } = await ask(asha, order_id, { pieces: `${mundu}:1` });
+    const other = handleReturn(admin, body.return_id);
+    const countWaiting = async () => (await admin.call(adminOrders.counts)).body.not_restocked;
+    await steps.approve();
+    await steps.receive(saree, 2);
+    await setStatus(admin, order_id, 'Cancelled');
+    const between = await countWaiting();
+    await other.approve();
+    await other.receive(mundu, 0, 1);
+
+    expect([between, await countWaiting()]).toEqual([1, 0]);
+    const restock = await admin.call(adminOrders.restock, { params: { id: order_id } });
+    expect(restock.body.error).toBe('ALREADY_RESTOCKED');
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
   it('[RETURN-02] pieces of an order that was restocked as a whole are not counted twice', async () => {
     const { shop, admin, saree, order_id, steps } = await openWithReturn();
     await steps.approve();

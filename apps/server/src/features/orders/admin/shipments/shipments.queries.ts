@@ -11,12 +11,14 @@ interface OrderToShip {
 
 /** @returns undefined when there is no such order. */
 export async function lockOrderToShip(trx: Trx, orderId: string): Promise<OrderToShip | undefined> {
+  await sql`select from orders where order_id = ${orderId} for no key update`.execute(trx);
+  // A second statement: the first would not see a refund that was committed while it waited.
   const { rows } = await sql<OrderToShip>`
     select o.order_status, o.user_id, (o.cancellation_requested_at is not null and o.cancellation_declined_at is null)
         as cancellation_requested,
       o.payment_status = 'Refunded' or exists (
         select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole) as refunded
-    from orders o where o.order_id = ${orderId} for no key update`.execute(trx);
+    from orders o where o.order_id = ${orderId}`.execute(trx);
   return rows[0];
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminPayments, adminProducts, adminShipments, orders } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { isWaitingForLock } from '#test/mail/links.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import {
   buyLines,
@@ -45,6 +46,28 @@ describe('a parcel', () => {
       after: { order_status: 'Shipped', pieces: 3, ...POST },
     });
     expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[SHIP-01] is left out when the order is refunded while it waits for the order', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const { order_id, result } = await buy(shop, asha, saree);
+
+    const shipping = await shop.db.transaction().execute(async (trx) => {
+      await sql`select from orders where order_id = ${order_id} for no key update`.execute(trx);
+      const waiting = ship(admin, [{ order_id }]);
+      await expect.poll(() => isWaitingForLock(shop)).toBe(true);
+      await trx
+        .insertInto('refund')
+        .values({
+          rzp_payment_id: result.razorpay_payment_id,
+          reason: 'cancelled',
+          amount_paise: 245_000,
+        })
+        .execute();
+      return { waiting };
+    });
+
+    expect(await shipping.waiting).toMatchObject([{ order_id, reason: 'refunded' }]);
   });
 
   it('[SHIP-01] may be one of several; in between the order is partly shipped', async () => {
