@@ -67,6 +67,21 @@ export function handleReturn(admin: Admin, return_id: string) {
   };
 }
 
+/** An order with a return that was asked for. */
+export async function openWithReturn(
+  asked: Partial<Asked> = {},
+  options: Parameters<typeof openReturnsShop>[0] = {},
+) {
+  const opened = await openReturnsShop(options, 'regular');
+  const { asha, admin, saree, order_id } = opened;
+  const { body } = await ask(asha, order_id, { pieces: `${saree}:2`, ...asked });
+  const { return_id } = body;
+  return { ...opened, return_id, steps: handleReturn(admin, return_id) };
+}
+
+export const countStatuses = (replies: { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b);
+
 /** Moves the delivery of an order into the past, by whole days. */
 export const deliverEarlier = ({ db }: Pick<TestShop, 'db'>, order_id: string, days: number) =>
   sql`
