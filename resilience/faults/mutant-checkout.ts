@@ -12,10 +12,17 @@ const COPIED = [
 ];
 const EXCLUDED = new Set(['node_modules', '.tsc', 'build']);
 
+const COMPILER = ['node_modules/typescript/bin/tsc', '-b', 'apps/server'];
+const COMPILER_TIMEOUT_MS = 120_000;
+/** Other errors of the compiler, such as a wrong type, do not stop the code from running. */
+const BROKEN_CODE = /error TS(1\d{3}|2304|2305|2307|2552|18004):/;
+
 /** A copy of the repository with its own sources and shared dependencies. */
 export interface MutantCheckout {
   /** @returns a function that undoes the edits */
   apply: (edits: Edit[]) => () => void;
+  /** Unknown names and syntax errors: such code fails for another reason than its fault. */
+  listBrokenCode: () => Promise<string[]>;
   run: (args: string[], timeoutMs: number) => Promise<{ code: number; output: string }>;
   /** Reads and removes a file of the copy. @returns undefined when there is none */
   take: (file: string) => string | undefined;
@@ -30,6 +37,7 @@ export function createMutantCheckout(): MutantCheckout {
   }
   fs.symlinkSync(`${ROOT}/apps/web`, `${dir}/apps/web`);
   linkDependencies(dir);
+  keepCopiedReferences(dir);
   const read = (file: string) => fs.readFileSync(`${dir}/${file}`, 'utf8');
   const write = (file: string, text: string) => fs.writeFileSync(`${dir}/${file}`, text);
 
@@ -49,9 +57,21 @@ export function createMutantCheckout(): MutantCheckout {
       }
       return () => before.forEach((text, file) => write(file, text));
     },
+    async listBrokenCode() {
+      const { output } = await runNode(dir, COMPILER, COMPILER_TIMEOUT_MS);
+      return output.split('\n').filter((line) => BROKEN_CODE.test(line));
+    },
     run: (args, timeoutMs) => runNode(dir, args, timeoutMs),
     remove: () => fs.rmSync(dir, { recursive: true }),
   };
+}
+
+/** Vite reads every project that the root refers to, and those that are not copied are missing. */
+function keepCopiedReferences(dir: string) {
+  const file = `${dir}/tsconfig.json`;
+  const config: { references: { path: string }[] } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const references = config.references.filter(({ path }) => fs.existsSync(`${dir}/${path}`));
+  fs.writeFileSync(file, JSON.stringify({ ...config, references }));
 }
 
 /** One link per dependency: a link to node_modules itself would resolve @shop to the original. */

@@ -26,7 +26,7 @@ const SCOPES: Record<string, string> = {
 
 /** Name | scope | test | text | replacement. A row without a name is one more edit of the row above. */
 const TABLE = String.raw`
-settling takes no lock | payments | races | lockCheckout(trx, { rzp_order_id | lockCheckout(money as never, { rzp_order_id
+settling takes no lock | payments | races | lockCheckout(trx, { rzp_order_id | lockCheckout(paymentsDb as never, { rzp_order_id
 releasing takes no lock | payments | races | lockCheckout(trx, { checkout_id }) | lockCheckout(db as never, { checkout_id })
 stock is reserved without checking it | sql | settle-payment | and p.enabled\n      and s.stock >= line.quantity\n | and p.enabled\n
 a late payment is ignored | payments | settle-payment |     if (!payment.outcome) return { |     if (checkout.status === 'released') return { outcome: 'none', user_id };\n    if (!payment.outcome) return {

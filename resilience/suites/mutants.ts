@@ -27,12 +27,10 @@ export const mutants = standaloneSuite({
       }
       for (const { name, test, edits } of chosen.filter((mutant) => !broken.has(mutant.test))) {
         const undo = checkout.apply(edits);
-        const { end, output } = await runTest(checkout, test, seed).finally(undo);
+        const { end, output } = await runMutant(checkout, test, seed).finally(undo);
         if (end === 'failed') noticed += 1;
-        else failures.push(`${end === 'passed' ? 'not noticed' : 'aborted'}: ${name}: ${output}`);
-        console.log(
-          `  ${end === 'failed' ? 'noticed' : end} ${name}, ${test}: ${output.slice(0, 120)}`,
-        );
+        else failures.push(`${VERDICTS[end]}: ${name}: ${output}`);
+        console.log(`  ${VERDICTS[end]} ${name}, ${test}: ${output.slice(0, 120)}`);
       }
       return { summary: `${noticed} of ${chosen.length} noticed`, failures };
     } finally {
@@ -41,9 +39,26 @@ export const mutants = standaloneSuite({
   },
 });
 
+const VERDICTS = {
+  passed: 'not noticed',
+  failed: 'noticed',
+  aborted: 'aborted',
+  'not applied': 'not applied',
+};
+
 interface TestResult {
-  end: 'passed' | 'failed' | 'aborted';
+  end: keyof typeof VERDICTS;
   output: string;
+}
+
+async function runMutant(
+  checkout: MutantCheckout,
+  test: string,
+  seed: number,
+): Promise<TestResult> {
+  const broken = await checkout.listBrokenCode();
+  if (broken.length > 0) return { end: 'not applied', output: broken.join('\n') };
+  return runTest(checkout, test, seed);
 }
 
 const runTest = (checkout: MutantCheckout, test: string, seed: number): Promise<TestResult> =>
