@@ -43,6 +43,21 @@ const RECORD = `
   insert into function_file (path, hash) values ($1, $2)
   on conflict (path, hash) do update set applied_at = excluded.applied_at`;
 
+/** Names in a body are resolved when it runs: it must not find another table than the shop's. */
+const FIX_SEARCH_PATH = `
+  do $$
+  declare
+    body regprocedure;
+  begin
+    for body in
+      select p.oid from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'
+        and coalesce(array_to_string(p.proconfig, ','), '') not like '%search_path=%'
+    loop
+      execute format('alter routine %s set search_path = public, pg_temp', body);
+    end loop;
+  end $$`;
+
 async function applyFunctions(client: pg.Client): Promise<void> {
   await client.query(HISTORY);
   const { rows } = await client.query<{ path: string; hash: string }>(CURRENT);
@@ -57,5 +72,6 @@ async function applyFunctions(client: pg.Client): Promise<void> {
     await client.query(text);
     await client.query(RECORD, [path, hash]);
   }
+  await client.query(FIX_SEARCH_PATH);
   await client.query('commit');
 }

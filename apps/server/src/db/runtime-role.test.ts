@@ -50,6 +50,9 @@ const FORBIDDEN = [
   'alter function forbid_modification() rename to other',
   'set session_replication_role = replica',
   'create table other (id int)',
+  'create temporary table payment (rzp_payment_id text)',
+  'update customer set erased_at = now()',
+  "insert into customer (name, email, phone, address, password_hash, erased_at) select name, 'x@example.com', phone, address, password_hash, now() from customer",
   "insert into migration (name, run_on) values ('9999_other', now())",
   'delete from function_file',
   'set role postgres',
@@ -62,6 +65,8 @@ describe('the database role of server and worker', () => {
     const shop = await createTestShop();
     const asha = await shop.createCustomer();
     await buy(shop, asha, await shop.addProduct({ stock: 5 }));
+    // Rights to a database are not copied from its template.
+    await prepareDatabase(shop.url);
     const client = await connect(toRuntimeUrl(shop.url));
     const allowed: string[] = [];
     for (const statement of FORBIDDEN) {
@@ -81,13 +86,35 @@ describe('the database role of server and worker', () => {
     expect(await isTableOwner(shop.db)).toBe(true);
   });
 
+  it('[STAFF-06] erases a customer for good', async () => {
+    const shop = await createTestShop();
+    const { user_id } = await shop.createCustomer();
+    const client = await connect(toRuntimeUrl(shop.url));
+
+    await client.query('select erase_customer($1)', [user_id]);
+
+    await expect(
+      sql`update customer set erased_at = null where user_id = ${user_id}`.execute(shop.db),
+    ).rejects.toThrow('erased for good');
+  });
+
+  it('[STAFF-06] runs no body that would look for tables elsewhere than in the schema of the shop', async () => {
+    const shop = await createTestShop();
+    const { rows } = await sql<{ body: string }>`
+      select p.oid::regprocedure::text as body
+      from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'
+        and not coalesce('search_path=public, pg_temp' = any(p.proconfig), false)`.execute(shop.db);
+    expect(rows).toEqual([]);
+  });
+
   it('[STAFF-06] reads and writes every other table, also those of the queue', async () => {
     const shop = await createTestShop();
     const { rows } = await sql<{ table: string }>`
       select c.oid::regclass::text as table from pg_class c
       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('public', 'pgboss')
         and not (has_table_privilege('shop_runtime', c.oid, 'select')
-          and has_table_privilege('shop_runtime', c.oid, 'insert'))`.execute(shop.db);
+          and has_any_column_privilege('shop_runtime', c.oid, 'insert'))`.execute(shop.db);
     expect(rows.map(({ table }) => table).toSorted()).toEqual(['function_file', 'migration']);
   });
 

@@ -10,6 +10,14 @@ begin
   return new;
 end $$;
 
+create or replace function keep_erased() returns trigger language plpgsql as $$
+begin
+  if old.erased_at is not null and new.erased_at is distinct from old.erased_at then
+    raise exception 'customer % is erased for good', old.user_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
 -- The only change of a document: the buyer's name and address, when the law asks for them no more.
 -- The same period as taxDocuments of packages/domain/src/people/retention.ts.
 create or replace function only_redact_buyer() returns trigger language plpgsql as $$

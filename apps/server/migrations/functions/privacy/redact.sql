@@ -1,6 +1,14 @@
 -- Redactions of tables that are append-only otherwise. They run with the rights of the owner, because the
 -- role of the server may not update these tables.
 
+-- For good: keep_erased() rejects another time.
+create or replace function erase_customer(customer_id bigint) returns void
+language sql security definer set search_path = public, pg_temp
+begin atomic
+  update customer set disabled_at = coalesce(disabled_at, now()), erased_at = now()
+  where user_id = customer_id and erased_at is null;
+end;
+
 -- Of an erased customer only.
 create or replace function redact_audit_of_customer(customer_id bigint) returns void
 language sql security definer set search_path = public, pg_temp

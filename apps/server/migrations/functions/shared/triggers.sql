@@ -43,6 +43,9 @@ create or replace trigger refunds_are_never_deleted before delete or truncate on
 create or replace trigger refund_item_is_immutable before update or delete or truncate on refund_item
   for each statement execute function forbid_modification();
 
+create or replace trigger customer_stays_erased before update of erased_at on customer
+  for each row execute function keep_erased();
+
 create or replace trigger security_event_is_append_only before update or truncate on security_event
   for each statement execute function forbid_modification();
 create or replace trigger security_event_is_kept before delete on security_event

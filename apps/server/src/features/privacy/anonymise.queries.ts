@@ -114,6 +114,7 @@ export async function anonymiseAccount(trx: Trx, userId: number): Promise<void> 
     update customer set name = 'Erased', email = 'erased-' || user_id || '@erased.invalid',
       email_confirmed_at = null, phone = '6000000000', password_hash = '',
       address = anonymous_recipient(jsonb_build_object('address', address)) -> 'address',
-      disabled_at = coalesce(disabled_at, now()), erased_at = coalesce(erased_at, now())
+      disabled_at = coalesce(disabled_at, now())
     where user_id = ${userId}`.execute(trx);
+  await sql`select erase_customer(${userId})`.execute(trx);
 }
