@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readReports } from './reports.ts';
@@ -30,10 +30,14 @@ it('lists the results of unit tests, resilience suites and browser tests', () =>
     success: false,
     testResults: [testFile('cart', { adds: 'passed', removes: 'failed', waits: 'todo' }, 'failed')],
   });
-  write('resilience', [
-    { name: 'fuzz', seed: 7, summary: '[F16] 90 requests', failures: [] },
-    { name: 'soak', seed: 7, summary: 'aborted', failures: ['negative_stock'] },
-  ]);
+  mkdirSync(`${dir}/resilience`);
+  write('resilience/fuzz', { name: 'fuzz', seed: 7, summary: '[F16] 90 requests', failures: [] });
+  write('resilience/soak', {
+    name: 'soak',
+    seed: 7,
+    summary: 'aborted',
+    failures: ['negative_stock'],
+  });
   const specs = [{ title: 'a customer buys a saree', tests: [{ status: 'flaky' }] }];
   write('e2e', { suites: [{ specs: [], suites: [{ specs }] }] });
 

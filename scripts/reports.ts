@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 export interface TestResult {
   title: string;
@@ -22,13 +22,18 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string }[] }[];
 }
 
-type ResilienceReport = { name: string; seed: number; summary: string; failures: string[] }[];
+interface ResilienceReport {
+  name: string;
+  seed: number;
+  summary: string;
+  failures: string[];
+}
 
 /** Results of the last runs of the unit tests, the resilience suites and the browser tests. */
 export function readReports(dir = 'reports'): TestResult[] {
   return [
     ...readVitest(`${dir}/test.json`),
-    ...readResilience(`${dir}/resilience.json`),
+    ...readResilience(`${dir}/resilience`),
     ...readPlaywright(`${dir}/e2e.json`),
   ];
 }
@@ -58,13 +63,19 @@ function setupFailure({ name, status, message, assertionResults }: VitestReport[
     : [];
 }
 
-function readResilience(file: string): TestResult[] {
-  const report = readJson(file) as ResilienceReport | undefined;
-  return (report ?? []).map(({ name, seed, summary, failures }) => ({
-    title: `resilience ${name}, seed ${seed}: ${summary}`,
-    status: failures.length === 0 ? 'passed' : 'failed',
-    messages: failures,
-  }));
+/** Each suite has a file of its own. */
+function readResilience(dir: string): TestResult[] {
+  const files = existsSync(dir) ? readdirSync(dir) : [];
+  return files.map((file) => {
+    // resilience/main.ts writes this shape.
+    const report = readJson(`${dir}/${file}`) as ResilienceReport;
+    const { name, seed, summary, failures } = report;
+    return {
+      title: `resilience ${name}, seed ${seed}: ${summary}`,
+      status: failures.length === 0 ? 'passed' : 'failed',
+      messages: failures,
+    };
+  });
 }
 
 function readPlaywright(file: string): TestResult[] {

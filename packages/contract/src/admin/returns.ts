@@ -126,7 +126,8 @@ export const adminReturns = {
     path: '/api/admin/returns/{return_id}/refund',
     access: { staff: ['owner', 'accounts'] },
     fresh: 'always',
-    summary: 'Refunds what is left of the price of the pieces that arrived, once, and ends the return',
+    summary:
+      'Refunds what is left of the price of the pieces that arrived, once, and ends the return',
     params: returnParams,
     /** In rupees, to give back less; without it what the rule says. */
     body: z.object({ amount: z.optional(z.number().check(z.minimum(1), z.multipleOf(0.01))) }),
