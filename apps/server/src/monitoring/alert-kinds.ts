@@ -14,6 +14,7 @@ const DESCRIPTIONS = {
   withheld_paid_out: 'refunds give back what was withheld from pieces refunded before',
   document_missing: 'a tax document or a number of its series is missing',
   credited_above_line: 'notes are more than the line that they correct',
+  erased_customer_named: 'something still names a customer whose data was erased',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',

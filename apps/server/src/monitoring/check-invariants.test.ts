@@ -50,6 +50,14 @@ describe('the invariants of money and stock', () => {
     ['order_lines_mismatch', 'delete from order_item'],
     ['reservation_mismatch', "delete from stock_movement where reason = 'reserve'"],
     [
+      'erased_customer_named',
+      "update customer set erased_at = now() - interval '3 days', disabled_at = now()",
+    ],
+    [
+      'erased_customer_named',
+      "update customer set name = 'Erased', erased_at = now() - interval '3 days', disabled_at = now()",
+    ],
+    [
       'stuck_work',
       "update checkout set created_at = now() - interval '2 hours' where status = 'open'",
     ],

@@ -167,6 +167,21 @@ const INVARIANTS = {
       or sum(n.taxable_paise) > coalesce(min(l.taxable_paise), 0)
       or sum(n.cgst_paise) > coalesce(min(l.cgst_paise), 0)
       or sum(n.igst_paise) > coalesce(min(l.igst_paise), 0)`,
+  erased_customer_named: sql<{ subject: string }>`
+    -- Whoever was erased while a payment was under way is erased again within a day.
+    select 'customer ' || c.user_id as subject from customer c
+    where c.erased_at < now() - interval '2 days' and (
+      c.name <> 'Erased'
+      or exists (select from orders o
+        where o.user_id = c.user_id and o.ship_to <> anonymous_recipient(o.ship_to))
+      or exists (select from checkout k
+        where k.user_id = c.user_id and k.ship_to not in (anonymous_recipient(k.ship_to), '{}'))
+      or exists (select from customer_address a where a.user_id = c.user_id)
+      or exists (select from session s where s.user_id = c.user_id))
+    union all
+    select 'document ' || number from tax_document
+    where buyer ?| array['email', 'phone']
+      or (issued_at < now() - interval '8 years 2 days' and buyer <> anonymous_buyer(buyer))`,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout
     where status in ('held', 'open') and created_at < now() - interval '55 minutes'
