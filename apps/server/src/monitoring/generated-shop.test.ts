@@ -45,7 +45,7 @@ function createRandom(seed: number) {
 
 it(`[RETURN-03] [RETURN-05] [RETURN-06] every invariant holds in a shop of ${ORDERS} orders with parcels, refunds, returns, exchanges and erasures`, {
   timeout: 1_800_000,
-}, async () => {
+}, async ({ annotate }) => {
   const shop = await createTestShop();
   const { admin_id } = await shop.createAdmin();
   await generateProducts(shop.url, { products: 500 });
@@ -77,9 +77,9 @@ it(`[RETURN-03] [RETURN-05] [RETURN-06] every invariant holds in a shop of ${ORD
   const { stdout } = await promisify(execFile)(process.execPath, [INVARIANTS], {
     env: { ...process.env, DATABASE_URL: shop.url },
   });
-  console.log(JSON.stringify({ ...Object.fromEntries(counts), erased }), stdout.trim());
+  await annotate(`${JSON.stringify(Object.fromEntries(counts))}, ${erased} erased; ${stdout}`);
   expect(stdout).toContain('0 invariant violations');
-  for (const story of STORIES) expect(counts.get(story), story).toBeGreaterThan(0);
+  expect([...counts.keys()]).toEqual(expect.arrayContaining(STORIES));
   expect(erased).toBe(ERASURES);
 });
 
