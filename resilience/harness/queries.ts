@@ -19,7 +19,7 @@ export const paymentDeps = ({
 
 export async function countRows(
   { db }: Environment,
-  table: 'orders' | 'refund' | 'webhook_event',
+  table: 'due_receipt' | 'orders' | 'refund' | 'webhook_event',
 ): Promise<number> {
   const { count } = await db
     .selectFrom(table)

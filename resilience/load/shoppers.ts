@@ -32,8 +32,9 @@ export interface Shoppers {
   failedByStatus: (since: number) => Record<string, number>;
   /** Answers other than a 503 that says when to try again. */
   unexpected: () => string[];
-  /** Ends the load. @returns acknowledged writes that are not in the database */
-  stop: () => Promise<string[]>;
+  stop: () => Promise<void>;
+  /** After the end of the load. @returns acknowledged writes that are not in the database */
+  findLost: () => Promise<string[]>;
 }
 
 export async function startShoppers(
@@ -111,6 +112,8 @@ export async function startShoppers(
     async stop() {
       state.open = false;
       await Promise.all([...shopping, probe.ended]);
+    },
+    async findLost() {
       const kept = await env.db
         .selectFrom('orders')
         .select('order_id')
@@ -146,12 +149,13 @@ async function startProbe({ database }: Environment, state: { open: boolean }) {
     acknowledged,
     ended: write(),
     async lost() {
-      client ??= await reconnect(database.url);
+      const reader = client ?? (await reconnect(database.url));
       const text = 'select count(*)::integer as kept from drill_probe where n = any($1)';
       const kept =
-        (await client?.query<{ kept: number }>(text, [acknowledged.map(({ n }) => n)]))?.rows[0]
+        (await reader?.query<{ kept: number }>(text, [acknowledged.map(({ n }) => n)]))?.rows[0]
           ?.kept ?? 0;
-      await client?.end();
+      await reader?.end();
+      client = undefined;
       const lost = acknowledged.length - kept;
       return lost > 0 ? [`${lost} of ${acknowledged.length} acknowledged rows are lost`] : [];
     },

@@ -5,7 +5,7 @@ import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { type ClusterEvent, EVENTS, POWER_OFF, UPGRADE } from '../faults/cluster-events.ts';
-import { act, loseAllMachines, openCluster } from '../harness/cluster.ts';
+import { act, loseAllMachines, onPrimary, openCluster } from '../harness/cluster.ts';
 import type { Environment } from '../harness/environment.ts';
 import { call } from '../harness/http-client.ts';
 import { runCommand } from '../harness/pgbackrest.ts';
@@ -15,6 +15,7 @@ import { type Shoppers, startShoppers } from '../load/shoppers.ts';
 
 const CUSTOMERS = 12;
 const PROVES = '[HA-01] [HA-02] [HA-03] [HA-05]';
+const HIDDEN_ORDER = 'ZZZZ-ZZZZ';
 const QUIET_MS = 3_000;
 /** To repeat some events: CLUSTER_EVENTS='etcd|switchover' npm run resilience -- cluster */
 const CHOSEN = new RegExp(process.env.CLUSTER_EVENTS ?? '');
@@ -35,7 +36,8 @@ export const cluster = standaloneSuite({
       rows: [],
     };
     try {
-      const failures: string[] = [];
+      await registerForTax(shop);
+      const failures = await noticesLostOrder(shop);
       for (const event of events) {
         const found = await live(shop, event);
         // Shown at once: a later event may break off the run.
@@ -76,7 +78,8 @@ async function live(shop: Shop, event: ClusterEvent): Promise<string[]> {
   });
   await event.mend?.();
   await act('wait-whole', '180');
-  const lost = await shoppers.stop();
+  await shoppers.stop();
+  const lost = await shoppers.findLost();
   const away = shoppers.writesAway(startedAt);
   const row = {
     event: event.name,
@@ -91,12 +94,56 @@ async function live(shop: Shop, event: ClusterEvent): Promise<string[]> {
     ...shoppers.unexpected(),
     ...(away > event.maxSeconds ? [`writes were away for ${away} s`] : []),
     ...(await hearsChanges(shop)),
+    ...(await writesReceipts(shop)),
     ...(await verifyInvariants(env)),
     ...(env.processes.every((process, index) => process.pid() === pids[index])
       ? []
       : ['a server or the worker was restarted']),
   ];
   return failures.map((failure) => `${event.name}: ${failure}`);
+}
+
+/** So that the worker writes a receipt voucher for every payment, whose numbers have no gap. */
+async function registerForTax({ env }: Shop): Promise<void> {
+  await env.db
+    .insertInto('tax_registration')
+    .values({
+      effective_from: sql`date '2017-07-01'`,
+      mode: 'regular',
+      gstin: '32ABCDE1234F1Z9',
+      turnover_class: 'up to 5 crore',
+    })
+    .execute();
+}
+
+/** Hides an acknowledged order for a moment: a drill that does not notice it would prove nothing. */
+async function noticesLostOrder(shop: Shop): Promise<string[]> {
+  const { env, customers, product_id } = shop;
+  const shoppers = await startShoppers(env, customers, product_id);
+  await waitFor('orders', () => shoppers.orders() > CUSTOMERS);
+  await shoppers.stop();
+  const late = await writesReceipts(shop);
+  const { order_id } = await env.db
+    .selectFrom('orders')
+    .select('order_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const rename = (from: string, to: string) =>
+    onPrimary(`set session_replication_role = replica;
+      update orders set order_id = '${to}' where order_id = '${from}'`);
+  await rename(order_id, HIDDEN_ORDER);
+  const lost = await shoppers.findLost();
+  await rename(HIDDEN_ORDER, order_id);
+  return lost.length > 0 ? late : [...late, 'an order that was removed was not noticed'];
+}
+
+/** The worker goes on where it was interrupted. */
+async function writesReceipts({ env }: Shop): Promise<string[]> {
+  const countDue = () => countRows(env, 'due_receipt');
+  return waitFor('the receipts', async () => (await countDue()) === 0, { timeoutMs: 60_000 }).then(
+    () => [],
+    async () => [`${await countDue()} receipts are not written`],
+  );
 }
 
 function note({ rows }: Shop, row: object): void {
