@@ -50,7 +50,7 @@ const PRODUCT: Record<string, CopyBySelector> = {
   'product, loading': LOADING,
   'product, not found': MAIN('Product not found'),
   'product, sold out': { main: ['Out of stock', '0 in Stock'] },
-  'product, images failed': { '.slides li >> nth=0': ['The image cannot be loaded'] },
+  'product, images failed': { '.gallery-slides li >> nth=0': ['The image cannot be loaded'] },
 };
 
 const CART: Record<string, CopyBySelector> = {

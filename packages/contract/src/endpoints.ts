@@ -21,6 +21,7 @@ import { staffAccount } from './admin/staff-account.ts';
 import { adminStock } from './admin/stock.ts';
 import { adminSupport } from './admin/support.ts';
 import { adminTax } from './admin/tax.ts';
+import { adminTaxDocuments } from './admin/tax-documents.ts';
 import { cart } from './cart.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
@@ -31,7 +32,7 @@ import { catalog } from './products/catalog.ts';
 import { returns } from './returns.ts';
 import { shop } from './shop.ts';
 import { support } from './support.ts';
-import { adminTaxDocuments, taxDocuments } from './tax-documents.ts';
+import { taxDocuments } from './tax-documents.ts';
 
 /** All endpoints, for OpenAPI and for tests that check each of them. */
 export const endpoints: Endpoint[] = [

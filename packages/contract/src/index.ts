@@ -25,6 +25,7 @@ export * from './admin/staff-password.ts';
 export * from './admin/stock.ts';
 export * from './admin/support.ts';
 export * from './admin/tax.ts';
+export * from './admin/tax-documents.ts';
 export * from './cache-control.ts';
 export * from './cart.ts';
 export * from './endpoint.ts';

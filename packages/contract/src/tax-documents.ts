@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { IdInPath, OrderId } from './ids.ts';
-import { optionalField } from './query-fields.ts';
 
 export const DOCUMENT_KINDS = [
   'receipt',
@@ -94,24 +93,5 @@ export const taxDocuments = {
     params: z.object({ document_id: IdInPath }),
     query: z.object({ as: z.optional(z.literal('admin')) }),
     reply: TaxDocument,
-  }),
-};
-
-/** In its own object so that the customer's bundle does not include it. */
-export const adminTaxDocuments = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/api/admin/documents',
-    access: { staff: ['owner', 'accounts'] },
-    recorded: 'list read',
-    summary: 'Tax documents of a month, newest first; found by number or order',
-    query: z.object({
-      /** YYYY-MM. */
-      month: optionalField(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
-      kind: optionalField(z.enum(DOCUMENT_KINDS)),
-      search: optionalField(z.string().check(z.maxLength(40))),
-      page: optionalField(IdInPath),
-    }),
-    reply: z.object({ documents: z.array(DocumentSummary), total: z.int() }),
   }),
 };
