@@ -11,7 +11,9 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { createClientClass } from './client.ts';
 import type { DB } from './schema.ts';
+import { DEFAULT_LIMITS } from './time-limits.ts';
 
 export type Db = Kysely<DB>;
 /** Parameter type of queries that must run inside a transaction. */
@@ -33,77 +35,14 @@ pg.types.setTypeParser(TEXT_ARRAY, (text) => {
   return /["\\]|NULL/.test(text) ? parseQuotedArray(text) : text.slice(1, -1).split(',');
 });
 
-/** Optional filters produce a bounded number of statements; beyond this they are sent unnamed. */
-const MAX_NAMED_STATEMENTS = 500;
-const statementNames = new Map<string, string>();
-
-/** Names the statements that Kysely sends unnamed, so that PostgreSQL reuses their plans. */
-class NamedStatementClient extends pg.Client {
-  // Kysely only calls query(text, values); pg's overloads cannot be restated here.
-  override query(...args: unknown[]): never {
-    const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) && getStatementName(text);
-    const namedArgs = name ? [{ name, text, values }, ...rest] : args;
-    return Reflect.apply(super.query.bind(this), undefined, namedArgs) as never;
-  }
-}
-
-/** Longer than transaction_timeout (10 s), so that it only cuts connections that stopped responding. */
-const RESPONSE_TIMEOUT_MS = 15_000;
-
-/** Destroys a connection that does not respond; pg's own query timeout returns it to the pool. */
-const withResponseTimeout = (timeoutMs: number) =>
-  class extends NamedStatementClient {
-    override query(...args: unknown[]): never {
-      const result: Promise<unknown> = super.query(...args);
-      const timer = setTimeout(() => this.connection.stream.destroy(), timeoutMs);
-      const clear = () => clearTimeout(timer);
-      result.then(clear, clear);
-      return result as never;
-    }
-  };
-
-export class ReplicaBehindError extends Error {}
-
-const REPLAYED = `
-  select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position`;
-
-/** Rejects statements while the server of this connection has not replayed what it must have. */
-const withReplayedPosition = (timeoutMs: number, getRequired: () => number) =>
-  class extends withResponseTimeout(timeoutMs) {
-    #replayed = 0;
-
-    override query(...args: unknown[]): never {
-      if (this.#replayed >= getRequired()) return super.query(...args);
-      // Kysely awaits what query returns.
-      return this.#check().then(() => super.query(...args)) as never;
-    }
-
-    async #check(): Promise<void> {
-      const result: Promise<pg.QueryResult<{ position: number | null }>> = super.query(REPLAYED);
-      const { rows } = await result;
-      // A proxy sends us to the primary when no replica is left.
-      this.#replayed = rows[0]?.position ?? Number.MAX_SAFE_INTEGER;
-      if (this.#replayed < getRequired()) throw new ReplicaBehindError('the replica is behind');
-    }
-  };
-
-function getStatementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= MAX_NAMED_STATEMENTS) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
-}
-
 export interface DbOptions {
   url: string;
   /** application_name in pg_stat_activity. */
   name: string;
   connections: number;
   onError: (error: Error) => void;
-  /** Must exceed transaction_timeout; for a pool that only reads, statement_timeout. */
-  responseTimeoutMs?: number;
+  /** How much longer than PostgreSQL lets a statement run its result may take; a pooler lets statements wait. */
+  graceMs?: number;
   /** A pooler is in between. It rejects settings at connect, so its configuration has them. */
   pooled?: boolean;
   /** Of a replica: the position in the WAL that a connection must have replayed before it is used. */
@@ -111,11 +50,13 @@ export interface DbOptions {
   onQuery?: (event: LogEvent) => void;
 }
 
+const DEFAULT_GRACE_MS = 10_000;
+
 const SESSION_SETTINGS = {
   lock_timeout: '2s',
-  statement_timeout: '5s',
-  transaction_timeout: '10s',
-  idle_in_transaction_session_timeout: '10s',
+  statement_timeout: `${DEFAULT_LIMITS.statement}s`,
+  transaction_timeout: `${DEFAULT_LIMITS.transaction}s`,
+  idle_in_transaction_session_timeout: `${DEFAULT_LIMITS.transaction}s`,
   // Statements are written for one plan each, so planning again for every set of parameters is wasted.
   plan_cache_mode: 'force_generic_plan',
 };
@@ -123,11 +64,9 @@ const SESSION_SETTINGS = {
 /** Creates a pool that connects at the first query. */
 export function createDb(options: DbOptions): Db {
   const { url, name, connections, onError, onQuery, pooled, getRequiredPosition } = options;
-  const { responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options;
+  const { graceMs = DEFAULT_GRACE_MS } = options;
   const pool = new pg.Pool({
-    Client: getRequiredPosition
-      ? withReplayedPosition(responseTimeoutMs, getRequiredPosition)
-      : withResponseTimeout(responseTimeoutMs),
+    Client: createClientClass(graceMs, getRequiredPosition),
     connectionString: url,
     application_name: name,
     max: connections,

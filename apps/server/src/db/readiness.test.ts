@@ -19,7 +19,7 @@ it('abandons a connection without response and checks on another', {
 });
 
 it('a connection without response is cut and replaced', async () => {
-  const { db, silence } = await createSilenceableDb({ responseTimeoutMs: 1500 });
+  const { db, silence } = await createSilenceableDb({ graceMs: -3500 });
   const query = () => sql`select 1`.execute(db);
   await query();
 
@@ -29,7 +29,7 @@ it('a connection without response is cut and replaced', async () => {
   await expect(query()).resolves.toBeDefined();
 });
 
-async function createSilenceableDb(options: { responseTimeoutMs?: number } = {}) {
+async function createSilenceableDb(options: { graceMs?: number } = {}) {
   const { url } = await createTestShop();
   const gate = await openTcpGate(url);
   await gate.open();

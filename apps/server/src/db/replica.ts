@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { createDb, type Db, type DbOptions, ReplicaBehindError } from './database.ts';
+import { ReplicaBehindError } from './client.ts';
+import { createDb, type Db, type DbOptions } from './database.ts';
 import { isRetryable } from './errors.ts';
 
 /** Reads that may come from a replica. */
@@ -24,8 +25,8 @@ interface ReplicaOptions extends Pick<DbOptions, 'connections' | 'onError'> {
 }
 
 const TICK_MS = 1_000;
-/** Longer than statement_timeout (5 s). */
-const RESPONSE_TIMEOUT_MS = 6_000;
+/** Short, because the primary is there to ask. */
+const GRACE_MS = 1_000;
 
 /**
  * A notification comes from the primary before a replica has replayed the change. So the primary's position
@@ -48,7 +49,7 @@ export function createReplicaReader(options: ReplicaOptions): ReplicaReader {
 
   const position = createRequiredPosition(primary);
   const replica = createDb({
-    ...{ ...rest, url, name: 'replica', responseTimeoutMs: RESPONSE_TIMEOUT_MS },
+    ...{ ...rest, url, name: 'replica', graceMs: GRACE_MS },
     getRequiredPosition: position.get,
   });
   let away = false;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { allowTime } from '#db/time-limits.ts';
 import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
 
@@ -206,16 +207,13 @@ const INVARIANTS = {
 export const INVARIANT_KINDS = Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[];
 
 /** For one query and for all of them together. */
-const TIMEOUT = '10min';
+const MAX_SECONDS = 600;
 
 export async function listInvariantViolations(db: Db): Promise<Alert[]> {
   // One snapshot for all queries: a sale between two of them would look like a violation.
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
-    // A running transaction_timeout cannot be extended, only switched off and set again.
-    await sql`select set_config('transaction_timeout', '0', true)`.execute(trx);
-    await sql`select set_config('statement_timeout', ${TIMEOUT}, true),
-      set_config('transaction_timeout', ${TIMEOUT}, true)`.execute(trx);
+    await allowTime(trx, { statement: MAX_SECONDS, transaction: MAX_SECONDS });
     const violations: Alert[] = [];
     for (const kind of INVARIANT_KINDS) {
       const { rows } = await INVARIANTS[kind].execute(trx);

@@ -1,6 +1,7 @@
 import type { MonthFile } from '@shop/contract';
 import { type Sheet, toCsv } from '@shop/domain/csv';
 import type { Db } from '#db/database.ts';
+import { allowTime } from '#db/time-limits.ts';
 import { findLimit, loadStateNames } from '#features/tax/limits.queries.ts';
 import { sumForCheck, sumOpenAdvances } from './check-sheet.queries.ts';
 import { composeCheckSheet } from './check-sheet.ts';
@@ -9,13 +10,13 @@ import { listDocumentSums, listMovements, listPayouts } from './journal.queries.
 import { composeJournal } from './journal.ts';
 import { loadSupplies } from './load-supplies.ts';
 import { sumMonth } from './money.queries.ts';
-import {
-  allowLongStatements,
-  findLastDay,
-  findRegistration,
-  listSeries,
-  type Month,
-} from './supplies.queries.ts';
+import { findLastDay, findRegistration, listSeries, type Month } from './supplies.queries.ts';
+
+/** A file of a large month takes longer than a page may. */
+const MONTH_FILE_LIMITS = {
+  statement: 60,
+  transaction: 600,
+};
 
 /** A CSV file of a month. All parts are read from one state of the database. */
 export const composeFile = (db: Db, month: Month, file: MonthFile): Promise<string> =>
@@ -24,7 +25,7 @@ export const composeFile = (db: Db, month: Month, file: MonthFile): Promise<stri
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await allowLongStatements(trx);
+      await allowTime(trx, MONTH_FILE_LIMITS);
       return toCsv(await COMPOSERS[file](trx, month));
     });
 

@@ -1,6 +1,6 @@
 import type { TaxRegistration } from '@shop/contract';
 import { sql } from 'kysely';
-import type { Db, Trx } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 
 /** YYYY-MM, in India. */
 export type Month = string;
@@ -119,11 +119,6 @@ export async function findRegistration(db: Db, month: Month) {
     .executeTakeFirst();
   // The CHECKs of the columns allow exactly these values.
   return row as Pick<TaxRegistration, 'mode' | 'turnoverClass'> | undefined;
-}
-
-/** A file of a large month takes longer than a page may. */
-export async function allowLongStatements(trx: Trx): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(trx);
 }
 
 /** YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { allowTime } from '#db/time-limits.ts';
 import { isTicketOf } from './open-matters.queries.ts';
 
 const ordersOf = (userId: number) => sql`select order_id from orders where user_id = ${userId}`;
@@ -19,8 +20,7 @@ export async function listPictures(db: Db, userId: number): Promise<string[]> {
 export async function emptyWebhookBodies(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // All reports of a month are read: they have no column for the order.
-    await sql`select set_config('transaction_timeout', '0', true)`.execute(trx);
-    await sql`select set_config('statement_timeout', '2min', true)`.execute(trx);
+    await allowTime(trx, { statement: 120, transaction: 120 });
     await sql`
       update webhook_event e set body = ''
       where e.body <> '' and e.processed_at is not null and exists (

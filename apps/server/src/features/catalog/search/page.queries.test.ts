@@ -5,6 +5,7 @@ import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
+import { allowTime } from '#db/time-limits.ts';
 import { countProducts, listProducts } from '#features/catalog/products.queries.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { generateProducts } from '#tools/seed/generate-products.ts';
@@ -38,8 +39,7 @@ async function openGeneratedShop(products = 4_500) {
   await generateProducts(shop.url, { products: products / 2 });
   const all = await shop.db.transaction().execute(async (trx) => {
     // Triggers and words of so many rows may take longer than a request may, also in parts.
-    await sql`select set_config('transaction_timeout', '0', true),
-      set_config('statement_timeout', '0', true)`.execute(trx);
+    await allowTime(trx, { statement: 60, transaction: 300 });
     for (let part = 0; part < 30; part += 3) {
       await sql`update product set updated_at = date_trunc('year', updated_at)
         where product_id % 30 = ${part}`.execute(trx);
