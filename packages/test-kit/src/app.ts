@@ -38,12 +38,12 @@ export interface TestApp {
 
 /** The real app in this process, with image files in a temporary directory. */
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { url, cacheSeconds = 0, metricsToken, development = false } = options;
+  const { url, env = {}, cacheSeconds = 0, metricsToken, development = false } = options;
   const imageDir = await mkdtemp(`${tmpdir()}/shop-images-`);
   const { deps, close } = await createAppDeps(options, imageDir);
   const cache = createResponseCache({ seconds: cacheSeconds });
   const listener = await listenForChanges({
-    url,
+    url: env.DATABASE_DIRECT_URL ?? url,
     caches: [deps.replica, cache, deps.settings],
     onError: () => {},
   });

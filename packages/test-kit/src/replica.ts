@@ -7,53 +7,79 @@ import { freePort } from './free-port.ts';
 import { copyTemplateCluster, readPostgresCommand } from './postgres.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A durable PostgreSQL with a migrated database, and a standby that streams from it. */
+interface Standby {
+  url: string;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** A durable PostgreSQL with a migrated database, and standbys that stream from it. */
 export interface ReplicatedPostgres {
   url: string;
-  replicaUrl: string;
-  startReplica: () => Promise<void>;
-  stopReplica: () => Promise<void>;
+  /** The first is what a test with one standby uses. */
+  standbys: [Standby, ...Standby[]];
   stop: () => Promise<void>;
 }
 
 /**
- * The two data directories are copies of one that was shut down, so the standby needs no base backup.
- * `delayMs` is how much later than the primary the standby applies a commit.
+ * The data directories are copies of one that was shut down, so the standbys need no base backup.
+ * `delayMs` is how much later than the primary a standby applies a commit.
  */
-export async function startReplicatedPostgres({ delayMs = 0 }): Promise<ReplicatedPostgres> {
-  const [dir, replicaDir] = [await copyTemplateCluster(), await copyTemplateCluster()];
+export async function startReplicatedPostgres({
+  delayMs = 0,
+  further = 0,
+}): Promise<ReplicatedPostgres> {
+  const dir = await copyTemplateCluster();
   const primary = await startLocalPostgres({ dir, persistent: true });
-  const url = primary.getUrl('shop');
-  const { program, args, ids } = readPostgresCommand(dir);
-  const port = String(await freePort());
-  const replicaUrl = url.replace(/:\d+(?=\/)/, `:${port}`);
-  const replicaArgs = args.map((arg, at) =>
-    args[at - 1] === '-p' ? port : arg.replaceAll(dir, replicaDir),
-  );
-  replicaArgs.push('-c', `primary_conninfo=${primary.getUrl('postgres')}`);
-  replicaArgs.push('-c', `recovery_min_apply_delay=${delayMs}`);
-  writeFileSync(`${replicaDir}/standby.signal`, '');
-  chownSync(`${replicaDir}/standby.signal`, ids.uid, ids.gid);
-
-  let standby: ChildProcess | undefined;
-  const startReplica = async () => {
-    standby = spawn(program, replicaArgs, { ...ids, stdio: 'ignore' });
-    await waitFor('a standby that accepts connections', () => canConnect(replicaUrl));
-  };
-  const stopReplica = async () => {
-    if (standby?.exitCode !== null) return;
-    standby.kill('SIGINT');
-    await once(standby, 'exit');
-  };
-  await startReplica();
+  const origin = { dir, url: primary.getUrl('shop'), conninfo: primary.getUrl('postgres') };
+  const standbys: ReplicatedPostgres['standbys'] = [await startStandby(origin, delayMs)];
+  for (let count = 0; count < further; count += 1) {
+    standbys.push(await startStandby(origin, delayMs));
+  }
   return {
-    ...{ url, replicaUrl, startReplica, stopReplica },
+    url: origin.url,
+    standbys,
     stop: async () => {
-      await stopReplica();
+      for (const standby of standbys) await standby.remove();
       await primary.stop();
-      for (const used of [dir, replicaDir]) rmSync(used, { recursive: true });
+      rmSync(dir, { recursive: true });
     },
   };
+}
+
+async function startStandby(
+  origin: { dir: string; url: string; conninfo: string },
+  delayMs: number,
+) {
+  const dir = await copyTemplateCluster();
+  const { program, args, ids } = readPostgresCommand(origin.dir);
+  const port = String(await freePort());
+  const url = origin.url.replace(/:\d+(?=\/)/, `:${port}`);
+  const ownArgs = args.map((arg, at) =>
+    args[at - 1] === '-p' ? port : arg.replaceAll(origin.dir, dir),
+  );
+  ownArgs.push('-c', `primary_conninfo=${origin.conninfo}`);
+  ownArgs.push('-c', `recovery_min_apply_delay=${delayMs}`);
+  writeFileSync(`${dir}/standby.signal`, '');
+  chownSync(`${dir}/standby.signal`, ids.uid, ids.gid);
+
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = spawn(program, ownArgs, { ...ids, stdio: 'ignore' });
+    await waitFor('a standby that accepts connections', () => canConnect(url));
+  };
+  const stop = async () => {
+    if (child?.exitCode !== null) return;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  };
+  const remove = async () => {
+    await stop();
+    rmSync(dir, { recursive: true });
+  };
+  await start();
+  return { url, start, stop, remove };
 }
 
 async function canConnect(url: string): Promise<boolean> {

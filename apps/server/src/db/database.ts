@@ -45,7 +45,7 @@ export interface DbOptions {
   graceMs?: number;
   /** A pooler is in between. It rejects settings at connect, so its configuration has them. */
   pooled?: boolean;
-  /** Of a replica: the position in the WAL that a connection must have replayed before it is used. */
+  /** Of a replica: the position in the WAL that the server of a result must have replayed. */
   getRequiredPosition?: () => number;
   onQuery?: (event: LogEvent) => void;
 }
@@ -66,7 +66,7 @@ export function createDb(options: DbOptions): Db {
   const { url, name, connections, onError, onQuery, pooled, getRequiredPosition } = options;
   const { graceMs = DEFAULT_GRACE_MS } = options;
   const pool = new pg.Pool({
-    Client: createClientClass(graceMs, getRequiredPosition),
+    Client: createClientClass({ graceMs, getRequiredPosition }),
     connectionString: url,
     application_name: name,
     max: connections,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accounts, adminStock, catalog } from '@shop/contract';
-import { startReplicatedPostgres } from '@shop/test-kit/replica';
+import { type ReplicatedPostgres, startReplicatedPostgres } from '@shop/test-kit/replica';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTcpGate } from '#test/spawn-process.ts';
@@ -16,15 +16,17 @@ const DELAY_MS = 25;
 /** A response that was cached too early would be shown for so long. */
 const CACHE_SECONDS = 60;
 
-let postgres: Awaited<ReturnType<typeof startReplicatedPostgres>>;
+let postgres: ReplicatedPostgres;
+let replicaUrl: string;
 
 beforeAll(async () => {
   postgres = await startReplicatedPostgres({ delayMs: DELAY_MS });
+  replicaUrl = postgres.standbys[0].url;
   return postgres.stop;
 });
 
 const openShop = ({ url = postgres.url, cacheSeconds = CACHE_SECONDS } = {}) =>
-  createTestShop({ url, cacheSeconds, env: { DATABASE_REPLICA_URL: postgres.replicaUrl } });
+  createTestShop({ url, cacheSeconds, env: { DATABASE_REPLICA_URL: replicaUrl } });
 
 const getPrice = async (shop: TestShop, product_id: number) => {
   const { body } = await shop.call(catalog.find, { params: { product_id: String(product_id) } });
@@ -54,12 +56,12 @@ async function readFromReplica(shop: TestShop, reads = 1) {
 }
 
 it('a listener closes its connection to a standby, which refuses to listen', async () => {
-  const reader = new pg.Client({ connectionString: postgres.replicaUrl });
+  const reader = new pg.Client({ connectionString: replicaUrl });
   await reader.connect();
   onTestFinished(() => reader.end());
   const onError = vi.fn();
   const listener = await listen({
-    url: postgres.replicaUrl,
+    url: replicaUrl,
     channels: ['catalog_changed'],
     ...{ onError, onNotification: () => {}, onConnectionChange: () => {} },
   });
@@ -77,7 +79,7 @@ it('a listener closes its connection to a standby, which refuses to listen', asy
 });
 
 it('a write that reaches a standby is to be repeated, not a bug', async () => {
-  const shop = await createTestShop({ url: postgres.replicaUrl });
+  const shop = await createTestShop({ url: replicaUrl });
 
   const { status, headers } = await shop.call(accounts.signUp, { body: createPerson() });
 
@@ -130,11 +132,11 @@ describe('[HA-04] the catalogue on a replica', () => {
     const shop = await openShop();
     await readFromReplica(shop);
 
-    await postgres.stopReplica();
+    await postgres.standbys[0].stop();
     for (let number = 0; number < 5; number += 1) {
       expect((await listUncached(shop)).status).toBe(200);
     }
-    await postgres.startReplica();
+    await postgres.standbys[0].start();
 
     await readFromReplica(shop);
   });

@@ -30,7 +30,7 @@ const GRACE_MS = 1_000;
 
 /**
  * A notification comes from the primary before a replica has replayed the change. So the primary's position
- * in the WAL is fetched with every notification, and a connection to a replica is used when its server has
+ * in the WAL is fetched with every notification, and a result of a replica is used when its server has
  * replayed that position; until then the primary is read. Changes without a notification, such as sales, are
  * at most two ticks old.
  */
