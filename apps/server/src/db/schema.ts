@@ -68,6 +68,11 @@ export interface AdminTotp {
   secret: Buffer;
 }
 
+export interface AdvanceMovement {
+  issued_at: Timestamp | null;
+  paise: number | null;
+}
+
 export interface Alert {
   cleared_at: Timestamp | null;
   kind: string;
@@ -286,6 +291,12 @@ export interface Migration {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface MonthBalance {
+  account: string;
+  balance_paise: number;
+  month: Timestamp;
 }
 
 export interface Note {
@@ -733,6 +744,7 @@ export interface DB {
   admin_passkey: AdminPasskey;
   admin_recovery_code: AdminRecoveryCode;
   admin_totp: AdminTotp;
+  advance_movement: AdvanceMovement;
   alert: Alert;
   audit_log: AuditLog;
   bank_fetch: BankFetch;
@@ -755,6 +767,7 @@ export interface DB {
   mail_suppression: MailSuppression;
   message: Message;
   migration: Migration;
+  month_balance: MonthBalance;
   note: Note;
   order_item: OrderItem;
   orders: Orders;

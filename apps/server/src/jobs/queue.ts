@@ -11,6 +11,7 @@ export interface Jobs {
   'reconcile-payments': Record<string, never>;
   'redact-webhook-payloads': Record<string, never>;
   'fetch-settlements': Record<string, never>;
+  'close-months': Record<string, never>;
   'queue-shop-digest': Record<string, never>;
   'delete-expired-tickets': Record<string, never>;
   'delete-return-images': Record<string, never>;
@@ -42,6 +43,8 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'redact-webhook-payloads': { retries: 0, cron: '50 4 * * *' },
   // Payouts are made on the mornings and evenings of bank days.
   'fetch-settlements': { retries: 5, cron: '0 6,10,14,18,22 * * *' },
+  // Every day: a late document opens months again.
+  'close-months': { retries: 5, cron: '30 2 * * *' },
   // In opening hours.
   'queue-shop-digest': { retries: 0, cron: '*/15 8-19 * * *' },
   'delete-expired-tickets': { retries: 0, cron: '10 5 * * *' },

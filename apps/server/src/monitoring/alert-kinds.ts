@@ -15,6 +15,7 @@ const DESCRIPTIONS = {
   document_missing: 'a tax document or a number of its series is missing',
   credited_above_line: 'notes are more than the line that they correct',
   erased_customer_named: 'something still names a customer whose data was erased',
+  month_balance_mismatch: 'a stored balance of a month differs from all documents until then',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',
   refund_rejected: 'the provider rejects a refund',
   refund_failed: 'a refund failed at the provider',

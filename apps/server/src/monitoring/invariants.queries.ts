@@ -183,6 +183,14 @@ const INVARIANTS = {
     select 'document ' || number from tax_document
     where buyer ?| array['email', 'phone']
       or (issued_at < now() - interval '8 years 2 days' and buyer <> anonymous_buyer(buyer))`,
+  month_balance_mismatch: sql<{ subject: string }>`
+    with moved as (
+      select date_trunc('month', issued_at at time zone 'Asia/Kolkata')::date as month, sum(paise) as paise
+      from advance_movement group by 1
+    )
+    select to_char(b.month, 'YYYY-MM') as subject
+    from month_balance b
+    where b.balance_paise <> (select coalesce(sum(m.paise), 0) from moved m where m.month <= b.month)`,
   stuck_work: sql<{ subject: string }>`
     select 'checkout ' || checkout_id as subject from checkout
     where status in ('held', 'open') and created_at < now() - interval '55 minutes'

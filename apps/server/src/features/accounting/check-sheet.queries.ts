@@ -57,21 +57,3 @@ export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
   if (!sums) throw new Error('an aggregate without a row');
   return sums;
 }
-
-/** Received for goods that were neither sent nor given back until the beginning and the end of a month. */
-export async function sumOpenAdvances(
-  db: Db,
-  month: Month,
-): Promise<{ opening_paise: number; closing_paise: number }> {
-  const { rows } = await sql<{ opening_paise: number; closing_paise: number }>`
-    select coalesce(sum(paise) filter (where issued_at < ${monthStart(month)}), 0)::bigint
-        as opening_paise,
-      coalesce(sum(paise), 0)::bigint as closing_paise
-    from (
-      select d.issued_at, case d.kind when 'receipt' then l.gross_paise else -l.gross_paise end as paise
-      from tax_document d join tax_document_line l using (document_id)
-      where d.issued_at < ${monthEnd(month)} and d.kind <> 'credit note'
-        and exists (select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt')
-    ) papers`.execute(db);
-  return rows[0] ?? { opening_paise: 0, closing_paise: 0 };
-}

@@ -3,13 +3,14 @@ import { type Sheet, toCsv } from '@shop/domain/csv';
 import type { Db } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
 import { findLimit, loadStateNames } from '#features/tax/limits.queries.ts';
-import { sumForCheck, sumOpenAdvances } from './check-sheet.queries.ts';
+import { sumForCheck } from './check-sheet.queries.ts';
 import { composeCheckSheet } from './check-sheet.ts';
 import { composeB2cl, composeB2cs, composeCdnur, composeDocs, composeHsn } from './gst-files.ts';
 import { listDocumentSums, listMovements, listPayouts } from './journal.queries.ts';
 import { composeJournal } from './journal.ts';
 import { loadSupplies } from './load-supplies.ts';
 import { sumMonth } from './money.queries.ts';
+import { sumOpenAdvances } from './month-balances.queries.ts';
 import { findLastDay, findRegistration, listSeries, type Month } from './supplies.queries.ts';
 
 /** A file of a large month takes longer than a page may. */
