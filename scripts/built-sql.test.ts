@@ -35,6 +35,9 @@ const KNOWN: Record<string, Record<string, string>> = {
   'db/migrate.ts': { '.query(text)': 'the content of a function file of the release' },
   'db/time-limits.ts': { 'CompiledQuery.raw(ALLOW_TIME, milliseconds)': STATIC },
   'db/retention.ts': { 'sql.lit(years)': 'periods, constants of the shop' },
+  'features/accounting/read-rows.queries.ts': {
+    'sql.id(name)': 'the name of a cursor, a constant of the caller',
+  },
   'features/accounts/sessions.queries.ts': {
     'sql.lit(idleHours)': POLICY,
     'sql.lit(totalHours)': POLICY,

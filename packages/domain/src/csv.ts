@@ -1,9 +1,9 @@
 export type Cell = string | number;
 
-/** Column names and rows of a sheet. */
+/** Column names and rows of a sheet. Rows of a long one come while it is written. */
 export interface Sheet {
   columns: readonly string[];
-  rows: Cell[][];
+  rows: Iterable<Cell[]> | AsyncIterable<Cell[]>;
 }
 
 /** A spreadsheet would run a text that begins like this as a formula, unless it is a number. */
@@ -15,6 +15,18 @@ function toField(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** CSV by RFC 4180. Texts stay texts in a spreadsheet; numbers are written as they are. */
-export const toCsv = ({ columns, rows }: Sheet): string =>
-  [columns, ...rows].map((row) => `${row.map(toField).join(',')}\r\n`).join('');
+const toLine = (row: readonly Cell[]): string => `${row.map(toField).join(',')}\r\n`;
+
+const CHUNK_CHARACTERS = 65_536;
+
+/** CSV by RFC 4180, in pieces. Texts stay texts in a spreadsheet; numbers are written as they are. */
+export async function* toCsv({ columns, rows }: Sheet): AsyncGenerator<string, void> {
+  let chunk = toLine(columns);
+  for await (const row of rows) {
+    chunk += toLine(row);
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type Endpoint,
   ErrorReply,
@@ -134,7 +135,26 @@ function noteRead(request: FastifyRequest, { recorded, path }: Endpoint) {
 interface SentFile {
   type: string;
   name: string;
-  content: string;
+  content: string | AsyncGenerator<string, void>;
+}
+
+/** Waits for the first piece, so that an error of the database is a reply and not a broken file. */
+async function openStream(content: AsyncGenerator<string, void>): Promise<Readable> {
+  const first = await content.next();
+  const stream = new Readable({
+    read() {
+      content.next().then(
+        ({ value }) => this.push(value ?? null),
+        (error) => this.destroy(error),
+      );
+    },
+  });
+  // Also when the browser goes away: the content may hold a transaction, whose connection may be gone.
+  stream.once('close', () => {
+    content.return().catch(() => {});
+  });
+  stream.push(first.value ?? null);
+  return stream;
 }
 
 /** For downloads: the browser saves the file and shows nothing. */
@@ -162,7 +182,7 @@ export function registerFileEndpoint<E extends Endpoint>(
           'content-type': `${type}; charset=utf-8`,
           'content-disposition': `attachment; filename="${name}"`,
         })
-        .send(content);
+        .send(typeof content === 'string' ? content : await openStream(content));
     },
   });
 }

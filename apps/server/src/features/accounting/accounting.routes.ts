@@ -11,6 +11,6 @@ export function accountingRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>)
   registerFileEndpoint(app, adminAccounting.file, async ({ params: { month, file } }) => ({
     name: `${file}-${month}.csv`,
     type: 'text/csv',
-    content: await composeFile(db, month, file),
+    content: composeFile(db, month, file),
   }));
 }

@@ -1,16 +1,27 @@
 import type { Cell, Sheet } from '@shop/domain/csv';
 import type { CheckSums } from './check-sheet.queries.ts';
-import { portalTax, type Supply, toAmount } from './gst-files.ts';
+import { toAmount } from './gst-files.ts';
 import type { MonthSums } from './money.queries.ts';
 import type { Series } from './supplies.queries.ts';
+
+/** Of the files of the month's return, in paise. */
+export interface ReturnSums {
+  /** Taxable value. */
+  b2cs: number;
+  b2cl: number;
+  cdnur: number;
+  hsn: number;
+  /** On the documents. */
+  tax: number;
+  portal_tax: number;
+}
 
 export interface CheckInput {
   sums: CheckSums;
   advances: { opening_paise: number; closing_paise: number };
-  supplies: readonly Supply[];
   series: readonly Series[];
   money: MonthSums;
-  files: Record<'b2cs' | 'b2cl' | 'cdnur' | 'hsn', Sheet>;
+  returns: ReturnSums;
 }
 
 const COLUMNS = ['Check', 'This side', 'Other side', 'Difference', 'Note'] as const;
@@ -76,30 +87,31 @@ const seriesRow = ({ kind, first, last, count, missing }: Series): Cell[] => [
   `${count} documents, numbers missing: ${missing}`,
 ];
 
-const sumColumn = ({ columns, rows }: Sheet, column: string): number => {
-  const index = columns.indexOf(column);
-  return rows.reduce((all, row) => all + Math.round(Number(row[index]) * 100), 0);
-};
-
-function returnRows({ supplies, files }: CheckInput): Cell[][] {
-  const taxable = (file: 'b2cs' | 'b2cl' | 'cdnur' | 'hsn') =>
-    sumColumn(files[file], 'Taxable Value');
-  const heads = ['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount'];
-  const tax = heads.reduce((all, head) => all + sumColumn(files.hsn, head), 0);
-  return [
-    compare(
-      'Taxable value: hsn = b2cs + b2cl - cdnur',
-      taxable('hsn'),
-      taxable('b2cs') + taxable('b2cl') - taxable('cdnur'),
-    ),
-    compare(
-      'Tax on the documents = tax that the portal computes',
-      tax,
-      portalTax(supplies),
-      'rounding: the portal computes on sums',
-    ),
-  ];
+/** Of an amount in rupees, in paise. */
+export async function sumColumns({ columns, rows }: Sheet, names: string[]): Promise<number[]> {
+  const indexes = names.map((name) => columns.indexOf(name));
+  const sums = names.map(() => 0);
+  for await (const row of rows) {
+    indexes.forEach((index, at) => {
+      sums[at] = (sums[at] ?? 0) + Math.round(Number(row[index]) * 100);
+    });
+  }
+  return sums;
 }
+
+const returnRows = ({ returns }: CheckInput): Cell[][] => [
+  compare(
+    'Taxable value: hsn = b2cs + b2cl - cdnur',
+    returns.hsn,
+    returns.b2cs + returns.b2cl - returns.cdnur,
+  ),
+  compare(
+    'Tax on the documents = tax that the portal computes',
+    returns.tax,
+    returns.portal_tax,
+    'rounding: the portal computes on sums',
+  ),
+];
 
 function moneyRow({ money }: CheckInput): Cell[] {
   const { sold_paise, refunded_paise, without_order_paise, fee_paise } = money;

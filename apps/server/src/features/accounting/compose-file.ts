@@ -1,12 +1,20 @@
 import type { MonthFile } from '@shop/contract';
 import { type Sheet, toCsv } from '@shop/domain/csv';
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
 import { findLimit, loadStateNames } from '#features/tax/limits.queries.ts';
 import { sumForCheck } from './check-sheet.queries.ts';
-import { composeCheckSheet } from './check-sheet.ts';
-import { composeB2cl, composeB2cs, composeCdnur, composeDocs, composeHsn } from './gst-files.ts';
-import { listDocumentSums, listMovements, listPayouts } from './journal.queries.ts';
+import { composeCheckSheet, type ReturnSums, sumColumns } from './check-sheet.ts';
+import {
+  addUp,
+  composeB2cl,
+  composeB2cs,
+  composeCdnur,
+  composeDocs,
+  composeHsn,
+  portalTax,
+} from './gst-files.ts';
+import { readDocumentSums, readMovements, readPayouts } from './journal.queries.ts';
 import { composeJournal } from './journal.ts';
 import { loadSupplies } from './load-supplies.ts';
 import { sumMonth } from './money.queries.ts';
@@ -19,54 +27,78 @@ const MONTH_FILE_LIMITS = {
   transaction: 600,
 };
 
-/** A CSV file of a month. All parts are read from one state of the database. */
-export const composeFile = (db: Db, month: Month, file: MonthFile): Promise<string> =>
-  db
-    .transaction()
+/** A CSV file of a month, in pieces. All parts are read from one state of the database. */
+export async function* composeFile(
+  db: Db,
+  month: Month,
+  file: MonthFile,
+): AsyncGenerator<string, void> {
+  const trx = await db
+    .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => {
-      await allowTime(trx, MONTH_FILE_LIMITS);
-      return toCsv(await COMPOSERS[file](trx, month));
-    });
+    .execute();
+  try {
+    await allowTime(trx, MONTH_FILE_LIMITS);
+    yield* toCsv(await COMPOSERS[file](trx, month));
+  } finally {
+    await trx.rollback().execute();
+  }
+}
 
-type Composer = (db: Db, month: Month) => Promise<Sheet>;
+type Composer = (trx: Trx, month: Month) => Promise<Sheet>;
 
 const COMPOSERS: Record<MonthFile, Composer> = {
-  b2cs: async (db, month) => (await composeGstFiles(db, month)).b2cs,
-  b2cl: async (db, month) => (await composeGstFiles(db, month)).b2cl,
-  cdnur: async (db, month) => (await composeGstFiles(db, month)).cdnur,
-  hsn: async (db, month) => (await composeGstFiles(db, month)).hsn,
-  docs: async (db, month) => composeDocs(await listSeries(db, month)),
-  journal: async (db, month) =>
+  b2cs: async (trx, month) => composeB2cs(loadSupplies(trx, month), await loadNames(trx, month)),
+  b2cl: async (trx, month) => composeB2cl(loadSupplies(trx, month), await loadNames(trx, month)),
+  cdnur: async (trx, month) => composeCdnur(loadSupplies(trx, month), await loadNames(trx, month)),
+  hsn: async (trx, month) => composeHsn(loadSupplies(trx, month), await findHsnDigits(trx, month)),
+  docs: async (trx, month) => composeDocs(await listSeries(trx, month)),
+  journal: async (trx, month) =>
     composeJournal({
-      documents: await listDocumentSums(db, month),
-      movements: await listMovements(db, month),
-      payouts: await listPayouts(db, month),
+      documents: readDocumentSums(trx, month),
+      movements: readMovements(trx, month),
+      payouts: readPayouts(trx, month),
     }),
-  'check-sheet': async (db, month) => {
-    const { supplies, ...files } = await composeGstFiles(db, month);
-    return composeCheckSheet({
-      ...{ supplies, files },
-      sums: await sumForCheck(db, month),
-      advances: await sumOpenAdvances(db, month),
-      series: await listSeries(db, month),
-      money: await sumMonth(db, month),
-    });
-  },
+  'check-sheet': async (trx, month) =>
+    composeCheckSheet({
+      returns: await sumReturns(trx, month),
+      sums: await sumForCheck(trx, month),
+      advances: await sumOpenAdvances(trx, month),
+      series: await listSeries(trx, month),
+      money: await sumMonth(trx, month),
+    }),
 };
 
-async function composeGstFiles(db: Db, month: Month) {
-  const supplies = await loadSupplies(db, month);
-  const lastDay = await findLastDay(db, month);
-  const names = await loadStateNames(db, lastDay);
-  const turnover = (await findRegistration(db, month))?.turnoverClass ?? 'up to 5 crore';
-  const digits = await findLimit(db, 'hsn digits of returns', lastDay, turnover);
-  return {
-    supplies,
-    b2cs: composeB2cs(supplies, names),
-    b2cl: composeB2cl(supplies, names),
-    cdnur: composeCdnur(supplies, names),
-    hsn: composeHsn(supplies, digits),
+/** The month is read once: each file is made from sums of what it adds up anyway, and from the large documents. */
+async function sumReturns(trx: Trx, month: Month): Promise<ReturnSums> {
+  const sums = await addUp(
+    loadSupplies(trx, month),
+    ({ isLarge, number, place_of_supply, rate_bp, hsn, uqc }) =>
+      `${isLarge ? number : place_of_supply} ${rate_bp} ${hsn} ${uqc}`,
+  );
+  const read = async function* () {
+    yield* sums;
   };
+  const names = await loadNames(trx, month);
+  const digits = await findHsnDigits(trx, month);
+  const sumTaxable = async (sheet: Sheet) => (await sumColumns(sheet, ['Taxable Value']))[0] ?? 0;
+  const heads = ['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount'];
+  const taxes = await sumColumns(composeHsn(read(), digits), heads);
+  return {
+    b2cs: await sumTaxable(composeB2cs(read(), names)),
+    b2cl: await sumTaxable(composeB2cl(read(), names)),
+    cdnur: await sumTaxable(composeCdnur(read(), names)),
+    hsn: await sumTaxable(composeHsn(read(), digits)),
+    tax: taxes.reduce((all, tax) => all + tax, 0),
+    portal_tax: await portalTax(read),
+  };
+}
+
+const loadNames = async (trx: Trx, month: Month) =>
+  loadStateNames(trx, await findLastDay(trx, month));
+
+async function findHsnDigits(trx: Trx, month: Month): Promise<number> {
+  const turnover = (await findRegistration(trx, month))?.turnoverClass ?? 'up to 5 crore';
+  return findLimit(trx, 'hsn digits of returns', await findLastDay(trx, month), turnover);
 }

@@ -30,6 +30,9 @@ const toPlace = (names: StateNames, code: string) => `${code}-${names.get(code) 
 
 export const signOf = ({ isNote }: Pick<SupplyLine, 'isNote'>) => (isNote ? -1 : 1);
 
+/** In the order of their numbers, as they are read. */
+export type Supplies = AsyncGenerator<Supply, void>;
+
 /** Never empty. */
 type Group<T> = [T, ...T[]];
 
@@ -44,27 +47,62 @@ export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Group<
   return [...groups.values()];
 }
 
-type Amount = 'gross_paise' | 'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise';
+/** Neighbours with the same key. */
+export async function* groupNeighbours<T>(
+  all: AsyncIterable<T>,
+  keyOf: (one: T) => string,
+): AsyncGenerator<Group<T>, void> {
+  let group: Group<T> | undefined;
+  for await (const one of all) {
+    if (group && keyOf(group[0]) === keyOf(one)) group.push(one);
+    else {
+      if (group) yield group;
+      group = [one];
+    }
+  }
+  if (group) yield group;
+}
+
+type Amount = (typeof AMOUNTS)[number];
 
 export const sumOf = (lines: readonly SupplyLine[], key: Amount | 'quantity'): number =>
   lines.reduce((all, line) => all + signOf(line) * line[key], 0);
 
+const AMOUNTS = ['gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise'] as const;
+
+/** One supply for all with the same key, so that no more than the rows of a sheet are held. Notes stay apart. */
+export async function addUp(supplies: Supplies, keyOf: (one: Supply) => string): Promise<Supply[]> {
+  const sums = new Map<string, Supply>();
+  for await (const supply of supplies) {
+    const key = `${keyOf(supply)} ${supply.isNote}`;
+    const sum = sums.get(key);
+    if (sum) for (const amount of [...AMOUNTS, 'quantity'] as const) sum[amount] += supply[amount];
+    else sums.set(key, { ...supply });
+  }
+  return [...sums.values()];
+}
+
+async function* filter(supplies: Supplies, isWanted: (one: Supply) => boolean): Supplies {
+  for await (const supply of supplies) if (isWanted(supply)) yield supply;
+}
+
 const placeAndRate = ({ place_of_supply, rate_bp }: Supply) =>
   `${place_of_supply} ${String(rate_bp).padStart(5, '0')}`;
 
-const bySmallPlaceAndRate = (supplies: readonly Supply[]) =>
-  groupBy(
-    supplies.filter(({ isLarge }) => !isLarge),
-    placeAndRate,
-  ).toSorted(([a], [b]) => placeAndRate(a).localeCompare(placeAndRate(b)));
+async function bySmallPlaceAndRate(supplies: Supplies): Promise<Group<Supply>[]> {
+  const small = filter(supplies, ({ isLarge }) => !isLarge);
+  return groupBy(await addUp(small, placeAndRate), placeAndRate).toSorted(([a], [b]) =>
+    placeAndRate(a).localeCompare(placeAndRate(b)),
+  );
+}
 
 /** Table 7: small supplies by State and rate, less the notes against them. */
-export const composeB2cs = (supplies: readonly Supply[], names: StateNames): Sheet => ({
+export const composeB2cs = (supplies: Supplies, names: StateNames): Sheet => ({
   columns: [
     ...['Type', 'Place Of Supply', 'Applicable % of Tax Rate', 'Rate'],
     ...['Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
   ],
-  rows: bySmallPlaceAndRate(supplies).map((lines): Cell[] => {
+  rows: toRows(bySmallPlaceAndRate(supplies), (lines) => {
     const [{ place_of_supply, rate_bp }] = lines;
     const place = toPlace(names, place_of_supply);
     const taxable = toAmount(sumOf(lines, 'taxable_paise'));
@@ -72,55 +110,77 @@ export const composeB2cs = (supplies: readonly Supply[], names: StateNames): She
   }),
 });
 
-const byDocumentAndRate = (supplies: readonly Supply[], isNote: boolean) =>
-  groupBy(
-    supplies.filter((supply) => supply.isLarge && supply.isNote === isNote),
-    ({ number, rate_bp }) => `${number} ${rate_bp}`,
-  );
+async function* byDocumentAndRate(
+  supplies: Supplies,
+  isListed: (one: Supply) => boolean,
+): AsyncGenerator<Group<Supply>, void> {
+  const large = filter(supplies, (supply) => supply.isLarge && isListed(supply));
+  for await (const document of groupNeighbours(large, ({ number }) => number)) {
+    yield* groupBy(document, ({ rate_bp }) => String(rate_bp));
+  }
+}
+
+async function* toRows<T>(
+  groups: AsyncIterable<T> | Promise<T[]>,
+  toRow: (group: T) => Cell[],
+): AsyncGenerator<Cell[], void> {
+  for await (const group of 'then' in groups ? await groups : groups) yield toRow(group);
+}
 
 /** Table 5: large supplies, a row for each invoice and rate. */
-export const composeB2cl = (supplies: readonly Supply[], names: StateNames): Sheet => ({
+export const composeB2cl = (supplies: Supplies, names: StateNames): Sheet => ({
   columns: [
     ...['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply'],
     ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
   ],
-  rows: byDocumentAndRate(supplies, false).map((lines): Cell[] => {
-    const [{ number, day, value_paise, place_of_supply, rate_bp }] = lines;
-    const head = [
-      number,
-      toPortalDate(day),
-      toAmount(value_paise),
-      toPlace(names, place_of_supply),
-    ];
-    const taxable = toAmount(sumOf(lines, 'taxable_paise'));
-    return [...head, APPLICABLE, toRate(rate_bp), taxable, NO_CESS, E_COMMERCE_GSTIN];
-  }),
+  rows: toRows(
+    byDocumentAndRate(supplies, ({ isNote }) => !isNote),
+    (lines) => {
+      const [{ number, day, value_paise, place_of_supply, rate_bp }] = lines;
+      const head = [
+        number,
+        toPortalDate(day),
+        toAmount(value_paise),
+        toPlace(names, place_of_supply),
+      ];
+      const taxable = toAmount(sumOf(lines, 'taxable_paise'));
+      return [...head, APPLICABLE, toRate(rate_bp), taxable, NO_CESS, E_COMMERCE_GSTIN];
+    },
+  ),
 });
 
 /** Table 9B: credit notes against large supplies. */
-export const composeCdnur = (supplies: readonly Supply[], names: StateNames): Sheet => ({
+export const composeCdnur = (supplies: Supplies, names: StateNames): Sheet => ({
   columns: [
     ...['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value'],
     ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount'],
   ],
-  rows: byDocumentAndRate(supplies, true).map((lines): Cell[] => {
-    const [{ number, day, value_paise, place_of_supply, rate_bp }] = lines;
-    const head = ['B2CL', number, toPortalDate(day), 'C', toPlace(names, place_of_supply)];
-    const taxable = toAmount(-sumOf(lines, 'taxable_paise'));
-    return [...head, toAmount(value_paise), APPLICABLE, toRate(rate_bp), taxable, NO_CESS];
-  }),
+  rows: toRows(
+    byDocumentAndRate(supplies, ({ isNote }) => isNote),
+    (lines) => {
+      const [{ number, day, value_paise, place_of_supply, rate_bp }] = lines;
+      const head = ['B2CL', number, toPortalDate(day), 'C', toPlace(names, place_of_supply)];
+      const taxable = toAmount(-sumOf(lines, 'taxable_paise'));
+      return [...head, toAmount(value_paise), APPLICABLE, toRate(rate_bp), taxable, NO_CESS];
+    },
+  ),
 });
 
+async function byHsn(supplies: Supplies, digits: number): Promise<Group<Supply>[]> {
+  const sums = await addUp(supplies, ({ hsn, uqc, rate_bp }) => `${hsn} ${uqc} ${rate_bp}`);
+  return groupBy(
+    sums.toSorted((a, b) => a.hsn.localeCompare(b.hsn) || a.rate_bp - b.rate_bp),
+    ({ hsn, uqc, rate_bp }) => `${hsn.slice(0, digits)} ${uqc} ${rate_bp}`,
+  );
+}
+
 /** Table 12, to buyers without a GSTIN. The portal fills in the description of an HSN. */
-export const composeHsn = (supplies: readonly Supply[], digits: number): Sheet => ({
+export const composeHsn = (supplies: Supplies, digits: number): Sheet => ({
   columns: [
     ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
     ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
   ],
-  rows: groupBy(
-    supplies.toSorted((a, b) => a.hsn.localeCompare(b.hsn) || a.rate_bp - b.rate_bp),
-    ({ hsn, uqc, rate_bp }) => `${hsn.slice(0, digits)} ${uqc} ${rate_bp}`,
-  ).map((lines): Cell[] => {
+  rows: toRows(byHsn(supplies, digits), (lines) => {
     const [{ hsn, uqc, rate_bp }] = lines;
     const amount = (key: Amount) => toAmount(sumOf(lines, key));
     return [
@@ -149,16 +209,16 @@ export const composeDocs = (series: readonly Series[]): Sheet => ({
   ),
 });
 
-/** The tax that the portal computes from the rows it is given, in paise. */
-export function portalTax(supplies: readonly Supply[]): number {
-  const groups = [
-    ...bySmallPlaceAndRate(supplies),
-    ...byDocumentAndRate(supplies, false),
-    ...byDocumentAndRate(supplies, true),
-  ];
-  return groups.reduce((all, lines) => {
-    const [{ inside_state, rate_bp }] = lines;
-    const tax = (sumOf(lines, 'taxable_paise') * rate_bp) / 10_000;
-    return all + (inside_state ? 2 * Math.round(tax / 2) : Math.round(tax));
-  }, 0);
+/** The tax that the portal computes from the rows it is given, in paise. `read` reads the supplies anew. */
+export async function portalTax(read: () => Supplies): Promise<number> {
+  let sum = 0;
+  for (const lines of await bySmallPlaceAndRate(read())) sum += taxOf(lines);
+  for await (const lines of byDocumentAndRate(read(), () => true)) sum += taxOf(lines);
+  return sum;
+}
+
+function taxOf(lines: Group<Supply>): number {
+  const [{ inside_state, rate_bp }] = lines;
+  const tax = (sumOf(lines, 'taxable_paise') * rate_bp) / 10_000;
+  return inside_state ? 2 * Math.round(tax / 2) : Math.round(tax);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Trx } from '#db/database.ts';
 import { MONEY } from './money.queries.ts';
+import { readRows } from './read-rows.queries.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
 /** A document's sums by rate. */
@@ -21,8 +22,12 @@ export interface DocumentSums {
   igst_paise: number;
 }
 
-export async function listDocumentSums(db: Db, month: Month): Promise<DocumentSums[]> {
-  const { rows } = await sql<DocumentSums>`
+/** By day, then as they were written. */
+export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<DocumentSums> =>
+  readRows(
+    trx,
+    'document_sums',
+    sql<DocumentSums>`
     select d.kind, d.number, to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       d.order_id, exists (
         select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt') as has_receipt,
@@ -32,9 +37,8 @@ export async function listDocumentSums(db: Db, month: Month): Promise<DocumentSu
     from tax_document d join tax_document_line l using (document_id)
     where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
     group by d.document_id, l.rate_bp
-    order by d.document_id, l.rate_bp`.execute(db);
-  return rows;
-}
+    order by day, d.document_id, l.rate_bp`,
+  );
 
 /** A payment, or a refund with a negative amount. */
 export interface Movement {
@@ -46,15 +50,17 @@ export interface Movement {
 }
 
 /** Refunds, and payments that have no receipt. */
-export async function listMovements(db: Db, month: Month): Promise<Movement[]> {
-  const { rows } = await sql<Movement>`
+export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =>
+  readRows(
+    trx,
+    'movements',
+    sql<Movement>`
     with ${MONEY(month)}
     select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise, has_document
     from money where amount_paise < 0 or not has_document
-    order by at, entity_id`.execute(db);
-  return rows;
-}
+    order by at, entity_id`,
+  );
 
 export interface Payout {
   /** YYYY-MM-DD, in India. */
@@ -68,8 +74,11 @@ export interface Payout {
   other_paise: number;
 }
 
-export async function listPayouts(db: Db, month: Month): Promise<Payout[]> {
-  const { rows } = await sql<Payout>`
+export const readPayouts = (trx: Trx, month: Month): AsyncIterable<Payout> =>
+  readRows(
+    trx,
+    'payouts',
+    sql<Payout>`
     select to_char(s.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, s.settlement_id,
       s.utr, s.amount_paise, coalesce(sum(i.fee_paise), 0)::bigint as fee_paise,
       coalesce(sum(i.tax_paise), 0)::bigint as tax_paise,
@@ -78,6 +87,5 @@ export async function listPayouts(db: Db, month: Month): Promise<Payout[]> {
     from bank_settlement s left join bank_settlement_item i using (settlement_id)
     where s.status = 'processed'
       and s.created_at >= ${monthStart(month)} and s.created_at < ${monthEnd(month)}
-    group by s.settlement_id order by s.created_at, s.settlement_id`.execute(db);
-  return rows;
-}
+    group by s.settlement_id order by s.created_at, s.settlement_id`,
+  );

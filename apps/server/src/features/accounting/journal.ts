@@ -1,5 +1,5 @@
 import type { Cell, Sheet } from '@shop/domain/csv';
-import { groupBy, toAmount, toPortalDate } from './gst-files.ts';
+import { groupNeighbours, toAmount, toPortalDate } from './gst-files.ts';
 import type { DocumentSums, Movement, Payout } from './journal.queries.ts';
 
 const RAZORPAY = 'Razorpay';
@@ -16,6 +16,8 @@ interface Voucher {
   /** Paise by ledger: debits are positive, credits negative. Together they are 0. */
   lines: [ledger: string, amount: number][];
 }
+
+type Vouchers = AsyncGenerator<Voucher, void>;
 
 const salesLedger = ({ rate_bp, inside_state }: DocumentSums) =>
   rate_bp === 0
@@ -67,15 +69,16 @@ const DOCUMENT_VOUCHERS: Record<
 };
 
 /** Each document is one voucher, whatever number of rates it has. */
-const documentVouchers = (sums: readonly DocumentSums[]): Voucher[] =>
-  groupBy(sums, ({ number }) => number).flatMap((parts) => {
+async function* documentVouchers(sums: AsyncIterable<DocumentSums>): Vouchers {
+  for await (const parts of groupNeighbours(sums, ({ number }) => number)) {
     const [first] = parts;
     const known = DOCUMENT_VOUCHERS[first.kind];
-    if (!known) return [];
+    if (!known) continue;
     const { day, number, order_id } = first;
     const lines = parts.flatMap(known.toLines);
-    return [{ day, number, type: known.type, narration: `Order ${order_id}`, lines }];
-  });
+    yield { day, number, type: known.type, narration: `Order ${order_id}`, lines };
+  }
+}
 
 /** Payments without a receipt, and refunds. */
 function movementVoucher(movement: Movement): Voucher {
@@ -111,29 +114,56 @@ function payoutVoucher({ day, utr, settlement_id, ...sums }: Payout): Voucher {
   };
 }
 
+/** Each by day. */
 interface Books {
-  documents: readonly DocumentSums[];
-  movements: readonly Movement[];
-  payouts: readonly Payout[];
+  documents: AsyncIterable<DocumentSums>;
+  movements: AsyncIterable<Movement>;
+  payouts: AsyncIterable<Payout>;
 }
 
 /** The month as double entry: every voucher's debits equal its credits. */
-export function composeJournal({ documents, movements, payouts }: Books): Sheet {
-  const vouchers = [
-    ...documentVouchers(documents),
-    ...movements.map(movementVoucher),
-    ...payouts.map(payoutVoucher),
-  ].toSorted((a, b) => a.day.localeCompare(b.day));
-  return {
-    columns: ['Date', 'Voucher Type', 'Voucher Number', 'Ledger', 'Debit', 'Credit', 'Narration'],
-    rows: vouchers.flatMap(({ day, type, number, narration, lines }) =>
-      sumByLedger(lines).map(([ledger, amount]): Cell[] => [
+export const composeJournal = ({ documents, movements, payouts }: Books): Sheet => ({
+  columns: ['Date', 'Voucher Type', 'Voucher Number', 'Ledger', 'Debit', 'Credit', 'Narration'],
+  rows: journalRows(
+    mergeByDay([
+      documentVouchers(documents),
+      toVouchers(movements, movementVoucher),
+      toVouchers(payouts, payoutVoucher),
+    ]),
+  ),
+});
+
+async function* toVouchers<T>(rows: AsyncIterable<T>, toVoucher: (row: T) => Voucher): Vouchers {
+  for await (const row of rows) yield toVoucher(row);
+}
+
+/** On the same day those of the first source come first. */
+async function* mergeByDay(sources: Vouchers[]): Vouchers {
+  const waiting: { voucher: Voucher; source: Vouchers }[] = [];
+  for (const source of sources) {
+    const { value: voucher } = await source.next();
+    if (voucher) waiting.push({ voucher, source });
+  }
+  for (;;) {
+    const [earliest] = waiting.toSorted((a, b) => a.voucher.day.localeCompare(b.voucher.day));
+    if (!earliest) return;
+    yield earliest.voucher;
+    const { value: voucher } = await earliest.source.next();
+    if (voucher) earliest.voucher = voucher;
+    else waiting.splice(waiting.indexOf(earliest), 1);
+  }
+}
+
+async function* journalRows(vouchers: Vouchers): AsyncGenerator<Cell[], void> {
+  for await (const { day, type, number, narration, lines } of vouchers) {
+    for (const [ledger, amount] of sumByLedger(lines)) {
+      yield [
         ...[toPortalDate(day), type, number, ledger],
         ...(amount > 0 ? [toAmount(amount), ''] : ['', toAmount(-amount)]),
         narration,
-      ]),
-    ),
-  };
+      ];
+    }
+  }
 }
 
 function sumByLedger(lines: Voucher['lines']): Voucher['lines'] {

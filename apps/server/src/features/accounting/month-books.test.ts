@@ -1,12 +1,14 @@
 import { adminAccounting, type MonthFile } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { expect, it } from 'vitest';
+import { poolStats } from '#db/database.ts';
 import { readFile, sumColumn } from '#test/month-files.ts';
 import { listViolations } from '#test/payments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createTestShop } from '#test/test-shop.ts';
 import { generateBooks } from '#tools/seed/generate-books.ts';
 import { generateOrders } from '#tools/seed/generate-orders.ts';
+import { composeFile } from './compose-file.ts';
 
 const ORDERS = Number(process.env.MONTH_ORDERS ?? 400);
 const NEXT_MONTH_SHARE = 0.2;
@@ -60,6 +62,19 @@ function seeded(seed: number): () => number {
     return state / 2_147_483_647;
   };
 }
+
+it('[TAX-07] a file that is not read to its end gives its connection back', async () => {
+  const { shop } = await generateShop();
+  const { db } = shop.deps;
+
+  const file = composeFile(db, OCTOBER, 'journal');
+  const { value } = await file.next();
+  expect(value).toMatch(/^Date,Voucher Type/);
+  expect(poolStats(db).used).toBe(1);
+  await file.return();
+
+  expect(poolStats(db).used).toBe(0);
+});
 
 it(`[TAX-05] [TAX-07] [TAX-08] the books of a month of ${ORDERS} orders agree to the paisa`, {
   timeout: 600_000,

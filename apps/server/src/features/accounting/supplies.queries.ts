@@ -1,6 +1,7 @@
 import type { TaxRegistration } from '@shop/contract';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
+import { readRows } from './read-rows.queries.ts';
 
 /** YYYY-MM, in India. */
 export type Month = string;
@@ -42,7 +43,10 @@ const INVOICE_VALUE = sql<number>`case when d.against_document is null then ${DO
   select sum(gross_paise)::bigint from tax_document_line where document_id = d.against_document) end`;
 
 /** In the order of their numbers. */
-export const listSupplyLines = (db: Db, month: Month): Promise<SupplyLine[]> =>
+export const readSupplyLines = (trx: Trx, month: Month): AsyncIterable<SupplyLine> =>
+  readRows(trx, 'supply_lines', selectSupplyLines(trx, month));
+
+const selectSupplyLines = (db: Db, month: Month) =>
   db
     .selectFrom('tax_document as d')
     .innerJoin('tax_document as i', (join) =>
@@ -66,8 +70,7 @@ export const listSupplyLines = (db: Db, month: Month): Promise<SupplyLine[]> =>
     .orderBy('d.kind', 'desc')
     .orderBy('d.financial_year')
     .orderBy('d.serial')
-    .orderBy('l.product_id')
-    .execute();
+    .orderBy('l.product_id');
 
 export interface Series {
   kind: string;
