@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type AdminPayment, adminOrders, buildUrl } from '@shop/contract';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { ageProof, signInAdmin } from '#fixtures/accounts.ts';
 import { createSummary } from '#fixtures/dashboard-data.ts';
 import { writeDocuments } from '#fixtures/documents.ts';
 import { visit } from '#fixtures/navigation.ts';
@@ -83,6 +83,12 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await signInAdmin(page, 'packing');
     await visit(page, '/admin/account');
     await expect(heading(page, 'My account')).toBeVisible();
+  },
+  'admin account, password first': async (page) => {
+    await ageProof(await signInAdmin(page, 'packing'));
+    await visit(page, '/admin/account');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible();
   },
   'admin account, app': async (page) => {
     await signInAdmin(page, 'packing');

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { freePort } from '@shop/test-kit/free-port';
 import { spawnServer } from '@shop/test-kit/processes';
-import { sql } from 'kysely';
-import { createAdminAccount, signInAdmin } from '#fixtures/accounts.ts';
+import { ageProof, createAdminAccount, signInAdmin } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { withServer } from '#fixtures/server.ts';
 import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
@@ -49,10 +47,7 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
 
     await withSettingsLock(async () => {
       await visit(page, `${origin}/admin/settings`);
-      await withServer(({ db }) =>
-        sql`update session set proven_at = now() - interval '16 minutes'
-        where admin_id = ${owner.admin_id}`.execute(db),
-      );
+      await ageProof(owner);
       const hours = page.getByLabel('Support hours');
       await hours.fill('Ten to six, but Sunday');
       await page.getByRole('button', { name: 'Save settings' }).click();
@@ -64,6 +59,22 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
   } finally {
     await server.stop();
   }
+});
+
+test('[STAFF-02] a page that was left open asks for the password before it adds an app', async ({
+  page,
+}) => {
+  const packer = await signInAdmin(page, 'packing');
+  await ageProof(packer);
+  await visit(page, '/admin/account');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('button', { name: 'Use an app with codes' })).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(packer.password);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await page.getByRole('button', { name: 'Use an app with codes' }).click();
+  await expect(page.getByRole('img', { name: 'Picture for your app' })).toBeVisible();
 });
 
 test('[STAFF-01] [ROUTE-03] packing sees three things, none of the money, and a sentence elsewhere', async ({

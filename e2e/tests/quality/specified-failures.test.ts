@@ -56,7 +56,7 @@ interface Failure {
   endpoint: Endpoint;
   /** Where the person is. */
   screen: string;
-  open: (page: Page) => Promise<void>;
+  open: (page: Page) => Promise<unknown>;
   press: (page: Page) => Promise<void>;
   replies: [Reply, Outcome][];
 }

@@ -137,9 +137,9 @@ export async function authorize(request: FastifyRequest, endpoint: Endpoint): Pr
   callers.set(request, caller);
 }
 
-/** @throws FRESH_PROOF_REQUIRED */
-export function requireFreshProof({ fresh }: Pick<Admin, 'fresh'>): void {
-  if (!fresh) throw new ShopError('FRESH_PROOF_REQUIRED');
+/** A login that was left open before its second step begins again. @throws FRESH_PROOF_REQUIRED, NOT_SIGNED_IN */
+export function requireFreshProof({ fresh, proven }: Pick<Admin, 'fresh' | 'proven'>): void {
+  if (!fresh) throw new ShopError(proven ? 'FRESH_PROOF_REQUIRED' : 'NOT_SIGNED_IN');
 }
 
 /** Where both may call, the customer's session decides, unless the query asks for the admin's. */

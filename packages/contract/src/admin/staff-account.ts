@@ -49,6 +49,8 @@ export const StaffAccount = z.object({
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
+  /** False: a change of the factors asks for a proof first. */
+  fresh: z.boolean(),
   sessions: z.array(Device),
 });
 export type StaffAccount = z.output<typeof StaffAccount>;
@@ -101,6 +103,7 @@ export const staffAccount = {
     path: '/api/admin/account/totp/start',
     access,
     unproven: true,
+    fresh: 'always',
     summary: 'Draws the secret of a new authenticator app; it counts once a code is confirmed',
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
@@ -109,6 +112,7 @@ export const staffAccount = {
     path: '/api/admin/account/totp',
     access,
     unproven: true,
+    fresh: 'always',
     ...limited,
     summary: 'Sets the authenticator app by its first code, and ends all other sessions',
     body: z.object({ code }),
@@ -119,6 +123,7 @@ export const staffAccount = {
     path: '/api/admin/account/passkeys/start',
     access,
     unproven: true,
+    fresh: 'always',
     summary: 'What a new passkey has to sign',
     reply: CredentialOptions,
   }),
@@ -127,6 +132,7 @@ export const staffAccount = {
     path: '/api/admin/account/passkeys',
     access,
     unproven: true,
+    fresh: 'always',
     ...limited,
     summary: 'Adds a passkey, and ends all other sessions',
     body: z.object({ name: singleLine('Name the device.', 60), passkey: Credential }),

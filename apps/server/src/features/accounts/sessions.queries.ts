@@ -13,7 +13,7 @@ interface AdminSession {
   role: Role;
   /** False: the second factor is still missing. */
   proven: boolean;
-  /** The last proof is recent enough for changes of money. */
+  /** The last proof is recent enough for changes of money; before the first proof, the login. */
   fresh: boolean;
 }
 
@@ -57,7 +57,9 @@ const selectAdminSession = precompile<AdminSession & Stale>((db) =>
       ...(['admin.admin_id', 'admin.name'] as const),
       sql<Role>`admin.role`.as('role'),
       sql<boolean>`session.proven_at is not null`.as('proven'),
-      sql<boolean>`coalesce(session.proven_at > now() - interval '15 minutes', false)`.as('fresh'),
+      sql<boolean>`coalesce(session.proven_at, session.created_at) > now() - interval '15 minutes'`.as(
+        'fresh',
+      ),
       isStale('admin').as('stale'),
     ])
     .where('session.token_hash', '=', Buffer.alloc(0))

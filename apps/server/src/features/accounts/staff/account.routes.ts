@@ -36,7 +36,7 @@ export function staffAccountRoutes(
   };
 
   registerEndpoint(app, staffAccount.view, async ({ caller }) => {
-    const { admin_id, name, role, tokenHash } = caller;
+    const { admin_id, name, role, tokenHash, fresh } = caller;
     const { email } = await findStaffAccount(db, admin_id);
     const { factors } = await describeSession(deps, caller);
     const sessions = await listStaffSessions(db, { admin_id, tokenHash });
@@ -47,6 +47,7 @@ export function staffAccountRoutes(
       totp: factors.includes('totp'),
       passkeys: await listPasskeys(db, admin_id),
       recovery_codes_left: await countRecoveryCodes(db, admin_id),
+      fresh,
       sessions: sessions.map(({ device, last_seen_at, ...session }) => ({
         ...session,
         device: device || describeDevice(),

@@ -20,6 +20,7 @@ import { verifyNewPasskey } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { deleteOtherSessions, findPendingTotp, renewSession } from './staff-sessions.queries.ts';
 import { findStep } from './totp.ts';
+import { verifyStaffPassword } from './verify-staff-password.ts';
 
 export interface FactorDeps extends Pick<Deps, 'db' | 'secondFactor' | 'passwordHasher'> {
   origin: string;
@@ -35,11 +36,10 @@ interface FactorChange {
   recovery_codes?: string[];
 }
 
-/** The first factor is set up with the password alone; each later change needs a fresh proof. */
+/** The first factor is set up with the password alone; each later one needs a proof by another. */
 export async function requireRightToAddFactor({ db }: Pick<Deps, 'db'>, caller: StaffCaller) {
-  if ((await listFactors(db, caller.admin_id)).length === 0) return;
-  if (!caller.proven) throw new ShopError('NOT_SIGNED_IN');
-  if (!caller.fresh) throw new ShopError('FRESH_PROOF_REQUIRED');
+  const isFirst = (await listFactors(db, caller.admin_id)).length === 0;
+  if (!isFirst && !caller.proven) throw new ShopError('NOT_SIGNED_IN');
 }
 
 export async function confirmTotp(
@@ -98,12 +98,10 @@ export async function changeStaffPassword(
   caller: StaffCaller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<FactorChange> {
-  const { db, passwordHasher } = deps;
   const { admin_id } = caller;
-  const staff = await db.transaction().execute((trx) => lockStaff(trx, admin_id));
-  const { valid } = await passwordHasher.verify(staff?.password_hash, currentPassword, 'admin');
-  if (!valid) throw new ShopError('WRONG_PASSWORD', { field: 'currentPassword' });
-  const password_hash = await passwordHasher.hash(newPassword);
+  const current = { password: currentPassword, field: 'currentPassword' };
+  await verifyStaffPassword(deps, admin_id, current);
+  const password_hash = await deps.passwordHasher.hash(newPassword);
   return change(deps, caller, PASSWORD_CHANGED, async (trx) => {
     await trx
       .updateTable('admin')

@@ -4,17 +4,12 @@ import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
-import {
-  findTotp,
-  listFactors,
-  lockStaff,
-  markRecoveryCodeUsed,
-  markStepUsed,
-} from './factors.queries.ts';
+import { findTotp, listFactors, markRecoveryCodeUsed, markStepUsed } from './factors.queries.ts';
 import { verifyPasskeyProof } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { markProven, renewSession } from './staff-sessions.queries.ts';
 import { findStep } from './totp.ts';
+import { verifyStaffPassword } from './verify-staff-password.ts';
 
 type ProveDeps = Pick<Deps, 'db' | 'passwordHasher'> & { origin: string; client_address: string };
 
@@ -72,14 +67,12 @@ async function useTotpCode(db: Deps['db'], admin_id: number, code: string): Prom
 }
 
 async function verifyPassword(
-  { db, passwordHasher }: ProveDeps,
+  deps: ProveDeps,
   { admin_id, proven }: StaffCaller,
   password: string,
 ): Promise<void> {
   // A session that lacks its second factor began with the password: it proves nothing new.
-  const factors = await listFactors(db, admin_id);
+  const factors = await listFactors(deps.db, admin_id);
   if (!proven || factors.length > 0) throw new ShopError('SECOND_FACTOR_NEEDED');
-  const staff = await db.transaction().execute((trx) => lockStaff(trx, admin_id));
-  const { valid } = await passwordHasher.verify(staff?.password_hash, password, 'admin');
-  if (!valid) throw new ShopError('WRONG_PASSWORD', { field: 'password' });
+  await verifyStaffPassword(deps, admin_id, { password, field: 'password' });
 }

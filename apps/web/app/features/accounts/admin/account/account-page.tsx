@@ -37,7 +37,7 @@ export function AccountPage({ account, onChange }: AccountPageProps) {
 }
 
 function SecondStep({ account, onChange }: AccountPageProps) {
-  const { totp, passkeys, recovery_codes_left, required } = account;
+  const { totp, passkeys, recovery_codes_left, required, fresh } = account;
   const [adding, setAdding] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const [problem, setProblem] = useState<string>();
@@ -81,6 +81,7 @@ function SecondStep({ account, onChange }: AccountPageProps) {
       </ul>
       {adding ? (
         <SetUpFactor
+          proveFirst={!fresh}
           onDone={({ staff }) => {
             setStaff(staff);
             setAdding(false);

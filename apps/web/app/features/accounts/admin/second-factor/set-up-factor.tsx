@@ -1,17 +1,22 @@
 import type { FactorReply } from '@shop/contract';
 import { useState } from 'react';
+import { getStaff } from '#api/admin-session.ts';
 import { PasskeySetUp } from './passkey-set-up.tsx';
 import { canUsePasskeys } from './passkeys.ts';
+import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
 interface SetUpFactorProps {
+  /** The last proof is too old: whoever found the page open must not add a factor. */
+  proveFirst?: boolean;
   /** After the recovery codes, which are shown once, were read. */
   onDone: (reply: FactorReply) => void;
 }
 
 /** An app or a passkey, then the recovery codes. */
-export function SetUpFactor({ onDone }: SetUpFactorProps) {
+export function SetUpFactor({ proveFirst = false, onDone }: SetUpFactorProps) {
+  const [proven, setProven] = useState(!proveFirst);
   const [way, setWay] = useState<'app' | 'passkey'>();
   const [reply, setReply] = useState<FactorReply>();
   const finish = (changed: FactorReply) => {
@@ -20,6 +25,13 @@ export function SetUpFactor({ onDone }: SetUpFactorProps) {
   };
   if (reply?.recovery_codes)
     return <RecoveryCodes codes={reply.recovery_codes} onDone={() => onDone(reply)} />;
+  if (!proven)
+    return (
+      <div className="flex flex-col gap-3">
+        <p>First confirm that it is you.</p>
+        <ProofForm factors={getStaff()?.factors ?? []} onProven={() => setProven(true)} />
+      </div>
+    );
   if (way === 'app') return <TotpSetUp onDone={finish} onBack={() => setWay(undefined)} />;
   if (way === 'passkey') return <PasskeySetUp onDone={finish} onBack={() => setWay(undefined)} />;
   return (
