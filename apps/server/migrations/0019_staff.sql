@@ -19,6 +19,14 @@ where accepted_at is null and withdrawn_at is null;
 
 alter table message add column invitation_id uuid references staff_invitation;
 
+-- A notice: who gets it, whose account it is about, and what happened to that account.
+alter table message
+  add column admin_id bigint references admin,
+  add column about_admin_id bigint references admin,
+  add column staff_event text check (length(staff_event) <= 40),
+  add constraint a_notice_has_a_receiver_an_account_and_an_event check (
+    num_nonnulls(admin_id, about_admin_id, staff_event) = case when kind = 'staff_notice' then 3 else 0 end);
+
 -- The authenticator app of a member of staff.
 create table admin_totp (
   admin_id bigint primary key references admin,

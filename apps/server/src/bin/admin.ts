@@ -5,7 +5,6 @@ import { loadEnv } from '#config/env.ts';
 import type { Db } from '#db/database.ts';
 import { findAdminId, listAdmins } from '#features/accounts/admins.queries.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
-import { disableAdmin } from '#features/accounts/disable-admin.ts';
 import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
 import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
 import { resetSecondFactor, setStaff } from '#features/accounts/staff/operator-changes.ts';
@@ -52,10 +51,10 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     await rateLimits.adminLogin.clear(email);
     return `Failed logins of ${email} are forgotten, of a customer and of an admin.`;
   },
-  async disable(deps) {
-    const email = parseEmail();
-    if (await disableAdmin(deps, email)) return `${email} is disabled and logged out everywhere.`;
-    throw new Error(`There is no admin ${email}.`);
+  async disable({ db }) {
+    const admin_id = await findExisting(db);
+    await db.transaction().execute((trx) => setStaff(trx, admin_id, { disabled: true }));
+    return `${parseEmail()} is disabled and logged out everywhere.`;
   },
   async enable({ db }) {
     const admin_id = await findExisting(db);

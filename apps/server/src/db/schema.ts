@@ -266,6 +266,8 @@ export interface MailSuppression {
 }
 
 export interface Message {
+  about_admin_id: number | null;
+  admin_id: number | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   email_change_id: string | null;
@@ -280,6 +282,7 @@ export interface Message {
   rzp_payment_id: string | null;
   sent_at: Timestamp | null;
   shipment_id: number | null;
+  staff_event: string | null;
   status: Generated<string>;
   ticket_entry_id: number | null;
   ticket_id: string | null;

@@ -4,6 +4,7 @@ import {
   findDigestContent,
   findInvitation,
   findMessageCustomer,
+  findMessageNotice,
   findMessageOrder,
   findMessageParcel,
   findMessagePart,
@@ -107,6 +108,13 @@ const composers: Record<OutboxKind, Compose> = {
     return link === undefined
       ? undefined
       : { to, data: { kind: 'staff_invitation', link, by, role } };
+  },
+  async staff_notice({ db }, { staff_event: event, created_at: at, ...message }) {
+    const found = await findMessageNotice(db, message);
+    if (!found || !event) return undefined;
+    const { to, ...notice } = found;
+    const own = message.admin_id === message.about_admin_id;
+    return { to, data: { kind: 'staff_notice', event, at, own, ...notice } };
   },
   async shop_digest({ db, alertsTo }, { created_at }) {
     if (!alertsTo) return undefined;

@@ -2,7 +2,12 @@ import type { Role } from '@shop/contract';
 import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type { DataOf, MessageOrder, MessageParcel } from './templates/message-data.ts';
+import type {
+  DataOf,
+  MessageMember,
+  MessageOrder,
+  MessageParcel,
+} from './templates/message-data.ts';
 
 export interface ShipTo {
   name: string;
@@ -122,6 +127,21 @@ export async function findInvitation(db: Db, invitationId: string) {
     from staff_invitation i join admin a on a.admin_id = i.invited_by
     where i.invitation_id = ${invitationId} and i.accepted_at is null and i.withdrawn_at is null
       and i.expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/** @returns undefined when an owner who would get the notice is disabled meanwhile. */
+export async function findMessageNotice(
+  db: Db,
+  { admin_id, about_admin_id }: { admin_id: number | null; about_admin_id: number | null },
+) {
+  const { rows } = await sql<{ to: string; name: string; member: MessageMember }>`
+    select a.email as to, a.name,
+      json_build_object('name', m.name, 'email', m.email, 'role', m.role) as member
+    from admin a join admin m on m.admin_id = ${about_admin_id}
+    where a.admin_id = ${admin_id} and (a.disabled_at is null or a.admin_id = m.admin_id)`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import type { StaffEvent } from './staff-events.ts';
 import type { MessageKind } from './templates/message-data.ts';
 
 /** place_order() inserts 'order_received' and 'payment_confirming'. */
@@ -19,6 +20,10 @@ export interface NewMessage {
   ticket_entry_id?: number;
   return_id?: string;
   invitation_id?: string;
+  /** Of notices: who gets it. */
+  admin_id?: number;
+  about_admin_id?: number;
+  staff_event?: StaffEvent;
   /** A PostgreSQL interval. */
   delay?: string;
 }
@@ -61,6 +66,9 @@ export interface DueMessage {
   ticket_entry_id: number | null;
   return_id: string | null;
   invitation_id: string | null;
+  admin_id: number | null;
+  about_admin_id: number | null;
+  staff_event: StaffEvent | null;
   attempts: number;
   created_at: Date;
   /** By the database's clock, which all processes share. */
@@ -85,7 +93,7 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
     from due where m.message_id = due.message_id
     returning m.message_id, m.kind, m.unique_key, m.user_id, m.order_id, m.shipment_id,
       m.rzp_payment_id, m.refund_id, m.email_change_id, m.ticket_id, m.ticket_entry_id, m.return_id,
-      m.invitation_id, m.attempts, m.created_at,
+      m.invitation_id, m.admin_id, m.about_admin_id, m.staff_event, m.attempts, m.created_at,
       extract(epoch from now() - m.created_at)::float8 / 60 as age_minutes`.execute(db);
   return rows[0];
 }

@@ -102,7 +102,7 @@ describe('the security log', () => {
     const by = { admin_id: owner.admin_id, client_address: expect.stringMatching(/^10\./) };
     expect(await listEvents(shop)).toMatchObject([
       { kind: 'staff changed', ...by, subject: expect.stringMatching(/^invited invitation:/) },
-      { kind: 'staff changed', ...by, subject: `role staff:${admin_id}` },
+      { kind: 'staff changed', ...by, subject: `role changed staff:${admin_id}` },
       { kind: 'password changed', ...by },
       { kind: 'factor changed', ...by, subject: 'authenticator app set' },
       { kind: 'login failed', ...by, subject: 'admin' },

@@ -111,6 +111,14 @@ export const SAMPLE_MESSAGES: { [Kind in MessageKind]: MessageData & { kind: Kin
     by: 'Meera',
     role: 'packing',
   },
+  staff_notice: {
+    kind: 'staff_notice',
+    event: 'passkey added',
+    at: AT,
+    name: 'Meera',
+    own: false,
+    member: { name: 'Ravi Menon', email: 'ravi@shop.example', role: 'accounts' },
+  },
   password_reset: {
     kind: 'password_reset',
     name: 'Asha Nair',
@@ -187,7 +195,7 @@ export const longOrder = (items: number, name = `${LONG} ${LONG} ${LONG}`.slice(
 });
 
 const { shipped, refund_processed, refund_in_part, refunded_automatically } = SAMPLE_MESSAGES;
-const { ticket_received, ticket_answered, shop_digest } = SAMPLE_MESSAGES;
+const { ticket_received, ticket_answered, shop_digest, staff_notice } = SAMPLE_MESSAGES;
 
 /** The other cases that the kinds have. */
 export const MESSAGE_VARIANTS: Record<string, MessageData> = {
@@ -243,6 +251,7 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
     kind: 'return_arrived',
     returned: { ...RETURNED, wish: 'exchange' },
   },
+  'staff_notice, own account': { ...staff_notice, name: 'Ravi Menon', own: true },
   'shop_digest, with returns': { ...shop_digest, returnRequests: ['R-4M8TQ2', 'R-0B4DZ8'] },
   'shop_digest, new orders only': {
     kind: 'shop_digest',

@@ -1,5 +1,4 @@
 import type { Role } from '@shop/contract';
-import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 export interface NewAdmin {
@@ -36,12 +35,4 @@ export async function findAdminId(db: Db, email: string): Promise<number | undef
     .where('email', '=', email)
     .executeTakeFirst();
   return row?.admin_id;
-}
-
-export async function markAdminDisabled(db: Db, adminId: number): Promise<void> {
-  await db
-    .updateTable('admin')
-    .set({ disabled_at: sql`coalesce(disabled_at, now())` })
-    .where('admin_id', '=', adminId)
-    .execute();
 }

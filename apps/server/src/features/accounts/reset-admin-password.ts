@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { findAdminId } from './admins.queries.ts';
 import { updatePasswordHash } from './credentials.queries.ts';
 import { deleteAccountSessions } from './sessions.queries.ts';
+import { notifyStaff } from './staff/notify-staff.ts';
 
 /** Ends the admin's sessions, too. @returns false when there is no such admin. */
 export async function resetAdminPassword(
@@ -14,6 +15,7 @@ export async function resetAdminPassword(
     if (id === undefined) return false;
     await updatePasswordHash(trx, 'admin', { id, password_hash });
     await deleteAccountSessions(trx, 'admin', id);
+    await notifyStaff(trx, { event: 'password changed', admin_id: id });
     return true;
   });
 }

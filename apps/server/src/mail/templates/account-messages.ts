@@ -48,27 +48,6 @@ export function confirmEmail(
   };
 }
 
-export function staffInvitation(
-  { link, by, role }: DataOf<'staff_invitation'>,
-  { brand }: MessageShop,
-  words: Words,
-): MessageContent {
-  const { subject, heading, lead, roles, button: label, notYou, because } = words.staffInvitation;
-  return {
-    subject: subject(brand),
-    heading: heading(brand),
-    greeting: '',
-    lead: lead(by, brand),
-    blocks: [
-      paragraph(roles[role]),
-      button(label, link),
-      paragraph(notYou),
-      spelledOut(words.spelledOut, link),
-    ],
-    reason: because(brand),
-  };
-}
-
 export function passwordChanged(
   { name, at }: DataOf<'password_changed'>,
   { brand, helpLine }: MessageShop,

@@ -14,4 +14,5 @@ export const adminRequestsUrl = ({ origin }: Origin) =>
   `${origin}/admin/orders?cancellation=requested`;
 export const adminTicketsUrl = ({ origin }: Origin) => `${origin}/admin/support`;
 export const adminPaymentsUrl = ({ origin }: Origin) => `${origin}/admin/payments`;
+export const adminSecurityUrl = ({ origin }: Origin) => `${origin}/admin/security`;
 export const adminReturnsUrl = ({ origin }: Origin) => `${origin}/admin/returns`;

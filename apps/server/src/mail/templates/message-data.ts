@@ -1,4 +1,5 @@
 import type { Role } from '@shop/contract';
+import type { StaffEvent } from '#mail/staff-events.ts';
 
 /** The shop's settings that every message shows. */
 export interface MessageShop {
@@ -53,6 +54,12 @@ export interface MessageParcel {
   partly: boolean;
 }
 
+export interface MessageMember {
+  name: string;
+  email: string;
+  role: Role;
+}
+
 /** Pieces that a customer sends back. */
 export interface MessageReturn {
   return_id: string;
@@ -105,6 +112,15 @@ export type MessageData =
   | { kind: 'password_changed'; name: string; at: Date }
   /** To the address before the change; the link undoes it. */
   | { kind: 'email_changed'; name: string; at: Date; link: string }
+  /** To the member of staff whose account it is, or to an owner. */
+  | {
+      kind: 'staff_notice';
+      event: StaffEvent;
+      at: Date;
+      name: string;
+      own: boolean;
+      member: MessageMember;
+    }
   | { kind: 'staff_invitation'; link: string; by: string; role: Role }
   | { kind: 'ticket_received'; name: string; ticket_id: string; complaint: boolean }
   | { kind: 'ticket_answered'; name: string; ticket_id: string; text: string; closed: boolean }

@@ -1,10 +1,4 @@
-import {
-  confirmEmail,
-  emailChanged,
-  passwordChanged,
-  passwordReset,
-  staffInvitation,
-} from './account-messages.ts';
+import { confirmEmail, emailChanged, passwordChanged, passwordReset } from './account-messages.ts';
 import { heading, paragraph } from './layout/blocks.ts';
 import { renderHtml } from './layout/render-html.ts';
 import { renderText } from './layout/render-text.ts';
@@ -33,6 +27,7 @@ import {
 } from './return-messages.ts';
 import { shipped } from './shipped-message.ts';
 import { shopDigest, testMessage } from './shop-messages.ts';
+import { staffInvitation, staffNotice } from './staff-messages.ts';
 import { ticketAnswered, ticketReceived } from './ticket-messages.ts';
 import type { Words } from './words/en.ts';
 
@@ -66,6 +61,7 @@ const COMPOSERS: Composers = {
   password_changed: passwordChanged,
   email_changed: emailChanged,
   staff_invitation: staffInvitation,
+  staff_notice: staffNotice,
   ticket_received: ticketReceived,
   ticket_answered: ticketAnswered,
   return_requested: returnRequested,

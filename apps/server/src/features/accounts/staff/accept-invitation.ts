@@ -5,6 +5,7 @@ import { hashToken, isToken } from '#features/accounts/session-token.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { acceptInvitationRow, isInvitationOpen } from './staff.queries.ts';
 
 /** Creates the account. Its second factor is set up at the first login. @throws LINK_EXPIRED */
@@ -32,5 +33,6 @@ export async function acceptInvitation(
       ...{ kind: 'staff changed', admin_id, client_address },
       subject: 'joined',
     });
+    await notifyStaff(trx, { event: 'joined', admin_id });
   });
 }

@@ -4,6 +4,7 @@ import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { lockStaffAndOwners, updateStaff } from './staff.queries.ts';
 
 interface StaffChange {
@@ -36,12 +37,24 @@ export async function changeStaff(
       throw new ShopError('LAST_OWNER');
     await updateStaff(trx, after);
     await deleteAccountSessions(trx, 'admin', admin_id);
-    const action = role === undefined ? (disabled ? 'staff disabled' : 'staff enabled') : 'role';
+    const action = nameStaffChange({ role, disabled });
     const toFields = (one: typeof after) => ({ role: one.role, disabled: one.disabled });
     const fields = { before: toFields(before), after: toFields(after) };
     const subject = `staff:${admin_id}`;
     await insertAudit(trx, { admin_id: by, action, subject, ...fields });
     const event = { admin_id: by, client_address, subject: `${action} ${subject}` };
     await insertSecurityEvent(trx, { kind: 'staff changed', ...event });
+    await notifyStaff(trx, { event: action, admin_id });
   });
+}
+
+export function nameStaffChange({
+  role,
+  disabled,
+}: {
+  role?: Role | undefined;
+  disabled?: boolean | undefined;
+}) {
+  if (role !== undefined) return 'role changed';
+  return disabled ? 'staff disabled' : 'staff enabled';
 }

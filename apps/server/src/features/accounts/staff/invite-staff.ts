@@ -1,10 +1,11 @@
-import type { NewInvitation } from '@shop/contract';
+import { adminStaff, mayCall, type NewInvitation } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { findAdminId } from '#features/accounts/admins.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import { lockStaff } from './factors/factors.queries.ts';
 import { insertInvitation } from './staff.queries.ts';
 
 /** The message carries the link; whoever opens it sets name and password. */
@@ -19,6 +20,9 @@ export async function inviteStaff(
 ): Promise<void> {
   if (!mailEnabled) throw new ShopError('NO_MAIL');
   await db.transaction().execute(async (trx) => {
+    // Locked: an inviter who is disabled at the same moment leaves no invitation behind.
+    const inviter = await lockStaff(trx, invited_by);
+    if (!inviter || !mayCall(inviter.role, adminStaff.invite)) throw new ShopError('NOT_YOUR_ROLE');
     if ((await findAdminId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
     const invitation_id = await insertInvitation(trx, { email, role, invited_by });
     await insertMessage(trx, { kind: 'staff_invitation', subject: invitation_id, invitation_id });

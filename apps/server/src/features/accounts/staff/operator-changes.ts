@@ -3,7 +3,9 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { nameStaffChange } from './change-staff.ts';
 import { deleteAllFactors } from './factors/factors.queries.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { lockStaffAndOwners, updateStaff } from './staff.queries.ts';
 
 /** From the command line, which may also end the last owner: it can create another one. */
@@ -20,6 +22,7 @@ export async function setStaff(
   const { role, disabled } = before;
   const fields = { before: { role, disabled }, after: change };
   await insertAudit(trx, { action: 'changed by the operator', subject, ...fields });
+  await notifyStaff(trx, { event: nameStaffChange(change), admin_id });
 }
 
 /** For somebody whose phone and recovery codes are lost. Ends all sessions. */
@@ -30,5 +33,6 @@ export async function resetSecondFactor({ db }: Pick<Deps, 'db'>, admin_id: numb
     const subject = `staff:${admin_id}`;
     const action = 'second factor reset by the operator';
     await insertAudit(trx, { action, subject, before: {}, after: {} });
+    await notifyStaff(trx, { event: 'second factor reset', admin_id });
   });
 }

@@ -1,4 +1,4 @@
-import type { Invitation, Role, StaffMember } from '@shop/contract';
+import { adminStaff, type Invitation, mayCall, type Role, type StaffMember } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
@@ -35,6 +35,7 @@ export async function lockStaffAndOwners(trx: Trx, adminId: number): Promise<Loc
   return rows;
 }
 
+/** Invitations by somebody who may not invite any more are void for good. */
 export async function updateStaff(
   trx: Trx,
   { admin_id, role, disabled }: LockedStaff,
@@ -43,6 +44,22 @@ export async function updateStaff(
     update admin set role = ${role},
       disabled_at = case when ${disabled}::boolean then coalesce(disabled_at, now()) end
     where admin_id = ${admin_id}`.execute(trx);
+  if (mayCall(role, adminStaff.invite) && !disabled) return;
+  await sql`
+    update staff_invitation set withdrawn_at = now()
+    where invited_by = ${admin_id} and accepted_at is null and withdrawn_at is null`.execute(trx);
+}
+
+/** The member, and every owner who can log in. */
+export async function listNoticeReceivers(
+  trx: Trx,
+  { admin_id, withOwners }: { admin_id: number; withOwners: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<{ admin_id: number }>`
+    select admin_id from admin
+    where admin_id = ${admin_id} or (${withOwners} and role = 'owner' and disabled_at is null)
+    order by admin_id`.execute(trx);
+  return rows.map((row) => row.admin_id);
 }
 
 /** @returns the id; an earlier invitation of the same address is void. */

@@ -99,7 +99,7 @@ it('[STAFF-01] a disabled member is logged out at once; a change of role ends th
   expect(await pack(await logInStaff(shop, packer))).toBe(403);
   const audit = await shop.db.selectFrom('audit_log').select(['action', 'admin_id']).execute();
   expect(audit).toEqual(
-    ['staff disabled', 'staff enabled', 'role'].map((action) => ({
+    ['staff disabled', 'staff enabled', 'role changed'].map((action) => ({
       action,
       admin_id: owner.admin_id,
     })),

@@ -1,4 +1,5 @@
 import { returnWords } from './returns.ts';
+import { staffWords } from './staff.ts';
 
 /** Every word of the messages. A second language is one more object of the type Words. */
 export const en = {
@@ -159,23 +160,6 @@ export const en = {
     notYou: 'If you did not ask for this, do nothing. Your password stays as it is.',
   },
 
-  staffInvitation: {
-    subject: (brand: string) => `Join the staff of ${brand}`,
-    heading: (brand: string) => `You are invited to work at ${brand}`,
-    lead: (by: string, brand: string) =>
-      `${by} invites you to the admin of ${brand}. The link in this message works once, within three days.`,
-    roles: {
-      owner: 'You will be able to do everything in the shop.',
-      catalogue: 'You will look after products and pages.',
-      packing: 'You will pack and send parcels.',
-      accounts: 'You will look after payments and customers.',
-    },
-    button: 'Set name and password',
-    notYou: 'If you do not know about this, do nothing. Nobody gets access then.',
-    because: (brand: string) =>
-      `You get this message because this address was invited to the staff of ${brand}.`,
-  },
-
   confirmEmail: {
     subject: (brand: string) => `Please confirm your e-mail address for ${brand}`,
     heading: 'Please confirm your e-mail address',
@@ -226,6 +210,8 @@ export const en = {
   },
 
   ...returnWords,
+
+  ...staffWords,
 
   shopDigest: {
     newOrders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),

@@ -3,7 +3,9 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
+import { notifyStaff } from '#features/accounts/staff/notify-staff.ts';
 import { isFactorRequired } from '#features/accounts/staff/second-factor-policy.ts';
+import type { StaffEvent } from '#mail/staff-events.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
@@ -118,7 +120,7 @@ export async function changeStaffPassword(
 async function change(
   { db, client_address }: FactorDeps,
   { admin_id, tokenHash }: StaffCaller,
-  action: string,
+  action: StaffEvent,
   apply: (trx: Trx) => Promise<void>,
 ): Promise<FactorChange> {
   return db.transaction().execute(async (trx) => {
@@ -133,6 +135,7 @@ async function change(
     await insertAudit(trx, { admin_id, action, subject, before: {}, after: {} });
     const kind = action === PASSWORD_CHANGED ? action : 'factor changed';
     await insertSecurityEvent(trx, { kind, admin_id, client_address, subject: action });
+    await notifyStaff(trx, { event: action, admin_id });
     return { token, ...(recovery_codes && { recovery_codes }) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Proof } from '@shop/contract';
 import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
+import { notifyStaff } from '#features/accounts/staff/notify-staff.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
@@ -56,9 +57,16 @@ async function verifyCode({ db }: ProveDeps, admin_id: number, code: string): Pr
   const digits = code.replace(/\s/g, '');
   const isRight = /^[0-9]{6}$/.test(digits)
     ? await useTotpCode(db, admin_id, digits)
-    : await markRecoveryCodeUsed(db, { admin_id, hash: hashRecoveryCode(code) });
+    : await useRecoveryCode(db, admin_id, code);
   if (!isRight) throw new ShopError('WRONG_CODE', { field: 'code' });
 }
+
+const useRecoveryCode = (db: Deps['db'], admin_id: number, code: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const isRight = await markRecoveryCodeUsed(trx, { admin_id, hash: hashRecoveryCode(code) });
+    if (isRight) await notifyStaff(trx, { event: 'recovery code used', admin_id });
+    return isRight;
+  });
 
 async function useTotpCode(db: Deps['db'], admin_id: number, code: string): Promise<boolean> {
   const totp = await findTotp(db, admin_id);
