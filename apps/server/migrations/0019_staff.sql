@@ -33,7 +33,11 @@ create table admin_totp (
   secret bytea not null check (length(secret) = 20),
   -- Time step of the last accepted code: neither it nor an older one is accepted again.
   last_step bigint not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Wrong codes since counted_since, which is at most a day ago; no code is looked at before next_code_at.
+  wrong_codes integer not null default 0 check (wrong_codes >= 0),
+  counted_since timestamptz not null default now(),
+  next_code_at timestamptz not null default now()
 );
 
 create table admin_passkey (

@@ -63,9 +63,12 @@ export interface AdminRecoveryCode {
 
 export interface AdminTotp {
   admin_id: number;
+  counted_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   last_step: number;
+  next_code_at: Generated<Timestamp>;
   secret: Buffer;
+  wrong_codes: Generated<number>;
 }
 
 export interface AdvanceMovement {

@@ -12,6 +12,7 @@ export const STAFF_EVENTS = {
   'recovery codes replaced': 'member and owners',
   'recovery code used': 'member and owners',
   'second factor reset': 'member and owners',
+  'second step failed': 'member',
 } as const;
 
 export type StaffEvent = keyof typeof STAFF_EVENTS;

@@ -45,7 +45,7 @@ const LOOKED_AT = sql`now() - interval '70 minutes'`;
 export async function listFloods(db: Db): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     with failures as (
-      select subject = 'admin' as staff from security_event
+      select subject in ('admin', 'second factor') as staff from security_event
       where kind = 'login failed' and at > ${LOOKED_AT}
     )
     select 'login_flood' as kind, 'all accounts' as subject from failures

@@ -22,6 +22,20 @@ export async function insertSecurityEvent(db: Db | Trx, event: SecurityEvent): P
       left(${client_address ?? null}, 45), left(${subject ?? null}, 100))`.execute(db);
 }
 
+/** In the last day, and which day it is in India. */
+export async function countFailedSecondSteps(
+  db: Db,
+  adminId: number,
+): Promise<{ count: number; day: string }> {
+  const { rows } = await sql<{ count: number; day: string }>`
+    select count(*)::int as count, (now() at time zone 'Asia/Kolkata')::date::text as day
+    from security_event
+    where admin_id = ${adminId} and at > now() - interval '1 day'
+      and kind = 'login failed' and subject = 'second factor'`.execute(db);
+  if (!rows[0]) throw new Error('a count has one row');
+  return rows[0];
+}
+
 /** An event that was noted some seconds ago. */
 export interface NotedEvent extends SecurityEvent {
   age_seconds: number;

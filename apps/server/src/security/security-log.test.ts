@@ -105,7 +105,7 @@ describe('the security log', () => {
       { kind: 'staff changed', ...by, subject: `role changed staff:${admin_id}` },
       { kind: 'password changed', ...by },
       { kind: 'factor changed', ...by, subject: 'authenticator app set' },
-      { kind: 'login failed', ...by, subject: 'admin' },
+      { kind: 'login failed', ...by, subject: 'second factor' },
     ]);
     expect(JSON.stringify(await listEvents(shop))).not.toContain('@');
   });

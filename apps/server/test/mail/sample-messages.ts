@@ -252,6 +252,7 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
     returned: { ...RETURNED, wish: 'exchange' },
   },
   'staff_notice, own account': { ...staff_notice, name: 'Ravi Menon', own: true },
+  'staff_notice, wrong codes': { ...staff_notice, event: 'second step failed', own: true },
   'shop_digest, with returns': { ...shop_digest, returnRequests: ['R-4M8TQ2', 'R-0B4DZ8'] },
   'shop_digest, new orders only': {
     kind: 'shop_digest',

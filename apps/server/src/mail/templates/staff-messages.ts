@@ -34,6 +34,7 @@ export function staffNotice(
 ): MessageContent {
   const phrases = words.staffNotice;
   const title = phrases.events[event];
+  const detail = phrases.details[event];
   const time = words.indiaTime(formatDateTime(at) ?? '');
   const whatToDo = own
     ? [paragraph(phrases.tellOwner(shop.helpLine))]
@@ -44,6 +45,7 @@ export function staffNotice(
     greeting: greet(name, words),
     lead: own ? phrases.own(time) : phrases.other(time),
     blocks: [
+      ...(detail ? [paragraph(detail)] : []),
       fact(phrases.account, [`${member.name}, ${member.email}`]),
       fact(phrases.role, [member.role]),
       paragraph(phrases.expected),

@@ -15,6 +15,13 @@ const events: Record<StaffEvent, string> = {
   'recovery codes replaced': 'New recovery codes were made',
   'recovery code used': 'A recovery code was used',
   'second factor reset': 'The second step of a staff account was reset',
+  'second step failed': 'Wrong codes after the right password',
+};
+
+/** Sentences that only some events need. */
+const details: Partial<Record<StaffEvent, string>> = {
+  'second step failed':
+    'Somebody knows the password of this account and has tried to log in three times or more. If it was not you, choose a new password under My account at once.',
 };
 
 /** Words of the messages about accounts of staff. */
@@ -38,6 +45,7 @@ export const staffWords = {
 
   staffNotice: {
     events,
+    details,
     subject: (brand: string, event: string) => `${brand}: ${event}`,
     own: (time: string) => `This happened to your own account on ${time}.`,
     other: (time: string) => `This happened on ${time}.`,

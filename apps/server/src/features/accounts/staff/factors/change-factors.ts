@@ -16,11 +16,11 @@ import {
   listFactors,
   lockStaff,
   replaceRecoveryCodes,
-  upsertTotp,
 } from './factors.queries.ts';
 import { verifyNewPasskey } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { deleteOtherSessions, findPendingTotp, renewSession } from './staff-sessions.queries.ts';
+import { upsertTotp } from './totp.queries.ts';
 import { findStep } from './totp.ts';
 import { verifyStaffPassword } from './verify-staff-password.ts';
 

@@ -23,40 +23,6 @@ export async function lockStaff(
   return rows[0];
 }
 
-interface TotpRow {
-  secret: Buffer;
-  /** Milliseconds by the database's clock, which all processes share. */
-  now: number;
-}
-
-export async function findTotp(db: Db, adminId: number): Promise<TotpRow | undefined> {
-  const { rows } = await sql<TotpRow>`
-    select secret, (extract(epoch from clock_timestamp()) * 1000)::float8 as now
-    from admin_totp where admin_id = ${adminId}`.execute(db);
-  return rows[0];
-}
-
-/** Accepts a time step once, and none that is older. @returns false when it was used before. */
-export async function markStepUsed(
-  db: Db,
-  { admin_id, step }: { admin_id: number; step: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update admin_totp set last_step = ${step}
-    where admin_id = ${admin_id} and last_step < ${step} returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function upsertTotp(
-  trx: Trx,
-  { admin_id, secret, step }: { admin_id: number; secret: Buffer; step: number },
-): Promise<void> {
-  await sql`
-    insert into admin_totp (admin_id, secret, last_step) values (${admin_id}, ${secret}, ${step})
-    on conflict (admin_id) do update set secret = excluded.secret, last_step = excluded.last_step,
-      created_at = now()`.execute(trx);
-}
-
 interface PasskeyRow {
   credential_id: string;
   public_key: Buffer;

@@ -4,11 +4,12 @@ import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
 import { notifyStaff } from '#features/accounts/staff/notify-staff.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { insertSecurityEvent } from '#security/security-events.queries.ts';
-import { findTotp, listFactors, markRecoveryCodeUsed, markStepUsed } from './factors.queries.ts';
+import { countFailedSecondSteps, insertSecurityEvent } from '#security/security-events.queries.ts';
+import { listFactors, markRecoveryCodeUsed } from './factors.queries.ts';
 import { verifyPasskeyProof } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { markProven, renewSession } from './staff-sessions.queries.ts';
+import { claimTotp, findTotpPause, markStepUsed } from './totp.queries.ts';
 import { findStep } from './totp.ts';
 import { verifyStaffPassword } from './verify-staff-password.ts';
 
@@ -30,8 +31,7 @@ export async function prove(
   try {
     await verify(deps, caller, proof);
   } catch (error) {
-    if (error instanceof ShopError)
-      await insertSecurityEvent(db, { kind: 'login failed', ...who, subject: 'admin' });
+    if (error instanceof ShopError) await recordFailure(db, { ...who, proof });
     throw error;
   }
   if (proven) {
@@ -44,6 +44,25 @@ export async function prove(
     if (!renewed) throw new ShopError('NOT_SIGNED_IN');
     await insertSecurityEvent(trx, { kind: 'login', ...who, subject: 'second factor' });
     return token;
+  });
+}
+
+/** Somebody who knows the password but lacks the second factor. */
+const NOTICED_FAILURES = 3;
+
+async function recordFailure(
+  db: Deps['db'],
+  { proof, ...who }: { proof: Proof; admin_id: number; client_address: string },
+): Promise<void> {
+  const isSecondStep = !('password' in proof);
+  await db.transaction().execute(async (trx) => {
+    const subject = isSecondStep ? 'second factor' : 'admin';
+    await insertSecurityEvent(trx, { kind: 'login failed', ...who, subject });
+    const { admin_id } = who;
+    const { count, day } = await countFailedSecondSteps(trx, admin_id);
+    if (!isSecondStep || count < NOTICED_FAILURES) return;
+    const event = 'second step failed';
+    await notifyStaff(trx, { event, admin_id, cause: `${event}:${day}` });
   });
 }
 
@@ -69,9 +88,16 @@ const useRecoveryCode = (db: Deps['db'], admin_id: number, code: string): Promis
   });
 
 async function useTotpCode(db: Deps['db'], admin_id: number, code: string): Promise<boolean> {
-  const totp = await findTotp(db, admin_id);
-  const step = totp && findStep({ ...totp, code });
+  const totp = await claimTotp(db, admin_id);
+  if (!totp) return rejectEarlyCode(db, admin_id);
+  const step = findStep({ ...totp, code });
   return step !== undefined && markStepUsed(db, { admin_id, step });
+}
+
+async function rejectEarlyCode(db: Deps['db'], admin_id: number): Promise<false> {
+  const seconds = await findTotpPause(db, admin_id);
+  if (seconds === undefined) return false;
+  throw new ShopError('RATE_LIMITED', { retry_after: Math.ceil(seconds) });
 }
 
 async function verifyPassword(
