@@ -6,6 +6,7 @@ import { stopProcess, waitForOk } from '@shop/server/platform/child-processes.ts
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
 import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
+import { TEST_TOTP_KEY } from '@shop/server/tools/totp-key.ts';
 import { freePort } from '@shop/test-kit/free-port';
 import { copyRepository, installDebian } from './debian.ts';
 import { step } from './steps.ts';
@@ -104,6 +105,7 @@ async function serveFromImage(
   const settings = {
     ...fakeRazorpayEnv(),
     ...mailInboxEnv(),
+    TOTP_KEY: TEST_TOTP_KEY,
     DATABASE_URL: postgres.getUrl('shop'),
     ORIGIN: 'https://shop.example',
     PORT: String(port),

@@ -55,6 +55,7 @@ describe('commands of an operator', () => {
       ...{ DATABASE_URL: postgres.getUrl('shop'), ...ports },
       ...{ ORIGIN: `http://localhost:${ports.PORT}`, SHUTDOWN_GRACE_SECONDS: 0, REHEARSAL: 'yes' },
       MAIL_URL: 'none',
+      TOTP_KEY: Buffer.alloc(32, 'key').toString('base64'),
       ...{ RAZORPAY_KEY_ID: 'rzp_test_0000000000', RAZORPAY_KEY_SECRET: 'a secret of a key' },
       ...{
         RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook',

@@ -105,10 +105,10 @@ create table session (
   -- Of staff: the last proof beyond the cookie, by second factor or, without one, by password. Null after a
   -- password alone when the account has or needs a second factor.
   proven_at timestamptz,
-  -- The challenge for a passkey, and the secret of an authenticator app that is being set up.
+  -- The challenge for a passkey, and the encrypted secret of an authenticator app that is being set up.
   challenge text,
   challenge_at timestamptz,
-  pending_totp bytea,
+  pending_totp bytea check (length(pending_totp) = 48),
   constraint a_session_belongs_to_a_customer_or_an_admin check (num_nonnulls(user_id, admin_id) = 1)
 );
 create index session_of_user on session (user_id) where user_id is not null;

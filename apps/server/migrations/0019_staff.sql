@@ -30,7 +30,8 @@ alter table message
 -- The authenticator app of a member of staff.
 create table admin_totp (
   admin_id bigint primary key references admin,
-  secret bytea not null check (length(secret) = 20),
+  -- Encrypted by the server (TOTP_KEY): nonce of 12 bytes, 20 of the secret, tag of 16.
+  secret bytea not null check (length(secret) = 48),
   -- Time step of the last accepted code: neither it nor an older one is accepted again.
   last_step bigint not null,
   created_at timestamptz not null default now(),

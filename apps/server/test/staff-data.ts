@@ -1,7 +1,10 @@
 import type { Credential } from '@shop/contract';
 import { sql } from 'kysely';
+import { readTotpKeys } from '#config/index.ts';
 import { createToken, hashToken } from '#features/accounts/session-token.ts';
 import { hashRecoveryCode } from '#features/accounts/staff/factors/recovery-codes.ts';
+import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
+import { TEST_TOTP_KEY } from '#tools/totp-key.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { createCode } from './second-factors.ts';
 import type { TestShop } from './test-shop.ts';
@@ -25,6 +28,8 @@ const SECRET = Buffer.from('12345678901234567890');
 const SECRET_TEXT = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const CHALLENGE = 'dGhlIGNoYWxsZW5nZSBvZiBhIHRlc3Qgc2Vzc2lvbg';
 
+const cipher = createTotpCipher(readTotpKeys({ TOTP_KEY: TEST_TOTP_KEY }));
+
 /** For calls that do not read it. */
 export const getAnyStaffData = async (): Promise<StaffData> => ({
   ...{ recoveryCode: '', totpCode: '', session_id: '', invitation_id: '', invitationToken: '' },
@@ -45,19 +50,20 @@ export async function prepareStaff(
   const recoveryCode = createToken().slice(0, 20);
   const other = createToken();
   const invitationToken = createToken();
+  const stored = cipher.encrypt(SECRET, admin_id);
   await sql`delete from admin_passkey where admin_id = ${admin_id}`.execute(db);
   await sql`delete from admin_totp where admin_id = ${admin_id}`.execute(db);
   await sql`delete from rate_limit`.execute(db);
   if (hasFactor)
     await sql`
-      insert into admin_totp (admin_id, secret, last_step) values (${admin_id}, ${SECRET}, 0)`.execute(
+      insert into admin_totp (admin_id, secret, last_step) values (${admin_id}, ${stored}, 0)`.execute(
       db,
     );
   await sql`
     insert into admin_recovery_code (code_hash, admin_id)
     values (${hashRecoveryCode(recoveryCode)}, ${admin_id})`.execute(db);
   await sql`
-    update session set pending_totp = ${SECRET}, challenge = ${CHALLENGE}, challenge_at = now()
+    update session set pending_totp = ${stored}, challenge = ${CHALLENGE}, challenge_at = now()
     where token_hash = ${hashToken(token)}`.execute(db);
   const { session_id } = await db
     .insertInto('session')

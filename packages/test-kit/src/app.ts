@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { readDepsConfig, readPaymentsConfig } from '@shop/server/config/index.ts';
+import { readDepsConfig, readPaymentsConfig, readTotpKeys } from '@shop/server/config/index.ts';
 import { buildApp } from '@shop/server/http/app.ts';
 import { createResponseCache } from '@shop/server/http/cache/response-cache.ts';
 import { createRazorpayClient } from '@shop/server/integrations/razorpay/client.ts';
@@ -9,6 +9,7 @@ import { listenForChanges } from '@shop/server/platform/listen-for-changes.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
 import { toRuntimeUrl } from '@shop/server/tools/local-postgres.ts';
 import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
+import { TEST_TOTP_KEY } from '@shop/server/tools/totp-key.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Origin of in-process apps. */
@@ -55,6 +56,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     logger: false,
     development,
     metricsToken,
+    totpKeys: readTotpKeys({ TOTP_KEY: TEST_TOTP_KEY, ...options.env }),
   });
   return {
     app,

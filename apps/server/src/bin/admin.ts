@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util';
 import { LogIn, ROLES, SignUp, StaffPassword } from '@shop/contract';
 import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
+import { readTotpKeys } from '#config/index.ts';
 import type { Db } from '#db/database.ts';
 import { findAdminId, listAdmins } from '#features/accounts/admins.queries.ts';
 import { createAdmin } from '#features/accounts/create-admin.ts';
 import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
 import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
+import { encryptAgain } from '#features/accounts/staff/factors/encrypt-again.ts';
+import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { resetSecondFactor, setStaff } from '#features/accounts/staff/operator-changes.ts';
 import { findUserId } from '#features/privacy/erasure.queries.ts';
 import type { InfraDeps } from '#platform/deps.ts';
@@ -19,6 +22,7 @@ npm run admin -- disable EMAIL
 npm run admin -- role EMAIL owner|catalogue|packing|accounts
 npm run admin -- enable EMAIL
 npm run admin -- reset-second-factor EMAIL
+npm run admin -- encrypt-second-factors
 npm run admin -- list
 npm run admin -- reset-password EMAIL
 npm run admin -- disable-customer EMAIL REASON
@@ -72,6 +76,12 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     await resetSecondFactor({ db }, admin_id);
     await rateLimits.proof.clear(`${admin_id}`);
     return `${parseEmail()} is logged out, and sets up a second factor at the next login.`;
+  },
+  async 'encrypt-second-factors'({ db }) {
+    const cipher = createTotpCipher(readTotpKeys(process.env));
+    const { done, unreadable } = await encryptAgain(db, cipher);
+    const lost = unreadable.map((id) => ` No key opens that of admin ${id}: reset-second-factor.`);
+    return `${done} secrets are encrypted with TOTP_KEY.${lost.join('')}`;
   },
   async list({ db }) {
     const admins = await listAdmins(db);

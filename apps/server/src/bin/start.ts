@@ -3,6 +3,7 @@ import {
   getMigrationUrl,
   readDepsConfig,
   readPaymentsConfig,
+  readTotpKeys,
   readWebConfig,
 } from '#config/index.ts';
 import { pingDatabase, waitUntilReady } from '#db/readiness.ts';
@@ -16,6 +17,7 @@ const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
 const url = getMigrationUrl(readDepsConfig(env));
 const { PORT, ORIGIN } = readWebConfig(env);
 readPaymentsConfig(env);
+readTotpKeys(env);
 await waitUntilReady(
   () => pingDatabase(url),
   (why) => console.warn(`Waiting for the database: ${why}.`),

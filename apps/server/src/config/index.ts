@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Mail, MailOrigin } from './mail.ts';
 import { isLiveKey, Payments, requiredString } from './payments.ts';
 import { readFirstSettings } from './shop.ts';
+import { TotpKeys } from './totp.ts';
 
 const Database = z.object({
   DATABASE_URL: requiredString('DATABASE_URL is missing: the address of a PostgreSQL 18 database'),
@@ -169,6 +170,11 @@ export const readMailConfig = (env: Environment): MailConfig => read(Mail, env);
 /** For the worker, and only where mail is sent: links in messages begin with it. */
 export const readMailOrigin = (env: Environment) => read(MailOrigin, env).ORIGIN;
 export const readPaymentsConfig = (env: Environment): PaymentsConfig => read(Payments, env);
+/** The key that encrypts, then the one before it, if any. */
+export const readTotpKeys = (env: Environment): [Buffer, ...Buffer[]] => {
+  const { TOTP_KEY, TOTP_KEY_PREVIOUS } = read(TotpKeys, env);
+  return [TOTP_KEY, ...(TOTP_KEY_PREVIOUS ? [TOTP_KEY_PREVIOUS] : [])];
+};
 export const readDepsConfig = (env: Environment): DepsConfig => ({
   ...readDatabaseConfig(env),
   ...readImageConfig(env),
@@ -187,6 +193,7 @@ export const configKeys = (): string[] => {
   const all = [
     Database,
     Staff.in,
+    TotpKeys,
     ...Images.options,
     ImageBackups,
     RateLimits,

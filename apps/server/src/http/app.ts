@@ -9,6 +9,7 @@ import { addressesRoutes } from '#features/accounts/addresses/addresses.routes.t
 import { devicesRoutes } from '#features/accounts/devices/devices.routes.ts';
 import { recoveryRoutes } from '#features/accounts/recovery/recovery.routes.ts';
 import { staffAccountRoutes } from '#features/accounts/staff/account.routes.ts';
+import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { adminHomePageRoutes } from '#features/catalog/admin/home-page.routes.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   metrics?: Metrics;
   lifecycle?: Lifecycle;
   logger: FastifyBaseLogger | false;
+  /** See readTotpKeys. */
+  totpKeys: [Buffer, ...Buffer[]];
   /** Adds a page that shows the OpenAPI document. */
   development: boolean;
 }
@@ -76,7 +79,7 @@ export interface AppOptions {
 /** The API: the routes of every feature, and a JSON 404 for every other path under /api. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, responseCache, origin, metricsToken: token, development } = options;
-  const { lifecycle = { state: 'serving' }, metrics = createMetrics() } = options;
+  const { totpKeys, lifecycle = { state: 'serving' }, metrics = createMetrics() } = options;
   const app = createFastify(options);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializeReply);
@@ -109,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   adminPagesRoutes(app, deps);
   placesRoutes(app);
   accountsRoutes(app, deps);
-  staffAccountRoutes(app, deps, { origin });
+  staffAccountRoutes(app, deps, { origin, totpCipher: createTotpCipher(totpKeys) });
   staffRoutes(app, deps);
   recoveryRoutes(app, deps);
   devicesRoutes(app, deps);

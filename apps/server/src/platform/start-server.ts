@@ -7,6 +7,7 @@ import {
   readDepsConfig,
   readMailConfig,
   readPaymentsConfig,
+  readTotpKeys,
   readWebConfig,
   type WebConfig,
 } from '#config/index.ts';
@@ -35,6 +36,7 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const web = readWebConfig(env);
   const config = readDepsConfig(env);
   readMailConfig(env);
+  const totpKeys = readTotpKeys(env);
   const lifecycle: Lifecycle = { state: 'starting' };
   const metrics = createMetrics();
   const log = createLogger({ level: web.LOG_LEVEL, name: 'shop', trace: tracing?.trace });
@@ -46,7 +48,8 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const deps = { ...infra, razorpay };
 
   const cache = createResponseCache({ seconds: web.RESPONSE_CACHE_SECONDS });
-  const app = await createApp(web, { deps, responseCache: cache, metrics, lifecycle, logger: log });
+  const parts = { deps, responseCache: cache, metrics, lifecycle, logger: log, totpKeys };
+  const app = await createApp(web, parts);
   const listener = listenForChanges({
     url: getDirectUrl(config),
     caches: [deps.replica, cache, deps.settings],
@@ -73,7 +76,10 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
 
 async function createApp(
   web: WebConfig,
-  parts: Pick<AppOptions, 'deps' | 'responseCache' | 'metrics' | 'lifecycle' | 'logger'>,
+  parts: Pick<
+    AppOptions,
+    'deps' | 'responseCache' | 'metrics' | 'lifecycle' | 'logger' | 'totpKeys'
+  >,
 ) {
   const development = web.NODE_ENV === 'development';
   const app = await buildApp({

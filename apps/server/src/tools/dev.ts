@@ -12,6 +12,7 @@ import { mailInboxEnv } from './mail-inbox-env.ts';
 import { progressBar } from './progress-bar.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoCatalogue } from './seed/demo-catalogue.ts';
+import { TEST_TOTP_KEY } from './totp-key.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -35,6 +36,7 @@ const fakeRazorpay = process.env.RAZORPAY_KEY_ID
 const mailInbox = process.env.MAIL_URL ? undefined : await startMailInbox();
 const env = {
   ...database.env,
+  TOTP_KEY: process.env.TOTP_KEY || TEST_TOTP_KEY,
   ...(fakeRazorpay && fakeRazorpayEnv(fakeRazorpay)),
   ...(mailInbox && mailInboxEnv(mailInbox)),
 };

@@ -4,6 +4,7 @@ import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
 import { freePort } from './free-port.ts';
 import { toRuntimeUrl } from './local-postgres.ts';
 import { mailInboxEnv } from './mail-inbox-env.ts';
+import { TEST_TOTP_KEY } from './totp-key.ts';
 
 /** Node flag that loads the sample settings; the environment wins over them. */
 export const SAMPLE_ENV_FLAG = `--env-file=${fileURLToPath(new URL('../../../../.env.example', import.meta.url))}`;
@@ -20,6 +21,7 @@ export const productionEnv = (url: string, env: Record<string, string>) => ({
   NODE_ENV: 'production',
   ...fakeRazorpayEnv(),
   ...mailInboxEnv(),
+  TOTP_KEY: TEST_TOTP_KEY,
   LOG_LEVEL: 'warn',
   SHUTDOWN_GRACE_SECONDS: '0',
   DATABASE_URL: toRuntimeUrl(url),

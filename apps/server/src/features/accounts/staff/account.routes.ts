@@ -19,16 +19,17 @@ import { createProofOptions, createRegistrationOptions } from './factors/passkey
 import { prove } from './factors/prove.ts';
 import { keepPendingTotp } from './factors/staff-sessions.queries.ts';
 import { createTotpSecret, describeTotp } from './factors/totp.ts';
+import type { TotpCipher } from './factors/totp-cipher.ts';
 import { describeSession, isFactorRequired } from './second-factor-policy.ts';
 import { deleteStaffSession, listStaffSessions } from './sessions.queries.ts';
 
 export function staffAccountRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { origin }: { origin: string },
+  { origin, totpCipher }: { origin: string; totpCipher: TotpCipher },
 ) {
   const { db, settings } = deps;
-  const context = { ...deps, origin };
+  const context = { ...deps, origin, totpCipher };
   const from = ({ ip }: FastifyRequest) => ({ ...context, client_address: ip });
   const findNames = async ({ admin_id }: Admin) => {
     const [{ brand }, { email }] = [await settings.load(), await findStaffAccount(db, admin_id)];
@@ -68,7 +69,8 @@ export function staffAccountRoutes(
   registerEndpoint(app, staffAccount.startTotp, async ({ caller }) => {
     await requireRightToAddFactor(deps, caller);
     const secret = createTotpSecret();
-    await keepPendingTotp(db, { tokenHash: caller.tokenHash, secret });
+    const { tokenHash, admin_id } = caller;
+    await keepPendingTotp(db, { tokenHash, secret: totpCipher.encrypt(secret, admin_id) });
     return describeTotp(secret, await findNames(caller));
   });
   registerEndpoint(app, staffAccount.startPasskey, async ({ caller }) => {

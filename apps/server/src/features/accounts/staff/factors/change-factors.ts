@@ -22,11 +22,13 @@ import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { deleteOtherSessions, findPendingTotp, renewSession } from './staff-sessions.queries.ts';
 import { upsertTotp } from './totp.queries.ts';
 import { findStep } from './totp.ts';
+import type { TotpCipher } from './totp-cipher.ts';
 import { verifyStaffPassword } from './verify-staff-password.ts';
 
 export interface FactorDeps extends Pick<Deps, 'db' | 'secondFactor' | 'passwordHasher'> {
   origin: string;
   client_address: string;
+  totpCipher: TotpCipher;
 }
 
 const PASSWORD_CHANGED = 'password changed';
@@ -51,7 +53,8 @@ export async function confirmTotp(
 ): Promise<FactorChange> {
   await requireRightToAddFactor(deps, caller);
   const pending = await findPendingTotp(deps.db, caller.tokenHash);
-  const step = pending && findStep({ ...pending, code: code.replace(/\s/g, '') });
+  const secret = pending && deps.totpCipher.decrypt(pending.secret, caller.admin_id);
+  const step = secret && findStep({ secret, now: pending.now, code: code.replace(/\s/g, '') });
   if (!pending || step === undefined) throw new ShopError('WRONG_CODE', { field: 'code' });
   const totp = { admin_id: caller.admin_id, secret: pending.secret, step };
   return change(deps, caller, 'authenticator app set', (trx) => upsertTotp(trx, totp));

@@ -11,9 +11,14 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { markProven, renewSession } from './staff-sessions.queries.ts';
 import { claimTotp, findTotpPause, markStepUsed } from './totp.queries.ts';
 import { findStep } from './totp.ts';
+import type { TotpCipher } from './totp-cipher.ts';
 import { verifyStaffPassword } from './verify-staff-password.ts';
 
-type ProveDeps = Pick<Deps, 'db' | 'passwordHasher'> & { origin: string; client_address: string };
+interface ProveDeps extends Pick<Deps, 'db' | 'passwordHasher'> {
+  origin: string;
+  client_address: string;
+  totpCipher: TotpCipher;
+}
 
 /**
  * Proves that the person of the session is asking, by a second factor or, where the account has none, by the
@@ -72,11 +77,11 @@ async function verify(deps: ProveDeps, caller: StaffCaller, proof: Proof): Promi
   else await verifyPassword(deps, caller, proof.password);
 }
 
-async function verifyCode({ db }: ProveDeps, admin_id: number, code: string): Promise<void> {
+async function verifyCode(deps: ProveDeps, admin_id: number, code: string): Promise<void> {
   const digits = code.replace(/\s/g, '');
   const isRight = /^[0-9]{6}$/.test(digits)
-    ? await useTotpCode(db, admin_id, digits)
-    : await useRecoveryCode(db, admin_id, code);
+    ? await useTotpCode(deps, admin_id, digits)
+    : await useRecoveryCode(deps.db, admin_id, code);
   if (!isRight) throw new ShopError('WRONG_CODE', { field: 'code' });
 }
 
@@ -87,10 +92,15 @@ const useRecoveryCode = (db: Deps['db'], admin_id: number, code: string): Promis
     return isRight;
   });
 
-async function useTotpCode(db: Deps['db'], admin_id: number, code: string): Promise<boolean> {
+async function useTotpCode(
+  { db, totpCipher }: ProveDeps,
+  admin_id: number,
+  code: string,
+): Promise<boolean> {
   const totp = await claimTotp(db, admin_id);
   if (!totp) return rejectEarlyCode(db, admin_id);
-  const step = findStep({ ...totp, code });
+  const secret = totpCipher.decrypt(totp.secret, admin_id);
+  const step = secret && findStep({ secret, now: totp.now, code });
   return step !== undefined && markStepUsed(db, { admin_id, step });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 interface TotpRow {
+  /** Encrypted. */
   secret: Buffer;
   /** Milliseconds by the database's clock, which all processes share. */
   now: number;
@@ -66,4 +67,18 @@ export async function upsertTotp(
     insert into admin_totp (admin_id, secret, last_step) values (${admin_id}, ${secret}, ${step})
     on conflict (admin_id) do update set secret = excluded.secret, last_step = excluded.last_step,
       created_at = now()`.execute(trx);
+}
+
+export async function listStoredTotp(db: Db): Promise<{ admin_id: number; secret: Buffer }[]> {
+  return db.selectFrom('admin_totp').select(['admin_id', 'secret']).orderBy('admin_id').execute();
+}
+
+/** Unless another app was set up meanwhile. */
+export async function updateStoredTotp(
+  db: Db,
+  { admin_id, stored, secret }: { admin_id: number; stored: Buffer; secret: Buffer },
+): Promise<void> {
+  await sql`
+    update admin_totp set secret = ${secret}
+    where admin_id = ${admin_id} and secret = ${stored}`.execute(db);
 }
