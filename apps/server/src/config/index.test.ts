@@ -117,6 +117,7 @@ describe('the payment provider', () => {
       { RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:4000/x.js' },
       "not the provider's",
     ],
+    ['a rehearsal with a live key', { REHEARSAL: 'yes' }, 'must not be yes with a live key'],
     [
       'another address in a rehearsal with real keys',
       { REHEARSAL: 'yes', RAZORPAY_BASE_URL: 'http://127.0.0.1:4000' },

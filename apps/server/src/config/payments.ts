@@ -66,6 +66,9 @@ function findProblems(keys: PaymentKeys): [string, string][] {
   if (isTest && !isRehearsal) {
     problems.push(['RAZORPAY_KEY_ID', 'is a test key: set REHEARSAL=yes if no order is real']);
   }
+  if (keys.REHEARSAL === 'yes' && isLiveKey(keys.RAZORPAY_KEY_ID)) {
+    problems.push(['REHEARSAL', 'must not be yes with a live key: its payments are real']);
+  }
   const otherHost =
     keys.RAZORPAY_BASE_URL !== DEFAULT_BASE_URL ||
     keys.RAZORPAY_CHECKOUT_URL !== DEFAULT_CHECKOUT_URL;
