@@ -12,6 +12,7 @@ import { encryptAgain } from '#features/accounts/staff/factors/encrypt-again.ts'
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { resetSecondFactor, setStaff } from '#features/accounts/staff/operator-changes.ts';
 import { findUserId } from '#features/privacy/erasure.queries.ts';
+import { toAdminAccount } from '#http/rate-limits.ts';
 import type { InfraDeps } from '#platform/deps.ts';
 import { readPassword } from '#platform/read-password.ts';
 import { runCommand } from '#platform/run-command.ts';
@@ -74,7 +75,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   async 'reset-second-factor'({ db, rateLimits }) {
     const admin_id = await findExisting(db);
     await resetSecondFactor({ db }, admin_id);
-    await rateLimits.proof.clear(`${admin_id}`);
+    await rateLimits.proof.clear(toAdminAccount(admin_id));
     return `${parseEmail()} is logged out, and sets up a second factor at the next login.`;
   },
   async 'encrypt-second-factors'({ db }) {

@@ -1,4 +1,4 @@
-import { accounts } from '@shop/contract';
+import { accounts, privacy, staffAccount } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { createRateLimits, toNetwork } from './rate-limits.ts';
@@ -179,6 +179,18 @@ describe('signing up', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.slice(50).every((status) => status === 429)).toBe(true);
   });
+});
+
+it('counts a customer and a member of staff with the same number apart', async () => {
+  const shop = await createTestShop({ rateLimits: { PROFILE_RATE_LIMIT: '2/100' } });
+  const [asha, owner] = [await shop.createCustomer(), await shop.createAdmin()];
+  expect(asha.user_id).toBe(owner.admin_id);
+  const download = async () =>
+    (await asha.call(privacy.download, { params: { format: 'json' } })).status;
+  expect([await download(), await download(), await download()]).toEqual([200, 200, 429]);
+
+  const body = { currentPassword: owner.password, newPassword: 'a border of seven threads' };
+  expect((await owner.call(staffAccount.changePassword, { body })).status).toBe(200);
 });
 
 it('limits changes of a profile', async () => {

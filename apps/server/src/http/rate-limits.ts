@@ -18,8 +18,8 @@ export interface RateLimitRule {
 }
 
 export interface RateLimitKey {
-  /** Email address, token of a link, or user id. */
-  account: string | number;
+  /** Email address, token of a link, or kind and number of the caller. */
+  account: string;
   ip: string;
   /** A browser that is known to the account. It is counted instead of its address. */
   device?: Buffer | undefined;
@@ -82,16 +82,20 @@ function getAccount(
   from: NonNullable<Endpoint['rateLimit']>['account'],
   { body, ip }: FastifyRequest,
   caller: Customer | Admin | undefined,
-): string | number {
+): string {
   if (from === 'email') return z.parse(z.object({ email: z.string() }), body).email;
   if (from === 'token') return z.parse(z.object({ token: z.string() }), body).token;
   return from === 'address' ? ip : getAccountId(caller);
 }
 
-function getAccountId(caller: Customer | Admin | undefined): number {
+/** With the kind: a customer and an admin may have the same number. */
+function getAccountId(caller: Customer | Admin | undefined): string {
   if (!caller) throw new Error('a public endpoint cannot be limited by its caller');
-  return 'user_id' in caller ? caller.user_id : caller.admin_id;
+  return 'user_id' in caller ? `customer ${caller.user_id}` : toAdminAccount(caller.admin_id);
 }
+
+/** The key of a member of staff, whose counts the operator can clear. */
+export const toAdminAccount = (adminId: number) => `admin ${adminId}`;
 
 function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
   const createCounter = (subject: 'account' | 'address' | 'network', points: number) =>
