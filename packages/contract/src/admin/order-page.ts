@@ -67,6 +67,7 @@ export const adminOrderPage = {
     method: 'PUT',
     path: '/api/admin/orders/{id}/recipient',
     access: { staff: ['owner', 'accounts'] },
+    fresh: 'always',
     summary: 'Corrects name, phone and address of an order that is not packed',
     params: orderIdParams,
     body: z.extend(Recipient, {

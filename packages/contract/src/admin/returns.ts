@@ -137,6 +137,7 @@ export const adminReturns = {
     method: 'POST',
     path: '/api/admin/returns/{return_id}/exchange',
     access: { staff: ['owner', 'accounts'] },
+    fresh: 'always',
     summary: 'Sends the same products again in a parcel without a new payment, once',
     params: returnParams,
     body: z.object({ tracking: z.optional(Tracking) }),

@@ -1,5 +1,15 @@
-import { adminProducts, adminSettings, adminStaff, adminStock, staffAccount } from '@shop/contract';
+import {
+  adminOrderPage,
+  adminProducts,
+  adminReturns,
+  adminSettings,
+  adminStaff,
+  adminStock,
+  endpoints,
+  staffAccount,
+} from '@shop/contract';
 import { expect, it } from 'vitest';
+import { buy } from '#test/payments.ts';
 import { ageProofs, createCode, logInStaff, REQUIRED, setUpTotp } from '#test/second-factors.ts';
 import { createTestShop } from '#test/test-shop.ts';
 
@@ -57,6 +67,40 @@ it('[STAFF-03] a changed price asks again, another change of a product does not'
   expect((await clerk.call(staffAccount.prove, { body: wrong })).status).toBe(403);
   expect((await clerk.call(staffAccount.prove, { body: { password } })).status).toBe(200);
   expect((await change(prices)).body.results).toMatchObject([{ outcome: 'saved' }]);
+});
+
+it('[STAFF-03] whatever sends goods or money away, or opens the shop to others, asks again', () => {
+  const asking = endpoints.filter(({ fresh }) => fresh === 'always').map(({ path }) => path);
+
+  expect(asking).toEqual(
+    expect.arrayContaining([
+      adminOrderPage.correctRecipient.path,
+      adminReturns.exchange.path,
+      adminReturns.refund.path,
+      adminSettings.save.path,
+      adminStaff.invite.path,
+      staffAccount.addPasskey.path,
+    ]),
+  );
+});
+
+it('[STAFF-03] another address for a parcel asks again, and nothing is changed before', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createAdmin('accounts');
+  const { order_id } = await buy(shop, await shop.createCustomer(), await shop.addProduct());
+  await ageProofs(shop);
+  const params = { id: order_id };
+  const readRecipient = () => shop.db.selectFrom('orders').select('ship_to').execute();
+  const before = await readRecipient();
+  const body = { name: 'Somebody Else', phone: '9847012345', address: before[0]?.ship_to } as never;
+
+  const { status, body: reply } = await admin.call(adminOrderPage.correctRecipient, {
+    params,
+    body,
+  });
+
+  expect([status, reply.error]).toEqual([403, 'FRESH_PROOF_REQUIRED']);
+  expect(await readRecipient()).toEqual(before);
 });
 
 it('[STAFF-03] the password is no proof for an account with a second factor', async () => {

@@ -45,7 +45,8 @@ function OpenDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           Please confirm that it is you
         </h2>
         <p className="text-ink-600">
-          Money, prices, settings and staff ask again after 15 minutes. What you typed is kept.
+          Money, prices, addresses, settings and staff ask again after 15 minutes. What you typed is
+          kept.
         </p>
         <ProofForm
           factors={getStaff()?.factors ?? []}
