@@ -555,6 +555,7 @@ export interface SecurityEvent {
   email_hash: Buffer | null;
   event_id: Generated<number>;
   kind: string;
+  row_count: Generated<number>;
   subject: string | null;
   user_id: number | null;
 }

@@ -41,7 +41,7 @@ export function registerEndpoint<E extends Endpoint>(
       const result = await withRateLimit(endpoint, { request, caller }, () =>
         handle({ ...getInput<E>(request), caller }, request, reply),
       );
-      noteRead(request, endpoint);
+      noteRead(request, endpoint, result);
       return result;
     },
   });
@@ -121,7 +121,7 @@ export function registerImageEndpoint<E extends Endpoint>(
 }
 
 /** Reads by staff only: a customer sees nothing but their own data. */
-function noteRead(request: FastifyRequest, { recorded, path }: Endpoint) {
+function noteRead(request: FastifyRequest, { recorded, path }: Endpoint, reply: unknown = {}) {
   const caller = recorded && getStaff(request);
   if (!caller) return;
   // Parameters of a path are texts, or numbers made from them.
@@ -129,8 +129,16 @@ function noteRead(request: FastifyRequest, { recorded, path }: Endpoint) {
   request.server.securityLog.note({
     ...{ kind: recorded, admin_id: caller.admin_id, client_address: request.ip },
     subject: ids.join(' ') || path,
+    row_count: recorded === 'list read' ? countRows(reply) : 1,
   });
 }
+
+/** The longest list of a reply. */
+const countRows = (reply: unknown): number =>
+  Math.max(
+    0,
+    ...Object.values(Object(reply)).map((part) => (Array.isArray(part) ? part.length : 0)),
+  );
 
 interface SentFile {
   type: string;

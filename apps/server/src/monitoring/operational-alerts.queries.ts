@@ -38,6 +38,8 @@ const MANY_FAILURES = 200;
 const MANY_STAFF_FAILURES = 20;
 /** Pages of customers, orders and tickets that one person can read in an hour of hard work. */
 const MANY_READS = 300;
+/** Rows of lists of customers and orders, which the same person pages through. */
+const MANY_ROWS = 3_000;
 
 /** The check runs every hour and looks back a little longer. */
 const LOOKED_AT = sql`now() - interval '70 minutes'`;
@@ -54,9 +56,11 @@ export async function listFloods(db: Db): Promise<Alert[]> {
     select 'login_flood', 'staff' from failures where staff having count(*) > ${MANY_STAFF_FAILURES}
     union all
     select 'read_flood', 'admin ' || admin_id from security_event
-    where kind in ('customer read', 'order read', 'ticket read', 'return read', 'document read')
+    where kind in ('customer read', 'order read', 'ticket read', 'return read', 'document read', 'list read')
       and at > ${LOOKED_AT} and admin_id is not null
-    group by admin_id having count(*) > ${MANY_READS}`.execute(db);
+    group by admin_id
+    having count(*) filter (where kind <> 'list read') > ${MANY_READS}
+      or sum(row_count) filter (where kind = 'list read') > ${MANY_ROWS}`.execute(db);
   return rows;
 }
 

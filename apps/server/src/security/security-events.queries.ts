@@ -11,6 +11,8 @@ export interface SecurityEvent {
   client_address?: string | undefined;
   /** An id or a command, never what a person typed. */
   subject?: string | undefined;
+  /** Of a list that was read. */
+  row_count?: number | undefined;
 }
 
 /** At once, or in the transaction of what happened. */
@@ -46,11 +48,13 @@ export async function insertSecurityEvents(db: Db, events: NotedEvent[]): Promis
   const column = <K extends keyof NotedEvent>(name: K) =>
     events.map((event) => event[name] ?? null);
   await sql`
-    insert into security_event (at, kind, admin_id, client_address, subject)
-    select now() - make_interval(secs => age), kind, admin_id, left(client_address, 45), left(subject, 100)
+    insert into security_event (at, kind, admin_id, client_address, subject, row_count)
+    select now() - make_interval(secs => age), kind, admin_id, left(client_address, 45), left(subject, 100),
+      coalesce(row_count, 1)
     from unnest(${column('age_seconds')}::float8[], ${column('kind')}::text[],
       ${column('admin_id')}::bigint[], ${column('client_address')}::text[],
-      ${column('subject')}::text[]) e (age, kind, admin_id, client_address, subject)`.execute(db);
+      ${column('subject')}::text[], ${column('row_count')}::int[])
+      e (age, kind, admin_id, client_address, subject, row_count)`.execute(db);
 }
 
 const PAGE_SIZE = 50;

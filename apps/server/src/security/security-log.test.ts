@@ -157,6 +157,26 @@ describe('the security log', () => {
       await expect(statement.execute(shop.db)).rejects.toThrow('append-only');
   });
 
+  it('[STAFF-05] raises read_flood when somebody pages through the customers', async () => {
+    const shop = await createTestShop();
+    const admin = await shop.createAdmin();
+    await shop.createCustomer();
+    await shop.createCustomer();
+    await admin.call(adminCustomers.list, { query: {} });
+    await shop.deps.securityLog.flush();
+    const event = { kind: 'list read', admin_id: admin.admin_id, row_count: 2 };
+    const columns = ['kind', 'admin_id', 'row_count'] as const;
+    expect(await shop.db.selectFrom('security_event').select(columns).execute()).toEqual([event]);
+    expect(await checkInvariants(shop.deps)).toEqual([]);
+
+    await sql`
+      insert into security_event (kind, admin_id, row_count)
+      select 'list read', ${admin.admin_id}, 20 from generate_series(1, 310)`.execute(shop.db);
+
+    const subject = `admin ${admin.admin_id}`;
+    expect(await checkInvariants(shop.deps)).toEqual([{ kind: 'read_flood', subject }]);
+  });
+
   it.each([
     ['login_flood', 'all accounts', 201, sql`'login failed', null, 'customer'`],
     ['login_flood', 'staff', 21, sql`'login failed', 1, 'admin'`],
