@@ -43,6 +43,7 @@ export const OPERATION: Record<string, CommandRun> = {
     output: /has a new password/,
     input: PASSWORD,
   },
+  'npm run admin -- encrypt-second-factors': { output: /encrypted with TOTP_KEY/ },
   'npm run admin -- reset-second-factor meera@shop.example': { output: /sets up a second factor/ },
   'npm run admin -- clear-login-limits meera@shop.example': { output: /are forgotten/ },
   'npm run admin -- disable meera@shop.example': { output: /disabled and logged out/ },

@@ -36,7 +36,6 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const web = readWebConfig(env);
   const config = readDepsConfig(env);
   readMailConfig(env);
-  const totpKeys = readTotpKeys(env);
   const lifecycle: Lifecycle = { state: 'starting' };
   const metrics = createMetrics();
   const log = createLogger({ level: web.LOG_LEVEL, name: 'shop', trace: tracing?.trace });
@@ -44,6 +43,7 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const razorpay = createRazorpayClient(readPaymentsConfig(env), {
     onCall: metrics.observeProviderCall,
   });
+  const totpKeys = readTotpKeys(env);
   const { deps: infra, close } = await createDeps(config, onError);
   const deps = { ...infra, razorpay };
 
