@@ -7,6 +7,14 @@ import * as z from 'zod/mini';
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u;
 
+const NOT_PRINTABLE = 'This has a character we cannot print.';
+export const printable = z.regex(PRINTABLE, NOT_PRINTABLE);
+/** The same with line breaks and tabs. */
+export const printableLines = z.refine<string>(
+  (text) => PRINTABLE.test(text.replace(/[\n\r\t]/g, '')),
+  NOT_PRINTABLE,
+);
+
 /** Single-line text field: trimmed, not empty, limited in length. */
 export const singleLine = (required: string, maxLength = 100) =>
   z
@@ -15,19 +23,28 @@ export const singleLine = (required: string, maxLength = 100) =>
       z.trim(),
       z.minLength(1, required),
       z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
-      z.regex(PRINTABLE, 'This has a character we cannot print.'),
+      printable,
+    );
+
+/** Single-line text field that may be empty: trimmed, limited in length. */
+export const optionalLine = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
+      printable,
     );
 
 /** Text of a few lines: trimmed, may be empty. */
 export const shortText = (maxLength: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
-    z.refine(
-      (text) => PRINTABLE.test(text.replace(/\r?\n/g, '')),
-      'This has a character we cannot print.',
-    ),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
+      printableLines,
+    );
 
 /** What is typed into a search box; characters that PostgreSQL cannot store find nothing. */
 export const SearchText = z

@@ -4,7 +4,7 @@ import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { optionalField } from '../query-fields.ts';
-import { StatusReply, singleLine } from '../text-fields.ts';
+import { optionalLine, StatusReply, singleLine } from '../text-fields.ts';
 import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
 import { ROLES } from './staff-roles.ts';
 
@@ -45,9 +45,7 @@ export const DeliveryAddress = z.object({
   recipient: singleLine('Name is required!'),
   phone: Mobile,
   /** For example Mother, Office. */
-  label: z.optional(
-    z.string().check(z.trim(), z.maxLength(30, 'Please use at most 30 characters.')),
-  ),
+  label: z.optional(optionalLine(30)),
   address: Address,
 });
 export type DeliveryAddress = z.output<typeof DeliveryAddress>;

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id } from '../ids.ts';
 import { orderIdParams } from '../orders.ts';
 import { ReturnId } from '../returns.ts';
-import { MessageReply, shortText } from '../text-fields.ts';
+import { MessageReply, optionalLine, shortText } from '../text-fields.ts';
 import { OrderFulfilment } from './orders.ts';
 
 /** Written by an admin; customers do not see it. */
@@ -72,7 +72,7 @@ export const adminOrderPage = {
     params: orderIdParams,
     body: z.extend(Recipient, {
       /** The recipient_version that was shown; a mismatch is a conflict (409). */
-      version: z.optional(z.string().check(z.maxLength(64))),
+      version: z.optional(optionalLine(64)),
     }),
     reply: MessageReply,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath } from '../ids.ts';
 import { PAGE_NAMES, pageParams } from '../pages.ts';
+import { printableLines } from '../text-fields.ts';
 
 /** Placeholders that a text may hold, such as {{email}}, with the setting that each stands for. */
 export const PAGE_FACTS = {
@@ -54,8 +55,7 @@ const Markdown = z.string().check(
   z.trim(),
   z.minLength(1, 'Please write a text.'),
   z.maxLength(MAX_LENGTH, 'Please use at most 50,000 characters.'),
-  // Line breaks and tabs are allowed, other control characters are not.
-  z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u, 'This has a character we cannot print.'),
+  printableLines,
   z.refine(
     areKnown,
     'A name in double braces is not one of the facts. The list beside the text has them all.',

@@ -6,7 +6,7 @@ import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
+import { MessageReply, printable, singleLine } from '../text-fields.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
 const optionalLine = (maxLength = 100) => z.union([z.literal(''), singleLine('', maxLength)]);
@@ -95,7 +95,7 @@ export const TaxRegistration = z
   .object({
     effectiveFrom: Day,
     mode: z.enum(TAX_MODES, 'Choose one.'),
-    gstin: z.string().check(z.trim(), z.toUpperCase()),
+    gstin: z.string().check(z.trim(), z.toUpperCase(), printable),
     turnoverClass: z.enum(TURNOVER_CLASSES, 'Choose one.'),
   })
   .check(

@@ -10,13 +10,13 @@ import { REFUND_STATES } from '../orders.ts';
 import { ImageList } from '../products/product-fields.ts';
 import { optionalField } from '../query-fields.ts';
 import { Shipment } from '../shipments.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
+import { MessageReply, printable, singleLine } from '../text-fields.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;
 
 const trackingFields = z.object({
   courier: singleLine('Choose a courier.', 40),
-  tracking_number: z.pipe(z.string(), z.transform(normalizeTrackingNumber)),
+  tracking_number: z.pipe(z.string().check(printable), z.transform(normalizeTrackingNumber)),
   /** For a courier outside the list. */
   tracking_link: z.optional(
     z.nullable(

@@ -7,9 +7,12 @@ import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, singleLine } from '../text-fields.ts';
 import { StaffPassword } from './staff-password.ts';
 
+/** base64url, as browsers send it. */
+const CredentialId = z.string().check(z.regex(/^[\w-]{1,1400}$/));
+
 /** Result of navigator.credentials, as JSON. The server's WebAuthn library checks each part. */
 const Credential = z.object({
-  id: z.string().check(z.maxLength(1400)),
+  id: CredentialId,
   rawId: z.string(),
   type: z.literal('public-key'),
   response: z.record(z.string(), z.unknown()),
@@ -146,7 +149,7 @@ export const staffAccount = {
     summary: 'Removes the authenticator app or a passkey, and ends all other sessions',
     body: z.object({
       /** Without it the authenticator app. */
-      credential_id: z.optional(z.string().check(z.maxLength(1400))),
+      credential_id: z.optional(CredentialId),
     }),
     reply: FactorReply,
   }),

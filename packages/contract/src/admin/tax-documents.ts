@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath } from '../ids.ts';
 import { optionalField } from '../query-fields.ts';
 import { DOCUMENT_KINDS, DocumentSummary } from '../tax-documents.ts';
+import { optionalLine } from '../text-fields.ts';
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminTaxDocuments = {
@@ -16,7 +17,7 @@ export const adminTaxDocuments = {
       /** YYYY-MM. */
       month: optionalField(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
       kind: optionalField(z.enum(DOCUMENT_KINDS)),
-      search: optionalField(z.string().check(z.maxLength(40))),
+      search: optionalField(optionalLine(40)),
       page: optionalField(IdInPath),
     }),
     reply: z.object({ documents: z.array(DocumentSummary), total: z.int() }),

@@ -1,7 +1,7 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import * as z from 'zod/mini';
 import { INVALID_CHOICE, numberField } from '../number-fields.ts';
-import { singleLine } from '../text-fields.ts';
+import { printableLines, singleLine } from '../text-fields.ts';
 import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
 import { editedProductMeasures, newProductMeasures } from './product-measures.ts';
 
@@ -14,12 +14,9 @@ const MAX_STOCK = 1_000_000;
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const Name = singleLine('Name is required', 200);
-const Description = z.string().check(
-  z.trim(),
-  z.maxLength(5000, 'Please use at most 5000 characters.'),
-  // Line breaks and tabs are allowed, other control characters are not.
-  z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u, 'This has a character we cannot print.'),
-);
+const Description = z
+  .string()
+  .check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters.'), printableLines);
 export const Price = z
   .number(INVALID_PRICE)
   .check(
