@@ -71,7 +71,7 @@ export async function withRateLimit<T>(
   const account = getAccount(rateLimit.account, request, caller);
   const device =
     rateLimit.knownDevices &&
-    (await request.server.auth.findKnownDevice(request, rateLimit.knownDevices, `${account}`));
+    (await request.server.auth.findKnownDevice(request, rateLimit.knownDevices, account));
   const key = { account, ip: request.ip, device };
   const result = await limit.run(key, handle);
   if (rateLimit.resetOnSuccess) await limit.reset(key);

@@ -63,14 +63,16 @@ it('[STAFF-08] ten wrong codes are looked at in a day, however they are spread',
 
 it('[STAFF-08] logins of the owner in between give a thief no more guesses', async () => {
   const { shop, secret, guess, tryCode } = await openShop();
+  const logins: number[] = [];
   let looked = 0;
   for (let login = 0; login < 12; login += 1) {
     await wait(shop, 60);
     if ((await guess()) === 403) looked += 1;
     await sql`update admin_totp set last_step = 0, next_code_at = now()`.execute(shop.db);
-    if (looked < 10) expect(await tryCode(createCode(secret))).toBe(200);
+    logins.push(await tryCode(createCode(secret)));
   }
   expect(looked).toBe(10);
+  expect(logins.slice(0, 9)).toEqual(Array(9).fill(200));
 });
 
 it('[STAFF-08] of codes that are tried at the same moment not one more is looked at', async () => {
@@ -84,7 +86,7 @@ it('[STAFF-08] of codes that are tried at the same moment not one more is looked
     }),
   );
 
-  expect(statuses.toSorted()).toEqual([403, 403, 403, 429, 429]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([403, 403, 403, 429, 429]);
 });
 
 it('[STAFF-08] the member gets one message a day after three failed second steps', async () => {
