@@ -125,6 +125,12 @@ language sql stable parallel safe
 return to_char(at at time zone 'Asia/Kolkata' - interval '3 months', 'YY') || '-'
   || to_char(at at time zone 'Asia/Kolkata' + interval '9 months', 'YY');
 
+-- Section 34: until 30 November after the financial year of the invoice. A later note gives money back, but no tax.
+create function reduces_tax(noted_at timestamptz, invoiced_at timestamptz) returns boolean
+language sql stable parallel safe
+return (noted_at at time zone 'Asia/Kolkata')::date
+  <= make_date(extract(year from invoiced_at at time zone 'Asia/Kolkata' + interval '9 months')::integer, 11, 30);
+
 -- The one of the settings, or the first letters of the shop's name: 'KK' for Kasavu Kada.
 create function document_prefix(settings jsonb) returns text
 language sql immutable parallel safe

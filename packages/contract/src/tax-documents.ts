@@ -70,6 +70,8 @@ export const TaxDocument = z.extend(DocumentSummary, {
   inside_state: z.boolean(),
   /** Number and date of the document that this one corrects. */
   against: z.nullable(z.object({ number: z.string(), issued_at: z.string() })),
+  /** False for a credit note that came too late for it. */
+  reduces_tax: z.boolean(),
   /** Number of the order's receipt. */
   receipt_number: z.nullable(z.string()),
   /** Of the parcel that it belongs to. */

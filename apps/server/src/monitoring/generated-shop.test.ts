@@ -213,7 +213,8 @@ async function processRefunds({ db }: TestShop): Promise<void> {
     db,
   );
   await sql`
-    update orders set payment_status = 'Refunded' where is_refunded(rzp_payment_id)`.execute(db);
+    update orders o set payment_status = 'Refunded' from refund r
+    where r.rzp_payment_id = o.rzp_payment_id and is_refunded(o.rzp_payment_id)`.execute(db);
 }
 
 /** Customers with refunds and returns first. @returns how many were erased. */

@@ -3,16 +3,18 @@ import { adminAccounting, adminPayments, payments } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import { addDeliveryAddress } from '#test/delivery-addresses.ts';
-import { readFile, sumColumn } from '#test/month-files.ts';
+import {
+  listDifferences,
+  readBalances,
+  readFile,
+  sumColumn,
+  THIS_MONTH,
+} from '#test/month-files.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
 import { type Admin, openPackingShop, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
 import { fetchSettlements } from './fetch-settlements.ts';
-
-const THIS_MONTH = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-  .format(new Date())
-  .slice(0, 7);
 
 async function openShop(mode: 'regular' | 'composition' | 'unregistered' = 'regular') {
   const opened = await openPackingShop({ ownProvider: true });
@@ -48,13 +50,6 @@ const refund = (admin: Admin, id: string, what: object) =>
   });
 
 const rupees = (amount: number) => amount.toFixed(2);
-
-async function listDifferences(admin: Admin) {
-  const rows = await readFile(admin, THIS_MONTH, 'check-sheet');
-  return rows.flatMap(({ Check: check, Difference: difference }) =>
-    difference === '' || Number(difference) === 0 ? [] : [`${check}: ${difference}`],
-  );
-}
 
 describe('[TAX-07] files of a month', () => {
   it('list small sales by State and rate, large ones to other States singly, and their sum by HSN', async () => {
@@ -191,13 +186,7 @@ describe('[TAX-07] files of a month', () => {
     await registerForTax(shop, 'regular');
     await ship(admin, [{ order_id }]);
 
-    const rows = await readFile(admin, THIS_MONTH, 'journal');
-    const ledgers = [...Map.groupBy(rows, ({ Ledger: ledger }) => ledger ?? '')];
-    const balances = ledgers.map(([ledger, lines]) => [
-      ledger,
-      sumColumn(lines, 'Debit') - sumColumn(lines, 'Credit'),
-    ]);
-    expect(Object.fromEntries(balances)).toEqual({
+    expect(await readBalances(admin)).toEqual({
       ...{ Razorpay: 245_000, Sales: 0, 'Sales 5 % in the State': -233_334 },
       ...{ 'Output CGST': -5833, 'Output SGST': -5833 },
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { NOTED } from './money.queries.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
 export interface CheckSums {
@@ -35,8 +36,7 @@ export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
       from orders o join payment p using (rzp_payment_id)
       where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)}
     ), refunded as (
-      select coalesce(r.amount_paise, p.amount_paise, o.total_paise) as paise, exists (
-        select from tax_document d where d.refund_id = r.refund_id) as has_document
+      select coalesce(r.amount_paise, p.amount_paise, o.total_paise) as paise, ${NOTED} as noted_paise
       from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
       where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
     )
@@ -44,7 +44,7 @@ export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
       (select coalesce(sum(paise), 0)::bigint from paid where not has_receipt)
         as payments_without_receipt_paise,
       (select coalesce(sum(paise), 0)::bigint from refunded) as refunds_paise,
-      (select coalesce(sum(paise), 0)::bigint from refunded where not has_document)
+      (select coalesce(sum(paise - noted_paise), 0)::bigint from refunded)
         as refunds_without_document_paise,
       coalesce(sum(paise) filter (where kind = 'receipt'), 0)::bigint as receipts_paise,
       coalesce(sum(paise) filter (where kind in ('invoice', 'bill of supply')), 0)::bigint as sales_paise,

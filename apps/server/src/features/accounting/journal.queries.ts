@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
-import { MONEY } from './money.queries.ts';
+import { HELD_MONEY, MONEY, NOTED } from './money.queries.ts';
 import { readRows } from './read-rows.queries.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
@@ -13,6 +13,8 @@ export interface DocumentSums {
   order_id: string;
   /** False: the order was paid for before the shop wrote receipts. */
   has_receipt: boolean;
+  /** False for a credit note that came too late for it. */
+  reduces_tax: boolean;
   inside_state: boolean;
   rate_bp: number;
   gross_paise: number;
@@ -31,12 +33,13 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
     select d.kind, d.number, to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       d.order_id, exists (
         select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt') as has_receipt,
-      d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
+      reduces_tax(d.issued_at, i.issued_at) as reduces_tax, d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
       sum(l.taxable_paise)::bigint as taxable_paise, sum(l.cgst_paise)::bigint as cgst_paise,
       sum(l.sgst_paise)::bigint as sgst_paise, sum(l.igst_paise)::bigint as igst_paise
     from tax_document d join tax_document_line l using (document_id)
+    join tax_document i on i.document_id = coalesce(d.against_document, d.document_id)
     where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
-    group by d.document_id, l.rate_bp
+    group by d.document_id, i.issued_at, l.rate_bp
     order by day, d.document_id, l.rate_bp`,
   );
 
@@ -46,10 +49,14 @@ export interface Movement {
   entity_id: string;
   order_id: string | null;
   amount_paise: number;
-  has_document: boolean;
+  /** The part of a refund that is on notes. */
+  noted_paise: number;
 }
 
-/** Refunds, and payments that have no receipt. */
+/**
+ * Refunds, and payments that have no receipt. An authorisation that ended without a capture moved no money; but its
+ * receipt is booked like any other, so its voucher is answered here.
+ */
 export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =>
   readRows(
     trx,
@@ -57,8 +64,18 @@ export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =
     sql<Movement>`
     with ${MONEY(month)}
     select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-      coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise, has_document
-    from money where amount_paise < 0 or not has_document
+      coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise, noted_paise
+    from (
+      select at, entity_id, rzp_payment_id, order_id, amount_paise, noted_paise
+      from money where amount_paise < 0 or not has_receipt
+      union all
+      select r.created_at, r.rzp_refund_id, r.rzp_payment_id, o.order_id, -noted.paise, noted.paise
+      from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
+      left join payment_fee f using (rzp_payment_id)
+      cross join lateral (select ${NOTED} as paise) noted
+      where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
+        and r.status <> 'failed' and not ${HELD_MONEY} and noted.paise > 0
+    ) movement
     order by at, entity_id`,
   );
 

@@ -39,6 +39,12 @@ const saleLines = (sums: DocumentSums, from: string): Voucher['lines'] => [
 /** A payment without a receipt was booked as a sale, which the invoice replaces. */
 const invoiceLines = (sums: DocumentSums) => saleLines(sums, sums.has_receipt ? ADVANCES : SALES);
 
+/** It gives money back, but the tax stays due. */
+const lateNoteLines = (sums: DocumentSums): Voucher['lines'] => [
+  [REFUNDS, -sums.gross_paise],
+  [salesLedger(sums), sums.gross_paise],
+];
+
 const reverse = (lines: Voucher['lines']): Voucher['lines'] =>
   lines.map(([ledger, amount]) => [ledger, -amount]);
 
@@ -57,7 +63,7 @@ const DOCUMENT_VOUCHERS: Record<
   'bill of supply': { type: 'Sales', toLines: invoiceLines },
   'credit note': {
     type: 'Credit Note',
-    toLines: (sums) => reverse(saleLines(sums, REFUNDS)),
+    toLines: (sums) => (sums.reduces_tax ? reverse(saleLines(sums, REFUNDS)) : lateNoteLines(sums)),
   },
   'refund voucher': {
     type: 'Journal',
@@ -82,8 +88,7 @@ async function* documentVouchers(sums: AsyncIterable<DocumentSums>): Vouchers {
 
 /** Payments without a receipt, and refunds. */
 function movementVoucher(movement: Movement): Voucher {
-  const { day, entity_id, order_id, amount_paise, has_document } = movement;
-  const other = !order_id ? UNMATCHED : !has_document ? SALES : REFUNDS;
+  const { day, entity_id, order_id, amount_paise, noted_paise } = movement;
   const isRefund = amount_paise < 0;
   return {
     day,
@@ -92,7 +97,8 @@ function movementVoucher(movement: Movement): Voucher {
     narration: order_id ? `Order ${order_id}` : 'Given back, no order',
     lines: [
       [RAZORPAY, amount_paise],
-      [other, -amount_paise],
+      [REFUNDS, noted_paise],
+      [order_id ? SALES : UNMATCHED, -amount_paise - noted_paise],
     ],
   };
 }

@@ -3,7 +3,12 @@ import type { Db } from '#db/database.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
 /** A payment whose authorisation ended without a capture never held money. */
-const HELD_MONEY = sql`(p.status = 'captured' or p.status = 'refunded' and f.rzp_payment_id is not null)`;
+export const HELD_MONEY = sql`(p.status = 'captured' or p.status = 'refunded' and f.rzp_payment_id is not null)`;
+
+/** The part of a refund that is on notes. */
+export const NOTED = sql<number>`(
+  select coalesce(sum(l.gross_paise), 0)::bigint
+  from tax_document d join tax_document_line l using (document_id) where d.refund_id = r.refund_id)`;
 
 /**
  * Payments and refunds of a month with what the bank got of them. A refund counts on the day on which it was
@@ -14,19 +19,18 @@ export const MONEY = (month: Month) => sql`
     select 'payment' as kind, o.order_date as at, p.rzp_payment_id as entity_id, p.rzp_payment_id,
       o.order_id, coalesce(p.amount_paise, o.total_paise) as amount_paise, f.fee_paise, f.tax_paise,
       exists (select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt')
-        as has_document
+        as has_receipt, 0::bigint as noted_paise
     from orders o join payment p using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
     where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)} and ${HELD_MONEY}
     union all
     select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, null,
-      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, false
+      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, false, 0
     from payment p left join payment_fee f using (rzp_payment_id)
     where p.outcome = 'refund' and ${HELD_MONEY}
       and p.first_seen_at >= ${monthStart(month)} and p.first_seen_at < ${monthEnd(month)}
     union all
     select 'refund', r.created_at, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
-      -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0,
-      exists (select from tax_document d where d.refund_id = r.refund_id)
+      -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0, false, ${NOTED}
     from refund r join payment p using (rzp_payment_id)
     left join orders o using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
     where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}

@@ -11,7 +11,7 @@ export const monthStart = (month: Month) =>
 export const monthEnd = (month: Month) =>
   sql<Date>`(((${month} || '-01')::date + interval '1 month') at time zone 'Asia/Kolkata')`;
 
-/** A line of a tax invoice, or of a credit note against one. */
+/** A line of a tax invoice, or of a credit note that reduces the tax of one. */
 export interface SupplyLine {
   number: string;
   isNote: boolean;
@@ -65,6 +65,7 @@ const selectSupplyLines = (db: Db, month: Month) =>
     ])
     .where('i.kind', '=', 'invoice')
     .where('d.kind', 'in', ['invoice', 'credit note'])
+    .where(sql<boolean>`reduces_tax(d.issued_at, i.issued_at)`)
     .where('d.issued_at', '>=', monthStart(month))
     .where('d.issued_at', '<', monthEnd(month))
     .orderBy('d.kind', 'desc')
@@ -139,7 +140,8 @@ export async function sumTax(db: Db, month: Month): Promise<number> {
     select coalesce(sum((l.cgst_paise + l.sgst_paise + l.igst_paise)
       * case d.kind when 'invoice' then 1 else -1 end), 0)::bigint as tax
     from tax_document d join tax_document_line l using (document_id)
-    where d.kind in ('invoice', 'credit note')
+    join tax_document i on i.document_id = coalesce(d.against_document, d.document_id)
+    where d.kind in ('invoice', 'credit note') and reduces_tax(d.issued_at, i.issued_at)
       and d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}`.execute(db);
   return rows[0]?.tax ?? 0;
 }

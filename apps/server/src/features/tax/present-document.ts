@@ -32,6 +32,7 @@ export function presentDocument(row: Row): TaxDocument {
       row.against_number && row.against_issued_at
         ? { number: row.against_number, issued_at: row.against_issued_at.toISOString() }
         : null,
+    reduces_tax: row.reduces_tax,
     lines: row.lines.map((line) => ({
       product_id: line.product_id,
       description: line.description,

@@ -84,6 +84,9 @@ export async function findDocument(db: Db, document_id: number, owner: number | 
             between s.valid_from and coalesce(s.valid_until, 'infinity'))`.as('place_name'),
     )
     .select(['a.number as against_number', 'a.issued_at as against_issued_at'])
+    .select(
+      sql<boolean>`reduces_tax(d.issued_at, coalesce(a.issued_at, d.issued_at))`.as('reduces_tax'),
+    )
     // Only a Seller and the recipient of an order are ever written.
     .select([sql<Seller>`d.seller`.as('seller'), sql<Recipient>`d.buyer`.as('buyer')])
     .where('d.document_id', '=', document_id)

@@ -159,6 +159,12 @@ it.each(RULES)('[TAX-06] the page of %s has every field', (_, document, fields) 
   expect(missing).toEqual([]);
 });
 
+it('[TAX-06] a credit note that came too late says that the tax stays', () => {
+  const words = 'Tax Not reduced: issued after 30 November';
+  expect(readPage({ kind: 'credit note', reduces_tax: false })).toContain(words);
+  expect(readPage({ kind: 'credit note' })).not.toContain(words);
+});
+
 it('[TAX-06] a shop under composition prints no tax words', () => {
   for (const kind of ['bill of supply', 'receipt', 'credit note'] as const)
     expect(readPage({ ...COMPOSITION, kind })).not.toMatch(/GST \d|CGST|SGST|IGST|Taxable/);

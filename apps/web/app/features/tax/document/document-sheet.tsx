@@ -65,7 +65,7 @@ function Head({ document, shop }: Pick<DocumentSheetProps, 'document' | 'shop'>)
 
 function Numbers({ document }: Pick<DocumentSheetProps, 'document'>) {
   const { kind, number, issued_at, order_id, order_date, against, receipt_number } = document;
-  const { place_name, place_of_supply, courier, tracking_number } = document;
+  const { reduces_tax, place_name, place_of_supply, courier, tracking_number } = document;
   const words = wordsOf(kind);
   const day = (time: string) => formatShortDay(time) ?? '';
   return (
@@ -78,6 +78,9 @@ function Numbers({ document }: Pick<DocumentSheetProps, 'document'>) {
           <Pair label={AGAINST[kind] ?? 'Against'}>
             {`${against.number}, ${day(against.issued_at)}`}
           </Pair>
+        )}
+        {!reduces_tax && document.mode === 'regular' && (
+          <Pair label="Tax">Not reduced: issued after 30 November of the year after the sale</Pair>
         )}
         {kind === 'invoice' && receipt_number && (
           <Pair label="Receipt voucher">{receipt_number}</Pair>

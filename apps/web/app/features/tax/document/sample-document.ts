@@ -26,6 +26,7 @@ export const SAMPLE_DOCUMENT: TaxDocument = {
   place_name: 'Kerala',
   inside_state: true,
   against: null,
+  reduces_tax: true,
   receipt_number: 'KKR/26-27/00412',
   courier: 'India Post',
   tracking_number: 'EL482913075IN',
