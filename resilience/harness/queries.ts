@@ -39,7 +39,7 @@ export async function advanceCheckouts(
   await sql`
     with mine as (
       update checkout set ${moved('created_at')}, ${moved('expires_at')}, ${moved('next_check_at')},
-        ${moved('released_at')}, ${moved('paid_at')}
+        ${moved('released_at')}, ${moved('paid_at')}, ${moved('waiting_since')}
       where ${condition} returning checkout_id
     ), paid as (
       update payment p set next_check_at = p.next_check_at - ${interval}::interval

@@ -227,6 +227,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(payments.start)]: ({ product_id }) => ({
     body: { product_list: [{ product_id, quantity: 1 }] },
   }),
+  [toKey(payments.wait)]: () => ({}),
   [toKey(payments.verify)]: ({ result }) => ({ body: result }),
   [toKey(payments.release)]: ({ result }) => ({
     body: { razorpay_order_id: result.razorpay_order_id },

@@ -185,6 +185,10 @@ export const errors = {
     status: 502,
     msg: 'The payment provider does not answer. Nothing was charged. Please try again in a moment.',
   },
+  PAYMENT_BUSY: {
+    status: 503,
+    msg: 'Many people are paying right now. You are number {place} in line. Please try again in a moment.',
+  },
   UNEXPECTED: { status: 500, msg: 'Something went wrong on our side. Please try again.' },
   OVERLOADED: {
     status: 503,
@@ -206,5 +210,7 @@ export const ErrorReply = z.object({
   error: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   msg: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** In the line to pay, see payments.wait. */
+  place: z.optional(z.int()),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -82,6 +82,20 @@ export const payments = {
     /** window: counts the payment windows of this checkout, see release. Missing: the first. */
     reply: z.object({ data: CheckoutOptions, window: z.optional(z.int()) }),
   }),
+  wait: defineEndpoint({
+    method: 'POST',
+    path: '/api/razor/wait',
+    access: 'customer',
+    summary: 'Tells the place of a customer in the line to pay, and keeps it',
+    reply: z.object({
+      /** 1 is the next. 0: nothing to wait for; start again tells the rest. */
+      place: z.int(),
+      /** Seconds until the next question. Without a question for two minutes the place is lost. */
+      retry_after: z.int(),
+      /** Whether the pieces are reserved while the customer waits. */
+      reserved: z.optional(z.boolean()),
+    }),
+  }),
   verify: defineEndpoint({
     method: 'POST',
     path: '/api/razor/verify',
@@ -99,9 +113,11 @@ export const payments = {
     path: '/api/razor/release',
     access: 'customer',
     rateLimit: { name: 'dismiss', account: 'caller' },
-    summary: 'Releases the reservation after the customer closed the checkout',
+    summary:
+      'Releases the reservation after the customer closed the checkout or stopped waiting for it',
     body: z.object({
-      razorpay_order_id: providerId('order'),
+      /** Missing: the customer stops waiting in line. */
+      razorpay_order_id: z.optional(providerId('order')),
       /** The window that was closed; only the newest one releases. Missing: the first. */
       window: z.optional(z.int().check(z.minimum(1))),
     }),

@@ -20,6 +20,8 @@ export interface BehaviourFlags {
   uniqueReceipts: boolean;
   /** HTTP status of the response to a wrong key. */
   authStatus: 400 | 401;
+  /** Orders that may be created in any window of so many real seconds; more of them get 429. */
+  orderLimit: { orders: number; seconds: number } | null;
 }
 
 export interface Provider {
@@ -39,6 +41,7 @@ const defaults: BehaviourFlags = {
   listCreated: true,
   uniqueReceipts: false,
   authStatus: 401,
+  orderLimit: null,
 };
 
 export function createProvider(settings: Settings): Provider {

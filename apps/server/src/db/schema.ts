@@ -163,6 +163,7 @@ export interface Checkout {
   ship_to: Json;
   status: Generated<string>;
   user_id: number;
+  waiting_since: Timestamp | null;
   windows: Generated<number>;
 }
 
@@ -393,6 +394,11 @@ export interface PaymentFee {
   fee_paise: number;
   rzp_payment_id: string;
   tax_paise: number;
+}
+
+export interface PaymentLine {
+  next_try_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
 }
 
 export interface Product {
@@ -783,6 +789,7 @@ export interface DB {
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   payment_fee: PaymentFee;
+  payment_line: PaymentLine;
   product: Product;
   product_low_stock: ProductLowStock;
   product_stock: ProductStock;

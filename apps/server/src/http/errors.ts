@@ -11,8 +11,9 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const body = toErrorReply(error);
   const { status } = errors[body.error];
-  // Rejecting pages above the capacity is expected in a flood, and must not fill the log with stacks.
-  const isShedding = error instanceof ShopError && error.code === 'OVERLOADED';
+  // Rejecting requests above the capacity is expected in a flood, and must not fill the log with stacks.
+  const isShedding =
+    error instanceof ShopError && (error.code === 'OVERLOADED' || error.code === 'PAYMENT_BUSY');
   if (status >= 500 && !isShedding) request.log.error({ err: error }, body.error);
   else request.log.info({ error: body.error }, 'request rejected');
 
@@ -77,8 +78,13 @@ function createErrorReply(
   details: Record<string, string | number> = {},
 ): ErrorReply {
   const msg = errors[code].msg.replace(/\{(\w+)\}/g, (_, name: string) => `${details[name]}`);
-  const { field } = details;
-  return { error: code, msg, ...(field !== undefined && { fields: { [field]: msg } }) };
+  const { field, place } = details;
+  return {
+    error: code,
+    msg,
+    ...(field !== undefined && { fields: { [field]: msg } }),
+    ...(code === 'PAYMENT_BUSY' && { place: Number(place) }),
+  };
 }
 
 /** The first message of each field. */

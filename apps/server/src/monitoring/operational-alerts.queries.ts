@@ -21,6 +21,16 @@ export async function listRefundProblems(db: Db): Promise<Alert[]> {
   return rows;
 }
 
+export const LINE_LONG: Alert = { kind: 'payment_line_long', subject: 'line' };
+export const LONG_WAIT_SECONDS = 300;
+
+export async function isLineLong(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from checkout where waiting_since < now() - make_interval(secs => ${LONG_WAIT_SECONDS})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export const MAIL_DELAYED: Alert = { kind: 'mail_delayed', subject: 'messages' };
 
 export async function isMailDelayed(db: Db): Promise<boolean> {

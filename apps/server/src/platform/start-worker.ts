@@ -33,6 +33,9 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { Tracing } from './start-tracing.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
+/** Nobody waits for this response in a request, so a slow provider serves the line as well. */
+const LINE_TIMEOUT_MS = 15_000;
+
 /** Runs jobs and pollers until a signal stops the process; work in progress is finished first. */
 export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
   const { LOG_LEVEL: level, WORKER_PORT, HOST: host, METRICS_TOKEN } = readWorkerConfig(env);
@@ -46,6 +49,10 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
   const razorpay = createRazorpayClient(payments, {
     beforeCall: createThrottle(payments.RAZORPAY_MAX_RPS),
     onCall: metrics.observeProviderCall,
+  });
+  const lineRazorpay = createRazorpayClient(payments, {
+    onCall: metrics.observeProviderCall,
+    timeoutMs: LINE_TIMEOUT_MS,
   });
   const deps = { ...infra, razorpay };
 
@@ -64,7 +71,7 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
   });
   await waitForDatabase(deps, log, async () => {
     if (lifecycle.state === 'stopping') return;
-    jobs = startJobs({ ...config, ...payments }, { deps, log, metrics, mailers });
+    jobs = startJobs({ ...config, ...payments }, { deps, lineRazorpay, log, metrics, mailers });
     await jobs;
   });
   if (lifecycle.state !== 'starting') return;
@@ -74,6 +81,7 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
 
 interface JobContext {
   deps: Deps;
+  lineRazorpay: Deps['razorpay'];
   log: Logger;
   metrics: Metrics;
   mailers: Poller[];
@@ -91,7 +99,7 @@ function createMailPollers(
 
 async function startJobs(
   config: DepsConfig & PaymentsConfig,
-  { deps, log, metrics, mailers }: JobContext,
+  { deps, lineRazorpay, log, metrics, mailers }: JobContext,
 ): Promise<{ stop: () => Promise<void> }> {
   const { onResult, onPoll } = reportJobs(log, metrics);
   const handlers: JobHandlers = {
@@ -107,7 +115,12 @@ async function startJobs(
   const onError = throttledErrorLogger(log, 'the queue');
   const jobs = await runJobs({ url: getDirectUrl(config), handlers, onError, onResult });
   const pollers = runPollers({
-    pollers: [...paymentPollers(deps), ...taxPollers(deps), ...accountsPollers(deps), ...mailers],
+    pollers: [
+      ...paymentPollers(deps, lineRazorpay),
+      ...taxPollers(deps),
+      ...accountsPollers(deps),
+      ...mailers,
+    ],
     intervalMs: config.PAYMENT_POLL_SECONDS * 1000,
     onResult,
     onPoll,

@@ -45,6 +45,8 @@ export interface SettlementRecord {
 export interface Ledger {
   orders: Map<string, OrderRecord>;
   orderList: OrderRecord[];
+  /** When each order was created, in milliseconds of the process. */
+  orderTimes: number[];
   receipts: Map<string, OrderRecord[]>;
   payments: Map<string, PaymentRecord>;
   paymentList: PaymentRecord[];
@@ -59,6 +61,7 @@ export interface Ledger {
 export const createLedger = (): Ledger => ({
   orders: new Map(),
   orderList: [],
+  orderTimes: [],
   receipts: new Map(),
   payments: new Map(),
   paymentList: [],

@@ -93,6 +93,23 @@ describe('POST /orders', () => {
     expect((await fake.control.ledger()).orders).toEqual([]);
   });
 
+  it('rejects more orders than the limit of a period with 429', async () => {
+    await fake.control.setBehaviour({ orderLimit: { orders: 2, seconds: 60 } });
+    const body = { amount: 100, currency: 'INR' };
+    const replies = [];
+    for (let count = 0; count < 3; count += 1) {
+      replies.push(await shop.call('POST', 'orders', { body }));
+    }
+    await fake.control.setBehaviour({ orderLimit: { orders: 2, seconds: 0 } });
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(replies[2]?.body.error).toMatchObject({
+      code: 'BAD_REQUEST_ERROR',
+      description: 'Too many requests',
+    });
+    expect((await shop.call('POST', 'orders', { body })).status).toBe(200);
+  });
+
   it('accepts a duplicate receipt, unless receipts must be unique', async () => {
     await shop.newOrder({ receipt: 'same' });
     await shop.newOrder({ receipt: 'same' });

@@ -7,7 +7,7 @@ import {
   parseText,
   rejectField,
 } from '../api/parse-input.ts';
-import { notFound } from '../api/provider-error.ts';
+import { notFound, ProviderError } from '../api/provider-error.ts';
 import type { Provider } from '../provider.ts';
 import { generateId } from '../random.ts';
 import type { Order } from './entities.ts';
@@ -21,6 +21,7 @@ const DEFAULT_EXPIRY_MINUTES = 3 * 24 * 60;
 
 export function createOrder(provider: Provider, body: unknown): Order {
   const { ledger, clock } = provider;
+  enforceLimit(provider);
   const fields = parseFields(body, ORDER_FIELDS);
   const amount = parseAmount(fields.amount);
   const entity: Order = {
@@ -41,7 +42,20 @@ export function createOrder(provider: Provider, body: unknown): Order {
   recordReceipt(provider, record);
   ledger.orders.set(entity.id, record);
   ledger.orderList.push(record);
+  ledger.orderTimes.push(performance.now());
   return entity;
+}
+
+/** A rolling window, in which rejected requests do not count. */
+function enforceLimit({ ledger, behaviour }: Provider) {
+  const { orders, seconds } = behaviour.orderLimit ?? {
+    orders: Number.POSITIVE_INFINITY,
+    seconds: 0,
+  };
+  const nth = ledger.orderTimes.at(-orders);
+  if (nth !== undefined && performance.now() - nth < seconds * 1000) {
+    throw new ProviderError('Too many requests', { status: 429, reason: 'rate_limit_exceeded' });
+  }
 }
 
 export function findOrder({ ledger }: Provider, order_id: string): OrderRecord {

@@ -1,14 +1,15 @@
 -- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the
 -- contended stock rows are locked last and for the shortest time. Amount, delivery charge and lines come
 -- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
--- sum. Returns no row when the customer already has an active checkout or the amount is outside the limits.
+-- sum. Behind others who wait for the provider it waits as well. Returns no row when the customer already has an active checkout or the amount is outside the limits.
 create or replace function create_checkout(
   customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, hold_for interval, max_age interval
-) returns table (checkout_id uuid, amount_paise bigint) language plpgsql as $$
+) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
   reserves boolean := may_reserve_stock(customer_id, products, quantities, max_age);
+  queues boolean := exists (select from checkout where waiting_since is not null) and is_line_served();
 begin
   with line as materialized (
     select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image,
@@ -22,16 +23,16 @@ begin
     from (select sum(price_paise * quantity) as items_paise from line) s
   ), created as (
     insert into checkout (user_id, reserves_stock, status, fingerprint, amount_paise, delivery_paise,
-      estimated_from, estimated_until, gift_note, ship_to, expires_at, next_check_at, released_at)
+      estimated_from, estimated_until, gift_note, ship_to, waiting_since, expires_at, next_check_at, released_at)
     select customer_id, reserves, case when reserves then 'held' else 'released' end,
       request_fingerprint, items_paise + delivery_paise, delivery_paise,
       (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
-      shipping_details, now() + hold_for,
-      case when reserves then now() + hold_for end, case when not reserves then now() end
+      shipping_details, case when queues then now() end, now() + hold_for,
+      case when reserves or queues then now() + hold_for end, case when not reserves then now() end
     from total
     -- The limits of the table. A price may have changed since the caller added up the total.
     where items_paise + delivery_paise between 100 and 50000000
-    on conflict (user_id) where status in ('held', 'open') do nothing
+    on conflict (user_id) where status in ('held', 'open') or waiting_since is not null do nothing
     returning checkout_id, amount_paise
   ), copied as (
     insert into checkout_item
@@ -40,7 +41,8 @@ begin
       tax_class, hsn, uqc
     from created, line
   )
-  select created.checkout_id, created.amount_paise from created into checkout_id, amount_paise;
+  select created.checkout_id, created.amount_paise, queues from created
+    into checkout_id, amount_paise, waiting;
   if checkout_id is null then
     return;
   end if;

@@ -52,6 +52,16 @@ const EXISTING = [
 ];
 
 const REJECTED: [what: string, code: string, statement: Statement][] = [
+  [
+    'a checkout in line that has a provider order',
+    CHECK_VIOLATION,
+    sql`update checkout set waiting_since = now() where checkout_id = ${FIRST}`,
+  ],
+  [
+    'an ended checkout in line',
+    CHECK_VIOLATION,
+    sql`update checkout set waiting_since = now() where checkout_id = ${SECOND}`,
+  ],
   ['a second open checkout of a customer', UNIQUE_VIOLATION, checkout(sql`uuidv7()`, 'held', null)],
   [
     'two checkouts of one provider order',

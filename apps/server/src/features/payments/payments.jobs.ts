@@ -6,6 +6,7 @@ import { checkInvariants } from '#monitoring/check-invariants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimDueCheckout } from './checkout/checkout-polling.queries.ts';
 import { pollCheckout } from './checkout/poll-checkout.ts';
+import { createLinePoller } from './checkout/serve-line.ts';
 import { reconcileRecent } from './reconciliation/reconcile-recent.ts';
 import { advanceRefund } from './refunds/advance-refund.ts';
 import { claimDueRefund } from './refunds/refunds.queries.ts';
@@ -17,10 +18,15 @@ import { claimDueWebhookEvent, redactOldPayloads } from './webhooks/webhooks.que
 type PaymentDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 type LogError = (details: object, message: string) => void;
 
-/** Pollers of the tables with due times: webhook events, checkouts, payments and refunds. */
-export function paymentPollers(deps: PaymentDeps): Poller[] {
+/** Pollers of the tables with due times: webhook events, checkouts, payments and refunds; and of the line. */
+export function paymentPollers(
+  deps: PaymentDeps,
+  /** For customers who wait, so without the throttle of background work. */
+  lineRazorpay = deps.razorpay,
+): Poller[] {
   const { paymentsDb } = deps;
   return [
+    createLinePoller({ paymentsDb, razorpay: lineRazorpay }),
     createPoller('events', {
       claim: () => claimDueWebhookEvent(paymentsDb),
       describe: ({ event_id }) => `event ${event_id}`,

@@ -13,7 +13,9 @@ import { registerSignedRoute } from '#http/signed-route.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { type AbandonResult, abandonCheckout } from './checkout/abandon-checkout.ts';
+import { keepPlace } from './checkout/payment-line.queries.ts';
 import { startPayment } from './checkout/start-payment.ts';
+import { askAgainSeconds } from './checkout/timeouts.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
 import { verifyPayment } from './settlement/verify-payment.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
@@ -46,6 +48,11 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
     );
     if (caller === 'unavailable') return presentState('confirming');
     return present(settlement, caller && 'user_id' in caller ? caller.user_id : undefined);
+  });
+
+  registerEndpoint(app, payments.wait, async ({ caller }) => {
+    const kept = await keepPlace(deps.db, caller.user_id);
+    return { ...(kept ?? { place: 0 }), retry_after: askAgainSeconds(kept?.place ?? 0) };
   });
 
   registerEndpoint(app, payments.release, async ({ body, caller: { user_id } }) => {

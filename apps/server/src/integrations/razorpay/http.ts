@@ -5,7 +5,13 @@ import type { PaymentsConfig } from '#config/index.ts';
 export type ApiResult<T> =
   | { outcome: 'ok'; value: T }
   | { outcome: 'rejected'; code: string; description: string }
-  | { outcome: 'unknown'; why: string };
+  | { outcome: 'unknown'; why: string; busy?: Busy };
+
+/** The provider is there, but it answers too slowly or too many requests came: a later one may succeed. */
+export interface Busy {
+  /** As the provider asks for it. */
+  retryAfterSeconds?: number | undefined;
+}
 
 export type HttpSettings = Pick<
   PaymentsConfig,
@@ -23,6 +29,7 @@ export interface RequestHooks {
   /** Awaited before every request, to throttle background work. */
   beforeCall?: () => Promise<void>;
   onCall?: (call: ProviderCall) => void;
+  timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 4_500;
@@ -35,7 +42,7 @@ const ErrorBody = z.object({
 /** Sends every request once; retrying is up to the caller. */
 export function createHttpClient(
   { RAZORPAY_BASE_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET }: HttpSettings,
-  { beforeCall, onCall }: RequestHooks,
+  { beforeCall, onCall, timeoutMs = TIMEOUT_MS }: RequestHooks,
 ) {
   const userInfo = Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64');
   const authorization = `Basic ${userInfo}`;
@@ -52,6 +59,7 @@ export function createHttpClient(
       method,
       headers: { authorization, 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const seconds = (performance.now() - began) / 1000;
     onCall?.({ call: `${method} ${toPattern(path)}`, outcome: result.outcome, seconds });
@@ -67,12 +75,21 @@ async function send<S extends z.ZodMiniType>(
   request: RequestInit,
 ): Promise<ApiResult<z.output<S>>> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url, { ...request, redirect: 'error', signal });
-    return toResult(schema, response.status, await readText(response));
+    const response = await fetch(url, { ...request, redirect: 'error' });
+    const { status, headers } = response;
+    const text = await readText(response);
+    if (status === 429) return { outcome: 'unknown', why: 'status 429', busy: readBusy(headers) };
+    return toResult(schema, status, text);
   } catch (error) {
-    return { outcome: 'unknown', why: describeFetchError(error) };
+    const why = describeFetchError(error);
+    return { outcome: 'unknown', why, ...(why === 'TimeoutError' && { busy: {} }) };
   }
+}
+
+/** A date instead of seconds counts as no wish. */
+function readBusy(headers: Headers): Busy {
+  const wish = headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(wish) ? { retryAfterSeconds: Number(wish) } : {};
 }
 
 /** fetch rejects with a bare TypeError; the reason is in its cause. */
@@ -106,8 +123,8 @@ function toResult<S extends z.ZodMiniType>(
       : { outcome: 'ok', value: data };
   }
   const rejected = z.safeParse(ErrorBody, json);
-  // 429 (too many requests) and 409 (a refund with this key is in progress) do not decide the request.
-  if (status >= 400 && status < 500 && status !== 429 && status !== 409 && rejected.success) {
+  // 409: a refund with this key is in progress, which does not decide the request.
+  if (status >= 400 && status < 500 && status !== 409 && rejected.success) {
     const { code, description } = rejected.data.error;
     return { outcome: 'rejected', code, description: description ?? '' };
   }

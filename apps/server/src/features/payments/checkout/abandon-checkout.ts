@@ -1,4 +1,5 @@
 import type { InputOf, payments } from '@shop/contract';
+import type { Db } from '#db/database.ts';
 import { findOrderIdByCheckout } from '#features/orders/orders.queries.ts';
 import {
   type Settlement,
@@ -6,6 +7,7 @@ import {
 } from '#features/payments/settlement/settle-payment.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCustomerCheckout } from './checkouts.queries.ts';
+import { findWaitingCheckout } from './payment-line.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
 export type AbandonResult = { outcome: 'released' | 'kept' | 'confirming' } | Settlement;
@@ -21,6 +23,7 @@ export async function abandonCheckout(
   { razorpay_order_id, window = 1 }: InputOf<typeof payments.release>['body'],
 ): Promise<AbandonResult> {
   const { db, razorpay } = deps;
+  if (!razorpay_order_id) return stopWaiting(db, user_id);
   const checkout = await findCustomerCheckout(db, user_id, razorpay_order_id);
   if (!checkout) return { outcome: 'kept' };
   const order_id = await findOrderIdByCheckout(db, checkout.checkout_id);
@@ -38,5 +41,18 @@ export async function abandonCheckout(
   }
   const isNewest = ({ windows }: { windows: number }) => windows === window;
   const released = await releaseCheckout(db, checkout.checkout_id, isNewest);
+  return { outcome: released ? 'released' : 'kept' };
+}
+
+/** Also ends a checkout that was served meanwhile, as long as no payment window was opened for it. */
+async function stopWaiting(db: Db, user_id: number): Promise<AbandonResult> {
+  const checkout = await findWaitingCheckout(db, user_id);
+  const released =
+    checkout &&
+    (await releaseCheckout(
+      db,
+      checkout.checkout_id,
+      ({ waiting, windows }) => waiting || windows === 0,
+    ));
   return { outcome: released ? 'released' : 'kept' };
 }

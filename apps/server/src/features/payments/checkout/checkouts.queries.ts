@@ -9,6 +9,9 @@ const after = (time: string) => sql<Date>`now() + ${sql.lit(time)}::interval`;
 const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::interval`;
 const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 
+/** As in the index checkout_one_active_per_user. A checkout that reserves nothing is active while it waits. */
+const isActive = sql`(status in ('held', 'open') or waiting_since is not null)`;
+
 /** Price and stock of the enabled products among these. Takes no locks: most rejections end here. */
 export async function listAvailability(db: Db, products: number[]) {
   return db
@@ -24,6 +27,8 @@ export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
   rzp_order_id: string | null;
+  /** In line for a provider order, and the line is served. */
+  waiting: boolean;
   sameFingerprint: boolean;
   nearMaxAge: boolean;
 }
@@ -36,9 +41,10 @@ export async function findActiveCheckout(
 ): Promise<ActiveCheckout | undefined> {
   const { rows } = await sql<ActiveCheckout>`
     select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as "sameFingerprint",
+      waiting_since is not null and is_line_served() as waiting,
       ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
     from checkout
-    where user_id = ${userId} and status in ('held', 'open')`.execute(db);
+    where user_id = ${userId} and ${isActive}`.execute(db);
   return rows[0];
 }
 
@@ -53,7 +59,7 @@ export async function addWindow(db: Db, checkoutId: string): Promise<number | un
       when status = 'open' and expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval
         then least(now() + ${sql.lit(TIMEOUTS.open)}::interval, ${maxExpiry})
       else expires_at end
-    where checkout_id = ${checkoutId} and status in ('held', 'open')
+    where checkout_id = ${checkoutId} and ${isActive}
     returning windows`.execute(db);
   return rows[0]?.windows;
 }
@@ -76,7 +82,7 @@ export interface FrozenDelivery {
   gift_note: string | null;
 }
 
-export type Reservation = { checkout_id: string; amount_paise: number };
+export type Reservation = { checkout_id: string; amount_paise: number; waiting: boolean };
 
 /**
  * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. A customer
@@ -89,7 +95,7 @@ export async function createCheckout(
 ): Promise<Reservation | undefined> {
   try {
     const { rows } = await sql<Reservation>`
-      select checkout_id, amount_paise
+      select checkout_id, amount_paise, waiting
       from create_checkout(${user_id}, ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
         ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(delivery)}::jsonb,
@@ -106,10 +112,13 @@ export async function openCheckout(
   db: Db,
   checkoutId: string,
   rzpOrderId: string,
+  { windows }: { windows?: number } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('checkout')
     .set({
+      ...(windows !== undefined && { windows }),
+      waiting_since: null,
       status: sql`case when reserves_stock then 'open' else status end`,
       rzp_order_id: rzpOrderId,
       expires_at: after(TIMEOUTS.open),
@@ -138,6 +147,7 @@ export async function lockCheckout(
       'amount_paise',
       'ship_to',
       'windows',
+      sql<boolean>`waiting_since is not null`.as('waiting'),
       sql<boolean>`expires_at <= now()`.as('expired'),
     ])
     .where(sql.ref(column), '=', id)
@@ -145,19 +155,25 @@ export async function lockCheckout(
     .executeTakeFirst();
 }
 
-/** Releases the stock of a locked, active checkout and ends it. */
-export async function markReleased(trx: Trx, checkoutId: string): Promise<void> {
-  await sql`select release_stock(${checkoutId}, 'release')`.execute(trx);
+/** Ends a locked, active checkout and releases its stock, if it has any. */
+export async function markReleased(
+  trx: Trx,
+  { checkout_id, status }: { checkout_id: string; status: string },
+): Promise<void> {
+  if (status !== 'released') {
+    await sql`select release_stock(${checkout_id}, 'release')`.execute(trx);
+  }
   await trx
     .updateTable('checkout')
     .set({
       status: 'released',
-      released_at: sql`now()`,
+      waiting_since: null,
+      released_at: sql`coalesce(released_at, now())`,
       // Without a provider order there is nothing to pay, so no late payment can come.
       next_check_at: sql`case when rzp_order_id is null then null
         else ${firstLateCheck} end`,
     })
-    .where('checkout_id', '=', checkoutId)
+    .where('checkout_id', '=', checkout_id)
     .execute();
 }
 

@@ -15,8 +15,12 @@ type PollDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promise<void> {
   const { checkout_id, rzp_order_id } = checkout;
   if (!rzp_order_id) {
-    // The process that was creating the provider order crashed, so the customer cannot pay.
-    await releaseCheckout(deps.paymentsDb, checkout_id);
+    // The process that was creating the provider order crashed, or the customer no longer waits for it.
+    await releaseCheckout(
+      deps.paymentsDb,
+      checkout_id,
+      ({ waiting, expired }) => !waiting || expired,
+    );
     return;
   }
   // Before the release: a payment made in time becomes an order, not a late payment.

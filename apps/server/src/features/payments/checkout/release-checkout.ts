@@ -4,7 +4,8 @@ import { lockCheckout, markReleased } from './checkouts.queries.ts';
 
 type Checkout = NonNullable<Awaited<ReturnType<typeof lockCheckout>>>;
 
-const isActive = ({ status }: Checkout) => status === 'held' || status === 'open';
+const isActive = ({ status, waiting }: Checkout) =>
+  status === 'held' || status === 'open' || waiting;
 
 /**
  * Ends an active checkout and releases its stock, exactly once. `shouldRelease` is evaluated under the
@@ -18,7 +19,7 @@ export async function releaseCheckout(
   return withRetryingTransaction(db, async (trx) => {
     const checkout = await lockCheckout(trx, { checkout_id });
     if (!checkout || !isActive(checkout) || !shouldRelease(checkout)) return false;
-    await markReleased(trx, checkout_id);
+    await markReleased(trx, checkout);
     return true;
   });
 }

@@ -187,7 +187,7 @@ describe('starting a payment', () => {
     expect(await listViolations(shop)).toEqual([]);
   });
 
-  it.each(['error-500', 'reset-after', 'null-body', 'wrong-data', 'rate-429'] as const)(
+  it.each(['error-500', 'reset-after', 'null-body', 'wrong-data'] as const)(
     'releases the stock and responds 502 when the provider responds with %s',
     async (fault) => {
       const shop = await createTestShop({ ownProvider: true });

@@ -17,7 +17,11 @@ import {
   openCheckout,
   type Reservation,
 } from './checkouts.queries.ts';
+import { createProviderOrder } from './create-provider-order.ts';
+import { joinLine, keepPlace, type Place } from './payment-line.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
+import { pauseSeconds } from './serve-line.ts';
+import { askAgainSeconds } from './timeouts.ts';
 
 type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
 
@@ -53,14 +57,18 @@ async function createOrReuseCheckout(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const checkout = (await reuseCheckout(deps, request)) ?? (await reserve(deps, request));
     if (!checkout) continue;
-    const { rzp_order_id } = checkout;
-    const open = rzp_order_id
-      ? { ...checkout, rzp_order_id }
-      : await attachProviderOrder(deps, checkout);
+    const { rzp_order_id, waiting } = checkout;
+    if (rzp_order_id) return { ...checkout, rzp_order_id };
+    const open = waiting ? undefined : await attachProviderOrder(deps, checkout);
     if (open) return open;
+    const place = await keepPlace(deps.db, request.user_id);
+    if (place) throw createBusyError(place);
   }
   throw new ShopError('CHECKOUT_IN_PROGRESS');
 }
+
+const createBusyError = ({ place }: Place) =>
+  new ShopError('PAYMENT_BUSY', { place, retry_after: askAgainSeconds(place) });
 
 /** Reuses the active checkout at its frozen prices when the request is the same, else releases it. */
 async function reuseCheckout(
@@ -117,19 +125,22 @@ const NOTHING = paise(0);
 const isFree = ({ free_from_paise }: FrozenDelivery, items: Paise) =>
   free_from_paise !== null && items >= free_from_paise;
 
-/** Runs outside any transaction, so that no row stays locked during the provider's response time. */
+/**
+ * Runs outside any transaction, so that no row stays locked during the provider's response time.
+ * @returns undefined when the checkout waits in line now, or changed meanwhile.
+ */
 async function attachProviderOrder(
   { db, razorpay }: StartDeps,
   checkout: Checkout,
 ): Promise<OpenCheckout | undefined> {
   const { checkout_id, amount_paise } = checkout;
-  const created = await razorpay.createOrder({
-    amount: amount_paise,
-    receipt: checkout_id.replaceAll('-', ''),
-    checkout_id,
-  });
+  const created = await createProviderOrder(razorpay, { checkout_id, amount_paise });
   if (created.outcome !== 'ok') {
     // The provider may have created the order, but without its id the customer cannot pay it.
+    if (created.outcome === 'unknown' && created.busy) {
+      await joinLine(db, checkout_id, pauseSeconds(created.busy));
+      return undefined;
+    }
     await releaseCheckout(db, checkout_id, ({ status }) => status === 'held');
     throw new ShopError('PAYMENT_UNAVAILABLE', {}, created);
   }

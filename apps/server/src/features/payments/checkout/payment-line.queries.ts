@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { TIMEOUTS } from './timeouts.ts';
+
+/** A worker that ends without a result stops the line for this long. Longer than a request to the provider. */
+const LEASE = '20 seconds';
+/** Rewritten when less than this remains, so that not every question writes. */
+const KEEP_BELOW = '90 seconds';
+
+const keptUntil = sql`least(now() + ${sql.lit(TIMEOUTS.held)}::interval,
+  created_at + ${sql.lit(TIMEOUTS.waitingAtMost)}::interval)`;
+
+/**
+ * Puts a checkout without a provider order into the line, and lets the line rest for a while.
+ * @returns false when it has ended or has a provider order.
+ */
+export async function joinLine(db: Db, checkoutId: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    with joined as (
+      update checkout
+      set waiting_since = coalesce(waiting_since, now()), expires_at = ${keptUntil},
+        next_check_at = ${keptUntil}
+      where checkout_id = ${checkoutId} and rzp_order_id is null
+        and (status = 'held' or (status = 'released' and not reserves_stock))
+      returning checkout_id
+    ), rested as (
+      update payment_line
+      set next_try_at = greatest(next_try_at, now() + make_interval(secs => ${seconds}))
+      from joined
+    )
+    select from joined`.execute(db);
+  return rows.length > 0;
+}
+
+export interface Place {
+  /** 1 is the next. */
+  place: number;
+  reserved: boolean;
+}
+
+/**
+ * The customer's place in line. Asking keeps the place and its reservation, up to the longest wait.
+ * @returns undefined when there is nothing to wait for: served, ended, or a line that nobody serves.
+ */
+export async function keepPlace(db: Db, userId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    with mine as (
+      select checkout_id, reserves_stock from checkout
+      where user_id = ${userId} and waiting_since is not null and expires_at > now() and is_line_served()
+    ), kept as (
+      update checkout set expires_at = ${keptUntil}, next_check_at = ${keptUntil}
+      where checkout_id in (select checkout_id from mine) and waiting_since is not null
+        and expires_at < now() + ${sql.lit(KEEP_BELOW)}::interval and expires_at < ${keptUntil}
+    )
+    select reserves_stock as reserved, (
+      select count(*)::integer from checkout c
+      where c.waiting_since is not null and c.checkout_id <= mine.checkout_id
+    ) as place
+    from mine`.execute(db);
+  return rows[0];
+}
+
+export interface WaitingCheckout {
+  checkout_id: string;
+  amount_paise: number;
+}
+
+export interface Turn {
+  /** In the order of their reservations. */
+  checkouts: WaitingCheckout[];
+  secondsWaited: number;
+}
+
+/**
+ * Takes the turn to serve the first in line, unless another worker has it or the line rests.
+ * @returns undefined when nobody can be served now.
+ */
+export async function claimTurn(db: Db, count: number): Promise<Turn | undefined> {
+  const { rows } = await sql<WaitingCheckout & { seconds: number }>`
+    with turn as (
+      update payment_line set next_try_at = now() + ${sql.lit(LEASE)}::interval
+      where next_try_at <= now() and exists (
+        select from checkout where waiting_since is not null and expires_at > now())
+      returning only_row
+    )
+    select checkout_id, amount_paise, extract(epoch from now() - created_at)::float8 as seconds
+    from turn, checkout
+    where waiting_since is not null and expires_at > now()
+    order by checkout_id limit ${count}`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const checkouts = rows.map(({ checkout_id, amount_paise }) => ({ checkout_id, amount_paise }));
+  return { checkouts, secondsWaited: first.seconds };
+}
+
+/** Gives the turn back, at once or after a pause. */
+export async function endTurn(db: Db, pauseSeconds: number): Promise<void> {
+  await sql`
+    update payment_line set next_try_at = now() + make_interval(secs => ${pauseSeconds})`.execute(
+    db,
+  );
+}
+
+/** Their checkout in line, or one that was served and that no page has opened yet. */
+export async function findWaitingCheckout(db: Db, userId: number) {
+  return db
+    .selectFrom('checkout')
+    .select('checkout_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`)
+    .where(sql<boolean>`(waiting_since is not null or windows = 0)`)
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import type { Busy } from '#integrations/razorpay/http.ts';
+import { createPoller, type Poller } from '#jobs/poller.ts';
+import { raiseAlert } from '#monitoring/alerts.queries.ts';
+import { LINE_LONG, LONG_WAIT_SECONDS } from '#monitoring/operational-alerts.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openCheckout } from './checkouts.queries.ts';
+import { createProviderOrder } from './create-provider-order.ts';
+import { claimTurn, endTurn, type Turn, type WaitingCheckout } from './payment-line.queries.ts';
+import { releaseCheckout } from './release-checkout.ts';
+
+type LineDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
+
+const MAX_AT_ONCE = 16;
+const MAX_PAUSE_SECONDS = 8;
+/** Longer wishes of the provider are ignored, because a line that rests for a minute counts as not served. */
+const MAX_WISH_SECONDS = 30;
+
+/** Doubles with every failure in a row, unless the provider asks for another time. */
+export const pauseSeconds = ({ retryAfterSeconds }: Busy, failures = 1): number =>
+  Math.min(retryAfterSeconds ?? Math.min(2 ** (failures - 1), MAX_PAUSE_SECONDS), MAX_WISH_SECONDS);
+
+/**
+ * Creates provider orders for the customers in line, in the order of their reservations. As long as the provider
+ * accepts them, it serves twice as many at once; a failure begins again with one.
+ */
+export function createLinePoller(deps: LineDeps): Poller {
+  let atOnce = 1;
+  let failures = 0;
+  return createPoller('line', {
+    claim: () => claimTurn(deps.paymentsDb, atOnce),
+    describe: ({ checkouts }) => `line from checkout ${checkouts[0]?.checkout_id}`,
+    process: async (turn) => {
+      const pause = await serve(deps, turn, failures + 1);
+      failures = pause === undefined ? 0 : failures + 1;
+      atOnce = pause === undefined ? Math.min(atOnce * 2, MAX_AT_ONCE) : 1;
+      await endTurn(deps.paymentsDb, pause ?? 0);
+    },
+  });
+}
+
+/** @returns seconds to wait before the next attempt, undefined when everybody was served. */
+async function serve(
+  deps: LineDeps,
+  { checkouts, secondsWaited }: Turn,
+  failures: number,
+): Promise<number | undefined> {
+  if (secondsWaited > LONG_WAIT_SECONDS) await raiseAlert(deps.paymentsDb, LINE_LONG);
+  const results = await Promise.all(checkouts.map((checkout) => serveOne(deps, checkout)));
+  const failed = results.find((result) => result !== undefined);
+  return failed && pauseSeconds(failed, failures);
+}
+
+/** @returns why the checkout stays in line, undefined when it has left it. */
+async function serveOne(
+  { paymentsDb, razorpay }: LineDeps,
+  checkout: WaitingCheckout,
+): Promise<Busy | undefined> {
+  const created = await createProviderOrder(razorpay, checkout);
+  const { checkout_id } = checkout;
+  if (created.outcome === 'ok') {
+    // No page has opened it yet. The customer may have stopped waiting, then nobody knows the provider order.
+    await openCheckout(paymentsDb, checkout_id, created.value.id, { windows: 0 });
+    return undefined;
+  }
+  // Also after an error of the provider: one that is down must not end the whole line.
+  if (created.outcome === 'unknown') return created.busy ?? {};
+  await releaseCheckout(paymentsDb, checkout_id, ({ waiting }) => waiting);
+  return undefined;
+}
