@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { payments } from '@shop/contract';
+import { errors, payments } from '@shop/contract';
 import { connectControl } from '@shop/fake-razorpay/control';
 import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
 import { signIn } from '#fixtures/accounts.ts';
@@ -15,6 +15,7 @@ export const checkoutFrames = (page: Page) => page.locator('iframe[title="Paymen
 export const orderAllButton = (page: Page) => page.getByRole('button', { name: 'Order All Items' });
 export const confirmingMessage = (page: Page) =>
   page.getByText('Confirming your payment. Please keep this page open.');
+export const inLinePanel = (page: Page) => page.getByRole('region', { name: 'In line to pay' });
 export const thankYouMessage = (page: Page) => page.getByText('Payment received. Thank you.');
 
 const choose = (page: Page, method: RegExp) =>
@@ -44,6 +45,33 @@ export async function payByNetBanking(page: Page) {
   await choose(page, /^Federal Bank/);
   await choose(page, /^Success/);
 }
+
+interface LineState {
+  /** 0: the provider accepts the payment now. */
+  place: number;
+  reachable: boolean;
+}
+
+/**
+ * Replies in place of a shop whose provider is busy: a provider that is busy for all would stop the other tests.
+ * Changes of the returned state take effect with the page's next question.
+ */
+export async function inLine(page: Page, { place }: { place: number }): Promise<LineState> {
+  const line: LineState = { place, reachable: true };
+  await page.route(`**${payments.start.path}`, (route) =>
+    line.place === 0
+      ? route.fallback()
+      : route.fulfill({ status: 503, json: { ...BUSY, place: line.place } }),
+  );
+  await page.route(`**${payments.wait.path}`, (route) =>
+    line.reachable
+      ? route.fulfill({ json: { place: line.place, retry_after: 1, reserved: true } })
+      : route.abort(),
+  );
+  return line;
+}
+
+const BUSY = { error: 'PAYMENT_BUSY', msg: errors.PAYMENT_BUSY.msg };
 
 /** Closes the checkout without paying and confirms its question. */
 export async function closeCheckout(page: Page) {

@@ -3,7 +3,15 @@ import { payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { holdRequests } from '#fixtures/network.ts';
 import { visitLoginWithState } from '#pages/accounts.ts';
-import { confirmingMessage, openCartWith, openCheckout, payByUpi } from '#pages/checkout.ts';
+import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
+import {
+  confirmingMessage,
+  inLine,
+  inLinePanel,
+  openCartWith,
+  openCheckout,
+  payByUpi,
+} from '#pages/checkout.ts';
 
 const WHITE = 'Mullapoo White Kasavu Saree';
 
@@ -14,6 +22,13 @@ export const checkoutScreens: Record<string, (page: Page) => Promise<unknown>> =
     await openCheckout(page, WHITE);
     await payByUpi(page);
     await expect(confirmingMessage(page)).toBeVisible();
+  },
+  'product, in line to pay': async (page) => {
+    await signIn(page);
+    await visitProduct(page, WHITE);
+    await inLine(page, { place: 48 });
+    await purchaseButton(page, 'Buy Now').click();
+    await expect(inLinePanel(page)).toBeVisible();
   },
   'cart, payment notice': async (page) => {
     await openCartWith(page, WHITE);

@@ -25,6 +25,11 @@ export function releaseHold(payment: PaymentWindow, options: ReleaseOptions) {
   void reportFoundOrder(lastRelease, options);
 }
 
+/** Leaves the line to pay, and gives its reservation back. */
+export function releasePlace() {
+  lastRelease = release();
+}
+
 async function reportFoundOrder(
   released: typeof lastRelease,
   { leaving, onFound }: ReleaseOptions,
@@ -45,11 +50,11 @@ export async function takeFoundOrder() {
   return found;
 }
 
-async function release(payment: PaymentWindow) {
-  const { data } = await tryCall(call(payments.release, { body: payment }));
+async function release(payment?: PaymentWindow) {
+  const { data } = await tryCall(call(payments.release, { body: payment ?? {} }));
   // After an error the next page load tries again, and the reservation expires by itself.
   if (!data) return undefined;
-  clearStoredPayment(payment);
+  if (payment) clearStoredPayment(payment);
   if (data.state) setNotice(data.msg);
   return data.order_id;
 }

@@ -1,10 +1,18 @@
 import { type CheckoutOptions, type Gift, type OrderLineInput, payments } from '@shop/contract';
 import { call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
 import { type CheckoutShop, openCheckout } from './open-checkout.ts';
-import { withPaymentLock } from './payment-lock.ts';
-import { type PaymentWindow, storePayment } from './payment-storage.ts';
+import { withLock } from './payment-lock.ts';
+import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
-import { releaseHold, takeFoundOrder } from './release-hold.ts';
+import { releaseHold, releasePlace, takeFoundOrder } from './release-hold.ts';
+import type { Line } from './wait-in-line.ts';
+import {
+  clearWaitingPurchase,
+  type PurchaseBody,
+  storeWaitingPurchase,
+  WAITING_LOCK,
+} from './waiting-purchase.ts';
 
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
@@ -13,6 +21,8 @@ interface RunOptions {
   delivery?: PurchaseDelivery | undefined;
   shop: CheckoutShop;
   leaving: AbortSignal;
+  /** The provider is busy, and the customer waits in line. */
+  onLine: (line: WaitingLine) => void;
   onOpen: () => void;
   /** The checkout was closed, but the payment had succeeded. */
   onFound: (order_id: string) => void;
@@ -21,6 +31,10 @@ interface RunOptions {
 export interface PurchaseDelivery {
   address_id?: number | undefined;
   gift?: Gift | undefined;
+}
+
+export interface WaitingLine extends Line {
+  onStop: () => void;
 }
 
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
@@ -34,12 +48,37 @@ export async function runCheckout(options: RunOptions) {
   if (found) onFound(found);
   if (found || leaving.aborted) return undefined;
 
-  const { data: payment, window = 1 } = await call(payments.start, {
-    body: { product_list, ...delivery },
-  });
+  const started = await startOrWait({ product_list, ...delivery }, options);
+  if (!started) return undefined;
+  const { data: payment, window = 1 } = started;
   const opened = { razorpay_order_id: payment.id, window };
   const result = await payOrRelease(Checkout, { ...options, payment, opened, product_list });
   return result && { result, opened, product_list };
+}
+
+/** @returns undefined when the customer stopped waiting. */
+async function startOrWait(body: PurchaseBody, { leaving, onLine }: RunOptions) {
+  const { data, error } = await tryCall(call(payments.start, { body }));
+  if (data) return data;
+  if (error.code !== 'PAYMENT_BUSY') throw error;
+  // Loaded on demand: most customers never wait. After a deployment the files may be gone.
+  const [{ waitInLine }] = await Promise.all([
+    import('./wait-in-line.ts'),
+    import('./waiting-panel.tsx'),
+  ]).catch(() => {
+    throw error;
+  });
+  const stop = new AbortController();
+  const onStop = () => stop.abort();
+  storeWaitingPurchase(body);
+  const started = await withLock(WAITING_LOCK, () =>
+    waitInLine(call, body, {
+      leaving: AbortSignal.any([leaving, stop.signal]),
+      onLine: (line) => onLine({ ...line, onStop }),
+    }),
+  ).finally(clearWaitingPurchase);
+  if (!started) releasePlace();
+  return started;
 }
 
 interface PayOptions extends RunOptions {
@@ -57,7 +96,7 @@ async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: Pa
     onOpen();
     storePayment(opened);
     const open = () => openCheckout(Checkout, { ...options, shop });
-    const result = await withPaymentLock(opened, open);
+    const result = await withLock(toText(opened), open);
     paid = result !== undefined;
     return result;
   } finally {

@@ -1,5 +1,5 @@
 import { errors, type OrderLineInput } from '@shop/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError, call } from '#api/call.ts';
@@ -9,13 +9,15 @@ import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
 import type { CheckoutShop } from './open-checkout.ts';
+import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold } from './release-hold.ts';
-import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
+import { type PurchaseDelivery, runCheckout, type WaitingLine } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
+import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './waiting-purchase.ts';
 
 interface CheckoutParts {
   shop: CheckoutShop;
@@ -38,6 +40,8 @@ export interface Checkout {
   /** Resolves when the checkout has closed or the customer has left the page. */
   pay: (purchase: Purchase) => Promise<void>;
   stage: 'idle' | 'opening' | 'open' | 'confirming';
+  /** Set while the customer waits in line, because the provider is busy. */
+  line: WaitingLine | undefined;
   /** Id of a payment that failed verification. */
   unverifiedPayment: string | undefined;
 }
@@ -49,6 +53,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const getAbortSignal = useNavigationAbort();
   const showError = useCheckoutError();
   const [stage, setStage] = useState<Checkout['stage']>('idle');
+  const [line, setLine] = useState<WaitingLine>();
   const showOrder = useShowOrder(onPaid);
   const { confirm, unverifiedPayment, clear } = useConfirm(showOrder);
   const active = useRef(false);
@@ -59,7 +64,10 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
     const leaving = getAbortSignal();
     const showPage = () => {
       // Synchronously: a hidden button cannot take the focus. Safari does not focus a pressed button.
-      flushSync(() => setStage('idle'));
+      flushSync(() => {
+        setStage('idle');
+        setLine(undefined);
+      });
       if (!leaving.aborted) restoreFocus(pressed);
     };
     let opened = false;
@@ -70,9 +78,11 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         delivery,
         shop,
         leaving,
+        onLine: setLine,
         onOpen: () => {
           opened = true;
           setStage('open');
+          setLine(undefined);
         },
         onFound: (order_id) => void showOrder(order_id, leaving),
       });
@@ -88,7 +98,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         if (opened && !leaving.aborted) onNotCompleted?.();
       }
     } catch (error) {
-      setStage('idle');
+      showPage();
       if (!leaving.aborted) await showError(error, purchase);
     }
   };
@@ -101,7 +111,30 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
       active.current = false;
     }
   };
-  return { pay, stage, unverifiedPayment };
+  useResumeWaiting(pay);
+  return { pay, stage, line, unverifiedPayment };
+}
+
+/** A reload does not end the wait. */
+function useResumeWaiting(pay: Checkout['pay']) {
+  const navigate = useNavigate();
+  const resume = useEffectEvent(async () => {
+    const waiting = getWaitingPurchase();
+    if (!waiting || waiting.path !== location.pathname) return;
+    if (await isLocked(WAITING_LOCK)) return clearWaitingPurchase();
+    const { product_list, ...delivery } = waiting.body;
+    await pay({
+      lines: async () => product_list,
+      delivery,
+      goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
+    });
+    return undefined;
+  });
+  useEffect(() => {
+    // Not at once: in development React ends the first visit of a page immediately.
+    const timer = setTimeout(() => void resume());
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Redirects to the order, unless the customer has left the page. */

@@ -1,0 +1,78 @@
+import { payments, type ReplyOf } from '@shop/contract';
+import type { ApiError, Call } from '#api/call.ts';
+import { tryCall } from '#api/try-call.ts';
+import type { PurchaseBody } from './waiting-purchase.ts';
+
+/** Between two questions while the shop does not answer. */
+const UNREACHABLE_SECONDS = 5;
+
+/** Also without an answer of the shop the customer goes on waiting. */
+export interface Line {
+  /** 1 is the next. */
+  place: number;
+  /** Whether the pieces are reserved meanwhile. */
+  reserved: boolean;
+  reachable: boolean;
+}
+
+interface WaitOptions {
+  /** Aborted when the customer leaves the page or stops waiting. */
+  leaving: AbortSignal;
+  onLine: (line: Line) => void;
+  sleep?: (seconds: number, leaving: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * Keeps the customer's place in line and starts the payment when the provider has accepted its order.
+ * @returns undefined when the customer left.
+ */
+export async function waitInLine(
+  call: Call,
+  body: PurchaseBody,
+  options: WaitOptions,
+): Promise<ReplyOf<typeof payments.start> | undefined> {
+  const { leaving, onLine, sleep = sleepUntilSeen } = options;
+  let line: Line = { place: 1, reserved: false, reachable: true };
+  const update = (changes: Partial<Line>) => {
+    line = { ...line, ...changes };
+    onLine(line);
+  };
+  while (!leaving.aborted) {
+    const { data: kept, error } = await tryCall(call(payments.wait, {}));
+    if (kept && kept.place > 0) {
+      update({ place: kept.place, reserved: kept.reserved ?? false, reachable: true });
+    } else if (kept || !isTransient(error)) {
+      // Served, ended or logged out: starting again tells which.
+      const { data, error: refused } = await tryCall(call(payments.start, { body }));
+      if (data) return data;
+      if (refused.code !== 'PAYMENT_BUSY' && !isTransient(refused)) throw refused;
+      update({ reachable: refused.code === 'PAYMENT_BUSY' });
+    } else {
+      update({ reachable: false });
+    }
+    await sleep(kept?.retry_after ?? UNREACHABLE_SECONDS, leaving);
+  }
+  return undefined;
+}
+
+/** Says nothing about the purchase: no answer, a gateway's, or a shop that is busy itself. */
+const isTransient = ({ code, status }: ApiError) =>
+  code === 'OVERLOADED' || (code === undefined && (status === 0 || status >= 500));
+
+/** Ends early when the browser is online again or the customer comes back to the page. */
+function sleepUntilSeen(seconds: number, leaving: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const listeners = new AbortController();
+    const end = () => {
+      listeners.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    const { signal } = listeners;
+    leaving.addEventListener('abort', end, { signal });
+    addEventListener('online', end, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || end(), { signal });
+    if (leaving.aborted) end();
+  });
+}
