@@ -39,8 +39,8 @@ create table checkout (
 );
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
--- The line, in the order of the reservations: a uuidv7 begins with its time.
-create index checkout_waiting on checkout (checkout_id) where waiting_since is not null;
+-- The line, in the order of the reservations.
+create index checkout_waiting on checkout (created_at, checkout_id) where waiting_since is not null;
 create index checkout_unpaid on checkout (user_id, created_at)
   where status = 'released' and reserves_stock and rzp_order_id is not null;
 create index checkout_due on checkout ((status in ('released', 'paid')), next_check_at)

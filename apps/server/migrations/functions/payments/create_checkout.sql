@@ -9,7 +9,7 @@ create or replace function create_checkout(
 #variable_conflict use_column
 declare
   reserves boolean := may_reserve_stock(customer_id, products, quantities, max_age);
-  queues boolean := exists (select from checkout where waiting_since is not null) and is_line_served();
+  queues boolean := is_line_served() and first_in_line() is not null;
 begin
   with line as materialized (
     select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image,

@@ -10,7 +10,7 @@ interface CheckoutFrameProps {
 }
 
 const WaitingPanel = lazy(async () => {
-  const module = await import('./waiting-panel.tsx');
+  const module = await import('./line/waiting-panel.tsx');
   return { default: module.WaitingPanel };
 });
 

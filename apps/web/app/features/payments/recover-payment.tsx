@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
+import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './line/waiting-purchase.ts';
 import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold, releasePlace } from './release-hold.ts';
-import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './waiting-purchase.ts';
 
 /** Releases a checkout that a reload interrupted, and shows what became of its payment. */
 export function RecoverPayment() {

@@ -1,18 +1,18 @@
 import { type CheckoutOptions, type Gift, type OrderLineInput, payments } from '@shop/contract';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { type CheckoutShop, openCheckout } from './open-checkout.ts';
-import { withLock } from './payment-lock.ts';
-import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
-import { loadRazorpay, type Razorpay } from './razorpay.ts';
-import { releaseHold, releasePlace, takeFoundOrder } from './release-hold.ts';
-import type { Line } from './wait-in-line.ts';
+import type { Line } from './line/wait-in-line.ts';
 import {
   clearWaitingPurchase,
   type PurchaseBody,
   storeWaitingPurchase,
   WAITING_LOCK,
-} from './waiting-purchase.ts';
+} from './line/waiting-purchase.ts';
+import { type CheckoutShop, openCheckout } from './open-checkout.ts';
+import { withLock } from './payment-lock.ts';
+import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
+import { loadRazorpay, type Razorpay } from './razorpay.ts';
+import { releaseHold, releasePlace, takeFoundOrder } from './release-hold.ts';
 
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
@@ -63,8 +63,8 @@ async function startOrWait(body: PurchaseBody, { leaving, onLine }: RunOptions) 
   if (error.code !== 'PAYMENT_BUSY') throw error;
   // Loaded on demand: most customers never wait. After a deployment the files may be gone.
   const [{ waitInLine }] = await Promise.all([
-    import('./wait-in-line.ts'),
-    import('./waiting-panel.tsx'),
+    import('./line/wait-in-line.ts'),
+    import('./line/waiting-panel.tsx'),
   ]).catch(() => {
     throw error;
   });

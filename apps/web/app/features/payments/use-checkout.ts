@@ -8,6 +8,7 @@ import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
+import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './line/waiting-purchase.ts';
 import type { CheckoutShop } from './open-checkout.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
@@ -17,7 +18,6 @@ import { releaseHold } from './release-hold.ts';
 import { type PurchaseDelivery, runCheckout, type WaitingLine } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
-import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './waiting-purchase.ts';
 
 interface CheckoutParts {
   shop: CheckoutShop;

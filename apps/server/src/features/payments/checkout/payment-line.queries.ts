@@ -45,7 +45,7 @@ export interface Place {
 export async function keepPlace(db: Db, userId: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     with mine as (
-      select checkout_id, reserves_stock from checkout
+      select checkout_id, created_at, reserves_stock from checkout
       where user_id = ${userId} and waiting_since is not null and expires_at > now() and is_line_served()
     ), kept as (
       update checkout set expires_at = ${keptUntil}, next_check_at = ${keptUntil}
@@ -54,7 +54,8 @@ export async function keepPlace(db: Db, userId: number): Promise<Place | undefin
     )
     select reserves_stock as reserved, (
       select count(*)::integer from checkout c
-      where c.waiting_since is not null and c.checkout_id <= mine.checkout_id
+      where c.waiting_since is not null
+        and (c.created_at, c.checkout_id) <= (mine.created_at, mine.checkout_id)
     ) as place
     from mine`.execute(db);
   return rows[0];
@@ -79,14 +80,13 @@ export async function claimTurn(db: Db, count: number): Promise<Turn | undefined
   const { rows } = await sql<WaitingCheckout & { seconds: number }>`
     with turn as (
       update payment_line set next_try_at = now() + ${sql.lit(LEASE)}::interval
-      where next_try_at <= now() and exists (
-        select from checkout where waiting_since is not null and expires_at > now())
+      where next_try_at <= now() and first_in_line() is not null
       returning only_row
     )
     select checkout_id, amount_paise, extract(epoch from now() - created_at)::float8 as seconds
     from turn, checkout
     where waiting_since is not null and expires_at > now()
-    order by checkout_id limit ${count}`.execute(db);
+    order by created_at, checkout_id limit ${count}`.execute(db);
   const [first] = rows;
   if (!first) return undefined;
   const checkouts = rows.map(({ checkout_id, amount_paise }) => ({ checkout_id, amount_paise }));
