@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
-import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './line/waiting-purchase.ts';
+import { hasWaitingPurchase } from './line/waiting-mark.ts';
 import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
-import { releaseHold, releasePlace } from './release-hold.ts';
+import { releaseHold } from './release-hold.ts';
 
 /** Releases a checkout that a reload interrupted, and shows what became of its payment. */
 export function RecoverPayment() {
@@ -30,21 +30,15 @@ export function RecoverPayment() {
 }
 
 async function recover() {
-  await leaveLine();
+  if (hasWaitingPurchase() && isProbablySignedIn()) {
+    await (await import('./line/waiting-purchase.ts')).leaveLine();
+  }
   const payment = getStoredPayment();
   if (!payment) return;
   if (isReturnFromPayment()) clearStoredPayment(payment);
   else if (isProbablySignedIn() && !(await isLocked(toText(payment)))) {
     releaseHold(payment, { onFound: (order_id) => void redirectToOrder(order_id) });
   }
-}
-
-/** The page that waited goes on by itself; on another one the customer has left the line. */
-async function leaveLine() {
-  const waiting = getWaitingPurchase();
-  if (!waiting || waiting.path === location.pathname) return;
-  clearWaitingPurchase();
-  if (isProbablySignedIn() && !(await isLocked(WAITING_LOCK))) releasePlace();
 }
 
 /** The page itself then shows the outcome. */

@@ -1,18 +1,18 @@
-import { type CheckoutOptions, type Gift, type OrderLineInput, payments } from '@shop/contract';
+import {
+  type CheckoutOptions,
+  type Gift,
+  type InputOf,
+  type OrderLineInput,
+  payments,
+} from '@shop/contract';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import type { Line } from './line/wait-in-line.ts';
-import {
-  clearWaitingPurchase,
-  type PurchaseBody,
-  storeWaitingPurchase,
-  WAITING_LOCK,
-} from './line/waiting-purchase.ts';
+import type { WaitingLine } from './line/wait-to-pay.ts';
 import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
-import { releaseHold, releasePlace, takeFoundOrder } from './release-hold.ts';
+import { releaseHold, takeFoundOrder } from './release-hold.ts';
 
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
@@ -31,10 +31,6 @@ interface RunOptions {
 export interface PurchaseDelivery {
   address_id?: number | undefined;
   gift?: Gift | undefined;
-}
-
-export interface WaitingLine extends Line {
-  onStop: () => void;
 }
 
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
@@ -57,28 +53,21 @@ export async function runCheckout(options: RunOptions) {
 }
 
 /** @returns undefined when the customer stopped waiting. */
-async function startOrWait(body: PurchaseBody, { leaving, onLine }: RunOptions) {
+async function startOrWait(
+  body: InputOf<typeof payments.start>['body'],
+  options: Pick<RunOptions, 'leaving' | 'onLine'>,
+) {
   const { data, error } = await tryCall(call(payments.start, { body }));
   if (data) return data;
   if (error.code !== 'PAYMENT_BUSY') throw error;
   // Loaded on demand: most customers never wait. After a deployment the files may be gone.
-  const [{ waitInLine }] = await Promise.all([
-    import('./line/wait-in-line.ts'),
+  const [{ waitToPay }] = await Promise.all([
+    import('./line/wait-to-pay.ts'),
     import('./line/waiting-panel.tsx'),
   ]).catch(() => {
     throw error;
   });
-  const stop = new AbortController();
-  const onStop = () => stop.abort();
-  storeWaitingPurchase(body);
-  const started = await withLock(WAITING_LOCK, () =>
-    waitInLine(call, body, {
-      leaving: AbortSignal.any([leaving, stop.signal]),
-      onLine: (line) => onLine({ ...line, onStop }),
-    }),
-  ).finally(clearWaitingPurchase);
-  if (!started) releasePlace();
-  return started;
+  return waitToPay(body, options);
 }
 
 interface PayOptions extends RunOptions {

@@ -8,14 +8,14 @@ import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
-import { clearWaitingPurchase, getWaitingPurchase, WAITING_LOCK } from './line/waiting-purchase.ts';
+import type { WaitingLine } from './line/wait-to-pay.ts';
+import { hasWaitingPurchase } from './line/waiting-mark.ts';
 import type { CheckoutShop } from './open-checkout.ts';
-import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold } from './release-hold.ts';
-import { type PurchaseDelivery, runCheckout, type WaitingLine } from './run-checkout.ts';
+import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -119,20 +119,18 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
 function useResumeWaiting(pay: Checkout['pay']) {
   const navigate = useNavigate();
   const resume = useEffectEvent(async () => {
-    const waiting = getWaitingPurchase();
-    if (!waiting || waiting.path !== location.pathname) return;
-    if (await isLocked(WAITING_LOCK)) return clearWaitingPurchase();
-    const { product_list, ...delivery } = waiting.body;
+    const waiting = await (await import('./line/waiting-purchase.ts')).resumeWaitingPurchase();
+    if (!waiting) return;
+    const { product_list, ...delivery } = waiting;
     await pay({
       lines: async () => product_list,
       delivery,
       goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
     });
-    return undefined;
   });
   useEffect(() => {
     // Not at once: in development React ends the first visit of a page immediately.
-    const timer = setTimeout(() => void resume());
+    const timer = setTimeout(() => void (hasWaitingPurchase() && resume()));
     return () => clearTimeout(timer);
   }, []);
 }

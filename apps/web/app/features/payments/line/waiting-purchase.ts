@@ -1,8 +1,9 @@
 import { type InputOf, payments } from '@shop/contract';
 import * as z from 'zod/mini';
 import { tryStorage } from '#ui/try-storage.ts';
-
-const STORAGE_KEY = 'waiting-purchase';
+import { isLocked } from '../payment-lock.ts';
+import { releasePlace } from '../release-hold.ts';
+import { STORAGE_KEY } from './waiting-mark.ts';
 
 const WaitingPurchase = z.object({
   /** The page that waits. */
@@ -24,8 +25,24 @@ export function clearWaitingPurchase() {
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }
 
-export const getWaitingPurchase = () =>
+const getWaitingPurchase = () =>
   tryStorage(() => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return z.safeParse(WaitingPurchase, stored).data;
   });
+
+/** @returns what this page waited for before a reload; undefined in a duplicated tab and on another page. */
+export async function resumeWaitingPurchase(): Promise<PurchaseBody | undefined> {
+  const waiting = getWaitingPurchase();
+  if (waiting?.path !== location.pathname) return undefined;
+  if (!(await isLocked(WAITING_LOCK))) return waiting.body;
+  clearWaitingPurchase();
+  return undefined;
+}
+
+/** On another page than the one that waited the customer has left the line. */
+export async function leaveLine() {
+  if (getWaitingPurchase()?.path === location.pathname) return;
+  clearWaitingPurchase();
+  if (!(await isLocked(WAITING_LOCK))) releasePlace();
+}
