@@ -86,7 +86,7 @@ export const payments = {
     method: 'POST',
     path: '/api/razor/wait',
     access: 'customer',
-    summary: 'Tells the place of a customer in the line to pay, and keeps it',
+    summary: 'Keeps the place of the customer in the line to pay',
     reply: z.object({
       /** 1 is the next. 0: nothing to wait for; start again tells the rest. */
       place: z.int(),

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmingPanel } from './confirming-panel.tsx';
 import { UnverifiedPayment } from './unverified-payment.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -9,28 +9,19 @@ interface CheckoutFrameProps {
   children: ReactNode;
 }
 
-const WaitingPanel = lazy(async () => {
-  const module = await import('./line/waiting-panel.tsx');
-  return { default: module.WaitingPanel };
-});
-
 /** Hides the page while the customer waits in line, and while a payment is being verified. */
 export function CheckoutFrame({ checkout, helpLine, children }: CheckoutFrameProps) {
-  const { stage, line, unverifiedPayment } = checkout;
+  const { stage, waiting, unverifiedPayment } = checkout;
   const confirming = stage === 'confirming';
   return (
     <>
       <output className="sr-only">{stage === 'opening' && 'Opening payment'}</output>
       {confirming && <ConfirmingPanel />}
-      {line && (
-        <Suspense>
-          <WaitingPanel {...line} />
-        </Suspense>
-      )}
+      {waiting}
       {unverifiedPayment && (
         <UnverifiedPayment payment_id={unverifiedPayment} helpLine={helpLine} />
       )}
-      <div hidden={confirming || line !== undefined}>{children}</div>
+      <div hidden={confirming || waiting !== undefined}>{children}</div>
     </>
   );
 }

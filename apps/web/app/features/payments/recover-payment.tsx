@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
-import { hasWaitingPurchase } from './line/waiting-mark.ts';
+import { hasWaitingPurchase, loadLine } from './line/waiting-mark.ts';
 import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';
@@ -30,9 +30,7 @@ export function RecoverPayment() {
 }
 
 async function recover() {
-  if (hasWaitingPurchase() && isProbablySignedIn()) {
-    await (await import('./line/waiting-purchase.ts')).leaveLine();
-  }
+  if (hasWaitingPurchase()) await (await loadLine()).leaveLine();
   const payment = getStoredPayment();
   if (!payment) return;
   if (isReturnFromPayment()) clearStoredPayment(payment);

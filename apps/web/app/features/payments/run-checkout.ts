@@ -5,9 +5,10 @@ import {
   type OrderLineInput,
   payments,
 } from '@shop/contract';
+import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import type { WaitingLine } from './line/wait-to-pay.ts';
+import { loadLine } from './line/waiting-mark.ts';
 import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
@@ -22,7 +23,7 @@ interface RunOptions {
   shop: CheckoutShop;
   leaving: AbortSignal;
   /** The provider is busy, and the customer waits in line. */
-  onLine: (line: WaitingLine) => void;
+  onWait: (panel: ReactNode) => void;
   onOpen: () => void;
   /** The checkout was closed, but the payment had succeeded. */
   onFound: (order_id: string) => void;
@@ -55,16 +56,13 @@ export async function runCheckout(options: RunOptions) {
 /** @returns undefined when the customer stopped waiting. */
 async function startOrWait(
   body: InputOf<typeof payments.start>['body'],
-  options: Pick<RunOptions, 'leaving' | 'onLine'>,
+  options: Pick<RunOptions, 'leaving' | 'onWait'>,
 ) {
   const { data, error } = await tryCall(call(payments.start, { body }));
   if (data) return data;
   if (error.code !== 'PAYMENT_BUSY') throw error;
-  // Loaded on demand: most customers never wait. After a deployment the files may be gone.
-  const [{ waitToPay }] = await Promise.all([
-    import('./line/wait-to-pay.ts'),
-    import('./line/waiting-panel.tsx'),
-  ]).catch(() => {
+  // After a deployment the file may be gone.
+  const { waitToPay } = await loadLine().catch(() => {
     throw error;
   });
   return waitToPay(body, options);

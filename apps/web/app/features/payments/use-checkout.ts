@@ -1,5 +1,5 @@
 import { errors, type OrderLineInput } from '@shop/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError, call } from '#api/call.ts';
@@ -8,8 +8,7 @@ import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
-import type { WaitingLine } from './line/wait-to-pay.ts';
-import { hasWaitingPurchase } from './line/waiting-mark.ts';
+import { hasWaitingPurchase, loadLine } from './line/waiting-mark.ts';
 import type { CheckoutShop } from './open-checkout.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
@@ -40,8 +39,8 @@ export interface Checkout {
   /** Resolves when the checkout has closed or the customer has left the page. */
   pay: (purchase: Purchase) => Promise<void>;
   stage: 'idle' | 'opening' | 'open' | 'confirming';
-  /** Set while the customer waits in line, because the provider is busy. */
-  line: WaitingLine | undefined;
+  /** Replaces the page while the customer waits in line, because the provider is busy. */
+  waiting: ReactNode;
   /** Id of a payment that failed verification. */
   unverifiedPayment: string | undefined;
 }
@@ -53,7 +52,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const getAbortSignal = useNavigationAbort();
   const showError = useCheckoutError();
   const [stage, setStage] = useState<Checkout['stage']>('idle');
-  const [line, setLine] = useState<WaitingLine>();
+  const [waiting, setWaiting] = useState<ReactNode>();
   const showOrder = useShowOrder(onPaid);
   const { confirm, unverifiedPayment, clear } = useConfirm(showOrder);
   const active = useRef(false);
@@ -66,7 +65,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
       // Synchronously: a hidden button cannot take the focus. Safari does not focus a pressed button.
       flushSync(() => {
         setStage('idle');
-        setLine(undefined);
+        setWaiting(undefined);
       });
       if (!leaving.aborted) restoreFocus(pressed);
     };
@@ -78,11 +77,11 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         delivery,
         shop,
         leaving,
-        onLine: setLine,
+        onWait: setWaiting,
         onOpen: () => {
           opened = true;
           setStage('open');
-          setLine(undefined);
+          setWaiting(undefined);
         },
         onFound: (order_id) => void showOrder(order_id, leaving),
       });
@@ -112,21 +111,16 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
     }
   };
   useResumeWaiting(pay);
-  return { pay, stage, line, unverifiedPayment };
+  return { pay, stage, waiting, unverifiedPayment };
 }
 
 /** A reload does not end the wait. */
 function useResumeWaiting(pay: Checkout['pay']) {
   const navigate = useNavigate();
   const resume = useEffectEvent(async () => {
-    const waiting = await (await import('./line/waiting-purchase.ts')).resumeWaitingPurchase();
-    if (!waiting) return;
-    const { product_list, ...delivery } = waiting;
-    await pay({
-      lines: async () => product_list,
-      delivery,
-      goToLogin: () => void navigate('/login', { state: { why: 'buy' } }),
-    });
+    const purchase = await (await loadLine()).resumeWaitingPurchase();
+    const goToLogin = () => void navigate('/login', { state: { why: 'buy' } });
+    if (purchase) await pay({ ...purchase, goToLogin });
   });
   useEffect(() => {
     // Not at once: in development React ends the first visit of a page immediately.

@@ -1,5 +1,6 @@
 import { type InputOf, payments } from '@shop/contract';
 import * as z from 'zod/mini';
+import { isProbablySignedIn } from '#api/session-hint.ts';
 import { tryStorage } from '#ui/try-storage.ts';
 import { isLocked } from '../payment-lock.ts';
 import { releasePlace } from '../release-hold.ts';
@@ -32,10 +33,11 @@ const getWaitingPurchase = () =>
   });
 
 /** @returns what this page waited for before a reload; undefined in a duplicated tab and on another page. */
-export async function resumeWaitingPurchase(): Promise<PurchaseBody | undefined> {
+export async function resumeWaitingPurchase() {
   const waiting = getWaitingPurchase();
   if (waiting?.path !== location.pathname) return undefined;
-  if (!(await isLocked(WAITING_LOCK))) return waiting.body;
+  const { product_list, ...delivery } = waiting.body;
+  if (!(await isLocked(WAITING_LOCK))) return { lines: async () => product_list, delivery };
   clearWaitingPurchase();
   return undefined;
 }
@@ -44,5 +46,5 @@ export async function resumeWaitingPurchase(): Promise<PurchaseBody | undefined>
 export async function leaveLine() {
   if (getWaitingPurchase()?.path === location.pathname) return;
   clearWaitingPurchase();
-  if (!(await isLocked(WAITING_LOCK))) releasePlace();
+  if (isProbablySignedIn() && !(await isLocked(WAITING_LOCK))) releasePlace();
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { withLock } from '../payment-lock.ts';
 import { releasePlace } from '../release-hold.ts';
-import { type Line, waitInLine } from './wait-in-line.ts';
+import { waitInLine } from './wait-in-line.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
 import {
   clearWaitingPurchase,
   type PurchaseBody,
@@ -9,25 +11,24 @@ import {
   WAITING_LOCK,
 } from './waiting-purchase.ts';
 
-export interface WaitingLine extends Line {
-  onStop: () => void;
-}
+export { leaveLine, resumeWaitingPurchase } from './waiting-purchase.ts';
 
 interface WaitOptions {
   /** Aborted when the customer leaves the page. */
   leaving: AbortSignal;
-  onLine: (line: WaitingLine) => void;
+  /** Replaces the page meanwhile. */
+  onWait: (panel: ReactNode) => void;
 }
 
 /** @returns undefined when the customer left or stopped waiting; the reservation is then given back. */
-export async function waitToPay(body: PurchaseBody, { leaving, onLine }: WaitOptions) {
+export async function waitToPay(body: PurchaseBody, { leaving, onWait }: WaitOptions) {
   const stop = new AbortController();
   const onStop = () => stop.abort();
   storeWaitingPurchase(body);
   const started = await withLock(WAITING_LOCK, () =>
     waitInLine(call, body, {
       leaving: AbortSignal.any([leaving, stop.signal]),
-      onLine: (line) => onLine({ ...line, onStop }),
+      onLine: (line) => onWait(<WaitingPanel {...line} onStop={onStop} />),
     }),
   ).finally(clearWaitingPurchase);
   if (!started) releasePlace();
