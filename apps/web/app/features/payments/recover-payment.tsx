@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
-import { hasWaitingPurchase, loadLine } from './line/waiting-mark.ts';
+import { loadLine } from './line/load-line.ts';
+import { hasWaitingPurchase } from './line/waiting-mark.ts';
 import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';

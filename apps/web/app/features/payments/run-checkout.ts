@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { tryCall } from '#api/try-call.ts';
-import { loadLine } from './line/waiting-mark.ts';
+import { loadLine } from './line/load-line.ts';
 import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';

@@ -5,6 +5,3 @@ export const STORAGE_KEY = 'waiting-purchase';
 /** Whether a purchase waits in line in this tab, or did before a reload. The rest is loaded only then. */
 export const hasWaitingPurchase = () =>
   tryStorage(() => sessionStorage.getItem(STORAGE_KEY) !== null) ?? false;
-
-/** Most customers never wait. */
-export const loadLine = () => import('./wait-to-pay.tsx');

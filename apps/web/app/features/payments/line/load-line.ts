@@ -1,0 +1,2 @@
+/** Most customers never wait. */
+export const loadLine = () => import('./wait-to-pay.tsx');
