@@ -31,13 +31,14 @@ test('[AUTH-08] fields, button and link of the signup form', async ({ page }) =>
   await expect(page).toHaveURL('/login');
 });
 
-test('[AUTH-02] [AUTH-09] [AUTH-10] [AUTH-22] creates an account and carries the email to login', async ({
+test('[AUTH-02] [AUTH-09] [AUTH-10] [AUTH-22] [AUTH-25] creates an account, also with a weak password, and carries the email to login', async ({
   page,
 }) => {
-  const typed = signupValues();
+  const typed = { ...signupValues(), Password: '123456' };
   await visit(page, '/signup');
   await fill(page, typed);
   await expect(stateSelect(page)).toHaveValue('32');
+  await expect(page.getByText('This password is easy to guess.')).toBeVisible();
   const sent = page.waitForResponse(SIGN_UP);
   await submit(page);
   const response = await sent;

@@ -2,6 +2,7 @@ import { PasswordChange, type ProfileChange } from '@shop/contract';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useAlert } from '#ui/alert.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -31,11 +32,10 @@ export function ChangePassword({ onSave }: ChangePasswordProps) {
       onSave={save}
       renderFields={(field) => (
         <>
-          <PasswordField
+          <NewPasswordField
             {...field('newPassword')}
             label="New Password"
             helper="At least 6 characters."
-            autoComplete="new-password"
           />
           <PasswordField
             {...field('confirmed')}

@@ -6,8 +6,8 @@ import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { usePlace } from './addresses/use-place.ts';
@@ -99,12 +99,7 @@ function YourDetails({ field, submitted }: YourDetailsProps) {
         defaultValue={submitted.name}
       />
       <EmailField {...field('email')} label="Email" defaultValue={submitted.email} />
-      <PasswordField
-        {...field('password')}
-        label="Password"
-        helper="At least 6 characters."
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field('password')} label="Password" helper="At least 6 characters." />
       <PhoneField
         {...field('phone')}
         label="Phone"

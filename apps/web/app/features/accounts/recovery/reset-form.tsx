@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { FormError } from '#ui/forms/field.tsx';
+import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 
 export const NOT_SAVED = 'Not saved. Please try again.';
@@ -37,11 +37,10 @@ export function ResetForm({ token, initialErrors, onReset, children }: ResetForm
       </p>
       <FormError>{formError}</FormError>
       <input type="hidden" name="token" value={token} />
-      <PasswordField
+      <NewPasswordField
         {...field('password')}
         label="New Password"
         helper="At least 6 characters. Longer is safer: three or four words are easy to remember."
-        autoComplete="new-password"
       />
       <button type="submit" className="button button-filled mt-2" aria-busy={busy}>
         Set the password
