@@ -22,9 +22,9 @@ export function NewPasswordField(props: FieldProps) {
           if (isCommon) void judge(currentTarget.value);
         }}
       />
-      <p role="status" className="text-sm text-ink-600">
+      <output className="text-sm text-ink-600">
         {isCommon && 'This password is easy to guess. Three or four words of your own are safer.'}
-      </p>
+      </output>
     </div>
   );
 }
