@@ -2,9 +2,9 @@ import { PasswordChange, type ProfileChange } from '@shop/contract';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useAlert } from '#ui/alert.tsx';
-import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const Passwords = z.extend(PasswordChange, { confirmed: z.string() });

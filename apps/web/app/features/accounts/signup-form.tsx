@@ -6,12 +6,12 @@ import { logError } from '#api/log-error.ts';
 import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
-import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { usePlace } from './addresses/use-place.ts';
 import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 
 export const NOT_SENT = 'Not sent. Please try again.';

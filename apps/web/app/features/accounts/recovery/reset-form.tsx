@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formErrorsFrom } from '#api/form-errors.ts';
 import { tryCall } from '#api/try-call.ts';
 import { FormError } from '#ui/forms/field.tsx';
-import { NewPasswordField } from '#ui/forms/new-password-field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 
 export const NOT_SAVED = 'Not saved. Please try again.';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { FieldProps } from './field.tsx';
-import { PasswordField } from './password-field.tsx';
+import type { FieldProps } from '#ui/forms/field.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
 
 /** Says when a password is easy to guess. It is accepted all the same. */
 export function NewPasswordField(props: FieldProps) {
