@@ -40,7 +40,7 @@ describe('parsing a page', () => {
   });
 
   it('reads the steps of the gate and of the scripts they run', () => {
-    const gate = 'step npm run --silent check\nnpm run --silent report || failed=1\n';
+    const gate = '  check) npm run --silent check ;;\nnpm run --silent report || failed=1\n';
     const scripts = { check: 'biome ci . && npm run types', report: 'node report.ts' };
     const steps = listGateCommands(gate, scripts);
 

@@ -52,7 +52,7 @@ const splitCommands = (body: string): string[] =>
     .split('\n')
     .flatMap((line) => line.trim() || []);
 
-const STEP = /^\s*(?:step )?((?:npm|npx) [^|&\n]+?)\s*(?:\|\||&&|$)/gm;
+const STEP = /^\s*(?:[\w-]+\) )?((?:npm|npx) [^|&;\n]+?)\s*(?:;;|\|\||&&|$)/gm;
 
 /** The commands of `.ci/run`, with the npm scripts that they run in turn. */
 export function listGateCommands(gate: string, scripts: Record<string, string>): Set<string> {
