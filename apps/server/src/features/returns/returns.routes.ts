@@ -1,6 +1,6 @@
 import { returns } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import { normalizeQueued } from '#features/catalog/images/normalize-image.ts';
+import { normalizeCustomerImage } from '#features/catalog/images/normalize-image.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerMultipartEndpoint } from '#http/multipart.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -32,7 +32,7 @@ export function returnsRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   registerMultipartEndpoint(app, returns.ask, {
-    onFile: normalizeQueued,
+    onFile: normalizeCustomerImage,
     handle: async ({ params, body, caller, files }) => ({
       return_id: await askReturn(deps, {
         ...{ ...body, order_id: params.id, user_id: caller.user_id },

@@ -1,13 +1,13 @@
 import { support } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import { normalizeQueued } from '#features/catalog/images/normalize-image.ts';
+import { normalizeCustomerImage } from '#features/catalog/images/normalize-image.ts';
 import { registerMultipartEndpoint } from '#http/multipart.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createTicket } from './create-ticket.ts';
 
 export function supportRoutes(app: FastifyInstance, deps: Deps) {
   registerMultipartEndpoint(app, support.create, {
-    onFile: normalizeQueued,
+    onFile: normalizeCustomerImage,
     handle: async ({ body, files }, request) => {
       const caller = await app.auth.authenticate(request, 'customer');
       const user_id = caller && 'user_id' in caller ? caller.user_id : undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { findHomePage, updateHomePage } from '#features/catalog/home-page.queries.ts';
 import { imagesExist } from '#features/catalog/images/images.queries.ts';
-import { normalizeQueued } from '#features/catalog/images/normalize-image.ts';
+import { normalizeStaffImage } from '#features/catalog/images/normalize-image.ts';
 import { storeImages } from '#features/catalog/images/store-images.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerMultipartEndpoint } from '#http/multipart.ts';
@@ -19,7 +19,7 @@ export function adminHomePageRoutes(app: FastifyInstance, deps: Deps) {
   }));
 
   registerMultipartEndpoint(app, adminHomePage.addImages, {
-    onFile: normalizeQueued,
+    onFile: normalizeStaffImage,
     handle: async ({ files }) => ({
       sent: await storeImages(deps, files, async (_trx, keys) => keys),
     }),

@@ -1,7 +1,7 @@
 import { adminProducts, type EditedProduct, MAX_ADMIN_PAGES, type Product } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { normalizeQueued } from '#features/catalog/images/normalize-image.ts';
+import { normalizeStaffImage } from '#features/catalog/images/normalize-image.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import type { ProductRow } from '#features/catalog/product-rows.queries.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
@@ -33,7 +33,7 @@ export function adminProductsRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   registerMultipartEndpoint(app, adminProducts.add, {
-    onFile: normalizeQueued,
+    onFile: normalizeStaffImage,
     handle: async ({ body: { price, ...fields }, files, caller }) => {
       const product = { ...fields, ...toChoices(fields), price_paise: fromRupees(price) };
       const product_id = await addProduct(deps, product, files, caller.admin_id);
@@ -60,7 +60,7 @@ export function adminProductsRoutes(app: FastifyInstance, deps: Deps) {
   );
 
   registerMultipartEndpoint(app, adminProducts.addImages, {
-    onFile: normalizeQueued,
+    onFile: normalizeStaffImage,
     handle: async ({ params, body, files, caller }) => {
       const product = await addImages(deps, {
         ...params,

@@ -36,14 +36,20 @@ export async function normalizeImage(upload: Uint8Array, position = 1): Promise<
   return { image_key, width: info.width, height: info.height, bytes: data.length, data };
 }
 
-let queue: Promise<unknown> = Promise.resolve();
-
 /** One at a time: decoding 40 megapixels may need 200 MB. */
-export function normalizeQueued(upload: Uint8Array, position: number): Promise<NormalizedImage> {
-  const result = queue.then(() => normalizeImage(upload, position));
-  queue = result.catch(() => {});
-  return result;
+function createQueue(): typeof normalizeImage {
+  let queue: Promise<unknown> = Promise.resolve();
+  return (upload, position) => {
+    const result = queue.then(() => normalizeImage(upload, position));
+    queue = result.catch(() => {});
+    return result;
+  };
 }
+
+/** A queue of their own, so that a flood of other people's pictures does not keep staff waiting. */
+export const normalizeStaffImage = createQueue();
+/** Pictures of returns and tickets, which anybody may send. */
+export const normalizeCustomerImage = createQueue();
 
 async function decode(upload: Uint8Array) {
   const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
