@@ -167,21 +167,13 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
   async 'a flood from one address gets 429 and hurts no other address'({ proxy }) {
     const [flood, other] = [createHttpsClient(proxy), createHttpsClient(proxy)];
     const login = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
-    // Twenty connections, which send from the cache faster than one address may.
-    const sendMany = async (count: number, send: () => Promise<HttpsResponse>) => {
-      const responses: HttpsResponse[] = [];
-      const lane = async () => {
-        while (responses.length < count) responses.push(await send());
-      };
-      await Promise.all(Array.from({ length: 20 }, lane));
-      return responses.filter(({ status }) => status === 429);
-    };
-    const limited = await sendMany(3_000, () => flood.send('/home'));
+    const isLimited = ({ status }: HttpsResponse) => status === 429;
+    const limited = (await sendMany(3_000, () => flood.send('/home'))).filter(isLimited);
     ok(limited[0], 'no request was limited');
     equal(limited[0].headers['retry-after'], '5');
     ok(text(limited[0]).includes('"error":"RATE_LIMITED"'), text(limited[0]));
     const logins = await sendMany(400, () => flood.send(accounts.logIn.path, login));
-    ok(logins[0], 'no login was limited');
+    ok(logins.some(isLimited), 'no login was limited');
     equal((await other.send('/home')).status, 200);
     equal((await other.send(accounts.logIn.path, login)).status, 400);
     for (const client of [flood, other]) client.close();
@@ -208,6 +200,16 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
   },
 };
 
+/** Twenty connections, which send from the cache faster than one address may. */
+export async function sendMany(count: number, send: () => Promise<HttpsResponse>) {
+  const responses: HttpsResponse[] = [];
+  const lane = async () => {
+    while (responses.length < count) responses.push(await send());
+  };
+  await Promise.all(Array.from({ length: 20 }, lane));
+  return responses;
+}
+
 async function rename(admin: HttpsClient, product_id: number, name: string) {
   const { products } = await admin.call<{ products: Record<string, unknown>[] }>(
     adminProducts.listAll,
@@ -226,7 +228,11 @@ async function measureSeconds(isTrue: () => Promise<boolean>): Promise<number> {
 }
 
 /** Announces a body, sends its first bytes, and waits for a response. @returns 0 after five seconds without one */
-function sendHeadersOnly({ name, port, certificate }: ShopAddress, path: string, length: number) {
+export function sendHeadersOnly(
+  { name, port, certificate }: ShopAddress,
+  path: string,
+  length: number,
+) {
   return new Promise<number>((resolve, reject) => {
     const outgoing = requestHttps({
       ...{ host: '127.0.0.1', port, path, method: 'POST', ca: certificate, servername: name },

@@ -8,6 +8,7 @@ import { createAdmin } from './create-admin.ts';
 import { type Proxy, startProxy } from './local-nginx.ts';
 import { PROXY_CHECKS } from './proxy-checks.ts';
 import { PROXY_FAILOVER } from './proxy-failover.ts';
+import { PROXY_FILES } from './proxy-files.ts';
 import { step } from './steps.ts';
 
 export interface ProxyEnvironment {
@@ -20,8 +21,8 @@ export interface ProxyEnvironment {
 /** Checks the nginx configuration from outside. */
 export const drillProxy = (): Promise<void> =>
   withProxyEnvironment(async (environment) => {
-    for (const [name, check] of Object.entries({ ...PROXY_CHECKS, ...PROXY_FAILOVER }))
-      await step(name, () => check(environment));
+    const checks = { ...PROXY_CHECKS, ...PROXY_FILES, ...PROXY_FAILOVER };
+    for (const [name, check] of Object.entries(checks)) await step(name, () => check(environment));
   });
 
 /** nginx with the deployed configuration and two real servers behind it. */
