@@ -10,6 +10,7 @@ import { installPostgres } from './database.ts';
 import { copyRepository, type Machine } from './debian.ts';
 import { readCommandBlocks } from './doc-page.ts';
 import type { ShopAddress } from './https-client.ts';
+import { checkForgedTag, SIGNING, watchOwnerUrl } from './release-checks.ts';
 import { step } from './steps.ts';
 import { addProducts, buy, logInAdmin, signUp } from './storefront.ts';
 
@@ -34,15 +35,18 @@ export async function drillMachine(machine: Machine): Promise<void> {
       addCatalogue(address),
     );
     await step('purchase over HTTPS', () => buyOne(address, fakeRazorpay, mailInbox));
-    const upgrade = readCommandBlocks('docs/install.md').find(({ kind }) => kind === 'upgrade');
+    await step('a version signed by a stranger', () => checkForgedTag(machine));
+    const upgrade = readCommands('upgrade');
     const customers = [await signUp(address), await signUp(address), await signUp(address)];
     const load = { address, customers, provider: fakeRazorpay.control, products };
     const change = (version: string, commands: string) =>
       step(`deploy ${version} under load`, () =>
         upgradeUnderLoad({ machine, load, version, commands }),
       );
-    await change('v2', upgrade?.commands ?? 'exit 1');
-    await change('v1', (upgrade?.commands ?? 'exit 1').replace('v2', 'v1'));
+    const ownerUrl = watchOwnerUrl(machine);
+    await change('v2', `export SHOP_VERSION=v2\n${readCommands('files')}${upgrade}`);
+    await step("the owner's URL during the migration", () => ownerUrl.end());
+    await change('v1', upgrade.replace('v2', 'v1'));
     await step('invariants of money and stock', () => checkInvariants(machine));
   } finally {
     await fakeRazorpay.stop();
@@ -50,14 +54,17 @@ export async function drillMachine(machine: Machine): Promise<void> {
   }
 }
 
-/** A repository with two tags; the second one adds a table. */
+/** The first block of a kind. */
+const readCommands = (wanted: string) =>
+  readCommandBlocks('docs/install.md').find(({ kind }) => kind === wanted)?.commands ?? 'exit 1';
+
+/** A repository with two signed tags; the second one adds a table. */
 async function tagTwoVersions({ root, run }: Machine): Promise<void> {
   copyRepository(`${root}/opt/origin`);
-  await run(`
+  await run(`${SIGNING}
     cd /opt/origin
-    git config --system safe.directory '*'
     git init --quiet
-    save() { git add --all; git -c user.name=shop -c user.email=shop@${NAME} commit --quiet --message "$1"; git tag "$1"; }
+    save() { git add --all; git -c user.name=shop -c user.email=shop@${NAME} commit --quiet --message "$1"; sign "$1" HEAD publisher; }
     save v1
     echo 'create table second_version (created_at timestamptz not null default now());' > apps/server/migrations/9999_second_version.sql
     save v2`);
@@ -73,7 +80,7 @@ async function startProvider(): Promise<FakeRazorpay> {
   return fakeRazorpay;
 }
 
-const SKIPPED_KINDS = new Set(['names', 'certificate', 'containers', 'upgrade']);
+const SKIPPED_KINDS = new Set(['names', 'certificate', 'containers', 'upgrade', 'files']);
 const exports = `export SHOP_NAME=${NAME} SHOP_SOURCE=/opt/origin SHOP_VERSION=v1\n`;
 
 async function runInstallGuide(machine: Machine, settings: Record<string, string>): Promise<void> {
