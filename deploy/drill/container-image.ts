@@ -88,7 +88,7 @@ function createBaseImage(dir: string, buildah: (...args: string[]) => string) {
     buildah('config', '--env', setting, container);
   }
   const [, name = ''] =
-    /^FROM (\S+)$/m.exec(readFileSync(`${repository}Containerfile`, 'utf8')) ?? [];
+    /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(`${repository}Containerfile`, 'utf8')) ?? [];
   buildah('commit', '--quiet', '--rm', container, name);
 }
 
