@@ -31,15 +31,18 @@ const PERSONAL_PATHS = [
 ];
 
 export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Promise<string>> = {
-  async 'plain HTTP is redirected, an ACME challenge is served'({ proxy }) {
+  async 'pages are redirected from plain HTTP, calls are not, an ACME challenge is served'({
+    proxy,
+  }) {
     const challenge = '/.well-known/acme-challenge/token';
     mkdirSync(`${proxy.challenges}${dirname(challenge)}`, { recursive: true });
     writeFileSync(`${proxy.challenges}${challenge}`, 'proof');
     const redirect = await requestPlainHttp(proxy.plainPort, '/cart?a=1', proxy.name);
     equal(redirect.status, 301);
     equal(redirect.location, `https://${proxy.name}/cart?a=1`);
+    equal((await requestPlainHttp(proxy.plainPort, '/api/profile', proxy.name)).status, 403);
     equal((await requestPlainHttp(proxy.plainPort, challenge, proxy.name)).status, 200);
-    return '301 and 200';
+    return '301, 403 and 200';
   },
 
   async 'a public page is served from the cache with the encoding of the shop'({ proxy, admin }) {
