@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { toRuntimeUrl } from '@shop/server/tools/local-postgres.ts';
+import { TEST_TOTP_KEY } from '@shop/server/tools/totp-key.ts';
 import { fakeRazorpayEnv, UNLIMITED } from '@shop/test-kit/processes';
 import type { Arming } from '../faults/fail-points.ts';
 
@@ -56,6 +57,7 @@ const defaultEnv = ({ dir, databaseUrl, fakeRazorpay }: ProcessContext) => ({
   ...process.env,
   ...fakeRazorpayEnv(fakeRazorpay),
   NODE_ENV: 'production',
+  TOTP_KEY: TEST_TOTP_KEY,
   DATABASE_URL: toRuntimeUrl(databaseUrl),
   IMAGE_DIR: `${dir}/images`,
   TRUSTED_PROXIES: '127.0.0.1',

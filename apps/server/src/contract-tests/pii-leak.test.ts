@@ -30,6 +30,7 @@ import {
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { fakeRazorpayEnv } from '#tools/fake-razorpay-env.ts';
 import { freePort } from '#tools/free-port.ts';
+import { TEST_TOTP_KEY } from '#tools/totp-key.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const UNLIMITED = '999999999/999999999';
@@ -240,6 +241,7 @@ it('[MAIL-02] logs, metrics, errors, queues and the client bundle contain no per
     ...fakeRazorpayEnv(fake),
     ...shop.mailEnv,
     ...{ NODE_ENV: 'production', LOG_LEVEL: 'debug', METRICS_TOKEN: TOKEN, DATABASE_URL: shop.url },
+    TOTP_KEY: TEST_TOTP_KEY,
     ...{ LOGIN_RATE_LIMIT: UNLIMITED, SIGNUP_RATE_LIMIT: UNLIMITED, PROFILE_RATE_LIMIT: UNLIMITED },
     ...{ IMAGE_DIR: shop.imageDir, PAYMENT_POLL_SECONDS: '0.05', ORIGIN: origin },
     ...{ HOST: '127.0.0.1', PORT: port, WORKER_PORT: String(await freePort()) },
