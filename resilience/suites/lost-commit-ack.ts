@@ -18,7 +18,7 @@ const commitAfter =
   (pattern: RegExp): Matches =>
   (transaction) =>
     /^commit/i.test(transaction.at(-1) ?? '') && transaction.some((text) => pattern.test(text));
-const ATTACH = /^update "checkout" set "status" = .*"rzp_order_id" =/;
+const ATTACH = /^update "checkout" set .*"status" = .*"rzp_order_id" =/;
 const RECORD_REFUND = /^update refund set status = /;
 
 /** The response to the matching statement is lost. */
