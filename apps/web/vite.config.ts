@@ -16,6 +16,18 @@ const isShared = (path: string) =>
 
 export default defineConfig({
   plugins: [minifiedScript(), tailwindcss(), reactRouter()],
+  // Bundled when `npm run dev` starts: Vite reloads every open page when it finds one of them later.
+  optimizeDeps: {
+    include: [
+      '@simplewebauthn/browser',
+      'lean-qr',
+      'lean-qr/extras/svg',
+      'photoswipe',
+      'react-dom',
+      'react-router/dom',
+      'zod/mini',
+    ],
+  },
   // No data: URLs: the CSP allows fonts and styles from files only.
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
   environments: {
