@@ -80,7 +80,6 @@ function FilterButton({ count }: { count: number }) {
   return (
     <button
       type="button"
-      aria-label="Filter"
       aria-describedby={count > 0 ? id : undefined}
       className="button"
       {...opens(FILTER_PANEL_ID)}
@@ -88,7 +87,7 @@ function FilterButton({ count }: { count: number }) {
       <Icon name="filter" size={20} />
       Filter
       {count > 0 && (
-        <span id={id} className="count">
+        <span id={id} aria-hidden="true" className="count">
           {count}
           <span className="sr-only"> chosen</span>
         </span>

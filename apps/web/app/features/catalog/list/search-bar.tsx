@@ -99,7 +99,7 @@ function FilterButton({ count }: { count: number }) {
     >
       <Icon name="filter" />
       {count > 0 && (
-        <span id={id} className="badge">
+        <span id={id} aria-hidden="true" className="badge">
           {count}
           <span className="sr-only"> chosen</span>
         </span>
