@@ -16,7 +16,7 @@ interface Plan {
   buyers: number;
   /** All of them press Buy within this time. */
   withinMs: number;
-  /** What the provider accepts. */
+  /** The number of orders that the provider accepts in this time. */
   limit: { orders: number; seconds: number };
   /** The worker is killed at this time, and started again. Its turn ends 20 seconds later: too long for a sample. */
   killAfterMs?: number;

@@ -1,4 +1,4 @@
--- What the books carry from one month into the next. Stored after a month's end, so that the books of a month
+-- Balances that the books carry from one month into the next. Stored after a month's end, so that the books of a month
 -- need no rows of the months before. drop_month_balances() deletes what a late document makes wrong.
 
 create table month_balance (

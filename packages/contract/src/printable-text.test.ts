@@ -33,7 +33,7 @@ const texts = endpoints.flatMap(({ method, path, body, query, params }) =>
 const NEVER_STORED =
   /\.(password|currentPassword|newPassword|token|code|rawId|authenticatorAttachment)$/;
 
-// What is searched for is neither stored nor shown to others, and a URL has no half surrogates.
+// A search text is neither stored nor shown to others, and a URL has no half surrogates.
 it('[API-16] finds the text fields of the contract', () => {
   expect(texts.length).toBeGreaterThan(100);
 });

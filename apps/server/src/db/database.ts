@@ -45,7 +45,7 @@ export interface DbOptions {
   graceMs?: number;
   /** A pooler is in between. It rejects settings at connect, so its configuration has them. */
   pooled?: boolean;
-  /** Of a replica: the position in the WAL that the server of a result must have replayed. */
+  /** Given for a replica: the position in the WAL that its server must have replayed. */
   getRequiredPosition?: () => number;
   onQuery?: (event: LogEvent) => void;
 }

@@ -49,7 +49,10 @@ export function createReplicaReader(options: ReplicaOptions): ReplicaReader {
 
   const position = createRequiredPosition(primary);
   const replica = createDb({
-    ...{ ...rest, url, name: 'replica', graceMs: GRACE_MS },
+    ...rest,
+    url,
+    name: 'replica',
+    graceMs: GRACE_MS,
     getRequiredPosition: position.get,
   });
   let away = false;

@@ -7,7 +7,7 @@ export interface TimeLimits {
   transaction: number;
 }
 
-/** What takes longer than a request may calls `allowTime`. */
+/** The limits of a request. Longer work calls `allowTime`. */
 export const DEFAULT_LIMITS: TimeLimits = {
   statement: 5,
   transaction: 10,

@@ -20,7 +20,7 @@ export interface NewMessage {
   ticket_entry_id?: number;
   return_id?: string;
   invitation_id?: string;
-  /** Of notices: who gets it. */
+  /** The member of staff who gets a notice. */
   admin_id?: number;
   about_admin_id?: number;
   staff_event?: StaffEvent;

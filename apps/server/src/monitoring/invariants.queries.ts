@@ -169,7 +169,7 @@ const INVARIANTS = {
       or sum(n.cgst_paise) > coalesce(min(l.cgst_paise), 0)
       or sum(n.igst_paise) > coalesce(min(l.igst_paise), 0)`,
   erased_customer_named: sql<{ subject: string }>`
-    -- Whoever was erased while a payment was under way is erased again within a day.
+    -- A customer erased while a payment was under way is erased again within a day.
     select 'customer ' || c.user_id as subject from customer c
     where c.erased_at < now() - interval '2 days' and (
       c.name <> 'Erased'

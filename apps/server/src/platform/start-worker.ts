@@ -33,7 +33,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import type { Tracing } from './start-tracing.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** Nobody waits for this response in a request, so a slow provider serves the line as well. */
+/** No request of a customer waits for these responses, so that a slow provider serves the line as well. */
 const LINE_TIMEOUT_MS = 15_000;
 
 /** Runs jobs and pollers until a signal stops the process; work in progress is finished first. */

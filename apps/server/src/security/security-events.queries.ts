@@ -11,7 +11,7 @@ export interface SecurityEvent {
   client_address?: string | undefined;
   /** An id or a command, never what a person typed. */
   subject?: string | undefined;
-  /** Of a list that was read. */
+  /** Number of rows, when a list was read. */
   row_count?: number | undefined;
 }
 

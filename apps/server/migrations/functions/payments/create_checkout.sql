@@ -1,7 +1,8 @@
 -- Creates a checkout at current prices and reserves its stock if it may, in one round trip: the
 -- contended stock rows are locked last and for the shortest time. Amount, delivery charge and lines come
 -- from one statement, so that they see the same prices: whether delivery is free is decided by the frozen
--- sum. Behind others who wait for the provider it waits as well. Returns no row when the customer already has an active checkout or the amount is outside the limits.
+-- sum. While other checkouts wait for the provider, it waits behind them. Returns no row when the customer
+-- already has an active checkout or the amount is outside the limits.
 create or replace function create_checkout(
   customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
   shipping_details jsonb, delivery jsonb, hold_for interval, max_age interval

@@ -4,7 +4,7 @@ import { toAmount } from './gst-files.ts';
 import type { MonthSums } from './money.queries.ts';
 import type { Series } from './supplies.queries.ts';
 
-/** Of the files of the month's return, in paise. */
+/** Sums of the files of the month's return, in paise. */
 export interface ReturnSums {
   /** Taxable value. */
   b2cs: number;
@@ -87,7 +87,7 @@ const seriesRow = ({ kind, first, last, count, missing }: Series): Cell[] => [
   `${count} documents, numbers missing: ${missing}`,
 ];
 
-/** Of an amount in rupees, in paise. */
+/** Adds up columns of amounts in rupees. @returns paise */
 export async function sumColumns({ columns, rows }: Sheet, names: string[]): Promise<number[]> {
   const indexes = names.map((name) => columns.indexOf(name));
   const sums = names.map(() => 0);

@@ -9,7 +9,7 @@ export type ApiResult<T> =
 
 /** The provider is there, but it answers too slowly or too many requests came: a later one may succeed. */
 export interface Busy {
-  /** As the provider asks for it. */
+  /** From the header Retry-After. */
   retryAfterSeconds?: number | undefined;
 }
 
@@ -86,10 +86,10 @@ async function send<S extends z.ZodMiniType>(
   }
 }
 
-/** A date instead of seconds counts as no wish. */
+/** A Retry-After with a date instead of seconds is ignored. */
 function readBusy(headers: Headers): Busy {
-  const wish = headers.get('retry-after') ?? '';
-  return /^\d{1,5}$/.test(wish) ? { retryAfterSeconds: Number(wish) } : {};
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
 }
 
 /** fetch rejects with a bare TypeError; the reason is in its cause. */

@@ -8,7 +8,7 @@ interface Notice {
   event: StaffEvent;
   /** Whose account it happened to. */
   admin_id: number;
-  /** Of events that may repeat: one message is sent for each cause. */
+  /** Given for events that may repeat: one message is sent for each cause. */
   cause?: string;
 }
 

@@ -10,7 +10,7 @@ const firstLateCheck = sql<Date>`now() + ${sql.lit(LATE_PAYMENT_CHECKS[0])}::int
 const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 
 /** As in the index checkout_one_active_per_user. A checkout that reserves nothing is active while it waits. */
-const isActive = sql`(status in ('held', 'open') or waiting_since is not null)`;
+export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
 /** Price and stock of the enabled products among these. Takes no locks: most rejections end here. */
 export async function listAvailability(db: Db, products: number[]) {

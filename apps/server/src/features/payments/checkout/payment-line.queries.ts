@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { isActive } from './checkouts.queries.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 /** A worker that ends without a result stops the line for this long. Longer than a request to the provider. */
@@ -101,13 +102,13 @@ export async function endTurn(db: Db, pauseSeconds: number): Promise<void> {
   );
 }
 
-/** Their checkout in line, or one that was served and that no page has opened yet. */
+/** The customer's checkout in line, or one that was served and that no page has opened yet. */
 export async function findWaitingCheckout(db: Db, userId: number) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`)
+    .where(isActive)
     .where(sql<boolean>`(waiting_since is not null or windows = 0)`)
     .executeTakeFirst();
 }

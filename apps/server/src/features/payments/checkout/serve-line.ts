@@ -12,12 +12,15 @@ type LineDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
 const MAX_AT_ONCE = 16;
 const MAX_PAUSE_SECONDS = 8;
-/** Longer wishes of the provider are ignored, because a line that rests for a minute counts as not served. */
-const MAX_WISH_SECONDS = 30;
+/** A longer Retry-After is cut to this: a line that rests for a minute counts as not served. */
+const MAX_RETRY_AFTER_SECONDS = 30;
 
 /** Doubles with every failure in a row, unless the provider asks for another time. */
 export const pauseSeconds = ({ retryAfterSeconds }: Busy, failures = 1): number =>
-  Math.min(retryAfterSeconds ?? Math.min(2 ** (failures - 1), MAX_PAUSE_SECONDS), MAX_WISH_SECONDS);
+  Math.min(
+    retryAfterSeconds ?? Math.min(2 ** (failures - 1), MAX_PAUSE_SECONDS),
+    MAX_RETRY_AFTER_SECONDS,
+  );
 
 /**
  * Creates provider orders for the customers in line, in the order of their reservations. As long as the provider
