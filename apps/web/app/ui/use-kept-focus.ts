@@ -1,23 +1,27 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a button that is disabled for a while. A browser takes the focus from a disabled button; it is given
- * back when the button is enabled, unless something else has been focused meanwhile.
+ * For a button that is disabled for a while. A browser takes the focus from a disabled button. The sentence
+ * that says why takes it; without one it is given back when the button is enabled, unless something else has
+ * been focused meanwhile.
  */
-export function useKeptFocus(disabled: boolean) {
+export function useKeptFocus(disabled: boolean, reasonId?: string) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const element = button.current;
     if (disabled) {
       // Browsers take the focus when they next draw the page.
-      hadFocus.current = document.activeElement === element;
+      const hasFocus = document.activeElement === element;
+      const sentence = reasonId ? document.getElementById(reasonId) : null;
+      if (hasFocus && sentence) sentence.focus({ preventScroll: true });
+      hadFocus.current = hasFocus && !sentence;
       return;
     }
     // The body has the focus, or an element around the button after a click on the disabled one.
     const isFocusLost = document.activeElement?.contains(element) === true;
     if (hadFocus.current && isFocusLost) element?.focus({ preventScroll: true });
     hadFocus.current = false;
-  }, [disabled]);
+  }, [disabled, reasonId]);
   return button;
 }

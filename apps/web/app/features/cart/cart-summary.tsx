@@ -2,8 +2,9 @@ import type { DeliveryQuote } from '@shop/contract';
 import { formatRupees, formatTotal, type Paise, sum } from '@shop/domain/money';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/orders/cart-rules';
 import { describeRefusal } from '@shop/domain/orders/delivery';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { chargeFor, describeRule } from './delivery-charge.ts';
 import { TOTAL_TOO_HIGH } from './purchase/use-cart-purchase.ts';
 
@@ -106,12 +107,7 @@ function OrderBar(props: OrderBarProps) {
   const { lines, place, ordering, onOrderAll, total } = props;
   const tooHigh = validateOrderAll(lines) === 'TOTAL_TOO_HIGH';
   const problem = tooHigh ? TOTAL_TOO_HIGH : findProblem(props);
-  const button = useRef<HTMLButtonElement>(null);
-  const reason = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => {
-    // A disabled button cannot keep the focus.
-    if (tooHigh && document.activeElement === button.current) reason.current?.focus();
-  }, [tooHigh]);
+  const button = useKeptFocus(tooHigh, PROBLEM_ID);
   return (
     <div className="cart-bar">
       <p className="cart-bar-sum" aria-hidden="true">
@@ -134,7 +130,7 @@ function OrderBar(props: OrderBarProps) {
         Order All Items
       </button>
       {problem && (
-        <p id={PROBLEM_ID} ref={reason} tabIndex={-1} className="basis-full text-sm text-error">
+        <p id={PROBLEM_ID} tabIndex={-1} className="basis-full text-sm text-error">
           {problem}
         </p>
       )}

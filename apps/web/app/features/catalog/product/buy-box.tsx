@@ -56,8 +56,8 @@ export function BuyBox({ product, undeliverable, quote, ...handlers }: BuyBoxPro
         </p>
         <BuyButtons {...actions} />
       </div>
-      {stock <= 0 && (
-        <p id={SOLD_OUT_ID} className="text-sm text-ink-600">
+      {soldOut && (
+        <p id={SOLD_OUT_ID} tabIndex={-1} className="text-sm text-ink-600">
           Out of stock
         </p>
       )}
@@ -130,7 +130,7 @@ interface BuyButtonProps {
 
 function BuyButton(props: BuyButtonProps) {
   const { label, variant, soldOut, note, disabled, busy, onPress } = props;
-  const button = useKeptFocus(disabled);
+  const button = useKeptFocus(disabled, soldOut ? SOLD_OUT_ID : undefined);
   return (
     <button
       ref={button}
