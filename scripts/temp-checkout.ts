@@ -17,7 +17,13 @@ import { ROOT } from './docs/doc-commands.ts';
 
 /** `.env` may hold the settings of a real shop. */
 const EXCLUDED = new Set([
-  ...['.data', '.env', '.git', '.tsc', 'node_modules', 'reports', 'test-results'],
+  '.data',
+  '.env',
+  '.git',
+  '.tsc',
+  'node_modules',
+  'reports',
+  'test-results',
 ]);
 
 const NODE_MODULES = [

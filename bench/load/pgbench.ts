@@ -18,8 +18,18 @@ export async function loadEngine(
   writeFileSync(script, statements.map((query) => `${inlineParameters(query)};\n`).join(''));
   try {
     const { stdout } = await run('pgbench', [
-      ...['-n', '-M', 'prepared', '-f', script, '-T', String(seconds)],
-      ...['-c', String(connections), '-j', '1', url],
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      script,
+      '-T',
+      String(seconds),
+      '-c',
+      String(connections),
+      '-j',
+      '1',
+      url,
     ]);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   } finally {

@@ -24,8 +24,17 @@ export async function loadHttp(
   flags: string[] = [],
 ): Promise<HttpLoad> {
   const { stdout } = await run('wrk', [
-    ...['-t', '1', '-c', String(options.connections), '-d', `${options.seconds}s`, '--latency'],
-    ...['--timeout', '10s', ...flags, url],
+    '-t',
+    '1',
+    '-c',
+    String(options.connections),
+    '-d',
+    `${options.seconds}s`,
+    '--latency',
+    '--timeout',
+    '10s',
+    ...flags,
+    url,
   ]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);

@@ -56,7 +56,8 @@ console.log(
       'busiest',
     ],
     results.map(({ step, done, refused, times, busiest }) => [
-      ...[step.name, String(step.machines)],
+      step.name,
+      String(step.machines),
       ...(['page', 'order'] as const).map((kind) => share(refused[kind], done[kind])),
       ...(['page', 'order'] as const).flatMap((kind) => [
         wait(times[kind], 0.5),

@@ -45,7 +45,10 @@ export async function benchCart({ seconds, rounds }: RunOptions): Promise<Goal[]
     const both = measured / loads['session check and upsert'].perSecond;
     return [
       createGoal({
-        ...{ id: 'P4', title: 'add to cart', unit: '/s', measured },
+        id: 'P4',
+        title: 'add to cart',
+        unit: '/s',
+        measured,
         note: `${formatNumber(both)} of session check and upsert with pg`,
         against: { name: 'upsert with pg', value: loads.upsert.perSecond },
         bar: { atLeast: 0.6 },

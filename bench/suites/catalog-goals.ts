@@ -27,12 +27,18 @@ function speedGoals({ name, speed, computed, comparison }: Measured): Goal[] {
   const { cached, pg, engine } = comparison;
   return [
     createGoal({
-      ...{ id: speed.id, title: `${name}, cached`, unit: '/s', measured: cached.perSecond },
+      id: speed.id,
+      title: `${name}, cached`,
+      unit: '/s',
+      measured: cached.perSecond,
       against: { name: 'engine', value: engine },
       bar: { atLeast: speed.ofEngine },
     }),
     createGoal({
-      ...{ id: speed.id, title: `${name}, computed`, unit: '/s', measured: computed.perSecond },
+      id: speed.id,
+      title: `${name}, computed`,
+      unit: '/s',
+      measured: computed.perSecond,
       against: { name: 'pg', value: pg.perSecond },
       bar: { atLeast: 0.6 },
     }),

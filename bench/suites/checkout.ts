@@ -21,7 +21,9 @@ import type { RunOptions } from '../setup/run-options.ts';
 const DELIVERY = {
   charge_paise: fromRupees(60),
   free_from_paise: fromRupees(2000),
-  ...{ from: '2026-11-19', until: '2026-11-21', gift_note: null },
+  from: '2026-11-19',
+  until: '2026-11-21',
+  gift_note: null,
 };
 
 export const RESERVE_ONE_PRODUCT = '32 customers reserve one product';
@@ -152,8 +154,12 @@ async function openCheckouts(url: string, count: number): Promise<() => OpenChec
 }
 
 const report = ({ rzp_order_id, amount_paise }: OpenCheckout, rzp_payment_id: string) => ({
-  ...{ rzp_payment_id, rzp_order_id, amount_paise },
-  ...{ status: 'captured' as const, method: 'upi', captured: true },
+  rzp_payment_id,
+  rzp_order_id,
+  amount_paise,
+  status: 'captured' as const,
+  method: 'upi',
+  captured: true,
 });
 
 const settleAll = (url: string, repeat: Repeat, nextCheckout: () => OpenCheckout) =>

@@ -77,8 +77,11 @@ async function measureSides(options: RunOptions): Promise<Goal[]> {
     printLoads('orders', Object.fromEntries(medians));
     return medians.map(([title, { perSecond, p99 }]) =>
       createInfo({
-        ...{ id: 'info', title: `orders: ${title}`, unit: '/s' },
-        ...{ measured: perSecond, note: `p99 ${p99.toFixed(0)} ms` },
+        id: 'info',
+        title: `orders: ${title}`,
+        unit: '/s',
+        measured: perSecond,
+        note: `p99 ${p99.toFixed(0)} ms`,
       }),
     );
   } finally {

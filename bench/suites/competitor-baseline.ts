@@ -63,7 +63,10 @@ const search = buildUrl(catalog.list, {
 });
 
 const compareTo = (title: string, { perSecond }: Load, competitor: number) => ({
-  ...{ id: 'P6', title: `${title}, against competitors`, unit: '/s', measured: perSecond },
+  id: 'P6',
+  title: `${title}, against competitors`,
+  unit: '/s',
+  measured: perSecond,
   against: { name: 'faster competitor, measured earlier', value: competitor },
 });
 

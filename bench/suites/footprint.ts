@@ -31,13 +31,19 @@ export const benchFootprint = (options: RunOptions): Promise<Goal[]> =>
     for (let round = 0; round < options.rounds + 2; round += 1)
       starts.push(await timeColdAndWarmStart(url));
     const median = (of: (start: (typeof starts)[number]) => number) => ({
-      ...{ id: 'P9', unit: 's', measured: quantile(starts.map(of), 0.5) },
+      id: 'P9',
+      unit: 's',
+      measured: quantile(starts.map(of), 0.5),
     });
     const [ready, page] = ['to /health/ready', `to ${HOME}`];
     return [
       createLimitGoal({
-        ...{ id: 'P9', title: 'peak memory of one server', unit: 'MB' },
-        ...{ measured: peak, note: `${formatNumber(own)} without mapped files`, limit: 250 },
+        id: 'P9',
+        title: 'peak memory of one server',
+        unit: 'MB',
+        measured: peak,
+        note: `${formatNumber(own)} without mapped files`,
+        limit: 250,
       }),
       createLimitGoal({
         ...median(({ first }) => first.ready),

@@ -129,8 +129,11 @@ function createGoals({ idle, loaded, done: { logins, orders }, seconds }: Sample
   const rates = [decided, orders].map((all) => formatNumber(all / seconds));
   return [
     createGoal({
-      ...{ id: 'P10', title: 'browsing p99 with 50 logins per second and purchases', unit: 'ms' },
-      ...{ measured: during.p99, note: `${rates[0]} logins and ${rates[1]} orders per second` },
+      id: 'P10',
+      title: 'browsing p99 with 50 logins per second and purchases',
+      unit: 'ms',
+      measured: during.p99,
+      note: `${rates[0]} logins and ${rates[1]} orders per second`,
       against: { name: 'idle', value: before.p99 },
       bar: { atMost: 2 },
     }),

@@ -35,7 +35,10 @@ export async function benchMail({ seconds, rounds }: RunOptions): Promise<Goal[]
     printLoads('orders', { mail, none });
     return [
       createGoal({
-        ...{ id: 'P11', title: 'orders with mail', unit: '/s', measured: mail.perSecond },
+        id: 'P11',
+        title: 'orders with mail',
+        unit: '/s',
+        measured: mail.perSecond,
         against: { name: 'without', value: none.perSecond },
         bar: { atLeast: 0.95 },
       }),

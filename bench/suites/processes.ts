@@ -40,8 +40,11 @@ export async function benchProcesses({ seconds, rounds }: RunOptions): Promise<G
     const two = pickBest(measurements.map((round) => round.two));
     return [
       createGoal({
-        ...{ id: 'P8', title: 'computed pages, two processes', unit: '/s' },
-        ...{ measured: two.perSecond, note: formatCpu(two) },
+        id: 'P8',
+        title: 'computed pages, two processes',
+        unit: '/s',
+        measured: two.perSecond,
+        note: formatCpu(two),
         against: { name: `one (${formatCpu(one)})`, value: one.perSecond },
         bar: { atLeast: 1.6 },
       }),

@@ -34,7 +34,9 @@ export async function drillContainerImage(): Promise<void> {
 }
 
 const storageFlags = (dir: string) => [
-  ...['--storage-driver=vfs', `--root=${dir}/images`, `--runroot=${dir}/running`],
+  '--storage-driver=vfs',
+  `--root=${dir}/images`,
+  `--runroot=${dir}/running`,
 ];
 
 /** compose.yaml reads its settings from /etc/shop; empty files are enough to parse it. */
@@ -115,9 +117,12 @@ async function serveFromImage(
   const container = buildah('from', '--pull-never', 'shop:proof');
   const runArgs = (...args: string[]) => [
     ...storageFlags(dir),
-    ...['run', '--isolation=chroot', `--volume=${repository}.env.example:/shop/.env:ro`],
+    'run',
+    '--isolation=chroot',
+    `--volume=${repository}.env.example:/shop/.env:ro`,
     ...Object.entries(settings).map((pair) => `--env=${pair.join('=')}`),
-    ...[container, ...args],
+    container,
+    ...args,
   ];
   let server: ChildProcess | undefined;
   try {

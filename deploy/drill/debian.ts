@@ -43,8 +43,13 @@ function createBaseArchive(file: string) {
   const folder = `${file}.folder`;
   // In its own mount namespace, so that nothing stays mounted after a failure.
   execFileSync('unshare', [
-    ...['--mount', 'debootstrap', '--variant=minbase', '--include=systemd,systemd-sysv,dbus'],
-    ...['bookworm', folder, mirror()],
+    '--mount',
+    'debootstrap',
+    '--variant=minbase',
+    '--include=systemd,systemd-sysv,dbus',
+    'bookworm',
+    folder,
+    mirror(),
   ]);
   execFileSync('tar', ['-cf', `${file}.part`, '-C', folder, '.']);
   execFileSync('rm', ['-rf', folder]);
@@ -84,8 +89,12 @@ function environment(): Record<string, string> {
 }
 
 const CONTAINER = [
-  ...['systemd-nspawn', '--quiet', '--register=no', '--keep-unit', '--resolv-conf=copy-host'],
-  ...[`--bind=${cache}/debs:/var/cache/apt/archives`],
+  'systemd-nspawn',
+  '--quiet',
+  '--register=no',
+  '--keep-unit',
+  '--resolv-conf=copy-host',
+  `--bind=${cache}/debs:/var/cache/apt/archives`,
 ];
 
 /** Boots the container; it is stopped when this process ends. */
@@ -126,16 +135,18 @@ export function runAs(
 ) {
   const settings = Object.entries({ ...environment(), HOME: `/home/${user}` });
   return spawn('setpriv', [
-    ...[
-      '--pdeathsig',
-      'TERM',
-      ...CONTAINER,
-      `--directory=${root}`,
-      `--user=${user}`,
-      `--chdir=${folder}`,
-    ],
+    '--pdeathsig',
+    'TERM',
+    ...CONTAINER,
+    `--directory=${root}`,
+    `--user=${user}`,
+    `--chdir=${folder}`,
     ...settings.map(([name, value]) => `--setenv=${name}=${value}`),
-    ...['--kill-signal=SIGRTMIN+3', '--as-pid2', 'sh', '-euc', commands],
+    '--kill-signal=SIGRTMIN+3',
+    '--as-pid2',
+    'sh',
+    '-euc',
+    commands,
   ]);
 }
 
@@ -186,7 +197,8 @@ export function copyRepository(to: string) {
     [
       '-euc',
       'git -C "$0" ls-files -z --cached --others --exclude-standard | tar -C "$0" --null --ignore-failed-read -cf - -T - | tar -xf - -C "$1"',
-      ...[repository, to],
+      repository,
+      to,
     ],
     { stdio: ['ignore', 'inherit', 'ignore'] },
   );

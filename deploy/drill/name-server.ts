@@ -32,7 +32,12 @@ export async function startNameServer(folder: string, zone: Zone): Promise<NameS
   const script = 'mount --bind "$0" /etc/resolv.conf; exec "$@"';
   return {
     wrap: (command) => [
-      ...['unshare', '--mount', 'sh', '-euc', script, `${folder}/resolv.conf`],
+      'unshare',
+      '--mount',
+      'sh',
+      '-euc',
+      script,
+      `${folder}/resolv.conf`,
       ...command,
     ],
     stop: () => (stopped ??= close(socket)),

@@ -19,12 +19,19 @@ export interface Opendkim {
 export async function startOpendkim(folder: string): Promise<Opendkim> {
   mkdirSync(folder);
   execFileSync('opendkim-genkey', [
-    ...['--bits=2048', '--domain=shop.test', '--selector=relay', `--directory=${folder}`],
+    '--bits=2048',
+    '--domain=shop.test',
+    '--selector=relay',
+    `--directory=${folder}`,
   ]);
   const port = await freePort();
   const config = {
-    ...{ Mode: 's', Domain: 'shop.test', Selector: 'relay', KeyFile: `${folder}/relay.private` },
-    ...{ Socket: `inet:${port}@127.0.0.1`, Background: 'no' },
+    Mode: 's',
+    Domain: 'shop.test',
+    Selector: 'relay',
+    KeyFile: `${folder}/relay.private`,
+    Socket: `inet:${port}@127.0.0.1`,
+    Background: 'no',
     // The drill runs as root, and the key belongs to root.
     RequireSafeKeys: 'no',
   };

@@ -238,9 +238,16 @@ export function sendHeadersOnly(
 ) {
   return new Promise<number>((resolve, reject) => {
     const outgoing = requestHttps({
-      ...{ host: '127.0.0.1', port, path, method: 'POST', ca: certificate, servername: name },
+      host: '127.0.0.1',
+      port,
+      path,
+      method: 'POST',
+      ca: certificate,
+      servername: name,
       headers: {
-        ...{ host: name, origin: `https://${name}`, 'content-length': length },
+        host: name,
+        origin: `https://${name}`,
+        'content-length': length,
         'content-type': 'multipart/form-data; boundary=x',
       },
       timeout: 5_000,

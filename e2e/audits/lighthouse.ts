@@ -134,9 +134,13 @@ async function medianOf(runs: number, run: () => Promise<Run>): Promise<Run> {
   const median = (key: keyof Run) =>
     all.map((one) => one[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
   return {
-    ...{ lcp: median('lcp'), cls: median('cls'), tbt: median('tbt') },
-    ...{ performance: median('performance'), accessibility: median('accessibility') },
-    ...{ bestPractices: median('bestPractices'), seo: median('seo') },
+    lcp: median('lcp'),
+    cls: median('cls'),
+    tbt: median('tbt'),
+    performance: median('performance'),
+    accessibility: median('accessibility'),
+    bestPractices: median('bestPractices'),
+    seo: median('seo'),
     machine: median('machine'),
   };
 }

@@ -36,8 +36,12 @@ async function runAxeAudit() {
     'playwright',
     // Without the JSON reporter: the report of the last full run is kept.
     [
-      ...['test', '-c', 'e2e/playwright.config.ts', 'accessibility.test.ts'],
-      ...['--reporter=list', '--max-failures=0'],
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      'accessibility.test.ts',
+      '--reporter=list',
+      '--max-failures=0',
     ],
     { stdio: 'inherit', env: { ...process.env, NIGHTLY: 'yes' } },
   );

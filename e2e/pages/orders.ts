@@ -52,7 +52,9 @@ export async function addOrderItems(order_id: string, products: number) {
       image: image ?? null,
       unit_price_paise: price_paise,
       quantity: 2,
-      ...{ tax_class: 'cotton saree', hsn: '52082910', uqc: 'NOS' },
+      tax_class: 'cotton saree',
+      hsn: '52082910',
+      uqc: 'NOS',
     }));
     const added = sum(lines.map((line) => multiply(paise(line.unit_price_paise), line.quantity)));
     await db.insertInto('order_item').values(lines).execute();

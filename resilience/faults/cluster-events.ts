@@ -26,12 +26,14 @@ const powerOff = (role: 'primary' | 'sync'): Pick<ClusterEvent, 'run' | 'mend'> 
 };
 
 export const POWER_OFF: ClusterEvent = {
-  ...{ name: "the primary's machine loses power", maxSeconds: FAILOVER_SECONDS },
+  name: "the primary's machine loses power",
+  maxSeconds: FAILOVER_SECONDS,
   ...powerOff('primary'),
 };
 
 export const UPGRADE: ClusterEvent = {
-  ...{ name: 'upgrade of PostgreSQL, machine by machine', maxSeconds: PLANNED_SECONDS },
+  name: 'upgrade of PostgreSQL, machine by machine',
+  maxSeconds: PLANNED_SECONDS,
   run: upgradePostgres,
 };
 
@@ -40,22 +42,26 @@ export const EVENTS: ClusterEvent[] = [
   UPGRADE,
   { name: 'switchover', maxSeconds: PLANNED_SECONDS, run: () => act('switchover') },
   {
-    ...{ name: 'only PostgreSQL of the primary is killed', maxSeconds: FAILOVER_SECONDS },
+    name: 'only PostgreSQL of the primary is killed',
+    maxSeconds: FAILOVER_SECONDS,
     run: async () => act('kill', await act('primary'), 'postgres'),
   },
   {
-    ...{ name: "the synchronous standby's machine loses power", maxSeconds: FAILOVER_SECONDS },
+    name: "the synchronous standby's machine loses power",
+    maxSeconds: FAILOVER_SECONDS,
     ...powerOff('sync'),
   },
   { name: "the primary's machine hangs, and wakes", maxSeconds: FAILOVER_SECONDS, ...freeze() },
   { name: 'one etcd is away', maxSeconds: PLANNED_SECONDS, ...withoutEtcd(['db1']) },
   { name: 'no etcd is there', maxSeconds: PLANNED_SECONDS, ...withoutEtcd(['db1', 'db2', 'db3']) },
   {
-    ...{ name: 'PgBouncer is killed', maxSeconds: PLANNED_SECONDS },
+    name: 'PgBouncer is killed',
+    maxSeconds: PLANNED_SECONDS,
     run: () => act('kill', 'shop', 'pgbouncer'),
   },
   {
-    ...{ name: 'HAProxy is killed', maxSeconds: PLANNED_SECONDS },
+    name: 'HAProxy is killed',
+    maxSeconds: PLANNED_SECONDS,
     run: () => act('kill', 'shop', 'haproxy'),
   },
   { name: "the primary's disk is full", maxSeconds: FAILOVER_SECONDS, ...fullDisk() },

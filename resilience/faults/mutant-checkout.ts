@@ -7,8 +7,15 @@ import { type Edit, locate } from './mutants.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const COPIED = [
-  ...['package.json', 'vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json', '.env.example'],
-  ...['apps/server', 'packages', 'resilience', 'demo'],
+  'package.json',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  '.env.example',
+  'apps/server',
+  'packages',
+  'resilience',
+  'demo',
 ];
 const EXCLUDED = new Set(['node_modules', '.tsc', 'build']);
 

@@ -45,8 +45,15 @@ export async function openCluster(seed: number, { old }: { old: boolean }): Prom
   return openEnvironment(
     {
       database: {
-        ...{ url, port: 5000, dataDir: '', settings: [], isRunning: () => true },
-        ...{ kill: unable, halt: unable, start: unable, stop: async () => {} },
+        url,
+        port: 5000,
+        dataDir: '',
+        settings: [],
+        isRunning: () => true,
+        kill: unable,
+        halt: unable,
+        start: unable,
+        stop: async () => {},
       },
       // Only a notification can end a cached response within the time that is checked.
       env: { ...urls, RESPONSE_CACHE_SECONDS: '60' },

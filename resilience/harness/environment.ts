@@ -112,8 +112,19 @@ export async function openEnvironment(
   });
 
   return {
-    ...{ db, database, fakeRazorpay, provider: fakeRazorpay.control, clearFaults, env },
-    ...{ servers, worker, processes, origins, origin, history: createHistory(), addCustomers },
+    db,
+    database,
+    fakeRazorpay,
+    provider: fakeRazorpay.control,
+    clearFaults,
+    env,
+    servers,
+    worker,
+    processes,
+    origins,
+    origin,
+    history: createHistory(),
+    addCustomers,
     get databaseProxy() {
       return required(outside.proxies.database);
     },

@@ -76,7 +76,11 @@ function sendOnce(origin: string, message: RawRequest): Promise<Response | 'stal
   const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
     const outgoing = request({
-      ...{ hostname, port, method, path: target, agent },
+      hostname,
+      port,
+      method,
+      path: target,
+      agent,
       headers: { ...headers, ...length },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

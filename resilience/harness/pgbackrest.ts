@@ -144,7 +144,9 @@ export function runCommand(
   const env = {
     ...process.env,
     ...fakeRazorpayEnv(fakeRazorpay),
-    ...{ NODE_ENV: 'production', DATABASE_URL: database.url, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...settings,
   };
   return runProgram(process.execPath, [file, ...args], { env });

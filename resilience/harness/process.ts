@@ -132,7 +132,10 @@ function createProcess(context: ProcessContext, plan: Plan): ManagedProcess {
   };
   const kill = async () => void (await end('SIGKILL'));
   return {
-    ...{ name: plan.name, start, kill, output },
+    name: plan.name,
+    start,
+    kill,
+    output,
     pid: () => child?.pid ?? 0,
     isRunning: () => child !== undefined && isRunning(child),
     stop: () => end('SIGTERM'),

@@ -133,8 +133,19 @@ function createCertificate(): { key: Buffer; cert: Buffer } {
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=s3.example'],
-      ...['-keyout', key, '-out', cert],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=s3.example',
+      '-keyout',
+      key,
+      '-out',
+      cert,
     ],
     { stdio: 'ignore' },
   );

@@ -21,14 +21,36 @@ const SQL = `' or 1=1 --\n'; drop table customer; --\n'); delete from product; -
 '||(select pg_sleep(9))||'\n1;select pg_sleep(9)--\n' union select password_hash from customer --`;
 const TEXTS = ' 0 -1 1.0 ٣ 1e3 NaN undefined ../../x %00 \0 \ud800 \u202Easha ${7*7}';
 const WRONG_VALUES: unknown[] = [
-  ...[null, true, ' ', 0, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 31) - 1, 1e300],
-  ...[[], ['1'], [[]], {}, { $ne: null }, 'ക'.repeat(100_000)],
-  ...[...TEXTS.split(' '), ...SQL.split('\n')],
+  null,
+  true,
+  ' ',
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53 + 2,
+  -(2 ** 31) - 1,
+  1e300,
+  [],
+  ['1'],
+  [[]],
+  {},
+  { $ne: null },
+  'ക'.repeat(100_000),
+  ...TEXTS.split(' '),
+  ...SQL.split('\n'),
 ];
 /** Fields that no endpoint accepts. */
 const EXTRA = {
-  ...{ role: 'admin', is_admin: true, user_id: 1, admin_id: 1, price: 1, demo: true },
-  ...{ order_status: 'Delivered', payment_status: 'paid', disabled_at: '2020-01-01T00:00:00Z' },
+  role: 'admin',
+  is_admin: true,
+  user_id: 1,
+  admin_id: 1,
+  price: 1,
+  demo: true,
+  order_status: 'Delivered',
+  payment_status: 'paid',
+  disabled_at: '2020-01-01T00:00:00Z',
   password_hash: '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAA',
 };
 
@@ -73,9 +95,20 @@ export function mutateDraft(draft: Draft): Arbitrary<Draft> {
 
 const DEEP = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
 const BODIES = [
-  ...['', '{', 'null', '[]', '"a"', '1e309', 'undefined', '\uFEFF{}', DEEP, '['.repeat(100_000)],
-  ...['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'],
-  ...['{"email":"a@example.com","email":"b@example.com"}', `"${'a'.repeat(1_100_000)}"`],
+  '',
+  '{',
+  'null',
+  '[]',
+  '"a"',
+  '1e309',
+  'undefined',
+  '\uFEFF{}',
+  DEEP,
+  '['.repeat(100_000),
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"admin":true}}}',
+  '{"email":"a@example.com","email":"b@example.com"}',
+  `"${'a'.repeat(1_100_000)}"`,
 ];
 const TYPES = 'text/plain application/x-www-form-urlencoded multipart/form-data x'.split(' ');
 const PATH_ENDS = ['%2f', '/..%2f..', '%', '%zz', '//', '/%00', '/.'];

@@ -46,8 +46,11 @@ export async function startShoppers(
   const state = { open: true };
   const note = ({ status, retryAfter, order_id, state: found }: Answer) =>
     calls.push({
-      ...{ status, retryAfter, endedAt: Date.now() },
-      ...{ isOrder: order_id !== undefined, isConfirming: found === 'confirming' },
+      status,
+      retryAfter,
+      endedAt: Date.now(),
+      isOrder: order_id !== undefined,
+      isConfirming: found === 'confirming',
     });
   const ask = async (...request: Parameters<typeof call>) => {
     const { status, headers } = await call(...request);

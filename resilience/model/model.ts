@@ -144,10 +144,18 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
   const created = after(model, 0);
   return (
     model.checkouts.push({
-      ...{ customer, lines, rupees: addUp(model, lines) },
-      ...{ state: reserves ? 'open' : 'released', reserves, keptAway: [] },
-      ...{ order: undefined, created, released: created, paid: created },
-      ...{ expires: plus(created, 25), nextCheck: plus(created, reserves ? 2 : 5) },
+      customer,
+      lines,
+      rupees: addUp(model, lines),
+      state: reserves ? 'open' : 'released',
+      reserves,
+      keptAway: [],
+      order: undefined,
+      created,
+      released: created,
+      paid: created,
+      expires: plus(created, 25),
+      nextCheck: plus(created, reserves ? 2 : 5),
     }) - 1
   );
 }

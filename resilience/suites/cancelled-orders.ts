@@ -60,7 +60,8 @@ export const cancelledOrders = suite({
 async function refundParts({ origin }: Environment, admin: TestAdmin, order_id: string) {
   const press = (request_id: string, amount: number) =>
     call(origin, adminPayments.refundPart, {
-      ...{ ...admin, params: { id: order_id } },
+      ...admin,
+      params: { id: order_id },
       body: { request_id, amount, reason: 'A loose thread' },
     });
   const requests = Array.from({ length: PARTS }, () => randomUUID());

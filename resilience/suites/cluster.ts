@@ -83,8 +83,10 @@ async function live(shop: Shop, event: ClusterEvent): Promise<string[]> {
   const away = shoppers.writesAway(startedAt);
   const row = {
     event: event.name,
-    ...{ writesAway: away, ordersAway: shoppers.ordersAway(startedAt) },
-    ...{ orders: shoppers.orders(), failed: shoppers.failedByStatus(startedAt) },
+    writesAway: away,
+    ordersAway: shoppers.ordersAway(startedAt),
+    orders: shoppers.orders(),
+    failed: shoppers.failedByStatus(startedAt),
     confirming: shoppers.calls.filter((one) => one.isConfirming).length,
     lost: lost.length,
   };

@@ -77,7 +77,10 @@ async function prepare(env: Environment): Promise<Existing> {
   await env.provider.setWebhooks({ enabled: false });
   const rows = await env.db.selectFrom('product').select('updated_at').limit(4).execute();
   return {
-    ...{ product_id, cart_item_id: [1, 2, 3, 4], image: images, order_id: [order_id] },
+    product_id,
+    cart_item_id: [1, 2, 3, 4],
+    image: images,
+    order_id: [order_id],
     email: [customer.email],
     updated_at: rows.map(({ updated_at }) => updated_at.toISOString()),
     result: triple,

@@ -30,7 +30,7 @@ export const gracefulStop = suite({
       for (let stop = 0; stop < stops; stop += 1) {
         const before = load.stats.replies;
         await waitFor('traffic', async () => load.stats.replies >= before + REQUESTS_BETWEEN);
-        const jobs = Array(JOBS).fill({ data: {}, priority: 0 });
+        const jobs = Array.from({ length: JOBS }, () => ({ data: {}, priority: 0 }));
         await env.db
           .transaction()
           .execute((trx) => queue.enqueue(trx, 'purge-expired-sessions', jobs));

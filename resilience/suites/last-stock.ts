@@ -30,8 +30,12 @@ interface Plan {
 export const lastStock = suite<Plan>({
   sample: { customers: 200, stocks: [10, 1], reports: 8, seconds: 2, p99Ms: 5_000, maxMs: 15_000 },
   full: {
-    ...{ customers: 5_000, stocks: [10, 10, 10, 1, 1, 1] },
-    ...{ reports: 50, seconds: 10, p99Ms: 1_000, maxMs: 5_000 },
+    customers: 5_000,
+    stocks: [10, 10, 10, 1, 1, 1],
+    reports: 50,
+    seconds: 10,
+    p99Ms: 1_000,
+    maxMs: 5_000,
   },
   async run(env, plan, { seed, times }) {
     const random = createRandom(seed);

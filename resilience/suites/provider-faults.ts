@@ -150,7 +150,8 @@ async function refundPart(env: Environment, inject: () => Promise<void>): Promis
   const admin = await insertAdmin(env.db);
   await inject();
   const pressed = await callShop(env.origin, adminPayments.refundPart, {
-    ...{ ...admin, params: { id: order_id } },
+    ...admin,
+    params: { id: order_id },
     body: { request_id: randomUUID(), amount: 100, reason: 'A loose thread' },
   });
   const { milliseconds, status } = pressed;

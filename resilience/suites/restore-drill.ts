@@ -55,15 +55,19 @@ async function loseThreeTimes(seed: number, payments: number, s3?: string): Prom
     await restoreToEnd(drill, sales);
     const { first, second, early, between, backup } = sales;
     await restoreWithLoss(drill, ['--type=time', `--target=${between}`, PROMOTE], {
-      ...{ orders: ORDERS_BEFORE_BACKUP + first, settled: early },
-      ...{ lost: second - early, lostBefore: 0 },
+      orders: ORDERS_BEFORE_BACKUP + first,
+      settled: early,
+      lost: second - early,
+      lostBefore: 0,
     });
     // A restored shop continues on its own timeline, and is backed up like any other.
     await backUp(drill, 'incr');
     // The second half was already refunded after the restore before, and is only recorded.
     await restoreWithLoss(drill, [`--set=${backup}`, '--type=immediate', PROMOTE], {
-      ...{ orders: ORDERS_BEFORE_BACKUP, settled: 2 * early },
-      ...{ lost: first - early, lostBefore: second - early },
+      orders: ORDERS_BEFORE_BACKUP,
+      settled: 2 * early,
+      lost: first - early,
+      lostBefore: second - early,
     });
     if (!s3) await expectDamageNoticed(drill);
     drill.failures.push(...expectCount('restored images', readdirSync(images).length, 1));

@@ -52,15 +52,17 @@ describe('commands of an operator', () => {
     ports.PORT = await freePort();
     ports.WORKER_PORT = await freePort();
     const settings = {
-      ...{ DATABASE_URL: postgres.getUrl('shop'), ...ports },
-      ...{ ORIGIN: `http://localhost:${ports.PORT}`, SHUTDOWN_GRACE_SECONDS: 0, REHEARSAL: 'yes' },
+      DATABASE_URL: postgres.getUrl('shop'),
+      ...ports,
+      ORIGIN: `http://localhost:${ports.PORT}`,
+      SHUTDOWN_GRACE_SECONDS: 0,
+      REHEARSAL: 'yes',
       MAIL_URL: 'none',
       TOTP_KEY: Buffer.alloc(32, 'key').toString('base64'),
-      ...{ RAZORPAY_KEY_ID: 'rzp_test_0000000000', RAZORPAY_KEY_SECRET: 'a secret of a key' },
-      ...{
-        RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook',
-        IMAGE_BACKUP_DIR: `${checkout.dir}/kept`,
-      },
+      RAZORPAY_KEY_ID: 'rzp_test_0000000000',
+      RAZORPAY_KEY_SECRET: 'a secret of a key',
+      RAZORPAY_WEBHOOK_SECRET: 'a secret of a webhook',
+      IMAGE_BACKUP_DIR: `${checkout.dir}/kept`,
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
     checkout.write('.env', `${readText('.env.example')}\n${lines.join('\n')}\n`);

@@ -33,8 +33,11 @@ npm run unread
 describe('parsing a page', () => {
   it('reads the lines of sh fences and the inline commands', () => {
     expect(parseCommands('page.md', PAGE).map(({ command }) => command)).toEqual([
-      ...['npm ci', "cat > note <<'END'", 'npm run seed -- --products 7'],
-      ...['npm start', 'PORT=4 npm run dev'],
+      'npm ci',
+      "cat > note <<'END'",
+      'npm run seed -- --products 7',
+      'npm start',
+      'PORT=4 npm run dev',
     ]);
     expect(parseLinks(PAGE)).toEqual(['other.md#there']);
   });
@@ -45,7 +48,11 @@ describe('parsing a page', () => {
     const steps = listGateCommands(gate, scripts);
 
     expect([...steps].toSorted()).toEqual([
-      ...['biome ci .', 'node report.ts', 'npm run check', 'npm run report', 'npm run types'],
+      'biome ci .',
+      'node report.ts',
+      'npm run check',
+      'npm run report',
+      'npm run types',
     ]);
   });
 });

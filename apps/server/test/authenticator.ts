@@ -27,7 +27,11 @@ export function createAuthenticator(origin = ORIGIN) {
   const encodeClientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const toCredential = (response: Record<string, unknown>): Credential => ({
-    ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
   });
 
   return {

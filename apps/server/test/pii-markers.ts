@@ -41,8 +41,14 @@ interface Text {
 
 const { address, ...rest } = PERSON;
 const MARKERS: Marker[] = Object.entries({
-  ...{ ...rest, ...address, vpa: PAYER.vpa, network: PAYER.card.network, card: PAYER.card.name },
-  ...{ 'key secret': TEST_KEYS.keySecret, 'webhook secret': TEST_KEYS.webhookSecret, token: TOKEN },
+  ...rest,
+  ...address,
+  vpa: PAYER.vpa,
+  network: PAYER.card.network,
+  card: PAYER.card.name,
+  'key secret': TEST_KEYS.keySecret,
+  'webhook secret': TEST_KEYS.webhookSecret,
+  token: TOKEN,
 }).map(([name, value]) => ({ name, value }));
 
 const encodings = (value: string) => [

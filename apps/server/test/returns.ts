@@ -100,8 +100,12 @@ export async function addReturn(
   await db
     .insertInto('return_request')
     .values({
-      ...{ return_id, order_id, request_id: randomUUID() },
-      ...{ reason: 'fault', wish: 'exchange', text: 'A hole.' },
+      return_id,
+      order_id,
+      request_id: randomUUID(),
+      reason: 'fault',
+      wish: 'exchange',
+      text: 'A hole.',
       ...(status !== 'asked' && { approved_at: now }),
       ...(status === 'received' && { received_at: now }),
     })

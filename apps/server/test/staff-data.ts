@@ -32,7 +32,11 @@ const cipher = createTotpCipher(readTotpKeys({ TOTP_KEY: TEST_TOTP_KEY }));
 
 /** For calls that do not read it. */
 export const getAnyStaffData = async (): Promise<StaffData> => ({
-  ...{ recoveryCode: '', totpCode: '', session_id: '', invitation_id: '', invitationToken: '' },
+  recoveryCode: '',
+  totpCode: '',
+  session_id: '',
+  invitation_id: '',
+  invitationToken: '',
   passkey: createAuthenticator().register(CHALLENGE),
   spare: 0,
 });
@@ -73,7 +77,9 @@ export async function prepareStaff(
   const { invitation_id } = await db
     .insertInto('staff_invitation')
     .values({
-      ...{ email: `${session_id}@example.com`, role: 'packing', invited_by: admin_id },
+      email: `${session_id}@example.com`,
+      role: 'packing',
+      invited_by: admin_id,
       token_hash: hashToken(invitationToken),
     })
     .returning('invitation_id')

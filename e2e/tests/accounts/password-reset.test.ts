@@ -35,7 +35,8 @@ test('[RESET-02] a forgotten password: ask for a link, open it, set a new one, l
   for (let scanned = 0; scanned < 2; scanned += 1) {
     const headers = (await page.request.get(link)).headers();
     expect(headers).toMatchObject({
-      ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     });
   }

@@ -115,7 +115,11 @@ test('[PROFILE-04] [PROFILE-06] the password is never displayed; different or sh
   const loaded = page.waitForResponse(PROFILE);
   await page.getByRole('link', { name: 'My Profile' }).click();
   expect(Object.keys((await (await loaded).json()).user).toSorted()).toEqual([
-    ...['address', 'email', 'email_confirmed', 'name', 'phone'],
+    'address',
+    'email',
+    'email_confirmed',
+    'name',
+    'phone',
   ]);
   const one = passwords(page);
   await expect(button(one, 'Edit')).toBeVisible();

@@ -54,8 +54,12 @@ test(
     for (let made = 0; made < 5; made += 1) ids.push(await placeOrder(page, THECHI, 2));
     const [first = '', asked = ''] = ids;
     const address = {
-      ...{ houseName: LONG, post_office: LONG, city: LONG, state: LONG },
-      ...{ pinCode: '680594', stateCode: '32' },
+      houseName: LONG,
+      post_office: LONG,
+      city: LONG,
+      state: LONG,
+      pinCode: '680594',
+      stateCode: '32',
     };
     const ship_to = { name: `${LONG} Nair`, phone: '9847012345', email: 'a@example.com', address };
     await updateOrder(first, {

@@ -89,7 +89,9 @@ test('[F8] a picture of 10 MB and 108 megapixels is made smaller and stays uprig
   const { image } = await getStoredProduct(page, name);
   const stored = await page.request.get(imageUrl(image[0] ?? ''));
   expect(await readImage(await stored.body())).toEqual({
-    ...{ width: 768, height: 1024, redOnTop: true },
+    width: 768,
+    height: 1024,
+    redOnTop: true,
   });
 });
 

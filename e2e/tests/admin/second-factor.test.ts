@@ -17,7 +17,9 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
   // Passkeys need a name instead of a number, and this server asks for a second factor.
   const origin = `http://localhost:${port}`;
   const server = await spawnServer(process.env.DATABASE_URL ?? '', {
-    ...{ PORT: port, ORIGIN: origin, SECOND_FACTOR: 'required' },
+    PORT: port,
+    ORIGIN: origin,
+    SECOND_FACTOR: 'required',
     IMAGE_DIR: process.env.IMAGE_DIR ?? '',
   });
   try {
@@ -25,8 +27,12 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
-        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
       },
     });
     await visit(page, `${origin}/admin/settings`);
@@ -84,7 +90,10 @@ test('[STAFF-01] [ROUTE-03] packing sees three things, none of the money, and a 
   await visit(page, '/admin');
   const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link')).toHaveText([
-    ...['Dashboard', 'Pack', 'Stock count', 'My account'],
+    'Dashboard',
+    'Pack',
+    'Stock count',
+    'My account',
   ]);
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your work' }).getByRole('link')).toHaveCount(3);

@@ -117,7 +117,7 @@ test('[LEGAL-07] no page asks another host or sets a cookie besides those of the
   test.slow();
   const hosts = new Set<string>();
   page.on('request', (request) => {
-    if (/^http/.test(request.url())) hosts.add(new URL(request.url()).origin);
+    if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin);
   });
   const { product_id } = await findProduct(page, 'Mayil Pallu Kasavu Saree');
   const product = `/product-info/${product_id}`;
@@ -177,7 +177,7 @@ test('redirects, errors, files and images have a closed policy', async ({ page }
   const [script] = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => (/\.js$/.test(name) ? name : [])),
+      .flatMap(({ name }) => (name.endsWith('.js') ? name : [])),
   );
   const cases: [url: string, status: number][] = [
     ['/', 302],

@@ -30,7 +30,9 @@ export async function startInbox(
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
   await listener.start();
   return {
-    ...{ mailbox, faults, listener },
+    mailbox,
+    faults,
+    listener,
     async stop() {
       await listener.stop();
       await new Promise<void>((resolve) => smtp.close(() => resolve()));

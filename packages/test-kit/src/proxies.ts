@@ -96,8 +96,14 @@ export async function startHaproxy(
 ): Promise<Proxy> {
   const port = await freePort();
   const config = [
-    ...['defaults', 'mode tcp', 'timeout connect 2s', 'timeout client 1h', 'timeout server 1h'],
-    ...['listen replicas', `bind 127.0.0.1:${port}`, balance],
+    'defaults',
+    'mode tcp',
+    'timeout connect 2s',
+    'timeout client 1h',
+    'timeout server 1h',
+    'listen replicas',
+    `bind 127.0.0.1:${port}`,
+    balance,
     ...serverPorts.map((server, index) => `server db${index} 127.0.0.1:${server}`),
   ];
   const stop = startProgram(program, { 'haproxy.cfg': () => `${config.join('\n')}\n` }, (dir) => [

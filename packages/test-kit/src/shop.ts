@@ -79,7 +79,13 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 
   const origins = servers.map(({ origin }) => origin);
   return {
-    ...{ url, imageDir, deps, fakeRazorpay, inbox, servers, origins },
+    url,
+    imageDir,
+    deps,
+    fakeRazorpay,
+    inbox,
+    servers,
+    origins,
     db: deps.db,
     provider: fakeRazorpay.control,
     origin: origins[0] ?? '',

@@ -13,13 +13,13 @@ export interface AuditEntry {
   /** What else was changed, for example 'settings'. */
   subject?: string;
   /** Changed fields only; see diffFields(). */
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
 /** In the transaction of the change itself, so that neither is stored without the other. */
 export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<void> {
-  const { before, after, ...rest } = entry;
+  const { before = {}, after = {}, ...rest } = entry;
   await trx
     .insertInto('audit_log')
     .values({ ...rest, before: JSON.stringify(before), after: JSON.stringify(after) })

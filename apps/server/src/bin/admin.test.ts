@@ -70,7 +70,9 @@ describe('npm run admin', () => {
     expect((await admin(['reset-second-factor', account.email])).code).toBe(0);
 
     expect((await logInStaff(shop, account)).staff).toMatchObject({
-      ...{ role: 'accounts', factors: [], step: 'set up' },
+      role: 'accounts',
+      factors: [],
+      step: 'set up',
     });
     expect((await admin(['list'])).out).toContain('lakshmi@example.com  Admin  packing');
   });
@@ -132,7 +134,10 @@ it('npm run admin disables and enables a customer, with an audit entry', {
   const log = await shop.db.selectFrom('audit_log').selectAll().orderBy('audit_id').execute();
   expect(log).toMatchObject([
     {
-      ...{ admin_id: null, user_id, action: 'customer disabled', before: { disabled: false } },
+      admin_id: null,
+      user_id,
+      action: 'customer disabled',
+      before: { disabled: false },
       after: { disabled: true, reason: 'reserves and never pays' },
     },
     { user_id, action: 'customer enabled', after: { disabled: false, reason: 'a mistake' } },

@@ -240,11 +240,20 @@ it('[MAIL-02] logs, metrics, errors, queues and the client bundle contain no per
   const env = {
     ...fakeRazorpayEnv(fake),
     ...shop.mailEnv,
-    ...{ NODE_ENV: 'production', LOG_LEVEL: 'debug', METRICS_TOKEN: TOKEN, DATABASE_URL: shop.url },
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'debug',
+    METRICS_TOKEN: TOKEN,
+    DATABASE_URL: shop.url,
     TOTP_KEY: TEST_TOTP_KEY,
-    ...{ LOGIN_RATE_LIMIT: UNLIMITED, SIGNUP_RATE_LIMIT: UNLIMITED, PROFILE_RATE_LIMIT: UNLIMITED },
-    ...{ IMAGE_DIR: shop.imageDir, PAYMENT_POLL_SECONDS: '0.05', ORIGIN: origin },
-    ...{ HOST: '127.0.0.1', PORT: port, WORKER_PORT: String(await freePort()) },
+    LOGIN_RATE_LIMIT: UNLIMITED,
+    SIGNUP_RATE_LIMIT: UNLIMITED,
+    PROFILE_RATE_LIMIT: UNLIMITED,
+    IMAGE_DIR: shop.imageDir,
+    PAYMENT_POLL_SECONDS: '0.05',
+    ORIGIN: origin,
+    HOST: '127.0.0.1',
+    PORT: port,
+    WORKER_PORT: String(await freePort()),
   };
   const logs = [start('server', env), start('worker', env)];
   const isReady = async () => (await fetch(`${origin}/health/ready`).catch(() => undefined))?.ok;

@@ -63,7 +63,9 @@ it('a listener closes its connection to a standby, which refuses to listen', asy
   const listener = await listen({
     url: replicaUrl,
     channels: ['catalog_changed'],
-    ...{ onError, onNotification: () => {}, onConnectionChange: () => {} },
+    onError,
+    onNotification: () => {},
+    onConnectionChange: () => {},
   });
   await expect.poll(() => onError.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(2);
   await listener.stop();

@@ -29,8 +29,17 @@ const APPEND_ONLY = {
   page_version: 'markdown',
 };
 const NEVER_DELETED = [
-  ...['orders', 'checkout', 'payment', 'refund', 'return_request', 'return_item'],
-  ...['bank_settlement', 'payment_fee', 'tax_series', 'staff_invitation', 'erasure'],
+  'orders',
+  'checkout',
+  'payment',
+  'refund',
+  'return_request',
+  'return_item',
+  'bank_settlement',
+  'payment_fee',
+  'tax_series',
+  'staff_invitation',
+  'erasure',
 ];
 
 const FORBIDDEN = [

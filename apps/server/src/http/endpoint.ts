@@ -127,7 +127,9 @@ function noteRead(request: FastifyRequest, { recorded, path }: Endpoint, reply: 
   // Parameters of a path are texts, or numbers made from them.
   const ids = Object.values(Object(request.params) as Record<string, string | number>);
   request.server.securityLog.note({
-    ...{ kind: recorded, admin_id: caller.admin_id, client_address: request.ip },
+    kind: recorded,
+    admin_id: caller.admin_id,
+    client_address: request.ip,
     subject: ids.join(' ') || path,
     row_count: recorded === 'list read' ? countRows(reply) : 1,
   });

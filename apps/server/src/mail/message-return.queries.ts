@@ -38,8 +38,12 @@ export async function findMessageReturn(db: Db, returnId: string) {
     email: ship_to.email,
     returned: { ...facts, items, name: ship_to.buyer ?? ship_to.name },
     parcel: parcel && {
-      ...{ courier: parcel.courier, tracking_number: parcel.tracking_number, items },
-      ...{ tracking_url: trackingUrl(parcel) ?? null, partly: false, bill: null },
+      courier: parcel.courier,
+      tracking_number: parcel.tracking_number,
+      items,
+      tracking_url: trackingUrl(parcel) ?? null,
+      partly: false,
+      bill: null,
     },
   };
 }

@@ -75,7 +75,9 @@ function createPools(config: DepsConfig, onError: (error: Error) => void) {
   const connections = config.PAYMENTS_DB_CONNECTIONS;
   const paymentsDb = createDb({ ...common, name: 'payments', connections });
   const replica = createReplicaReader({
-    ...{ ...common, url: DATABASE_REPLICA_URL, primary: db },
+    ...common,
+    url: DATABASE_REPLICA_URL,
+    primary: db,
     connections: config.REPLICA_DB_CONNECTIONS,
   });
   const closePools = async () => {

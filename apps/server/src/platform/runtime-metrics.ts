@@ -18,7 +18,8 @@ export function registerRuntimeMetrics(
   { db, paymentsDb, replica, passwordHasher, responseCache }: RuntimeSources,
 ): void {
   registerPoolMetrics(register, {
-    ...{ shop: db, payments: paymentsDb },
+    shop: db,
+    payments: paymentsDb,
     ...(replica?.db && { replica: replica.db }),
   });
   if (passwordHasher) registerPasswordMetrics(register, passwordHasher);
@@ -104,7 +105,10 @@ interface Counters {
 function registerCountersOf(register: Registry, { name, help, label, counts }: Counters): void {
   register.registerMetric(
     new Counter({
-      ...{ name, help, labelNames: [label], registers: [] },
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
       collect() {
         this.reset();
         for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);

@@ -66,7 +66,9 @@ export async function startServer(env: NodeJS.ProcessEnv, tracing: Tracing | und
 
   const production = web.NODE_ENV === 'production';
   const checked = preflightChecks(deps, log, {
-    ...{ lifecycle, production, pooled: isPooled(config) },
+    lifecycle,
+    production,
+    pooled: isPooled(config),
   });
   // A proxy sends requests as soon as the port is open, so the port opens after the checks.
   await Promise.race([checked, sleep(MAX_LISTEN_DELAY_MS)]);

@@ -21,9 +21,19 @@ async function generate(): Promise<string> {
     const file = join(dir, 'schema.ts');
     execFileSync(process.execPath, [
       codegen,
-      ...['--url', postgres.getUrl('schema'), '--out-file', file, '--log-level', 'silent'],
-      ...['--dialect', 'postgres', '--type-mapping', '{"int8":"number","numeric":"number"}'],
-      ...['--include-pattern', 'public.*', '--no-camel-case'],
+      '--url',
+      postgres.getUrl('schema'),
+      '--out-file',
+      file,
+      '--log-level',
+      'silent',
+      '--dialect',
+      'postgres',
+      '--type-mapping',
+      '{"int8":"number","numeric":"number"}',
+      '--include-pattern',
+      'public.*',
+      '--no-camel-case',
     ]);
     return readFileSync(file, 'utf8');
   } finally {

@@ -37,7 +37,9 @@ export async function drawLink(
   const token = createToken();
   const isStored = await insertAccountToken(db, {
     ...message,
-    ...{ purpose: PURPOSES[kind], email, token },
+    purpose: PURPOSES[kind],
+    email,
+    token,
   });
   if (!isStored) throw new Error(`the message ${kind} is not due`);
   return token;

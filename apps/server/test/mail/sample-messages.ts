@@ -231,7 +231,9 @@ export const MESSAGE_VARIANTS: Record<string, MessageData> = {
   },
   'refund_in_part, pieces, made outside the shop': {
     ...refund_in_part,
-    ...{ pieces: ['Mayil Pallu Kasavu Saree × 1'], reason: null, notes: [] },
+    pieces: ['Mayil Pallu Kasavu Saree × 1'],
+    reason: null,
+    notes: [],
   },
   'refunded_automatically, stale': { ...refunded_automatically, reason: 'stale' },
   'refunded_automatically, underpaid': { ...refunded_automatically, reason: 'underpaid' },

@@ -4,31 +4,27 @@ import { type Case, HIDDEN, post, request } from './raw-requests.ts';
 const asBytes = (text: string) => Buffer.from(text).toString('latin1');
 
 const LENGTHS = [
-  ...[
-    '+5',
-    '-5',
-    '5 5',
-    '5,5',
-    '5, 6',
-    '0x5',
-    '5e0',
-    '5.0',
-    '5;',
-    '05a',
-    'five',
-    '٥',
-    '"5"',
-    '5\t6',
-  ],
-  ...[
-    '18446744073709551616',
-    '99999999999999999999',
-    '5\u000b',
-    '5\u0000',
-    ' \u000b5',
-    '_5',
-    "'5'",
-  ],
+  '+5',
+  '-5',
+  '5 5',
+  '5,5',
+  '5, 6',
+  '0x5',
+  '5e0',
+  '5.0',
+  '5;',
+  '05a',
+  'five',
+  '٥',
+  '"5"',
+  '5\t6',
+  '18446744073709551616',
+  '99999999999999999999',
+  '5\u000b',
+  '5\u0000',
+  ' \u000b5',
+  '_5',
+  "'5'",
 ].map(
   (length): Case => [
     `a length of ${JSON.stringify(length)}`,
@@ -37,8 +33,18 @@ const LENGTHS = [
 );
 
 const CODINGS = [
-  ...['xchunked', 'chunked, identity', 'identity', 'gzip', 'chunked, gzip', 'x, chunked, y'],
-  ...['\u000bchunked', 'chunked\u0000', 'chunked;q=1', '"chunked"', 'chun ked', 'chunked chunked'],
+  'xchunked',
+  'chunked, identity',
+  'identity',
+  'gzip',
+  'chunked, gzip',
+  'x, chunked, y',
+  '\u000bchunked',
+  'chunked\u0000',
+  'chunked;q=1',
+  '"chunked"',
+  'chun ked',
+  'chunked chunked',
 ].map(
   (coding): Case => [
     `a coding of ${JSON.stringify(coding)} beside a length`,
@@ -102,8 +108,27 @@ const TWO_ENDS: Case[] = [
 ];
 
 const CHUNKS = [
-  ...['-1', '+2', '0x2', ' 2', '2 ', 'g', '', '2;', '2\u0000', '2\u000b', '١', '2,2', '"2"', '2\n'],
-  ...['ffffffffffffffff1', '10000000000000000', '2;a=\u0000', '2;a\rb', '2;a\nb', '2 ;a', '_2'],
+  '-1',
+  '+2',
+  '0x2',
+  ' 2',
+  '2 ',
+  'g',
+  '',
+  '2;',
+  '2\u0000',
+  '2\u000b',
+  '١',
+  '2,2',
+  '"2"',
+  '2\n',
+  'ffffffffffffffff1',
+  '10000000000000000',
+  '2;a=\u0000',
+  '2;a\rb',
+  '2;a\nb',
+  '2 ;a',
+  '_2',
 ].map(
   (size): Case => [
     `a chunk of size ${JSON.stringify(size)}`,

@@ -108,9 +108,11 @@ export function apng(count: number): Buffer {
     pngChunk('fdAT', Buffer.concat([uint32(2 * n + 2), pixels])),
   ]);
   return Buffer.concat([
-    ...[PNG_SIGNATURE, pngHeader({ width: 2, height: 2, colour: 2 })],
+    PNG_SIGNATURE,
+    pngHeader({ width: 2, height: 2, colour: 2 }),
     pngChunk('acTL', Buffer.concat([uint32(count), uint32(0)])),
-    ...[control(0), pngChunk('IDAT', pixels)],
+    control(0),
+    pngChunk('IDAT', pixels),
     ...later.flat(),
     PNG_END,
   ]);

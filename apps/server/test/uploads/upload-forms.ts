@@ -34,11 +34,13 @@ export async function invalidForms(): Promise<Record<string, FormBody>> {
     'a file where a text is expected': formBody([{ ...file, name: 'name' }, file]),
     'a file in an unknown field': withProduct({ ...file, name: 'avatar' }),
     'a nested form with its own boundary': withProduct({
-      ...{ ...unnamed, type: mixed.replace(BOUNDARY, 'inner') },
+      ...unnamed,
+      type: mixed.replace(BOUNDARY, 'inner'),
       bytes: Buffer.from(inner.body.toString('latin1').replaceAll(BOUNDARY, 'inner'), 'latin1'),
     }),
     'a nested form with the same boundary': withProduct({
-      ...{ ...unnamed, type: mixed },
+      ...unnamed,
+      type: mixed,
       bytes: inner.body,
     }),
     'another boundary than declared': { ...good, type: 'multipart/form-data; boundary=other' },

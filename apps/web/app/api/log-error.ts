@@ -8,8 +8,11 @@ export function logError(error: unknown): void {
 
 const toLogLine = (error: unknown) =>
   JSON.stringify({
-    ...{ level: 50, time: Date.now(), name: 'pages' },
-    ...{ err: serializeError(error), msg: 'page rendering failed' },
+    level: 50,
+    time: Date.now(),
+    name: 'pages',
+    err: serializeError(error),
+    msg: 'page rendering failed',
   });
 
 interface SerializedError {

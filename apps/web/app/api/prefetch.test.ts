@@ -7,8 +7,16 @@ const PATH = '/api/product/7';
 const input = { params: { product_id: '7' } };
 const OVERLOADED = { error: 'OVERLOADED', msg: 'The shop is very busy right now.' };
 const saree = {
-  ...{ product_id: 7, name: 'Nila Kasavu Saree', description: '', price: 2450, discount: 0 },
-  ...{ stock: 3, category_id: 1, brand_id: 1, image: [], enabled: 1 },
+  product_id: 7,
+  name: 'Nila Kasavu Saree',
+  description: '',
+  price: 2450,
+  discount: 0,
+  stock: 3,
+  category_id: 1,
+  brand_id: 1,
+  image: [],
+  enabled: 1,
   updated_at: '2026-01-30T03:00:00.000Z',
 };
 

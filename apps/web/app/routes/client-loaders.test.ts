@@ -63,7 +63,11 @@ it.each(LOADERS)(
     const request = new Request(`http://shop.test${path}`, { signal: navigation.signal });
     const args = {
       request,
-      params: { ...{ product_id: '7', order_id: '7QK2-M9XT' }, ...PAGE_PARAMS },
+      params: {
+        product_id: '7',
+        order_id: '7QK2-M9XT',
+        ...PAGE_PARAMS,
+      },
     };
     // The loaders read nothing else of their arguments.
     const loading = (clientLoader as (args: object) => Promise<unknown>)(args);

@@ -22,6 +22,11 @@ export default function DocumentInfo({ loaderData: { document, error } }: Route.
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   if (!document) return error ? <OrderError error={error} /> : <LoginRequired />;
   return (
-    <DocumentPage {...{ document, shop, origin }} orderUrl={`/order-info/${document.order_id}`} />
+    <DocumentPage
+      document={document}
+      shop={shop}
+      origin={origin}
+      orderUrl={`/order-info/${document.order_id}`}
+    />
   );
 }

@@ -64,7 +64,10 @@ export default function OrderInfo({ loaderData }: Route.ComponentProps) {
 
   return (
     <OrderPage
-      {...{ order, justPaid, shop, renderImage }}
+      order={order}
+      justPaid={justPaid}
+      shop={shop}
+      renderImage={renderImage}
       returns={
         returned && <OrderReturnsSection order_id={order.order_id} found={returned} shop={shop} />
       }

@@ -79,7 +79,11 @@ export default function Return({ loaderData, actionData, params }: Route.Compone
           <HandWeavingNote />
           <p>{describeRule(returnable)}</p>
           <ReturnForm
-            {...{ order_id, returnable, renderImage, request_id, initialErrors }}
+            order_id={order_id}
+            returnable={returnable}
+            renderImage={renderImage}
+            request_id={request_id}
+            initialErrors={initialErrors}
             initial={submitted}
             onSend={send}
           />

@@ -3,8 +3,12 @@ import { whatsAppUrl } from '../people/contact-links.ts';
 import { writeShippedText } from './shipped-text.ts';
 
 const PARCEL = {
-  ...{ brand: 'Kasavu Kada', name: 'Asha Nair', order_id: '7QK2-M9XT' },
-  ...{ courier: 'DTDC', tracking_number: 'D30048393', tracking_url: 'https://dtdc.example/D3' },
+  brand: 'Kasavu Kada',
+  name: 'Asha Nair',
+  order_id: '7QK2-M9XT',
+  courier: 'DTDC',
+  tracking_number: 'D30048393',
+  tracking_url: 'https://dtdc.example/D3',
   items: [{ name: 'Nila & Saree', quantity: 2 }],
 };
 

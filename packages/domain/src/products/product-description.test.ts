@@ -15,8 +15,13 @@ describe('parseDescription', () => {
   });
 
   it.each([
-    ...['Plain words.', 'Time 10:30', 'https://example.com', 'Label:', '1: one'],
-    ...['Pure silk. Length: 6 m', 'Woven by hand in Kuthampully: a classic'],
+    'Plain words.',
+    'Time 10:30',
+    'https://example.com',
+    'Label:',
+    '1: one',
+    'Pure silk. Length: 6 m',
+    'Woven by hand in Kuthampully: a classic',
   ])('[HOME-16] keeps %j as prose', (line) => {
     expect(parseDescription(line)).toEqual({ prose: [line], details: [] });
   });

@@ -8,9 +8,18 @@ const format = (rows: { label: string; value: string }[]) =>
 describe('[TYPE-02] [LEGAL-04] the details of a product', () => {
   it('[PRODUCT-14] come from its fields, each as it is, in one order, empty ones left out', () => {
     const product = {
-      ...{ care: 'Hand wash', occasion: 'Festive', fabric: 'Cotton', color: 'Maroon' },
-      ...{ body_color: 'Ivory', border_color: 'Maroon', weight_g: 1250, width_m: 1.12 },
-      ...{ length_m: 5.5, blouse_piece: true, blouse_piece_m: 0.8, zari: 'Half-fine' },
+      care: 'Hand wash',
+      occasion: 'Festive',
+      fabric: 'Cotton',
+      color: 'Maroon',
+      body_color: 'Ivory',
+      border_color: 'Maroon',
+      weight_g: 1250,
+      width_m: 1.12,
+      length_m: 5.5,
+      blouse_piece: true,
+      blouse_piece_m: 0.8,
+      zari: 'Half-fine',
     };
 
     expect(format(listDetails(product, ORIGIN))).toEqual([

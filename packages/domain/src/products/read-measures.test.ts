@@ -14,8 +14,12 @@ describe('[TYPE-04] readMeasures', () => {
 
     expect(readMeasures(description)).toEqual({
       fields: {
-        ...{ length_m: 5.5, blouse_piece: true, blouse_piece_m: 0.8, width_m: 1.12 },
-        ...{ weight_g: 1250, care: 'Hand wash' },
+        length_m: 5.5,
+        blouse_piece: true,
+        blouse_piece_m: 0.8,
+        width_m: 1.12,
+        weight_g: 1250,
+        care: 'Hand wash',
       },
       description: 'Cotton saree.\nMotif: Peacock',
     });

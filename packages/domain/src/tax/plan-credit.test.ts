@@ -55,7 +55,10 @@ describe('[RETURN-03] a refund', () => {
   };
   const shares = (parts: CreditPart[]) =>
     parts.map(({ document_id, product_id, quantity, amounts }) => [
-      ...[document_id, product_id, quantity, amounts.gross],
+      document_id,
+      product_id,
+      quantity,
+      amounts.gross,
     ]);
 
   it('of pieces takes unsent ones from the advance, others from the newest invoice', () => {

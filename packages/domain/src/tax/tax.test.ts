@@ -15,10 +15,16 @@ const rates = fc.constantFrom(0, 500, 1200, 1800, 4000);
 describe('[TAX-05] taxOf', () => {
   it('gives the amounts of the sample sale', () => {
     expect(taxOf(fromRupees(2450), 500, true)).toEqual({
-      ...{ taxable: 233_334, cgst: 5833, sgst: 5833, igst: 0 },
+      taxable: 233_334,
+      cgst: 5833,
+      sgst: 5833,
+      igst: 0,
     });
     expect(taxOf(fromRupees(2450), 500, false)).toEqual({
-      ...{ taxable: 233_333, cgst: 0, sgst: 0, igst: 11_667 },
+      taxable: 233_333,
+      cgst: 0,
+      sgst: 0,
+      igst: 11_667,
     });
   });
 

@@ -76,7 +76,7 @@ function page<T extends Dated>(records: T[], query: Query): T[] {
       ? records.length
       : findFirstSince(records, parseNumber(query.to, 'to', 0) + 1);
   const last = end - parseNumber(query.skip, 'skip', 0);
-  return records.slice(Math.max(first, last - count), Math.max(first, last)).reverse();
+  return records.slice(Math.max(first, last - count), Math.max(first, last)).toReversed();
 }
 
 function findFirstSince(records: Dated[], time: number): number {

@@ -63,7 +63,7 @@ function isFutureMonth(text) {
 }
 
 function passesLuhn(digits) {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -82,10 +82,26 @@ export function changeSettlement(
 const createUtr = (at: number) => `${at}${randomLetters(6).toLowerCase()}`;
 
 const EMPTY_ITEM = {
-  ...{ currency: 'INR', fee: 0, tax: 0, on_hold: false, settled: false, settled_at: null },
-  ...{ settlement_id: null, posted_at: null, credit_type: 'default', description: null },
-  ...{ notes: null, payment_id: null, settlement_utr: null, order_id: null, order_receipt: null },
-  ...{ method: null, card_network: null, card_issuer: null, card_type: null, dispute_id: null },
+  currency: 'INR',
+  fee: 0,
+  tax: 0,
+  on_hold: false,
+  settled: false,
+  settled_at: null,
+  settlement_id: null,
+  posted_at: null,
+  credit_type: 'default',
+  description: null,
+  notes: null,
+  payment_id: null,
+  settlement_utr: null,
+  order_id: null,
+  order_receipt: null,
+  method: null,
+  card_network: null,
+  card_issuer: null,
+  card_type: null,
+  dispute_id: null,
 } as const;
 
 const toPaymentItem = (payment: Payment): SettlementItem => ({

@@ -122,8 +122,12 @@ describe('[TAX-07] files of a month', () => {
     ]);
     expect(await readFile(admin, THIS_MONTH, 'cdnur')).toMatchObject([
       {
-        ...{ 'UR Type': 'B2CL', 'Note Type': 'C', 'Place Of Supply': '07-Delhi' },
-        ...{ 'Note Value': '1050.00', 'Taxable Value': '1000.00', Rate: '5' },
+        'UR Type': 'B2CL',
+        'Note Type': 'C',
+        'Place Of Supply': '07-Delhi',
+        'Note Value': '1050.00',
+        'Taxable Value': '1000.00',
+        Rate: '5',
       },
     ]);
     const hsn = await readFile(admin, THIS_MONTH, 'hsn');
@@ -187,8 +191,11 @@ describe('[TAX-07] files of a month', () => {
     await ship(admin, [{ order_id }]);
 
     expect(await readBalances(admin)).toEqual({
-      ...{ Razorpay: 245_000, Sales: 0, 'Sales 5 % in the State': -233_334 },
-      ...{ 'Output CGST': -5833, 'Output SGST': -5833 },
+      Razorpay: 245_000,
+      Sales: 0,
+      'Sales 5 % in the State': -233_334,
+      'Output CGST': -5833,
+      'Output SGST': -5833,
     });
     expect(await listDifferences(admin)).toEqual([]);
   });
@@ -224,8 +231,17 @@ describe('[TAX-08] money of a month', () => {
     const { sums, days, bank } = await viewMonth(admin);
 
     expect(sums).toMatchObject({
-      ...{ orders: 2, sold: 4900, refunded: 0, fees: 115.64, fees_gst: 17.64, payouts: 1 },
-      ...{ paid_out: 2392.18, on_its_way: 2392.18, net: 4784.36, difference: 0, fees_unknown: 0 },
+      orders: 2,
+      sold: 4900,
+      refunded: 0,
+      fees: 115.64,
+      fees_gst: 17.64,
+      payouts: 1,
+      paid_out: 2392.18,
+      on_its_way: 2392.18,
+      net: 4784.36,
+      difference: 0,
+      fees_unknown: 0,
     });
     expect(days).toMatchObject([{ orders: 2, net: 4784.36, utrs: [utr], in_bank: null }]);
     expect(bank).toMatchObject({ failed: false });

@@ -29,8 +29,13 @@ export async function upsertSettlements(db: Db, settlements: ProviderSettlement[
     await db
       .insertInto('bank_settlement')
       .values({
-        ...{ settlement_id: id, status, utr: utr ?? null, created_at: at(created_at) },
-        ...{ amount_paise: amount, fees_paise: fees, tax_paise: tax },
+        settlement_id: id,
+        status,
+        utr: utr ?? null,
+        created_at: at(created_at),
+        amount_paise: amount,
+        fees_paise: fees,
+        tax_paise: tax,
       })
       .onConflict((conflict) =>
         conflict.column('settlement_id').doUpdateSet((of) => ({
@@ -88,9 +93,15 @@ export async function replaceItems(
 }
 
 const toRow = (settlement_id: string, item: SettlementItem) => ({
-  ...{ settlement_id, entity_id: item.entity_id, type: item.type },
-  ...{ credit_paise: item.credit, debit_paise: item.debit, description: item.description ?? null },
-  ...{ fee_paise: item.fee, tax_paise: item.tax ?? 0, created_at: at(item.created_at) },
+  settlement_id,
+  entity_id: item.entity_id,
+  type: item.type,
+  credit_paise: item.credit,
+  debit_paise: item.debit,
+  description: item.description ?? null,
+  fee_paise: item.fee,
+  tax_paise: item.tax ?? 0,
+  created_at: at(item.created_at),
 });
 
 /** Days since the oldest captured payment whose fee is not known. @returns undefined when all are. */

@@ -27,11 +27,19 @@ export interface CheckInput {
 const COLUMNS = ['Check', 'This side', 'Other side', 'Difference', 'Note'] as const;
 
 const compare = (check: string, one: number, other: number, note = ''): Cell[] => [
-  ...[check, toAmount(one), toAmount(other), toAmount(one - other), note],
+  check,
+  toAmount(one),
+  toAmount(other),
+  toAmount(one - other),
+  note,
 ];
 
 const inform = (check: string, amount: number, note = ''): Cell[] => [
-  ...[check, toAmount(amount), '', '', note],
+  check,
+  toAmount(amount),
+  '',
+  '',
+  note,
 ];
 
 /** Sums of the month from two sides each. Differences are 0.00, but for the portal's rounding. */
@@ -83,7 +91,10 @@ function documentRows({ sums, advances }: CheckInput): Cell[][] {
 }
 
 const seriesRow = ({ kind, first, last, count, missing }: Series): Cell[] => [
-  ...[`Series: ${kind}`, first, last, missing],
+  `Series: ${kind}`,
+  first,
+  last,
+  missing,
   `${count} documents, numbers missing: ${missing}`,
 ];
 

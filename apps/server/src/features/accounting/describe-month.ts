@@ -41,7 +41,10 @@ export async function describeMonth(db: Db, query: MonthQuery): Promise<MoneyMon
   ]);
   const { succeeded_at, failed_at } = fetch;
   return {
-    ...{ month, first_month: months.first, current_month: months.current, problems },
+    month,
+    first_month: months.first,
+    current_month: months.current,
+    problems,
     mode: registration?.mode ?? 'unregistered',
     bank: {
       fetched_at: succeeded_at?.toISOString() ?? null,
@@ -56,7 +59,10 @@ function presentSums(sums: MonthSums, tax_paise: number): MoneySums {
   const { orders, refunds, fees_unknown, payouts, on_its_way_since, last_payout_at } = sums;
   const net = sums.sold_paise - sums.refunded_paise + sums.without_order_paise - sums.fee_paise;
   return {
-    ...{ orders, refunds, fees_unknown, payouts },
+    orders,
+    refunds,
+    fees_unknown,
+    payouts,
     sold: rupees(sums.sold_paise),
     refunded: rupees(sums.refunded_paise),
     fees: rupees(sums.fee_paise),
@@ -89,7 +95,9 @@ async function listRows(
 }
 
 const presentEntry = ({ order_id, at, amount_paise, fee_paise, utr, paid_at }: MoneyRow) => ({
-  ...{ order_id, utr, at: at.toISOString() },
+  order_id,
+  utr,
+  at: at.toISOString(),
   amount: rupees(Math.abs(amount_paise)),
   fee: fee_paise === null ? null : rupees(fee_paise),
   in_bank: paid_at && dayInIndia(paid_at),
@@ -97,7 +105,10 @@ const presentEntry = ({ order_id, at, amount_paise, fee_paise, utr, paid_at }: M
 
 async function presentDays(db: Db, month: Month) {
   return (await listDays(db, month)).map((row) => ({
-    ...{ day: row.day, orders: row.orders, utrs: row.utrs, in_bank: row.paid_day },
+    day: row.day,
+    orders: row.orders,
+    utrs: row.utrs,
+    in_bank: row.paid_day,
     sold: rupees(row.sold_paise),
     refunded: rupees(row.refunded_paise),
     fees: rupees(row.fee_paise),
@@ -108,8 +119,12 @@ async function presentDays(db: Db, month: Month) {
 
 async function presentPayouts(db: Db, month: Month) {
   return (await listPayoutRows(db, month)).map((row) => ({
-    ...{ settlement_id: row.settlement_id, status: row.status, utr: row.utr },
-    ...{ payments: row.payments, refunds: row.refunds, day: dayInIndia(row.created_at) },
+    settlement_id: row.settlement_id,
+    status: row.status,
+    utr: row.utr,
+    payments: row.payments,
+    refunds: row.refunds,
+    day: dayInIndia(row.created_at),
     amount: rupees(row.amount_paise),
     fees: rupees(row.fee_paise),
   }));

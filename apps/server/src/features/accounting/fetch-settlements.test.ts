@@ -40,7 +40,9 @@ describe('[TAX-08] settlements', () => {
     expect(await listSettlements(shop)).toMatchObject([{ complete: true }]);
     expect(await listItems(shop)).toHaveLength(2);
     expect(await listFees(shop)).toContainEqual({
-      ...{ rzp_payment_id: payment_id, fee_paise: 2_360, tax_paise: 360 },
+      rzp_payment_id: payment_id,
+      fee_paise: 2_360,
+      tax_paise: 360,
     });
     expect((await getFetch(shop)).succeeded_at).not.toBeNull();
   });

@@ -64,7 +64,9 @@ async function fetchDay({ paymentsDb, razorpay }: FetchDeps, day: string) {
 }
 
 const toFee = ({ entity_id, fee, tax }: SettlementItem) => ({
-  ...{ rzp_payment_id: entity_id, fee_paise: fee, tax_paise: tax ?? 0 },
+  rzp_payment_id: entity_id,
+  fee_paise: fee,
+  tax_paise: tax ?? 0,
 });
 
 async function fetchFees(deps: FetchDeps) {

@@ -99,8 +99,13 @@ async function bySmallPlaceAndRate(supplies: Supplies): Promise<Group<Supply>[]>
 /** Table 7: small supplies by State and rate, less the notes against them. */
 export const composeB2cs = (supplies: Supplies, names: StateNames): Sheet => ({
   columns: [
-    ...['Type', 'Place Of Supply', 'Applicable % of Tax Rate', 'Rate'],
-    ...['Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
+    'Type',
+    'Place Of Supply',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
   ],
   rows: toRows(bySmallPlaceAndRate(supplies), (lines) => {
     const [{ place_of_supply, rate_bp }] = lines;
@@ -130,8 +135,15 @@ async function* toRows<T>(
 /** Table 5: large supplies, a row for each invoice and rate. */
 export const composeB2cl = (supplies: Supplies, names: StateNames): Sheet => ({
   columns: [
-    ...['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply'],
-    ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
+    'Invoice Number',
+    'Invoice date',
+    'Invoice Value',
+    'Place Of Supply',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
   ],
   rows: toRows(
     byDocumentAndRate(supplies, ({ isNote }) => !isNote),
@@ -152,8 +164,16 @@ export const composeB2cl = (supplies: Supplies, names: StateNames): Sheet => ({
 /** Table 9B: credit notes against large supplies. */
 export const composeCdnur = (supplies: Supplies, names: StateNames): Sheet => ({
   columns: [
-    ...['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value'],
-    ...['Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount'],
+    'UR Type',
+    'Note Number',
+    'Note Date',
+    'Note Type',
+    'Place Of Supply',
+    'Note Value',
+    'Applicable % of Tax Rate',
+    'Rate',
+    'Taxable Value',
+    'Cess Amount',
   ],
   rows: toRows(
     byDocumentAndRate(supplies, ({ isNote }) => isNote),
@@ -177,16 +197,33 @@ async function byHsn(supplies: Supplies, digits: number): Promise<Group<Supply>[
 /** Table 12, to buyers without a GSTIN. The portal fills in the description of an HSN. */
 export const composeHsn = (supplies: Supplies, digits: number): Sheet => ({
   columns: [
-    ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value'],
-    ...['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'],
+    'HSN',
+    'Description',
+    'UQC',
+    'Total Quantity',
+    'Total Value',
+    'Rate',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Cess Amount',
   ],
   rows: toRows(byHsn(supplies, digits), (lines) => {
     const [{ hsn, uqc, rate_bp }] = lines;
     const amount = (key: Amount) => toAmount(sumOf(lines, key));
     return [
-      ...[hsn.slice(0, digits), '', uqc, sumOf(lines, 'quantity'), amount('gross_paise')],
-      ...[toRate(rate_bp), amount('taxable_paise'), amount('igst_paise'), amount('cgst_paise')],
-      ...[amount('sgst_paise'), NO_CESS],
+      hsn.slice(0, digits),
+      '',
+      uqc,
+      sumOf(lines, 'quantity'),
+      amount('gross_paise'),
+      toRate(rate_bp),
+      amount('taxable_paise'),
+      amount('igst_paise'),
+      amount('cgst_paise'),
+      amount('sgst_paise'),
+      NO_CESS,
     ];
   }),
 });

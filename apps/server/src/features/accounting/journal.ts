@@ -164,7 +164,10 @@ async function* journalRows(vouchers: Vouchers): AsyncGenerator<Cell[], void> {
   for await (const { day, type, number, narration, lines } of vouchers) {
     for (const [ledger, amount] of sumByLedger(lines)) {
       yield [
-        ...[toPortalDate(day), type, number, ledger],
+        toPortalDate(day),
+        type,
+        number,
+        ledger,
         ...(amount > 0 ? [toAmount(amount), ''] : ['', toAmount(-amount)]),
         narration,
       ];

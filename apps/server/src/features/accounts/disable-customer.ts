@@ -35,8 +35,10 @@ async function setDisabled(
     if (disabled) await deleteAccountSessions(trx, 'customer', user_id);
     await insertAudit(trx, {
       ...(admin_id !== undefined && { admin_id }),
-      ...{ user_id, action: disabled ? 'customer disabled' : 'customer enabled' },
-      ...{ before: { disabled: customer.disabled }, after: { disabled, reason } },
+      user_id,
+      action: disabled ? 'customer disabled' : 'customer enabled',
+      before: { disabled: customer.disabled },
+      after: { disabled, reason },
     });
     return true;
   });

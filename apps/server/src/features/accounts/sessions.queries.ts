@@ -119,7 +119,9 @@ export async function insertSession(
   await trx
     .insertInto('session')
     .values({
-      ...{ token_hash: tokenHash, [ownerColumn[kind]]: id, device },
+      token_hash: tokenHash,
+      [ownerColumn[kind]]: id,
+      device,
       ...(proven && { proven_at: sql`now()` }),
     })
     .execute();

@@ -47,7 +47,10 @@ function present(record: OrderRecord): OrderDetails {
   const { total_paise, items, ship_to, mail_rejected } = record;
   const { order_id, order_status, payment_method, payment_status, order_date } = record;
   return {
-    ...{ order_id, order_status, payment_method, payment_status },
+    order_id,
+    order_status,
+    payment_method,
+    payment_status,
     // The specification fixes the other fields.
     ...(mail_rejected && { mail_rejected }),
     total_amount: toRupees(paise(total_paise)),

@@ -44,11 +44,14 @@ const EXISTING = [
       (checkout_id, product_id, quantity, unit_price_paise, name, description, tax_class, hsn, uqc)
     select ${FIRST}, min(product_id), 1, 100, 'Nila', '', 'cotton saree', '52082910', 'NOS' from product`,
   checkout(SECOND, 'released', null),
-  ...[payment(PAID, 'order'), payment(UNSETTLED, null), payment(REFUNDED, 'refund')],
+  payment(PAID, 'order'),
+  payment(UNSETTLED, null),
+  payment(REFUNDED, 'refund'),
   order('AAAA-AAAA', FIRST, PAID),
   refund(REFUNDED, 'rfnd_1'),
   event,
-  ...[movement('reserve', FIRST, NONE), movement('adjust', NONE, REQUEST)],
+  movement('reserve', FIRST, NONE),
+  movement('adjust', NONE, REQUEST),
 ];
 
 const REJECTED: [what: string, code: string, statement: Statement][] = [

@@ -67,8 +67,9 @@ export async function eraseCustomer(
       return openNow;
     }
     await anonymise(trx, userId);
-    const entry = { user_id: userId, before: {}, after: {} };
-    if (!customer.erased_at) await insertAudit(trx, { ...entry, action: 'customer erased' });
+    if (!customer.erased_at) {
+      await insertAudit(trx, { user_id: userId, action: 'customer erased' });
+    }
     return [];
   });
 }

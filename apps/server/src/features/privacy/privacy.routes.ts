@@ -22,11 +22,16 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, privacy.erase, async ({ body, caller }, request, reply) => {
     const { user_id, tokenHash } = caller;
     await requireCurrentPassword(deps, {
-      ...{ userId: user_id, tokenHash, ip: request.ip, always: true },
-      ...{ device: app.auth.readDeviceHash(request), currentPassword: body.currentPassword },
+      userId: user_id,
+      tokenHash,
+      ip: request.ip,
+      always: true,
+      device: app.auth.readDeviceHash(request),
+      currentPassword: body.currentPassword,
     });
     const { erased, requested_at, open } = await requestErasure(deps, {
-      ...{ user_id, by_operator: false },
+      user_id,
+      by_operator: false,
     });
     if (erased) app.auth.clearSessionCookie(reply, 'customer');
     return { erased, requested_at: requested_at?.toISOString() ?? null, open };

@@ -64,8 +64,10 @@ async function storeReturn(trx: Trx, { days, keys, user_id, ...request }: Stored
   }
   await insertReturnImages(trx, return_id, keys);
   await insertMessage(trx, {
-    ...{ kind: 'return_requested', subject: return_id },
-    ...{ order_id, return_id },
+    kind: 'return_requested',
+    subject: return_id,
+    order_id,
+    return_id,
   });
   return { return_id, isNew: true };
 }

@@ -35,7 +35,9 @@ export function returnsRoutes(app: FastifyInstance, deps: Deps) {
     onFile: normalizeCustomerImage,
     handle: async ({ params, body, caller, files }) => ({
       return_id: await askReturn(deps, {
-        ...{ ...body, order_id: params.id, user_id: caller.user_id },
+        ...body,
+        order_id: params.id,
+        user_id: caller.user_id,
         images: files,
       }),
     }),

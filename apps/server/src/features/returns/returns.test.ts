@@ -32,7 +32,11 @@ describe('asking for a return', () => {
     ]);
     expect(returnable?.lines.map(({ left }) => left)).toEqual([1, 1]);
     expect(await handleReturn(admin, body.return_id).view()).toMatchObject({
-      ...{ order_id, text: 'A hole.', images: 4, name: asha.name, email: asha.email },
+      order_id,
+      text: 'A hole.',
+      images: 4,
+      name: asha.name,
+      email: asha.email,
     });
     const params = { return_id: body.return_id, position: '4' };
     const picture = await admin.call(adminReturns.image, { params });

@@ -28,7 +28,10 @@ export async function assertPriceHasRate(db: Db, product: PricedProduct): Promis
   const gap = findGap(inForce, product.price_paise);
   if (!gap || (await findTaxRegistration(db, today))?.mode !== 'regular') return;
   throw new ShopError('PRICE_WITHOUT_RATE', {
-    ...{ field: 'price', name: product.name, price: formatRupees(product.price_paise) },
-    ...{ most: formatRupees(gap.most), least: formatRupees(gap.least) },
+    field: 'price',
+    name: product.name,
+    price: formatRupees(product.price_paise),
+    most: formatRupees(gap.most),
+    least: formatRupees(gap.least),
   });
 }

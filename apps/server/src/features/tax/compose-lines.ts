@@ -36,7 +36,8 @@ export function wholeOrder(sold: SoldLine[], delivery: Paise): Part[] {
   const values = sold.map(({ unit_price, quantity }) => multiply(unit_price, quantity));
   const charges = splitAmount(delivery, values);
   return sold.map(({ product_id, quantity }, index) => ({
-    ...{ product_id, quantity },
+    product_id,
+    quantity,
     gross: sum([values[index] ?? paise(0), charges[index] ?? paise(0)]),
   }));
 }

@@ -14,7 +14,9 @@ const credit = (shop: TestShop, against_document: number, parts: CreditPart[]) =
       .insertInto('refund')
       .values((of) => ({
         rzp_payment_id: of.selectFrom('orders').select('rzp_payment_id').limit(1),
-        ...{ reason: 'part', whole: false, amount_paise: 100 },
+        reason: 'part',
+        whole: false,
+        amount_paise: 100,
       }))
       .returning('refund_id')
       .executeTakeFirstOrThrow();

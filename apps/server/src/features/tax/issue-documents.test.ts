@@ -262,7 +262,10 @@ it('[TAX-06] a document is shown to its customer and to admins, with all that Ru
 
   const { body } = await view(asha);
   expect(body).toMatchObject({
-    ...{ kind: 'invoice', place_of_supply: '32', inside_state: true, order_id },
+    kind: 'invoice',
+    place_of_supply: '32',
+    inside_state: true,
+    order_id,
     seller: { gstin: GSTIN, state_code: '32', trade_name: 'Kasavu Kada' },
     buyer: { name: asha.name },
     lines: [{ hsn: '5208', uqc: 'NOS', quantity: 2, rate: 5 }],

@@ -71,8 +71,10 @@ async function issue(
   const place_of_supply = order.state_code ?? seller.state_code;
   const inside_state = place_of_supply === seller.state_code;
   const lines = composeLines({
-    ...{ sold: order.lines, parts },
-    ...{ rates: order.rates, day: order.day },
+    sold: order.lines,
+    parts,
+    rates: order.rates,
+    day: order.day,
     insideState: seller.mode === 'regular' ? inside_state : undefined,
   });
   const { buyer, at: issued_at } = order;

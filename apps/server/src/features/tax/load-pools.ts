@@ -94,6 +94,9 @@ function total(lines: IssuedLine[], product_id: number) {
 }
 
 const untaxed = (gross: Paise): LineAmounts => ({
-  ...{ gross, taxable: gross },
-  ...{ cgst: paise(0), sgst: paise(0), igst: paise(0) },
+  gross,
+  taxable: gross,
+  cgst: paise(0),
+  sgst: paise(0),
+  igst: paise(0),
 });

@@ -23,9 +23,15 @@ export function presentDocument(row: Row): TaxDocument {
   const place_name = row.place_name ?? '';
   return {
     ...presentSummary({ document_id, kind, number, issued_at, order_id, gross_paise, mode }),
-    ...{ receipt_number, courier, tracking_number },
+    receipt_number,
+    courier,
+    tracking_number,
     delivery_charge: rupees(row.delivery_paise),
-    ...{ seller, place_of_supply, place_name, inside_state, payment_method },
+    seller,
+    place_of_supply,
+    place_name,
+    inside_state,
+    payment_method,
     buyer: presentBuyer(row.buyer, `${place_name}, code ${place_of_supply}`),
     order_date: row.order_date.toISOString(),
     against:

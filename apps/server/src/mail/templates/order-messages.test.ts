@@ -101,7 +101,8 @@ it('[SHIP-05] [SHIP-06] order received: a delivery line when it is charged, Stat
   const { ship_to } = order;
   const charged = {
     ...order,
-    ...{ total_paise: order.total_paise + 60_00, delivery_paise: 60_00 },
+    total_paise: order.total_paise + 60_00,
+    delivery_paise: 60_00,
     ship_to: { ...ship_to, address: { ...ship_to.address, stateCode: '32' } },
   };
   const { text, html } = renderSample({ kind: 'order_received', order: charged });

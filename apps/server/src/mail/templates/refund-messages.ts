@@ -32,7 +32,8 @@ export function refundInPart(
   const amount = formatTotal(paise(amount_paise));
   const heading = phrases.titleOfOrder(order_id, amount);
   return {
-    ...{ subject: heading, heading },
+    subject: heading,
+    heading,
     greeting: greet(name, words),
     lead: phrases.lead(amount, formatTotal(paise(total_paise))),
     blocks: [

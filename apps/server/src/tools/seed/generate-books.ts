@@ -138,13 +138,20 @@ const toLineRows = ({ document_id, lines }: Document) =>
   lines.map(({ gross, taxable, cgst, sgst, igst, ...line }) => ({
     ...line,
     document_id,
-    ...{ gross_paise: gross, taxable_paise: taxable },
-    ...{ cgst_paise: cgst, sgst_paise: sgst, igst_paise: igst },
+    gross_paise: gross,
+    taxable_paise: taxable,
+    cgst_paise: cgst,
+    sgst_paise: sgst,
+    igst_paise: igst,
   }));
 
 const toRefundRow = ({ refund_id, order, whole, amount, at, number }: Refund) => ({
-  ...{ refund_id, rzp_payment_id: order.rzp_payment_id, whole, amount_paise: amount },
-  ...{ reason: whole ? 'cancelled' : 'part', created_at: at },
+  refund_id,
+  rzp_payment_id: order.rzp_payment_id,
+  whole,
+  amount_paise: amount,
+  reason: whole ? 'cancelled' : 'part',
+  created_at: at,
   rzp_refund_id: `rfnd_${String(number).padStart(14, '0')}`,
 });
 

@@ -48,7 +48,9 @@ export function CartPage(props: CartPageProps) {
     restoreGift: setGift,
   });
   const { buying, buyItem, orderAll } = useCartPurchase({
-    ...{ items, lines, settled },
+    items,
+    lines,
+    settled,
     onBuyItem: (line, load) => onBuyItem(line, load, gift),
     onOrderAll: (load) => onOrderAll(load, gift),
   });
@@ -93,7 +95,9 @@ export function CartPage(props: CartPageProps) {
           </div>
         </div>
         <CartSummary
-          {...{ quote, place, returnDays }}
+          quote={quote}
+          place={place}
+          returnDays={returnDays}
           lines={toPricedLines(lines)}
           soldOut={lines.some(({ stock }) => stock <= 0)}
           ordering={buying === 'all'}

@@ -70,13 +70,16 @@ export function ReturnForm(props: ReturnFormProps) {
         initial={initial}
       />
       <ChoiceField
-        {...{ state: field('reason'), legend: 'Why?', choices: reasons }}
+        state={field('reason')}
+        legend="Why?"
+        choices={reasons}
         initial={initial['reason']}
       />
       <TextField state={field('text')} initial={initial['text']} />
       <ImageField files={images} onChange={setImages} limits={returns.ask.files} />
       <ChoiceField
-        {...{ state: field('wish'), legend: 'What would you like?' }}
+        state={field('wish')}
+        legend="What would you like?"
         choices={RETURN_WISHES.map((wish) => [wish, WISHES[wish]])}
         initial={initial['wish'] ?? 'refund'}
         helper="Would you like another piece? Take the money back, and order it."

@@ -52,7 +52,10 @@ describe('devices', () => {
     const { bytes, body } = await phone.call(accountDevices.list);
 
     expect(Object.keys(body.devices[0] ?? {}).toSorted()).toEqual([
-      ...['current', 'device', 'last_seen_at', 'session_id'],
+      'current',
+      'device',
+      'last_seen_at',
+      'session_id',
     ]);
     const { rows } = await sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from session`.execute(shop.db);

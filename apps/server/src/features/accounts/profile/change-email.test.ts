@@ -54,7 +54,10 @@ describe('a changed email', () => {
 
     expect(response.status).toBe(200);
     expect(await getProfile(asha)).toMatchObject({
-      ...{ name: 'Asha K', phone: '6282012345', email: NEW_EMAIL, email_confirmed: false },
+      name: 'Asha K',
+      phone: '6282012345',
+      email: NEW_EMAIL,
+      email_confirmed: false,
     });
     expect((await logIn(shop, NEW_EMAIL, asha)).status).toBe(200);
     expect((await logIn(shop, asha.email, asha)).status).toBe(401);

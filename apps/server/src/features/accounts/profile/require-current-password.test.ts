@@ -127,6 +127,7 @@ it('[RESET-04] every new password is told to the customer', async () => {
   await change(asha, { newPassword: 'third border' });
 
   expect(await listMessageKinds(shop, asha.user_id)).toEqual([
-    ...['password_changed', 'password_changed'],
+    'password_changed',
+    'password_changed',
   ]);
 });

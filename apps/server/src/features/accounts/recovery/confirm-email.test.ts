@@ -35,7 +35,10 @@ describe('the email of a signup', () => {
 
     expect(await listMessageKinds(shop, asha.user_id)).toEqual([]);
     expect(Object.keys(await getProfile(asha)).toSorted()).toEqual([
-      ...['address', 'email', 'name', 'phone'],
+      'address',
+      'email',
+      'name',
+      'phone',
     ]);
     expect((await resend(asha)).status).toBe(200);
     expect(await listMessageKinds(shop, asha.user_id)).toEqual([]);

@@ -28,9 +28,11 @@ export async function acceptInvitation(
     const admin_id = await findAdminId(trx, email);
     if (admin_id === undefined) throw new Error('the new account was not found');
     const subject = `staff:${admin_id}`;
-    await insertAudit(trx, { admin_id, action: 'joined', subject, before: {}, after: { role } });
+    await insertAudit(trx, { admin_id, action: 'joined', subject, after: { role } });
     await insertSecurityEvent(trx, {
-      ...{ kind: 'staff changed', admin_id, client_address },
+      kind: 'staff changed',
+      admin_id,
+      client_address,
       subject: 'joined',
     });
     await notifyStaff(trx, { event: 'joined', admin_id });

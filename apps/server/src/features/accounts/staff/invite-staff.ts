@@ -28,7 +28,7 @@ export async function inviteStaff(
     await insertMessage(trx, { kind: 'staff_invitation', subject: invitation_id, invitation_id });
     const [admin_id, action] = [invited_by, 'invited'];
     const subject = `invitation:${invitation_id}`;
-    await insertAudit(trx, { admin_id, action, subject, before: {}, after: { role } });
+    await insertAudit(trx, { admin_id, action, subject, after: { role } });
     const event = { admin_id, client_address, subject: `${action} ${subject}` };
     await insertSecurityEvent(trx, { kind: 'staff changed', ...event });
   });

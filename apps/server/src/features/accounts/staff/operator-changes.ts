@@ -32,7 +32,7 @@ export async function resetSecondFactor({ db }: Pick<Deps, 'db'>, admin_id: numb
     await deleteAccountSessions(trx, 'admin', admin_id);
     const subject = `staff:${admin_id}`;
     const action = 'second factor reset by the operator';
-    await insertAudit(trx, { action, subject, before: {}, after: {} });
+    await insertAudit(trx, { action, subject });
     await notifyStaff(trx, { event: 'second factor reset', admin_id });
   });
 }

@@ -166,6 +166,8 @@ it('[STAFF-02] an owner cannot remove the last factor, and packing can', async (
 
   expect((await owner.call(staffAccount.view)).body).toMatchObject({ totp: true, required: true });
   expect((await packer.call(staffAccount.view)).body).toMatchObject({
-    ...{ totp: false, recovery_codes_left: 0, required: false },
+    totp: false,
+    recovery_codes_left: 0,
+    required: false,
   });
 });

@@ -32,11 +32,14 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         if (!(await withdrawInvitation(trx, invitation_id)))
           throw new ShopError('INVITATION_NOT_FOUND');
         const subject = `invitation:${invitation_id}`;
-        const fields = { before: {}, after: {} };
         const { admin_id } = caller;
-        await insertAudit(trx, { admin_id, action: 'invitation withdrawn', subject, ...fields });
-        const event = { admin_id, client_address: ip, subject: `withdrawn ${subject}` };
-        await insertSecurityEvent(trx, { kind: 'staff changed', ...event });
+        await insertAudit(trx, { admin_id, action: 'invitation withdrawn', subject });
+        await insertSecurityEvent(trx, {
+          kind: 'staff changed',
+          admin_id,
+          client_address: ip,
+          subject: `withdrawn ${subject}`,
+        });
       });
       return { msg: 'The invitation is withdrawn.' };
     },

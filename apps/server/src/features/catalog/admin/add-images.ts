@@ -29,8 +29,11 @@ export async function addImages(
     const version = await updateProduct(trx, product_id, updated_at, { ...content, image });
     if (!version) throw new ShopError('EDIT_CONFLICT');
     await insertAudit(trx, {
-      ...{ admin_id, product_id, action: 'pictures added' },
-      ...{ before: { image: product.image }, after: { image } },
+      admin_id,
+      product_id,
+      action: 'pictures added',
+      before: { image: product.image },
+      after: { image },
     });
     return { ...product, image, updated_at: version };
   });

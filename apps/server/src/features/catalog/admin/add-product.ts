@@ -24,8 +24,10 @@ export async function addProduct(
     const product_id = await insertProduct(trx, { ...product, image: product.image ?? keys });
     if (admin_id !== undefined) {
       await insertAudit(trx, {
-        ...{ admin_id, product_id, action: 'added' },
-        ...{ before: {}, after: { name, stock: product.stock, pictures: keys.length } },
+        admin_id,
+        product_id,
+        action: 'added',
+        after: { name, stock: product.stock, pictures: keys.length },
       });
     }
     return product_id;

@@ -44,8 +44,11 @@ async function saveHomePage(
     const saved = await updateHomePage(trx, home, version);
     if (saved === undefined) throw new ShopError('EDIT_CONFLICT');
     await insertAudit(trx, {
-      ...{ admin_id, subject: 'home-page', action: 'home page changed' },
-      ...{ before, after: home },
+      admin_id,
+      subject: 'home-page',
+      action: 'home page changed',
+      before,
+      after: home,
     });
     return saved;
   });

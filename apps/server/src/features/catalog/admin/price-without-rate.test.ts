@@ -25,7 +25,9 @@ describe('[TAX-01] a price between two rates', () => {
     const edit = { ...z.parse(EditedProduct, presentProduct(product)), price: 2700 };
     const params = { product_id: String(product_id) };
     expect((await admin.call(adminProducts.edit, { params, body: edit })).body).toEqual({
-      ...{ error: 'PRICE_WITHOUT_RATE', msg, fields: { price: msg } },
+      error: 'PRICE_WITHOUT_RATE',
+      msg,
+      fields: { price: msg },
     });
     const changes = [{ product_id, price: 2700, price_base: 2625 }];
     const request_id = crypto.randomUUID();
@@ -34,7 +36,8 @@ describe('[TAX-01] a price between two rates', () => {
 
     const cloth = { ...edit, tax_class: 'cloth' };
     expect((await admin.call(adminProducts.edit, { params, body: cloth })).body).toMatchObject({
-      ...{ price: 2700, tax_class: 'cloth' },
+      price: 2700,
+      tax_class: 'cloth',
     });
     const unknown = { ...cloth, tax_class: 'gold' };
     expect((await admin.call(adminProducts.edit, { params, body: unknown })).status).toBe(404);

@@ -108,8 +108,16 @@ describe('adding a product', () => {
 
     expect(added.status).toBe(200);
     expect(added.body).toMatchObject({
-      ...{ name: 'Nila Saree', price: 2450.5, stock: 3, color: 'Ivory', fabric: null },
-      ...{ description: '', discount: 0, category_id: 1, brand_id: 1, enabled: 1 },
+      name: 'Nila Saree',
+      price: 2450.5,
+      stock: 3,
+      color: 'Ivory',
+      fabric: null,
+      description: '',
+      discount: 0,
+      category_id: 1,
+      brand_id: 1,
+      enabled: 1,
     });
     expect(added.body.image).toHaveLength(2);
     const [listed] = (
@@ -253,7 +261,10 @@ describe('editing over HTTP', () => {
     if (!product) throw new Error('the product is not listed');
 
     const first = await save(admin, product, {
-      ...{ name: 'Nila Silk Saree', price: 3000, stock: 7, category_id: 2 },
+      name: 'Nila Silk Saree',
+      price: 3000,
+      stock: 7,
+      category_id: 2,
     });
     const second = await save(other, product, { name: 'Mayil Saree' });
 

@@ -79,7 +79,11 @@ describe('the views of the list', () => {
     expect(getNames(await listView(admin, 'hidden', 'saree'))).toEqual(['Nila Saree']);
     expect(getNames(await listView(admin, 'sold-out', 'saree'))).toEqual(['Manga Saree']);
     expect((await admin.call(adminStock.counts, {})).body.counts).toEqual({
-      ...{ all: 4, 'on-sale': 3, hidden: 1, 'sold-out': 1, low: 2 },
+      all: 4,
+      'on-sale': 3,
+      hidden: 1,
+      'sold-out': 1,
+      low: 2,
     });
 
     await saveAll(admin, [{ product_id: last, stock: 12, stock_base: 3 }]);

@@ -23,8 +23,10 @@ export async function declineCancellation(
     if (!open || order.order_status === 'Cancelled') throw new ShopError('CANCELLATION_ANSWERED');
     await updateCancellationDeclined(trx, order_id, reason);
     await insertAudit(trx, {
-      ...{ admin_id, order_id, action: 'cancellation declined' },
-      ...{ before: {}, after: { reason } },
+      admin_id,
+      order_id,
+      action: 'cancellation declined',
+      after: { reason },
     });
   });
 }

@@ -15,7 +15,10 @@ export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
     if (!row) throw new ShopError('ORDER_NOT_FOUND');
     const { user_id, payment_id, recipient_version, order_status, returns, ...fulfilment } = row;
     return {
-      ...{ user_id, payment_id, recipient_version, returns },
+      user_id,
+      payment_id,
+      recipient_version,
+      returns,
       correctable: order_status === 'Pending',
       notes: await listNotes(db, { order_id }),
       fulfilment: {

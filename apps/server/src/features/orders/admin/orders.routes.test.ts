@@ -248,8 +248,12 @@ it('[F5] [F19] the dashboard has days and months in Indian time, and the oldest 
   const { body } = await admin.call(adminOrders.summary);
 
   expect(body.today).toEqual({
-    ...{ pending: 3, cancellation_requests: 0, not_refunded: 1, not_restocked: 1 },
-    ...{ payments: 0, low_stock: 1 },
+    pending: 3,
+    cancellation_requests: 0,
+    not_refunded: 1,
+    not_restocked: 1,
+    payments: 0,
+    low_stock: 1,
   });
   expect(body.month).toMatchObject({ orders: 3, sales: 5 * 2450 });
   expect(body.last_30_days).toHaveLength(30);

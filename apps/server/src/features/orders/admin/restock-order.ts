@@ -28,7 +28,10 @@ export async function writeRestock(
 ): Promise<void> {
   await restockOrderItems(trx, checkout_id);
   await insertAudit(trx, {
-    ...{ admin_id, order_id, action: 'put back in stock' },
-    ...{ before: { in_stock: false }, after: { in_stock: true } },
+    admin_id,
+    order_id,
+    action: 'put back in stock',
+    before: { in_stock: false },
+    after: { in_stock: true },
   });
 }

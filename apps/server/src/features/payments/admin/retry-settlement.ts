@@ -26,8 +26,12 @@ export async function retrySettlement(
   await withRetryingTransaction(deps.paymentsDb, async (trx) => {
     if (payment.state === 'refund failed') await restartFailedRefunds(trx, rzp_payment_id);
     await insertAudit(trx, {
-      ...{ admin_id, rzp_payment_id, order_id: payment.order_id ?? undefined },
-      ...{ action: 'settled by hand', before: { state: payment.state }, after: { state: 'asked' } },
+      admin_id,
+      rzp_payment_id,
+      order_id: payment.order_id ?? undefined,
+      action: 'settled by hand',
+      before: { state: payment.state },
+      after: { state: 'asked' },
     });
   });
   await settleNow(deps, payment);

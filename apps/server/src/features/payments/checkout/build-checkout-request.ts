@@ -51,7 +51,10 @@ export async function buildCheckoutRequest(
   const gift_note = gift?.note ?? null;
   const identity = JSON.stringify([lines, ship_to, zone, gift_note]);
   return {
-    ...{ user_id, lines, payer, ship_to },
+    user_id,
+    lines,
+    payer,
+    ship_to,
     delivery: { ...delivery, gift_note },
     fingerprint: hash('sha256', identity, 'buffer'),
   };
@@ -96,7 +99,9 @@ function findDelivery(settings: CurrentSettings, address: Address) {
   if (!delivers) throw new ShopError('NOT_DELIVERED', { pin: address.pinCode });
   const { charge, freeFrom } = settings.zones[zone];
   return {
-    ...{ zone, from, until },
+    zone,
+    from,
+    until,
     charge_paise: fromRupees(charge),
     free_from_paise: freeFrom === null ? null : fromRupees(freeFrom),
   };

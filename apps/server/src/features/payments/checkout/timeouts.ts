@@ -21,8 +21,16 @@ export const BANK_RESPONSE_SECONDS = 15 * 60;
 
 /** Ages of a released checkout at which the provider is asked for a late payment. */
 export const LATE_PAYMENT_CHECKS = [
-  ...['5 minutes', '30 minutes', '2 hours', '12 hours', '1 day', '2 days', '3 days'],
-  ...['4 days', '5 days', '6 days'],
+  '5 minutes',
+  '30 minutes',
+  '2 hours',
+  '12 hours',
+  '1 day',
+  '2 days',
+  '3 days',
+  '4 days',
+  '5 days',
+  '6 days',
 ];
 
 /** Ages of a paid checkout at which the provider is asked for a second payment. */

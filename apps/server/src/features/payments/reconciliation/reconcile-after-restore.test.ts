@@ -24,7 +24,11 @@ describe('after a restore', () => {
 
     for (const maxRefunds of [0, 6]) {
       expect(await reconcileAfterRestore(shop.deps, { days: 30, maxRefunds })).toMatchObject({
-        ...{ seen: 7, settled: 0, orphans: 7, orphans_paise: 350_000, refunded: 0 },
+        seen: 7,
+        settled: 0,
+        orphans: 7,
+        orphans_paise: 350_000,
+        refunded: 0,
       });
       expect(await shop.db.selectFrom('refund').selectAll().execute()).toEqual([]);
     }
@@ -119,7 +123,9 @@ describe('after a restore', () => {
     const deps = { ...shop.deps, razorpay };
 
     expect(await reconcileAfterRestore(deps, { days: 30, maxRefunds: 1 })).toMatchObject({
-      ...{ unknown: 1, orphans: 1, refunded: 0 },
+      unknown: 1,
+      orphans: 1,
+      refunded: 0,
     });
     expect(await shop.db.selectFrom('refund').selectAll().execute()).toEqual([]);
   });

@@ -34,7 +34,9 @@ export async function recordRefundStatus(
 }
 
 const toUpdate = ({ id, amount, status }: ProviderRefund) => ({
-  ...{ rzp_refund_id: id, amount, status },
+  rzp_refund_id: id,
+  amount,
+  status,
 });
 
 /** About a failed refund that was restarted under another key. */
@@ -74,8 +76,12 @@ async function recordForeign(
   const whole = amount === rest;
   const { order_id } = payment;
   const { refund_id } = await writeRefund(trx, payment, {
-    ...{ reason: 'by_provider', whole, amount_paise: amount, rzp_refund_id },
-    ...{ status: 'pending', give: whole ? 'all and withheld' : { amount_paise: amount } },
+    reason: 'by_provider',
+    whole,
+    amount_paise: amount,
+    rzp_refund_id,
+    status: 'pending',
+    give: whole ? 'all and withheld' : { amount_paise: amount },
   });
   if (!whole) {
     await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });

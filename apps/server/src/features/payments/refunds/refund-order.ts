@@ -55,8 +55,12 @@ export async function refundRest(
   await writeRefund(trx, payment, { reason: 'cancelled', amount_paise, give: 'all' });
   await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
   await insertAudit(trx, {
-    ...{ admin_id, order_id, rzp_payment_id, action: 'refund asked for' },
-    ...{ before: { refund: null }, after: { refund: 'due' } },
+    admin_id,
+    order_id,
+    rzp_payment_id,
+    action: 'refund asked for',
+    before: { refund: null },
+    after: { refund: 'due' },
   });
 }
 

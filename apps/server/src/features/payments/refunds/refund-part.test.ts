@@ -75,7 +75,10 @@ describe('[RETURN-03] a part', () => {
         (line) => ({ ...line, cgst_paise: 5833 }),
       ),
       {
-        ...{ kind: 'credit note', against: 'invoice', quantity: 0, gross_paise: 10_000 },
+        kind: 'credit note',
+        against: 'invoice',
+        quantity: 0,
+        gross_paise: 10_000,
         cgst_paise: 238,
       },
     ]);
@@ -117,7 +120,7 @@ describe('[RETURN-03] a part', () => {
     await admin.call(adminPayments.refundOrder, { params: { id: order_id } });
 
     const notes = await listNotes(shop);
-    expect(notes.map(({ kind }) => kind).sort()).toEqual([
+    expect(notes.map(({ kind }) => kind).toSorted()).toEqual([
       'credit note',
       'credit note',
       'refund voucher',

@@ -20,7 +20,9 @@ export async function refundPart(
 ): Promise<void> {
   await withRetryingTransaction(paymentsDb, (trx) =>
     refundPieces(trx, {
-      ...{ ...request, order_id, lines: items },
+      ...request,
+      order_id,
+      lines: items,
       ...(amount !== undefined && { amount_paise: fromRupees(amount) }),
     }),
   );
@@ -62,7 +64,10 @@ export async function refundPieces(
   if ((amount_paise ?? 0) > rest) throw new ShopError('REFUND_TOO_LARGE');
   const written = await rejectTooMuch(
     writeRefund(trx, payment, {
-      ...{ whole: false, reason: returned ? 'returned' : 'part', explanation: reason, request_id },
+      whole: false,
+      reason: returned ? 'returned' : 'part',
+      explanation: reason,
+      request_id,
       ...(amount_paise !== undefined && { amount_paise }),
       give: pieces ? { pieces, amount_paise } : { amount_paise: amount_paise ?? 0 },
       unsent: new Map(pieces?.map(({ product_id, unsent }) => [product_id, unsent])),
@@ -74,7 +79,11 @@ export async function refundPieces(
   }
   const { rzp_payment_id } = payment;
   await insertAudit(trx, {
-    ...{ admin_id, order_id, rzp_payment_id, action: 'part refunded', before: { refunded: 0 } },
+    admin_id,
+    order_id,
+    rzp_payment_id,
+    action: 'part refunded',
+    before: { refunded: 0 },
     after: { refunded: written.amount_paise / 100, reason },
   });
   return written;

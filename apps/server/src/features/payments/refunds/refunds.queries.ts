@@ -55,7 +55,10 @@ export async function insertRefundItems(
   const items = products.map((product_id) => {
     const mine = parts.filter((part) => part.product_id === product_id);
     return {
-      ...{ refund_id, order_id, product_id, unsent: unsent.get(product_id) ?? 0 },
+      refund_id,
+      order_id,
+      product_id,
+      unsent: unsent.get(product_id) ?? 0,
       quantity: mine.reduce((all, { quantity }) => all + quantity, 0),
       amount_paise: mine.reduce((all, { amounts }) => all + amounts.gross, 0),
       withheld_paise: mine.reduce((all, { withheld }) => all + withheld, 0),

@@ -11,12 +11,17 @@ interface Answer {
 /** Tells the customer where to send the pieces. */
 export const approveReturn = ({ db }: Pick<Deps, 'db'>, { return_id, admin_id }: Answer) =>
   takeStep(db, {
-    ...{ return_id, admin_id, from: ['asked'] },
+    return_id,
+    admin_id,
+    from: ['asked'],
     isDone: ({ status }) => status === 'approved',
     take: async (trx, { order_id }) => {
       await markStep(trx, return_id, 'approved_at');
       await insertMessage(trx, {
-        ...{ kind: 'return_approved', subject: return_id, order_id, return_id },
+        kind: 'return_approved',
+        subject: return_id,
+        order_id,
+        return_id,
       });
       return { action: 'return approved', after: { return: 'approved' } };
     },
@@ -28,12 +33,17 @@ export const refuseReturn = (
   { return_id, admin_id, reason }: Answer & { reason: string },
 ) =>
   takeStep(db, {
-    ...{ return_id, admin_id, from: ['asked', 'approved'] },
+    return_id,
+    admin_id,
+    from: ['asked', 'approved'],
     isDone: ({ status, refusal_reason }) => status === 'refused' && refusal_reason === reason,
     take: async (trx, { order_id }) => {
       await markStep(trx, return_id, 'refused_at', { refusal_reason: reason });
       await insertMessage(trx, {
-        ...{ kind: 'return_refused', subject: return_id, order_id, return_id },
+        kind: 'return_refused',
+        subject: return_id,
+        order_id,
+        return_id,
       });
       return { action: 'return refused', after: { return: 'refused', reason } };
     },

@@ -23,7 +23,9 @@ export const exchangeReturn = (
   { return_id, admin_id, tracking }: Exchange,
 ): Promise<void> =>
   takeStep(db, {
-    ...{ return_id, admin_id, from: ['received'] },
+    return_id,
+    admin_id,
+    from: ['received'],
     isDone: ({ status }) => status === 'exchanged',
     take: async (trx, { order_id, lines }) => {
       const used = tracking && (await findOrderWithNumber(trx, tracking, order_id));
@@ -33,7 +35,10 @@ export const exchangeReturn = (
       await insertReplacement(trx, { order_id, return_id, created_by, ...tracking });
       await markStep(trx, return_id, 'exchanged_at');
       await insertMessage(trx, {
-        ...{ kind: 'exchange_sent', subject: return_id, order_id, return_id },
+        kind: 'exchange_sent',
+        subject: return_id,
+        order_id,
+        return_id,
       });
       return { action: 'exchange sent', after: { return: 'exchanged', ...tracking } };
     },
@@ -46,7 +51,9 @@ async function takeFromStock(
 ): Promise<void> {
   for (let return_piece = 1; return_piece <= restocked + written_off; return_piece += 1) {
     const left = await changeStock(trx, {
-      ...{ product_id, admin_id, delta: -1 },
+      product_id,
+      admin_id,
+      delta: -1,
       returned: { reason: 'exchange', return_id, return_piece },
     });
     if (left === undefined) {

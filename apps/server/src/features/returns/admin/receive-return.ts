@@ -20,7 +20,9 @@ export const receiveReturn = (
   { return_id, admin_id, lines }: Arrival,
 ): Promise<void> =>
   takeStep(db, {
-    ...{ return_id, admin_id, from: ['approved'] },
+    return_id,
+    admin_id,
+    from: ['approved'],
     isDone: (found) => found.status === 'received' && isSameCount(found, lines),
     take: async (trx, found) => {
       rejectWrongCount(found, lines);
@@ -34,7 +36,10 @@ export const receiveReturn = (
       await markStep(trx, return_id, 'received_at');
       const { order_id } = found;
       await insertMessage(trx, {
-        ...{ kind: 'return_arrived', subject: return_id, order_id, return_id },
+        kind: 'return_arrived',
+        subject: return_id,
+        order_id,
+        return_id,
       });
       const restocked = sum(lines.map((line) => line.restocked));
       const written_off = sum(lines.map((line) => line.written_off));

@@ -32,8 +32,12 @@ export async function takeStep(
     if (!from.includes(status)) throw new ShopError('RETURN_CHANGED', { status });
     const { action, after } = await take(trx, found);
     await insertAudit(trx, {
-      ...{ admin_id, order_id, subject: `return:${return_id}`, action },
-      ...{ before: { return: status }, after: { return_id, ...after } },
+      admin_id,
+      order_id,
+      subject: `return:${return_id}`,
+      action,
+      before: { return: status },
+      after: { return_id, ...after },
     });
   });
 }

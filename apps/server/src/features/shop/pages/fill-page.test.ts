@@ -81,7 +81,9 @@ describe.each(Object.entries(FIRST_TEXTS))(
       const empty = Object.fromEntries(Object.keys(FACTS).map((name) => [name, '']));
       const withAll = forCustomers(markdown);
       const withNone = forCustomers(markdown, {
-        ...{ ...empty, delivery_zones: '<table></table>', retention: '<ul></ul>' },
+        ...empty,
+        delivery_zones: '<table></table>',
+        retention: '<ul></ul>',
       });
 
       expect(withAll).not.toMatch(/[{}!]/);

@@ -24,8 +24,10 @@ export async function answerTicket(
     const ticket_entry_id = await insertEntry(trx, { ticket_id, kind: 'answer', text, admin_id });
     await markAnswered(trx, ticket_id);
     await insertMessage(trx, {
-      ...{ kind: 'ticket_answered', subject: `${ticket_entry_id}` },
-      ...{ ticket_id, ticket_entry_id },
+      kind: 'ticket_answered',
+      subject: `${ticket_entry_id}`,
+      ticket_id,
+      ticket_entry_id,
     });
     await audit(trx, action, 'ticket answered');
     if (close && !closed_at) await closeLocked(trx, action);
@@ -57,4 +59,4 @@ async function closeLocked(trx: Trx, action: TicketAction): Promise<void> {
 
 /** Without the text: the audit log outlives the ticket. */
 const audit = (trx: Trx, { ticket_id, admin_id }: TicketAction, action: string) =>
-  insertAudit(trx, { admin_id, subject: `ticket:${ticket_id}`, action, before: {}, after: {} });
+  insertAudit(trx, { admin_id, subject: `ticket:${ticket_id}`, action });

@@ -39,7 +39,9 @@ export async function addRates({ db }: DbDeps, change: RatesChange): Promise<voi
     if (!(await lockTaxClass(trx, tax_class))) throw new ShopError('TAX_CLASS_NOT_FOUND');
     const replaced = await replaceRates(trx, tax_class, valid_from, rates);
     await insertAudit(trx, {
-      ...{ admin_id, subject: 'tax', action: 'tax rate added' },
+      admin_id,
+      subject: 'tax',
+      action: 'tax rate added',
       before: replaced.length > 0 ? { rates: replaced.map(toAuditText) } : {},
       after: { tax_class, valid_from, rates: rates.map(toAuditText) },
     });
@@ -68,7 +70,9 @@ export async function changeTaxClass({ db }: DbDeps, change: ClassChange): Promi
     if (Object.keys(changes.after).length === 0) return;
     await updateTaxClass(trx, tax_class, after);
     await insertAudit(trx, {
-      ...{ admin_id, subject: 'tax', action: 'tax class changed' },
+      admin_id,
+      subject: 'tax',
+      action: 'tax class changed',
       before: changes.before,
       after: { tax_class, ...changes.after },
     });
@@ -80,8 +84,9 @@ export async function addLimit({ db }: DbDeps, limit: TaxLimit, admin_id: number
   await db.transaction().execute(async (trx) => {
     await upsertLimit(trx, limit);
     await insertAudit(trx, {
-      ...{ admin_id, subject: 'tax', action: 'tax limit added' },
-      before: {},
+      admin_id,
+      subject: 'tax',
+      action: 'tax limit added',
       after: limit,
     });
   });

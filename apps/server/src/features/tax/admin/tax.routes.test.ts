@@ -56,7 +56,9 @@ describe('[TAX-01] the table of rates', () => {
     expect((await admin.call(adminTax.saveClass, { params, body: change })).status).toBe(200);
 
     expect(await viewClass(admin, 'cotton saree')).toMatchObject({
-      ...{ hsn: '52081120', uqc: 'SET', to_confirm: '' },
+      hsn: '52081120',
+      uqc: 'SET',
+      to_confirm: '',
     });
     const later = await buy(shop, asha, mundu);
     const items = await shop.db

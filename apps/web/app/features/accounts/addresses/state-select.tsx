@@ -15,7 +15,8 @@ export function StateSelect(props: StateSelectProps) {
   const { name, error } = state;
   return (
     <SelectField
-      {...{ name, error }}
+      name={name}
+      error={error}
       label={optional ? `${STATE_LABEL} (optional)` : STATE_LABEL}
       required={!optional}
       autoComplete="address-level1"

@@ -61,7 +61,8 @@ export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps)
       >
         <ImageList
           images={files.map(({ id, src }, index) => ({
-            ...{ id, src },
+            id,
+            src,
             progress: fileProgress?.[index],
             rejected: id === rejectedId,
           }))}

@@ -39,7 +39,9 @@ export function EditForm({ product, onChange, ...props }: EditFormProps) {
   }));
   return (
     <EditFormBody
-      {...{ ...props, initial, onChange }}
+      {...props}
+      initial={initial}
+      onChange={onChange}
       key={version}
       onReloaded={(next) => {
         onChange(next.loaded);
@@ -80,7 +82,7 @@ function EditFormBody({ onCancel, ...props }: EditFormBodyProps) {
         productName={loaded.name}
         stockNote={formatPending(loaded)}
       />
-      <SavedImages {...{ images, loaded }} busy={busy} />
+      <SavedImages images={images} loaded={loaded} busy={busy} />
       <FixedFields />
       <FormBar
         subject={loaded.name}

@@ -14,8 +14,15 @@ export type FormValues = Record<(typeof FIELD_NAMES)[number], string>;
 const CHECKED = 'on';
 
 export const EMPTY_VALUES: FormValues = {
-  ...{ name: '', description: '', price: '', discount: '', stock: '' },
-  ...{ color: '', fabric: '', occasion: '', enabled: CHECKED },
+  name: '',
+  description: '',
+  price: '',
+  discount: '',
+  stock: '',
+  color: '',
+  fabric: '',
+  occasion: '',
+  enabled: CHECKED,
   ...toAddedValues({}),
 };
 

@@ -77,10 +77,15 @@ export function readNewMeasures(text: ReadText) {
     border_color: findColor(text('border_color')),
     blouse_piece: (['0', '1'] as const).find((choice) => choice === yes),
     blouse_piece_m: yes === '1' ? optional('blouse_piece_m') : undefined,
-    ...{ length_m: optional('length_m'), width_m: optional('width_m') },
-    ...{ weight_g: optional('weight_g'), yarn_count: optional('yarn_count') },
-    ...{ zari: optional('zari'), weave: optional('weave'), woven_at: optional('woven_at') },
-    ...{ gi_name: optional('gi_name'), care: optional('care') },
+    length_m: optional('length_m'),
+    width_m: optional('width_m'),
+    weight_g: optional('weight_g'),
+    yarn_count: optional('yarn_count'),
+    zari: optional('zari'),
+    weave: optional('weave'),
+    woven_at: optional('woven_at'),
+    gi_name: optional('gi_name'),
+    care: optional('care'),
   };
 }
 
@@ -96,8 +101,14 @@ export function readEditedMeasures(text: ReadText, parseAmount: (text: string) =
     border_color: findColor(text('border_color')) ?? null,
     blouse_piece: yes ? yes === '1' : null,
     blouse_piece_m: yes === '1' ? number('blouse_piece_m') : null,
-    ...{ length_m: number('length_m'), width_m: number('width_m'), weight_g: number('weight_g') },
-    ...{ yarn_count: words('yarn_count'), zari: words('zari'), weave: words('weave') },
-    ...{ woven_at: words('woven_at'), gi_name: words('gi_name'), care: words('care') },
+    length_m: number('length_m'),
+    width_m: number('width_m'),
+    weight_g: number('weight_g'),
+    yarn_count: words('yarn_count'),
+    zari: words('zari'),
+    weave: words('weave'),
+    woven_at: words('woven_at'),
+    gi_name: words('gi_name'),
+    care: words('care'),
   };
 }

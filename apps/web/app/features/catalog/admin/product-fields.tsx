@@ -36,7 +36,9 @@ export function ProductFields({ field, values, productName, stockNote }: Product
   const amountProps = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
   const renderSelect = (label: string, name: 'color' | 'fabric' | 'occasion', options: Options) => (
     <OptionSelect
-      {...{ label, name, options }}
+      label={label}
+      name={name}
+      options={options}
       selected={values[name]}
       none="None"
       onSelect={(value) => name === 'fabric' && change({ fabric: value })}

@@ -106,7 +106,8 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
         {products.map((product) => (
           <ProductItem
             key={product.product_id}
-            {...{ product, registerDirtyCheck }}
+            product={product}
+            registerDirtyCheck={registerDirtyCheck}
             open={openForm === product.product_id}
             onOpen={() => open(product.product_id)}
             onClose={close}
@@ -136,7 +137,15 @@ function ProductItem(props: ProductItemProps) {
     onChange(fresh);
     onClose();
   };
-  const form = <EditForm {...{ product, registerDirtyCheck, onChange, onSaved, onCancel }} />;
+  const form = (
+    <EditForm
+      product={product}
+      registerDirtyCheck={registerDirtyCheck}
+      onChange={onChange}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    />
+  );
   return (
     <ExpandableItem open={open} form={form}>
       <ProductCard product={product} onEdit={onOpen} onChange={onChange} />

@@ -93,15 +93,34 @@ function FilterForm({
         names={['search', 'sort_by', 'order', 'body_color', 'border_color']}
       />
       <div className="flex grow flex-col gap-4 overflow-y-auto p-4">
-        <FilterSelect label="Type" name="type" values={PRODUCT_TYPES} {...{ filters, options }} />
+        <FilterSelect
+          label="Type"
+          name="type"
+          values={PRODUCT_TYPES}
+          filters={filters}
+          options={options}
+        />
         <PriceRange filters={filters} invalid={invalidRange} />
-        <FilterSelect label="Color" name="color" values={COLORS} {...{ filters, options }} />
-        <FilterSelect label="Fabric" name="fabric" values={FABRICS} {...{ filters, options }} />
+        <FilterSelect
+          label="Color"
+          name="color"
+          values={COLORS}
+          filters={filters}
+          options={options}
+        />
+        <FilterSelect
+          label="Fabric"
+          name="fabric"
+          values={FABRICS}
+          filters={filters}
+          options={options}
+        />
         <FilterSelect
           label="Occasion"
           name="occasion"
           values={OCCASIONS}
-          {...{ filters, options }}
+          filters={filters}
+          options={options}
         />
       </div>
       {failed && (

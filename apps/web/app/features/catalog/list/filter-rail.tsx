@@ -27,7 +27,7 @@ export function FilterRail({ filters, options }: RailProps) {
       <RailGroup group={type} filters={filters} options={options} />
       <PriceForm filters={filters} />
       {others.map((group) => (
-        <RailGroup key={group.filter} {...{ group, filters, options }} />
+        <RailGroup key={group.filter} group={group} filters={filters} options={options} />
       ))}
     </aside>
   );
@@ -43,7 +43,7 @@ function RailGroup({ group, filters, options }: RailProps & { group: Group }) {
   const renderOptions = (list: OptionCount[]) => (
     <ul>
       {list.map((option) => (
-        <RailOption key={option.value} {...{ group, option, filters }} />
+        <RailOption key={option.value} group={group} option={option} filters={filters} />
       ))}
     </ul>
   );

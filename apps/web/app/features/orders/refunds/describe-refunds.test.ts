@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { describeRefunded } from './describe-refunds.ts';
 
 const part = (amount: number | null, status: OrderRefund['status'] = 'processed') => ({
-  ...{ refund_id: `${amount}`, amount, status, whole: false, at: '2026-11-16T00:00:00Z' },
-  ...{ reason: 'A stain', pieces: [], documents: [] },
+  refund_id: `${amount}`,
+  amount,
+  status,
+  whole: false,
+  at: '2026-11-16T00:00:00Z',
+  reason: 'A stain',
+  pieces: [],
+  documents: [],
 });
 
 it.each([

@@ -46,10 +46,12 @@ export function TaxPage({ table: { mode, today, classes, limits } }: { table: Ta
       {classes.map((taxClass) => (
         <TaxClassSection
           key={`${taxClass.tax_class} ${version}`}
-          {...{ taxClass, today, onSaved }}
+          taxClass={taxClass}
+          today={today}
+          onSaved={onSaved}
         />
       ))}
-      <LimitSection key={version} {...{ limits, today, onSaved }} />
+      <LimitSection key={version} limits={limits} today={today} onSaved={onSaved} />
       <AuditDetails key={`audit ${version}`} query={{ subject: 'tax' }} />
     </div>
   );

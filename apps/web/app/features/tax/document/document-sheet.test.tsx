@@ -26,16 +26,30 @@ const COMPOSITION = {
   seller: { ...SAMPLE_DOCUMENT.seller, mode: 'composition' },
   lines: SAMPLE_DOCUMENT.lines.map((line) => ({
     ...line,
-    ...{ taxable: line.gross, rate: 0, cgst: 0, sgst: 0 },
+    taxable: line.gross,
+    rate: 0,
+    cgst: 0,
+    sgst: 0,
   })),
 } as const;
 
 const INTER_STATE = {
-  ...{ place_of_supply: '29', place_name: 'Karnataka', inside_state: false },
+  place_of_supply: '29',
+  place_name: 'Karnataka',
+  inside_state: false,
   lines: [
     {
-      ...{ product_id: 1, description: 'Nila Kasavu Saree', hsn: '5208', uqc: 'NOS', quantity: 1 },
-      ...{ gross: 2450, taxable: 2333.33, rate: 5, cgst: 0, sgst: 0, igst: 116.67 },
+      product_id: 1,
+      description: 'Nila Kasavu Saree',
+      hsn: '5208',
+      uqc: 'NOS',
+      quantity: 1,
+      gross: 2450,
+      taxable: 2333.33,
+      rate: 5,
+      cgst: 0,
+      sgst: 0,
+      igst: 116.67,
     },
   ],
 };
@@ -67,7 +81,11 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
     'Rule 46, tax invoice',
     {},
     {
-      ...{ ...SUPPLIER, ...BUYER, ...GOODS, ...TAX, ...SIGNATURE },
+      ...SUPPLIER,
+      ...BUYER,
+      ...GOODS,
+      ...TAX,
+      ...SIGNATURE,
       title: 'TAX INVOICE ORIGINAL FOR RECIPIENT',
       serial: 'Invoice number KK/26-27/000387',
       date: 'Invoice date 17 Nov 2026',
@@ -98,7 +116,10 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
     'Rule 49, bill of supply',
     { ...COMPOSITION, kind: 'bill of supply', number: 'KKB/26-27/00012' },
     {
-      ...{ ...SUPPLIER, ...BUYER, ...GOODS, ...SIGNATURE },
+      ...SUPPLIER,
+      ...BUYER,
+      ...GOODS,
+      ...SIGNATURE,
       title: 'BILL OF SUPPLY',
       'words of section 10': 'composition taxable person, not eligible to collect tax on supplies',
       serial: 'Bill number KKB/26-27/00012',
@@ -110,7 +131,10 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
     'Rule 50, receipt voucher',
     { kind: 'receipt', number: 'KKR/26-27/00412', courier: null, tracking_number: null },
     {
-      ...{ ...SUPPLIER, ...BUYER, ...TAX, ...SIGNATURE },
+      ...SUPPLIER,
+      ...BUYER,
+      ...TAX,
+      ...SIGNATURE,
       title: 'RECEIPT VOUCHER',
       serial: 'Receipt number KKR/26-27/00412',
       date: 'Receipt date 17 Nov 2026',
@@ -123,11 +147,15 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
   [
     'Rule 51, refund voucher',
     {
-      ...{ kind: 'refund voucher', number: 'KKV/26-27/00003' },
+      kind: 'refund voucher',
+      number: 'KKV/26-27/00003',
       against: { number: 'KKR/26-27/00412', issued_at: '2026-11-16T10:00:00.000Z' },
     },
     {
-      ...{ ...SUPPLIER, ...BUYER, ...TAX, ...SIGNATURE },
+      ...SUPPLIER,
+      ...BUYER,
+      ...TAX,
+      ...SIGNATURE,
       title: 'REFUND VOUCHER',
       serial: 'Voucher number KKV/26-27/00003',
       date: 'Voucher date 17 Nov 2026',
@@ -139,11 +167,15 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
   [
     'Rule 53, credit note',
     {
-      ...{ kind: 'credit note', number: 'KKC/26-27/00009' },
+      kind: 'credit note',
+      number: 'KKC/26-27/00009',
       against: { number: 'KK/26-27/000387', issued_at: '2026-11-17T06:30:00.000Z' },
     },
     {
-      ...{ ...SUPPLIER, ...BUYER, ...TAX, ...SIGNATURE },
+      ...SUPPLIER,
+      ...BUYER,
+      ...TAX,
+      ...SIGNATURE,
       title: 'CREDIT NOTE',
       serial: 'Note number KKC/26-27/00009',
       date: 'Note date 17 Nov 2026',

@@ -8,8 +8,11 @@ export function sumLines({ lines }: Pick<TaxDocument, 'lines'>): Totals {
   const total = (name: (typeof AMOUNTS)[number]) =>
     sum(lines.map((line) => fromRupees(line[name])));
   return {
-    ...{ gross: total('gross'), taxable: total('taxable') },
-    ...{ cgst: total('cgst'), sgst: total('sgst'), igst: total('igst') },
+    gross: total('gross'),
+    taxable: total('taxable'),
+    cgst: total('cgst'),
+    sgst: total('sgst'),
+    igst: total('igst'),
     quantity: sumQuantities(lines),
   };
 }

@@ -11,24 +11,34 @@ interface DocumentWords {
 
 const WORDS: Record<DocumentKind, DocumentWords> = {
   receipt: {
-    ...{ title: 'RECEIPT VOUCHER', name: 'Receipt' },
-    ...{ number: 'Receipt number', date: 'Receipt date' },
+    title: 'RECEIPT VOUCHER',
+    name: 'Receipt',
+    number: 'Receipt number',
+    date: 'Receipt date',
   },
   invoice: {
-    ...{ title: 'TAX INVOICE', name: 'Tax invoice' },
-    ...{ number: 'Invoice number', date: 'Invoice date' },
+    title: 'TAX INVOICE',
+    name: 'Tax invoice',
+    number: 'Invoice number',
+    date: 'Invoice date',
   },
   'bill of supply': {
-    ...{ title: 'BILL OF SUPPLY', name: 'Bill of supply' },
-    ...{ number: 'Bill number', date: 'Bill date' },
+    title: 'BILL OF SUPPLY',
+    name: 'Bill of supply',
+    number: 'Bill number',
+    date: 'Bill date',
   },
   'refund voucher': {
-    ...{ title: 'REFUND VOUCHER', name: 'Refund voucher' },
-    ...{ number: 'Voucher number', date: 'Voucher date' },
+    title: 'REFUND VOUCHER',
+    name: 'Refund voucher',
+    number: 'Voucher number',
+    date: 'Voucher date',
   },
   'credit note': {
-    ...{ title: 'CREDIT NOTE', name: 'Credit note' },
-    ...{ number: 'Note number', date: 'Note date' },
+    title: 'CREDIT NOTE',
+    name: 'Credit note',
+    number: 'Note number',
+    date: 'Note date',
   },
 };
 

@@ -17,7 +17,7 @@ export default function AdminDocument({ loaderData: { document, error } }: Route
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   if (document) {
     const orderUrl = `/admin/orders/${document.order_id}`;
-    return <DocumentPage {...{ document, shop, origin, orderUrl }} />;
+    return <DocumentPage document={document} shop={shop} origin={origin} orderUrl={orderUrl} />;
   }
   return (
     <div className="page py-6">

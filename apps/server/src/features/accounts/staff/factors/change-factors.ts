@@ -135,7 +135,7 @@ async function change(
     const renewed = await renewSession(trx, { tokenHash, newHash: hashToken(token) });
     if (!renewed) throw new ShopError('NOT_SIGNED_IN');
     const subject = `staff:${admin_id}`;
-    await insertAudit(trx, { admin_id, action, subject, before: {}, after: {} });
+    await insertAudit(trx, { admin_id, action, subject });
     const kind = action === PASSWORD_CHANGED ? action : 'factor changed';
     await insertSecurityEvent(trx, { kind, admin_id, client_address, subject: action });
     await notifyStaff(trx, { event: action, admin_id });

@@ -32,7 +32,9 @@ function present(
   const state_name = stateName(address.stateCode ?? '') ?? '';
   return {
     ...row,
-    ...{ name, phone, shipments },
+    name,
+    phone,
+    shipments,
     order_date: row.order_date.toISOString(),
     address: { houseName, post_office, city, state, pinCode, state_name },
     doubt: findDoubt(row),

@@ -26,8 +26,10 @@ describe('packing', () => {
     ]);
     const { name, phone, address, items, doubt, draft } = rows[0] ?? {};
     expect({ name, phone, draft, doubt }).toEqual({
-      ...{ name: asha.name, phone: asha.phone },
-      ...{ draft: null, doubt: null },
+      name: asha.name,
+      phone: asha.phone,
+      draft: null,
+      doubt: null,
     });
     expect(address).toMatchObject({ pinCode: asha.address.pinCode, state_name: 'Kerala' });
     expect(items).toMatchObject([{ product_id: saree, quantity: 2, left: 2 }]);
@@ -85,7 +87,8 @@ describe('packing', () => {
     const { status } = await admin.call(adminShipments.correct, {
       params: { shipment_id: `${sent?.shipment_id}` },
       body: {
-        ...{ courier: 'ST Courier', tracking_number: '4820021' },
+        courier: 'ST Courier',
+        tracking_number: '4820021',
         tracking_link: 'https://stcourier.com/track?no=4820021',
       },
     });

@@ -26,11 +26,17 @@ export async function sendParcel(
   const saved = await takeDraft(trx, order_id);
   const tracking = given ?? saved;
   const shipment_id = await insertShipment(trx, {
-    ...{ order_id, created_by: admin_id, request_id },
-    ...{ items, tracking },
+    order_id,
+    created_by: admin_id,
+    request_id,
+    items,
+    tracking,
   });
   await insertMessage(trx, {
-    ...{ kind: 'shipped', subject: `${shipment_id}`, order_id, shipment_id },
+    kind: 'shipped',
+    subject: `${shipment_id}`,
+    order_id,
+    shipment_id,
     // Lets an admin correct a slip; the message is sent if the order is still Shipped.
     delay: '5 minutes',
   });

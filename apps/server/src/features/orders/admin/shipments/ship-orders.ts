@@ -62,7 +62,9 @@ async function shipOrder(trx: Trx, shipping: Shipping): Promise<Outcome> {
   const next = order_status === 'Delivered' ? order_status : 'Shipped';
   if (next !== order_status) await updateOrderStatus(trx, order_id, { order_status: next });
   await insertAudit(trx, {
-    ...{ admin_id, order_id, action: 'parcel sent' },
+    admin_id,
+    order_id,
+    action: 'parcel sent',
     before: { order_status },
     after: { order_status: next, pieces: countPieces(items), ...parcel.tracking },
   });
@@ -99,11 +101,13 @@ const MESSAGES: Record<LeftOutReason, string> = {
 };
 
 const sent = (shipment_id: number): Outcome => ({
-  ...{ shipment_id, reason: null },
+  shipment_id,
+  reason: null,
   msg: 'Marked as shipped.',
 });
 
 const leaveOut = (reason: LeftOutReason, order = ''): Outcome => ({
-  ...{ shipment_id: null, reason },
+  shipment_id: null,
+  reason,
   msg: MESSAGES[reason].replace('{order}', order),
 });

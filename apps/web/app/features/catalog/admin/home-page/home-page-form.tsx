@@ -33,7 +33,7 @@ export function HomePageForm({ home, version: loaded }: HomePageFormProps) {
     <form {...form} aria-label="Home page" className="product-form">
       <BannerFields field={field} banner={home.banner} />
       {TILE_SLOTS.map((slot) => (
-        <TileFields key={slot} {...{ slot, field }} tile={home.tiles[slot]} />
+        <TileFields key={slot} slot={slot} field={field} tile={home.tiles[slot]} />
       ))}
       <FormError>{formError}</FormError>
       <button type="submit" className="button button-filled" aria-busy={busy}>

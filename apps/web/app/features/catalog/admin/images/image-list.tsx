@@ -50,7 +50,8 @@ export function ImageList({ images, busy, onMove, onRemove }: ImageListProps) {
             <Tile image={image} index={index} count={images.length} />
             {!busy && (
               <TileButtons
-                {...{ index, last: images.length - 1 }}
+                index={index}
+                last={images.length - 1}
                 onMove={(to, button) => move(image.id, to, button)}
                 onRemove={() => remove(image.id, index)}
               />

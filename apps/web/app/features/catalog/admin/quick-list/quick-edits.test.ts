@@ -29,7 +29,10 @@ describe('edits of the quick list', () => {
 
     expect(toChange(saree, edit)).toEqual({
       product_id: 7,
-      ...{ price: 4500, price_base: 5650, stock: 9, stock_base: 12 },
+      price: 4500,
+      price_base: 5650,
+      stock: 9,
+      stock_base: 12,
     });
     expect(countEdits({ 7: edit })).toBe(2);
   });

@@ -76,14 +76,18 @@ export function QuickList({ list, failed, loading }: QuickListProps) {
             open={openForm === product.product_id}
             form={
               <EditForm
-                {...{ product, registerDirtyCheck, onChange }}
+                product={product}
+                registerDirtyCheck={registerDirtyCheck}
+                onChange={onChange}
                 onSaved={(fresh) => closeWith(fresh, replace)}
                 onCancel={form.cancel}
               />
             }
           >
             <EditableRow
-              {...{ product, edits, onChange }}
+              product={product}
+              edits={edits}
+              onChange={onChange}
               onEdit={() => form.open(product.product_id)}
             />
           </ExpandableItem>
@@ -122,7 +126,9 @@ function EditableRow({ product, edits, onEdit, onChange }: EditableRowProps) {
   const { product_id } = product;
   return (
     <QuickRow
-      {...{ product, onEdit, onChange }}
+      product={product}
+      onEdit={onEdit}
+      onChange={onChange}
       edit={edits.edits[product_id] ?? {}}
       conflicts={edits.conflicts[product_id] ?? []}
       onType={(field, text) => edits.type(product, field, text)}

@@ -48,7 +48,8 @@ export function QuickRow(props: QuickRowProps) {
         <QuickInput
           key={field}
           {...props}
-          {...{ field, error }}
+          field={field}
+          error={error}
           noteId={error || conflicts.includes(field) ? `${id}-${field}` : undefined}
         />
       ))}
@@ -68,7 +69,9 @@ export function QuickRow(props: QuickRowProps) {
         {conflicts.map((field) => (
           <Conflict
             key={field}
-            {...{ product, field, onOverwrite }}
+            product={product}
+            field={field}
+            onOverwrite={onOverwrite}
             id={`${id}-${field}`}
             text={edit[field] ?? ''}
             onKeep={() => onRestore(field)}
@@ -183,7 +186,8 @@ function SaleSwitch({ product, onChange }: QuickRowProps) {
         <div className="text-sm">
           <FormError>{toMessage(error)}</FormError>
           <SaveErrorActions
-            {...{ error, product }}
+            error={error}
+            product={product}
             onReloaded={(fresh) => {
               clearError();
               onChange(fresh);

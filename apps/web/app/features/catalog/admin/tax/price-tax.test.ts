@@ -5,14 +5,22 @@ import type { TaxTable } from './use-tax-table.ts';
 
 const since = { valid_from: '2025-09-22' };
 const TABLE: TaxTable = {
-  ...{ mode: 'regular', today: '2026-11-17', limits: [] },
+  mode: 'regular',
+  today: '2026-11-17',
+  limits: [],
   classes: [
     {
-      ...{ tax_class: 'cotton saree', hsn: '5208', uqc: 'NOS', to_confirm: '' },
+      tax_class: 'cotton saree',
+      hsn: '5208',
+      uqc: 'NOS',
+      to_confirm: '',
       rates: [{ ...since, up_to: null, rate: 5 }],
     },
     {
-      ...{ tax_class: 'stitched blouse', hsn: '6206', uqc: 'NOS', to_confirm: '' },
+      tax_class: 'stitched blouse',
+      hsn: '6206',
+      uqc: 'NOS',
+      to_confirm: '',
       rates: [
         { ...since, up_to: 2500, rate: 5 },
         { ...since, up_to: null, rate: 18 },

@@ -28,8 +28,15 @@ export interface PackingState {
 }
 
 export const EMPTY_STATE: PackingState = {
-  ...{ current: undefined, ticks: {}, numbers: {}, unsaved: [], partial: [], despite: [] },
-  ...{ courier: INDIA_POST, link: '', request_id: undefined },
+  current: undefined,
+  ticks: {},
+  numbers: {},
+  unsaved: [],
+  partial: [],
+  despite: [],
+  courier: INDIA_POST,
+  link: '',
+  request_id: undefined,
 };
 
 /** Orders to be packed: without those that should not be sent, and that nobody has asked for. */
@@ -88,7 +95,8 @@ export function readEntry(
   const error = trackingNumberError(courier, number);
   if (error) return { kind: 'problem', text: error };
   const tracking: Tracking = {
-    ...{ courier, tracking_number: number },
+    courier,
+    tracking_number: number,
     tracking_link: isKnownCourier(courier) || !link ? null : link,
   };
   const used = queue.find(

@@ -48,7 +48,13 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
   const shipping = useShipping({ queue, state, setState, onShipped });
 
   return {
-    ...{ state, queue, order, said, change, open, shipping },
+    state,
+    queue,
+    order,
+    said,
+    change,
+    open,
+    shipping,
     leftOut: listLeftOut(orders, state),
     packed: queue.filter((one) => findTracking(one, state)),
     problem: problem?.order_id === order?.order_id ? problem?.text : undefined,

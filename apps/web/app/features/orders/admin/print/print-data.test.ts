@@ -3,20 +3,37 @@ import { expect, it } from 'vitest';
 import { describeContents, describeWarning, getAddressSize, toPickList } from './print-data.ts';
 
 const createOrder = (order_id: string, given: Partial<PackingOrder> = {}): PackingOrder => ({
-  ...{ order_id, order_date: '2026-11-16T06:00:00Z', order_status: 'Pending' },
-  ...{ name: 'Asha Nair', phone: '9847012345', gift_note: null, weight_g: 1730 },
+  order_id,
+  order_date: '2026-11-16T06:00:00Z',
+  order_status: 'Pending',
+  name: 'Asha Nair',
+  phone: '9847012345',
+  gift_note: null,
+  weight_g: 1730,
   address: {
-    ...{ houseName: 'Nila House', post_office: 'Kuthampully', city: 'Thiruvilwamala' },
-    ...{ state: 'Thrissur', pinCode: '680594', state_name: 'Kerala' },
+    houseName: 'Nila House',
+    post_office: 'Kuthampully',
+    city: 'Thiruvilwamala',
+    state: 'Thrissur',
+    pinCode: '680594',
+    state_name: 'Kerala',
   },
-  ...{ doubt: null, refund: null, shipments: [], draft: null },
+  doubt: null,
+  refund: null,
+  shipments: [],
+  draft: null,
   items: [createItem(2, 'Set Mundu', 3), createItem(1, 'Nila Saree', 1)],
   ...given,
 });
 
 const createItem = (product_id: number, name: string, left: number) => ({
-  ...{ product_id, name, left, quantity: 3, image: [] },
-  ...{ body_color: null, border_color: null },
+  product_id,
+  name,
+  left,
+  quantity: 3,
+  image: [],
+  body_color: null,
+  border_color: null,
 });
 
 it('[SHIP-03] lists every product once, with the pieces that are left for all orders', () => {
