@@ -38,7 +38,7 @@ const KNOWN: Record<string, Record<string, string>> = {
   'features/accounting/read-rows.queries.ts': {
     'sql.id(name)': 'the name of a cursor, a constant of the caller',
   },
-  'features/accounts/sessions.queries.ts': {
+  'features/accounts/sessions/sessions.queries.ts': {
     'sql.lit(idleHours)': POLICY,
     'sql.lit(totalHours)': POLICY,
   },

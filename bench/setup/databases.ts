@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
+import { prepareDatabase } from '@shop/server/platform/open-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { generateOrders } from '@shop/server/tools/seed/generate-orders.ts';
 import { generateProducts } from '@shop/server/tools/seed/generate-products.ts';

@@ -1,6 +1,6 @@
 import { buildUrl, cart } from '@shop/contract';
-import { hashToken } from '@shop/server/features/accounts/session-token.ts';
-import { findCustomerSession } from '@shop/server/features/accounts/sessions.queries.ts';
+import { findCustomerSession } from '@shop/server/features/accounts/sessions/sessions.queries.ts';
+import { hashToken } from '@shop/server/features/accounts/sessions/sessions.ts';
 import { addItem } from '@shop/server/features/cart/cart.queries.ts';
 import type { TestCustomer } from '@shop/test-kit/accounts';
 import { interleave, printLoads } from '../load/interleave.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
-import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
+import { prepareDatabase } from '@shop/server/platform/open-database.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
 import { insertCustomers } from '@shop/test-kit/accounts';
 import { UNLIMITED } from '@shop/test-kit/processes';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseEnv, promisify } from 'node:util';
-import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
+import { prepareDatabase } from '@shop/server/platform/open-database.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../deploy/drill/cluster/act', import.meta.url));

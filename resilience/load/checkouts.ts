@@ -11,9 +11,17 @@ import type { Random } from '../harness/random.ts';
 
 /** Weighted by repetition. */
 const ENDINGS = [
-  ...(['pays', 'pays', 'pays', 'pays twice', 'pays late', 'fails', 'fails, then pays'] as const),
-  ...(['closes the tab', 'closes the dialog', 'leaves'] as const),
-];
+  'pays',
+  'pays',
+  'pays',
+  'pays twice',
+  'pays late',
+  'fails',
+  'fails, then pays',
+  'closes the tab',
+  'closes the dialog',
+  'leaves',
+] as const;
 const MAX_LINES = 3;
 const BUY_PATIENCE = { timeoutMs: 10_000, delayMs: 500 };
 const VERIFY_PATIENCE = { timeoutMs: 60_000, delayMs: 500 };

@@ -60,7 +60,7 @@ export const OPERATION: Record<string, CommandRun> = {
   'npm start': { until: /The shop is open/ },
   'npm run server': { until: 'PORT' },
   'npm run worker': { until: 'WORKER_PORT' },
-  'npm run invariants': { output: /^0 / },
+  'npm run invariants': { output: /^0 invariant violations/m },
   'npm run copy-images': { output: /new images copied/ },
   'npm run copy-images -- --check': { output: /are complete/ },
   'npm run copy-images -- --restore': { output: /images copied back/ },

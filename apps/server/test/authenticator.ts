@@ -38,11 +38,9 @@ export function createAuthenticator(origin = ORIGIN) {
     register(challenge: string): Credential {
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
-          ...([
-            [1, 2],
-            [3, -7],
-            [-1, 1],
-          ] as const),
+          [1, 2],
+          [3, -7],
+          [-1, 1],
           [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
           [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
         ]),

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '@shop/contract';
-import { insertAddress } from '#features/accounts/addresses/addresses.queries.ts';
+import { insertAddress } from '#features/accounts/customers/addresses/addresses.queries.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Of a person in Delhi, unlike the test customers. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminReturns, returns, type TaxRegistration } from '@shop/contract';
 import { sql } from 'kysely';
-import { generateReturnId } from '#features/returns/return-id.ts';
+import { generateReturnId } from '#platform/random-ids.ts';
 import { type Admin, buyLines, openPackingShop, setStatus } from './shipments.ts';
 import { registerForTax } from './tax-registration.ts';
 import type { TestShop } from './test-shop.ts';

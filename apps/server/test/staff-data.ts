@@ -1,7 +1,7 @@
 import type { Credential } from '@shop/contract';
 import { sql } from 'kysely';
 import { readTotpKeys } from '#config/index.ts';
-import { createToken, hashToken } from '#features/accounts/session-token.ts';
+import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { hashRecoveryCode } from '#features/accounts/staff/factors/recovery-codes.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { TEST_TOTP_KEY } from '#tools/totp-key.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { singleLine } from './text-fields.ts';
+import { singleLine } from './fields.ts';
 
 export const MAX_TILES = 6;
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { OrderId, RepliedOrderId } from './ids.ts';
+import { MessageReply, OrderId, optionalField, RepliedOrderId } from './fields.ts';
 import { ImageList } from './products/product-fields.ts';
-import { optionalField } from './query-fields.ts';
+
 import { Shipment } from './shipments.ts';
 import { DOCUMENT_KINDS, DocumentSummary } from './tax-documents.ts';
-import { MessageReply } from './text-fields.ts';
 
 export const OrderItem = z.object({
   product_id: z.int(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, OrderId, RepliedOrderId } from './ids.ts';
-import { MessageReply, shortText } from './text-fields.ts';
+import { Id, MessageReply, OrderId, RepliedOrderId, shortText } from './fields.ts';
 
 /** Also the maximum of a cart. */
 const MAX_LINES = 100;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from './endpoints.ts';
-import { singleLine } from './text-fields.ts';
+import { singleLine } from './fields.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -6,10 +6,9 @@ import {
 } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { OrderId } from './ids.ts';
+import { OrderId, shortText } from './fields.ts';
 import { orderIdParams } from './orders.ts';
 import { ImageList } from './products/product-fields.ts';
-import { shortText } from './text-fields.ts';
 
 /** Crockford base32, so that it can be read out on the telephone. */
 export const ReturnId = z

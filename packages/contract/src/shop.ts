@@ -2,8 +2,8 @@ import { ZONES } from '@shop/domain/orders/delivery';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { optionalField } from './fields.ts';
 import { PinCode } from './places.ts';
-import { optionalField } from './query-fields.ts';
 
 /** What the pages show of the shop's settings. Sent to every visitor. */
 export const PublicShop = z.object({

@@ -1,9 +1,7 @@
 import { isMobile, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
-import { email } from './accounts/account-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { optionalField } from './query-fields.ts';
-import { singleLine } from './text-fields.ts';
+import { email, optionalField, singleLine } from './fields.ts';
 
 export const TICKET_KINDS = ['question', 'complaint'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];

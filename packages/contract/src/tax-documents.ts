@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { IdInPath, OrderId } from './ids.ts';
+import { IdInPath, OrderId } from './fields.ts';
 
 export const DOCUMENT_KINDS = [
   'receipt',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseAmount } from './typed-amount.ts';
+import { parseAmount } from './money.ts';
 
 it.each([
   ['4500', 4500],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role, SignUp } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
-import { createToken, hashToken } from '@shop/server/features/accounts/session-token.ts';
+import { createToken, hashToken } from '@shop/server/features/accounts/sessions/sessions.ts';
 import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
 import { sql } from 'kysely';
 

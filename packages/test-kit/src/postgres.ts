@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { prepareDatabase } from '@shop/server/platform/prepare-database.ts';
+import { prepareDatabase } from '@shop/server/platform/open-database.ts';
 import { type LocalPostgres, startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import pg from 'pg';
 

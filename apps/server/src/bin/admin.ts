@@ -4,13 +4,17 @@ import * as z from 'zod/mini';
 import { loadEnv } from '#config/env.ts';
 import { readTotpKeys } from '#config/index.ts';
 import type { Db } from '#db/database.ts';
-import { findAdminId, listAdmins } from '#features/accounts/admins.queries.ts';
-import { createAdmin } from '#features/accounts/create-admin.ts';
-import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
-import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
+import { disableCustomer, enableCustomer } from '#features/accounts/customers/disable-customer.ts';
 import { encryptAgain } from '#features/accounts/staff/factors/encrypt-again.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
-import { resetSecondFactor, setStaff } from '#features/accounts/staff/operator-changes.ts';
+import { findAdminId, listAdmins } from '#features/accounts/staff/staff.queries.ts';
+import {
+  createAdmin,
+  resetAdminPassword,
+  resetSecondFactor,
+  setStaff,
+} from '#features/accounts/staff/staff-accounts.ts';
+
 import { findUserId } from '#features/privacy/erasure.queries.ts';
 import { toAdminAccount } from '#http/rate-limits.ts';
 import type { InfraDeps } from '#platform/deps.ts';

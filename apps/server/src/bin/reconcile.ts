@@ -3,11 +3,11 @@ import { formatRupees, paise } from '@shop/domain/money';
 import { loadEnv } from '#config/env.ts';
 import { getDirectUrl, readDatabaseConfig, readPaymentsConfig } from '#config/index.ts';
 import { createDb } from '#db/database.ts';
+import { recordRestore } from '#features/payments/reconciliation/reconcile.ts';
 import {
   type RestoreReconciliation,
   reconcileAfterRestore,
 } from '#features/payments/reconciliation/reconcile-after-restore.ts';
-import { recordRestore } from '#features/payments/reconciliation/record-restore.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
 import { createThrottle } from '#integrations/throttle.ts';
 import { describeAlert } from '#monitoring/alert-kinds.ts';

@@ -8,7 +8,7 @@ import {
 } from '#config/index.ts';
 import { pingDatabase, waitUntilReady } from '#db/readiness.ts';
 import { runServerAndWorker, waitForOk } from '#platform/child-processes.ts';
-import { prepareDatabase } from '#platform/prepare-database.ts';
+import { prepareDatabase } from '#platform/open-database.ts';
 
 // The whole shop on one machine: migrations, then server and worker from the build.
 loadEnvOrSample();

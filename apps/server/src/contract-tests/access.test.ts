@@ -12,9 +12,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readFirstSettings } from '#config/shop.ts';
-import { type AccountKind, SESSION_POLICY } from '#features/accounts/session-policy.ts';
-import { createToken, hashToken } from '#features/accounts/session-token.ts';
-import { insertSession } from '#features/accounts/sessions.queries.ts';
+import { insertSession } from '#features/accounts/sessions/sessions.queries.ts';
+import {
+  type AccountKind,
+  createToken,
+  hashToken,
+  SESSION_POLICY,
+} from '#features/accounts/sessions/sessions.ts';
 import { presentProduct } from '#features/catalog/present-product.ts';
 import { findProduct } from '#features/catalog/products.queries.ts';
 import { replaceCartItem } from '#test/cart-items.ts';

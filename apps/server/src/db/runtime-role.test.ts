@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { runJobs } from '#jobs/queue.ts';
-import { prepareDatabase } from '#platform/prepare-database.ts';
+import { prepareDatabase } from '#platform/open-database.ts';
 import { buy } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { toRuntimeUrl } from '#tools/local-postgres.ts';

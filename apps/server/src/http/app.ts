@@ -5,9 +5,9 @@ import { auditRoutes } from '#audit/audit.routes.ts';
 import { createReadinessCheck } from '#db/readiness.ts';
 import { accountingRoutes } from '#features/accounting/accounting.routes.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
-import { addressesRoutes } from '#features/accounts/addresses/addresses.routes.ts';
-import { devicesRoutes } from '#features/accounts/devices/devices.routes.ts';
+import { addressesRoutes } from '#features/accounts/customers/addresses/addresses.routes.ts';
 import { recoveryRoutes } from '#features/accounts/recovery/recovery.routes.ts';
+import { devicesRoutes } from '#features/accounts/sessions/devices.routes.ts';
 import { staffAccountRoutes } from '#features/accounts/staff/account.routes.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
 import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
@@ -30,9 +30,8 @@ import { adminReturnsRoutes } from '#features/returns/admin/returns.routes.ts';
 import { returnsRoutes } from '#features/returns/returns.routes.ts';
 import { adminSettingsRoutes } from '#features/shop/admin/settings.routes.ts';
 import { adminPagesRoutes } from '#features/shop/pages/admin/pages.routes.ts';
-import { pagesRoutes } from '#features/shop/pages/pages.routes.ts';
-import { placesRoutes } from '#features/shop/places/places.routes.ts';
-import { shopRoutes } from '#features/shop/shop.routes.ts';
+import { pagesRoutes, placesRoutes, shopRoutes } from '#features/shop/shop.routes.ts';
+
 import { adminSupportRoutes } from '#features/support/admin/support.routes.ts';
 import { adminCustomersRoutes } from '#features/support/customers/customers.routes.ts';
 import { supportRoutes } from '#features/support/support.routes.ts';
@@ -47,14 +46,19 @@ import { ShopError } from '#platform/shop-error.ts';
 import { securityRoutes } from '#security/security.routes.ts';
 import { getStaff, registerAuth } from './auth.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
-import { rejectCrossSiteRequests } from './csrf.ts';
 import { serializeReply } from './endpoint.ts';
 import { handleClientError, handleError } from './errors.ts';
+import {
+  createRequestIdGenerator,
+  registerSecurityHeaders,
+  rejectAmbiguousRequests,
+  rejectCrossSiteRequests,
+  SECURITY_HEADERS,
+} from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
-import { createRequestIdGenerator } from './request-id.ts';
+
 import { registerRequestLogging } from './request-logging.ts';
-import { rejectAmbiguousRequests } from './request-smuggling.ts';
-import { registerSecurityHeaders, SECURITY_HEADERS } from './security-headers.ts';
+
 import { healthRoutes } from './status/health.routes.ts';
 import { metricsRoutes } from './status/metrics.routes.ts';
 

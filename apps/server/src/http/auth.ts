@@ -3,14 +3,21 @@ import { type Access, type Endpoint, getRoles } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
-import { isKnownDevice, KNOWN_DEVICE_DAYS } from '#features/accounts/known-devices.queries.ts';
-import { type AccountKind, SESSION_POLICY } from '#features/accounts/session-policy.ts';
-import { hashToken, isToken } from '#features/accounts/session-token.ts';
+import {
+  isKnownDevice,
+  KNOWN_DEVICE_DAYS,
+} from '#features/accounts/sessions/known-devices.queries.ts';
 import {
   findAdminSession,
   findCustomerSession,
   type StaffCaller,
-} from '#features/accounts/sessions.queries.ts';
+} from '#features/accounts/sessions/sessions.queries.ts';
+import {
+  type AccountKind,
+  hashToken,
+  isToken,
+  SESSION_POLICY,
+} from '#features/accounts/sessions/sessions.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
 export interface Customer {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { findEmailChange } from '#features/accounts/email-changes.queries.ts';
+import { findEmailChange } from '#features/accounts/customers/email-changes.queries.ts';
 import {
   findDigestContent,
   findInvitation,

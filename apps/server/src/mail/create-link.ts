@@ -2,8 +2,8 @@ import type { Db } from '#db/database.ts';
 import {
   insertAccountToken,
   type TokenPurpose,
-} from '#features/accounts/account-tokens.queries.ts';
-import { createToken, hashToken } from '#features/accounts/session-token.ts';
+} from '#features/accounts/recovery/account-tokens.queries.ts';
+import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { updateInvitationToken } from '#features/accounts/staff/staff.queries.ts';
 import type { ComposeContext, LinkedKind } from './compose-message.ts';
 

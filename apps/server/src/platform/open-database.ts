@@ -1,4 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { migrate } from '#db/migrate.ts';
+import { createReadinessCheck, waitUntilReady } from '#db/readiness.ts';
+import { grantToRuntimeRole } from '#db/runtime-role.ts';
+import { prepareQueue } from '#jobs/queue.ts';
+import type { Deps } from './deps.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -20,4 +26,31 @@ export async function openDatabase(env: Environment) {
   await postgres.createDatabase('shop');
   const DATABASE_URL = postgres.getUrl('shop');
   return { env: { ...env, DATABASE_URL, IMAGE_DIR }, local: true, close: postgres.stop };
+}
+
+/** Brings tables, functions, queues and rights up to date. @param url of the owner of the tables. */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrate(url);
+  await prepareQueue(url);
+  await grantToRuntimeRole(url);
+}
+
+/**
+ * Waits for the database and logs why. The first queries of the process (`run`) are part of the wait,
+ * because the database may become unavailable again at any moment.
+ */
+export async function waitForDatabase<Result>(
+  { paymentsDb, queue }: Pick<Deps, 'paymentsDb' | 'queue'>,
+  log: Logger,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const checkReady = createReadinessCheck(paymentsDb);
+  return waitUntilReady(
+    async () => {
+      await checkReady();
+      await queue.open();
+      return run();
+    },
+    (why) => log.warn({ why }, 'waiting for the database'),
+  );
 }

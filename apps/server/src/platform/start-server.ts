@@ -14,7 +14,7 @@ import {
 import { listMissingSettings } from '#db/database.ts';
 import { isTableOwner } from '#db/runtime-role.ts';
 import { isServerLogPrivate } from '#db/server-log-privacy.ts';
-import { hasDemoAccounts } from '#features/accounts/accounts.queries.ts';
+import { hasDemoAccounts } from '#features/accounts/customers/customers.queries.ts';
 import { type AppOptions, buildApp } from '#http/app.ts';
 import { createResponseCache } from '#http/cache/response-cache.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
@@ -24,8 +24,8 @@ import type { Lifecycle } from './lifecycle.ts';
 import { listenForChanges } from './listen-for-changes.ts';
 import { createLogger, throttledErrorLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
+import { waitForDatabase } from './open-database.ts';
 import type { Tracing } from './start-tracing.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 /** Longest wait for the database before the server listens anyway, so that probes can reach it. */
 const MAX_LISTEN_DELAY_MS = 2_000;

@@ -30,8 +30,8 @@ import { shutDownOnSignal } from './graceful-shutdown.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createLogger, throttledErrorLogger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { waitForDatabase } from './open-database.ts';
 import type { Tracing } from './start-tracing.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 /** No request of a customer waits for these responses, so that a slow provider serves the line as well. */
 const LINE_TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { adminSecurity } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import { listAdmins } from '#features/accounts/admins.queries.ts';
+import { listAdmins } from '#features/accounts/staff/staff.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listSecurityEvents } from './security-events.queries.ts';

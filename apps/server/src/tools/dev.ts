@@ -5,8 +5,8 @@ import { loadEnvOrSample, localOrigin } from '#config/env.ts';
 import { getMigrationUrl, readDepsConfig } from '#config/index.ts';
 import { runServerAndWorker, waitForOk } from '#platform/child-processes.ts';
 import { createDeps } from '#platform/deps.ts';
-import { openDatabase } from '#platform/open-database.ts';
-import { prepareDatabase } from '#platform/prepare-database.ts';
+import { openDatabase, prepareDatabase } from '#platform/open-database.ts';
+
 import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
 import { mailInboxEnv } from './mail-inbox-env.ts';
 import { progressBar } from './progress-bar.ts';

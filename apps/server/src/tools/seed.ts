@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { loadEnv } from '#config/env.ts';
 import { getMigrationUrl, readDepsConfig } from '#config/index.ts';
 import { createDeps } from '#platform/deps.ts';
-import { openDatabase } from '#platform/open-database.ts';
-import { prepareDatabase } from '#platform/prepare-database.ts';
+import { openDatabase, prepareDatabase } from '#platform/open-database.ts';
+
 import { progressBar } from './progress-bar.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoCatalogue } from './seed/demo-catalogue.ts';

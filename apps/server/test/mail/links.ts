@@ -1,9 +1,9 @@
 import { accountRecovery } from '@shop/contract';
 import { sql } from 'kysely';
-import { insertAccountToken } from '#features/accounts/account-tokens.queries.ts';
-import { insertEmailChange } from '#features/accounts/email-changes.queries.ts';
+import { insertEmailChange } from '#features/accounts/customers/email-changes.queries.ts';
+import { insertAccountToken } from '#features/accounts/recovery/account-tokens.queries.ts';
 import { processResetRequest } from '#features/accounts/recovery/reset-requests.queries.ts';
-import { createToken } from '#features/accounts/session-token.ts';
+import { createToken } from '#features/accounts/sessions/sessions.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { TestShop } from '../test-shop.ts';
 

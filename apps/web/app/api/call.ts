@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@shop/contract';
 import * as z from 'zod/mini';
+import type { FormErrors } from '#ui/forms/use-form.ts';
 import { isProvenNow } from './fresh-proof.ts';
 import { limitTime } from './limit-time.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
@@ -134,3 +135,44 @@ export const call: Call = createBrowserCall();
 /** API calls of a client loader. They end when another navigation interrupts its own. */
 export const browserApi = ({ request }: { request: Request }): Call =>
   createBrowserCall(request.signal);
+
+type CallResult<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
+
+/** The API's error as a value. Every other error is a bug and is thrown. */
+export async function tryCall<T>(pending: Promise<T>): Promise<CallResult<T>> {
+  try {
+    return { data: await pending };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { error };
+  }
+}
+
+const RETRY_DELAYS_MS = [300, 900];
+
+/** Retries transient errors twice. */
+export async function withRetry<T>(
+  attempt: () => Promise<T>,
+  delays = RETRY_DELAYS_MS,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const [delay, ...later] = delays;
+    if (delay === undefined || !(error instanceof ApiError && isTransient(error))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return withRetry(attempt, later);
+  }
+}
+
+/** No response, or a server error: a retry may succeed. */
+const isTransient = ({ status }: Pick<ApiError, 'status'>) => status === 0 || status >= 500;
+
+/** @param fallbackMessage shown for an unexpected error, and for one without a code of ours. */
+export function formErrorsFrom(
+  { code, fields, message }: ApiError,
+  fallbackMessage: string,
+): FormErrors {
+  if (!code || code === 'UNEXPECTED') return { message: fallbackMessage };
+  return code === 'INVALID_INPUT' ? { fields, message } : { message };
+}

@@ -1,13 +1,12 @@
 import { accounts, adminOrders, cart } from '@shop/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from './call.ts';
+import { call, tryCall } from './call.ts';
 import {
   isProbablySignedIn,
   onAdminSessionEnd,
   reloadOnSessionChange,
   setSessionHint,
 } from './session-hint.ts';
-import { tryCall } from './try-call.ts';
 
 const NOT_SIGNED_IN = { error: 'NOT_SIGNED_IN', msg: 'You are not logged in' };
 const LOG_IN = { body: { email: 'asha@example.com', password: 'kasavu-2026' } };

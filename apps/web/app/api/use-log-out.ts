@@ -1,8 +1,7 @@
 import { accounts } from '@shop/contract';
 import { useState } from 'react';
 import { useAlert } from '#ui/alert.tsx';
-import { call } from './call.ts';
-import { tryCall } from './try-call.ts';
+import { call, tryCall } from './call.ts';
 
 /** Ends the session and reloads the page; `busy` stays true until then. */
 export function useLogOut(query: { as?: 'admin' }, onLoggedOut: () => void) {

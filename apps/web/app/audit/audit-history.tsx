@@ -2,9 +2,9 @@ import { type AuditEntry, adminProducts, type InputOf } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatChanges } from '@shop/domain/people/audit-format';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 

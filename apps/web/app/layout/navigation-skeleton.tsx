@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
-import { ProfileSkeleton } from '#features/accounts/profile-skeleton.tsx';
-import { CartSkeleton } from '#features/cart/cart-skeleton.tsx';
 import { ListSkeleton } from '#features/catalog/list/list-skeleton.tsx';
-import { ProductSkeleton } from '#features/catalog/product/product-skeleton.tsx';
-import { OrdersSkeleton } from '#features/orders/list/orders-skeleton.tsx';
-import { OrderSkeleton } from '#features/orders/order-skeleton.tsx';
+import {
+  CartSkeleton,
+  OrderSkeleton,
+  OrdersSkeleton,
+  ProductSkeleton,
+  ProfileSkeleton,
+} from './skeletons.tsx';
+
 import { type PendingNavigation, usePendingNavigation } from './use-pending-navigation.ts';
 
 const NavigationContext = createContext<PendingNavigation>({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lastList } from '#features/catalog/list/last-list.client.ts';
 import { parseListQuery } from '#features/catalog/list/list-query.ts';
 import { emptyList, type ProductList } from '#features/catalog/list/load-list.ts';
 import { clientLoader } from './home.tsx';
+import { lastList } from './last-loaded.client.ts';
 
 const OVERLOADED = { error: 'OVERLOADED', msg: 'The shop is very busy right now.' };
 

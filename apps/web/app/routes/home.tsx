@@ -1,16 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
-import { browserApi } from '#api/call.ts';
+import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import type { Delivery } from '#features/accounts/addresses/load-delivery.ts';
 import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
 import { ResumePurchase } from '#features/cart/purchase/resume-purchase.tsx';
 import { useAddToCart, useLoginForPurchase } from '#features/cart/use-add-to-cart.ts';
-import { lastList } from '#features/catalog/list/last-list.client.ts';
 import { LIST_QUERY_PARAMS, listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
 import {
@@ -30,6 +29,7 @@ import { pageMeta } from '#layout/page-meta.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
+import { lastList } from './last-loaded.client.ts';
 
 const MESSAGES = {
   added: 'Product added to the cart successfully.',

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { data, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
-import { call } from '#api/call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';

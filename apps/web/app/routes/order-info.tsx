@@ -5,19 +5,21 @@ import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
-import { lastOrder } from '#features/orders/last-order.client.ts';
 import { isPaymentPending, loadOrder } from '#features/orders/load-order.ts';
 import { OrderError } from '#features/orders/order-error.tsx';
-import { OrderPage } from '#features/orders/order-page.tsx';
-import { PaymentReceivedNotice } from '#features/orders/payment-received-notice.tsx';
-import { useJustPaid } from '#features/orders/use-just-paid.ts';
-import { usePaymentPolling } from '#features/orders/use-payment-polling.ts';
+import {
+  OrderPage,
+  PaymentReceivedNotice,
+  useJustPaid,
+  usePaymentPolling,
+} from '#features/orders/order-page.tsx';
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { OrderReturnsSection } from '#features/returns/order-returns.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/order-info.ts';
+import { lastOrder } from './last-loaded.client.ts';
 
 export const meta = pageTitle('Order details');
 

@@ -10,18 +10,17 @@ import {
 import { useEffect, useRef } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { visitorApi } from '#api/call.server.ts';
-import { browserApi, type Call, call } from '#api/call.ts';
+import { browserApi, type Call, call, tryCall, withRetry } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { setSessionHint } from '#api/session-hint.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { useSessionHint } from '#api/use-session-hint.ts';
-import { withRetry } from '#api/with-retry.ts';
+
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { FurtherAddresses } from '#features/accounts/addresses/further-addresses.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { DevicesSection } from '#features/accounts/devices/devices-section.tsx';
-import { lastProfile } from '#features/accounts/last-profile.client.ts';
 import { PersonalInformation } from '#features/accounts/personal-information.tsx';
 import { PrivacySection } from '#features/accounts/privacy/privacy-section.tsx';
 import { UnsavedProfileGuard } from '#features/accounts/unsaved-profile-guard.tsx';
@@ -29,6 +28,7 @@ import { clearPendingPurchase } from '#features/cart/purchase/pending-purchase.t
 import { pageTitle } from '#layout/page-title.ts';
 import { useAlert } from '#ui/alert.tsx';
 import type { Route } from './+types/profile.ts';
+import { lastProfile } from './last-loaded.client.ts';
 
 export const loader = (args: Route.LoaderArgs) => {
   const { call: api } = visitorApi(args);

@@ -7,12 +7,11 @@ import {
 } from '@shop/contract';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { tryCall } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-import { tryCall } from '#api/try-call.ts';
-import { lastProfile } from '#features/accounts/last-profile.client.ts';
 import { lastItems } from '#features/cart/last-items.client.ts';
-import { lastOrder } from '#features/orders/last-order.client.ts';
 import { loader as loadCart } from './cart.tsx';
+import { lastOrder, lastProfile } from './last-loaded.client.ts';
 import { loader as loadOrder } from './order-info.tsx';
 import { loader as loadProfile } from './profile.tsx';
 

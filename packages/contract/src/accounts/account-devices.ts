@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply } from '../text-fields.ts';
+import { MessageReply } from '../fields.ts';
 
 /** A browser that is logged in. */
 export const Device = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply } from '../text-fields.ts';
-import { email, password } from './account-fields.ts';
+import { email, MessageReply, password } from '../fields.ts';
 
 /** Of a link in a message. A damaged one is rejected like one that is too old. */
 const token = z.string();

@@ -3,9 +3,16 @@ import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { optionalField } from '../query-fields.ts';
-import { optionalLine, StatusReply, singleLine } from '../text-fields.ts';
-import { email, MAX_EMAIL_LENGTH, password } from './account-fields.ts';
+import {
+  email,
+  MAX_EMAIL_LENGTH,
+  optionalField,
+  optionalLine,
+  password,
+  StatusReply,
+  singleLine,
+} from '../fields.ts';
+
 import { ROLES } from './staff-roles.ts';
 
 export const ADDRESS_REQUIRED = 'All address fields are required!';

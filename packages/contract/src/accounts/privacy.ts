@@ -1,8 +1,7 @@
 import { OPEN_MATTERS } from '@shop/domain/people/erasure';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply } from '../text-fields.ts';
-import { password } from './account-fields.ts';
+import { MessageReply, password } from '../fields.ts';
 
 const ErasureState = z.object({
   /** Null: erasure is not asked for. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath, OrderId } from '../ids.ts';
-import { optionalField } from '../query-fields.ts';
+import { numberInPath, OrderId, optionalField } from '../fields.ts';
 
 /** YYYY-MM. */
 const Month = z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/));

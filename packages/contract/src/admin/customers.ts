@@ -2,11 +2,20 @@ import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { Profile } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, IdInPath, numberInPath, OrderId } from '../ids.ts';
-import { optionalField } from '../query-fields.ts';
+import {
+  Id,
+  IdInPath,
+  MessageReply,
+  numberInPath,
+  OrderId,
+  optionalField,
+  SearchText,
+  singleLine,
+} from '../fields.ts';
+
 import { ReturnId } from '../returns.ts';
 import { TicketId } from '../support.ts';
-import { MessageReply, SearchText, singleLine } from '../text-fields.ts';
+
 import { NewNote, Note } from './order-page.ts';
 
 const CustomerRow = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderId } from '../ids.ts';
+import { OrderId } from '../fields.ts';
 
 /** Orders of a day or month, and their sales without cancelled and refunded orders. */
 const PeriodSales = z.object({ period: z.string(), orders: z.int(), sales: z.number() });

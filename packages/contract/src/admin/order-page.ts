@@ -2,10 +2,10 @@ import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { DeliveryAddress } from '../accounts/accounts.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id } from '../ids.ts';
+import { Id, MessageReply, optionalLine, shortText } from '../fields.ts';
 import { orderIdParams } from '../orders.ts';
 import { ReturnId } from '../returns.ts';
-import { MessageReply, optionalLine, shortText } from '../text-fields.ts';
+
 import { OrderFulfilment } from './orders.ts';
 
 /** Written by an admin; customers do not see it. */

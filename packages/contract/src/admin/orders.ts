@@ -1,10 +1,20 @@
 import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath, OrderId, RepliedOrderId } from '../ids.ts';
+import {
+  filterOption,
+  lenientChoice,
+  MessageReply,
+  numberInPath,
+  OrderId,
+  optionalField,
+  RepliedOrderId,
+  SearchText,
+  StatusReply,
+  singleLine,
+} from '../fields.ts';
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
-import { filterOption, lenientChoice, optionalField } from '../query-fields.ts';
-import { MessageReply, SearchText, StatusReply, singleLine } from '../text-fields.ts';
+
 import { Summary } from './dashboard.ts';
 
 /** Row of the admin's order list. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath } from '../ids.ts';
+import { numberInPath, printableLines } from '../fields.ts';
 import { PAGE_NAMES, pageParams } from '../pages.ts';
-import { printableLines } from '../text-fields.ts';
 
 /** Placeholders that a text may hold, such as {{email}}, with the setting that each stands for. */
 export const PAGE_FACTS = {

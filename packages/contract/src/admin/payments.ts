@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, numberInPath, OrderId } from '../ids.ts';
+import { Id, MessageReply, numberInPath, OrderId, singleLine } from '../fields.ts';
 import { OrderRefund } from '../orders.ts';
 import { providerId } from '../payments.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
 
 export const ADMIN_PAYMENT_STATES = [
   'matched',

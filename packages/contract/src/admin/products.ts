@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath, OrderId } from '../ids.ts';
+import { IdInPath, OrderId, optionalField } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
 import { MAX_IMAGES } from '../products/product-fields.ts';
 import { EditedProduct, NewProduct } from '../products/product-forms.ts';
-import { optionalField } from '../query-fields.ts';
+
 import { AdminPage, AdminProduct, PRODUCT_VIEWS } from './stock.ts';
 
 const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };

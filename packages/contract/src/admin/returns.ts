@@ -1,11 +1,11 @@
 import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, numberInPath, OrderId } from '../ids.ts';
+import { Id, MessageReply, numberInPath, OrderId, optionalField, singleLine } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
-import { optionalField } from '../query-fields.ts';
+
 import { OrderReturn, ReturnId } from '../returns.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
+
 import { Tracking } from './shipments.ts';
 
 /** A list of open work for each answer that is missing; the ends are in one. */

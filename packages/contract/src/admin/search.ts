@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, OrderId } from '../ids.ts';
-import { SearchText } from '../text-fields.ts';
+import { Id, OrderId, SearchText } from '../fields.ts';
 
 const FoundOrder = z.object({
   order_id: OrderId,

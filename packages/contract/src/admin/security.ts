@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { SECURITY_KINDS, type SecurityKind } from '../accounts/security-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, numberInPath } from '../ids.ts';
-import { optionalField } from '../query-fields.ts';
+import { Id, numberInPath, optionalField } from '../fields.ts';
 
 // Object.keys is typed string[]; these are the keys of the literal.
 const KINDS = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];

@@ -6,7 +6,7 @@ import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply, printable, singleLine } from '../text-fields.ts';
+import { MessageReply, printable, singleLine } from '../fields.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
 const optionalLine = (maxLength = 100) => z.union([z.literal(''), singleLine('', maxLength)]);

@@ -5,12 +5,19 @@ import {
 } from '@shop/domain/orders/couriers';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, IdInPath, OrderId } from '../ids.ts';
+import {
+  Id,
+  IdInPath,
+  MessageReply,
+  OrderId,
+  optionalField,
+  printable,
+  singleLine,
+} from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
 import { ImageList } from '../products/product-fields.ts';
-import { optionalField } from '../query-fields.ts';
+
 import { Shipment } from '../shipments.ts';
-import { MessageReply, printable, singleLine } from '../text-fields.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Device } from '../accounts/account-devices.ts';
-import { password } from '../accounts/account-fields.ts';
 import { StaffSession } from '../accounts/accounts.ts';
 import { EVERY_ROLE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
+import { MessageReply, password, singleLine } from '../fields.ts';
+
 import { StaffPassword } from './staff-password.ts';
 
 /** base64url, as browsers send it. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { email } from '../accounts/account-fields.ts';
 import { ROLES } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath } from '../ids.ts';
-import { MessageReply, singleLine } from '../text-fields.ts';
+import { email, IdInPath, MessageReply, singleLine } from '../fields.ts';
+
 import { StaffPassword } from './staff-password.ts';
 
 const RoleField = z.enum(ROLES, 'Choose a role.');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, numberInPath } from '../ids.ts';
+import { Id, numberInPath } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
 import { Price, Stock } from '../products/product-forms.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath } from '../ids.ts';
-import { optionalField } from '../query-fields.ts';
+import { numberInPath, optionalField } from '../fields.ts';
+
 import { longText, TICKET_KINDS, TicketId } from '../support.ts';
 
 export const TICKET_STATUSES = ['open', 'waiting', 'closed'] as const;

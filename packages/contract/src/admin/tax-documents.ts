@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath } from '../ids.ts';
-import { optionalField } from '../query-fields.ts';
+import { IdInPath, optionalField, optionalLine } from '../fields.ts';
+
 import { DOCUMENT_KINDS, DocumentSummary } from '../tax-documents.ts';
-import { optionalLine } from '../text-fields.ts';
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminTaxDocuments = {

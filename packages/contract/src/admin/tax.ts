@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { MessageReply } from '../text-fields.ts';
+import { MessageReply } from '../fields.ts';
 import { TAX_MODES, TURNOVER_CLASSES } from './settings.ts';
 
 const UNITS = ['NOS', 'PCS', 'SET', 'MTR'] as const;

@@ -2,9 +2,9 @@ import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-option
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { filterOption, IdInPath, lenientChoice, numberInPath, optionalField } from '../fields.ts';
 import { HomePage } from '../home-page.ts';
-import { IdInPath, numberInPath } from '../ids.ts';
-import { filterOption, lenientChoice, optionalField } from '../query-fields.ts';
+
 import { Discount, Enabled, ImageList } from './product-fields.ts';
 
 const Rupees = optionalField(

@@ -1,7 +1,7 @@
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import * as z from 'zod/mini';
-import { INVALID_CHOICE, numberField } from '../number-fields.ts';
-import { printableLines, singleLine } from '../text-fields.ts';
+import { INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
+
 import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
 import { editedProductMeasures, newProductMeasures } from './product-measures.ts';
 

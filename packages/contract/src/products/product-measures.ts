@@ -1,8 +1,7 @@
 import { COLORS } from '@shop/domain/products/product-options';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
-import { INVALID_CHOICE, numberField } from '../number-fields.ts';
-import { singleLine } from '../text-fields.ts';
+import { INVALID_CHOICE, numberField, singleLine } from '../fields.ts';
 
 const metres = (most: number) => {
   const invalid = `Enter metres, at most ${most}.`;

@@ -1,4 +1,6 @@
-import { type Paise, paise } from '../money.ts';
+import { formatShortDay } from '../dates.ts';
+import { formatRupees, type Paise, paise } from '../money.ts';
+import type { ProductType } from '../products/product-types.ts';
 import { beforeTax, type RateBp, withTax } from './line-tax.ts';
 
 /** A class of goods has one rate, or one up to a value per piece and another above it. */
@@ -58,3 +60,24 @@ export function findGap(
 /** The higher rate where none applies, so that no tax is missing. */
 export const rateToCharge = (inForce: readonly TaxRate[], piecePrice: Paise): RateBp =>
   findRate(inForce, piecePrice) ?? Math.max(0, ...inForce.map(({ rate }) => rate));
+
+/** The class of a product that has none of its own. The database decides with a function of the same name. */
+export function defaultTaxClass(type: ProductType, fabric: string | null | undefined): string {
+  if (type === 'fabric') return 'cloth';
+  if (type !== 'saree') return type;
+  if (fabric === 'Silk') return 'silk saree';
+  return fabric === 'Linen' ? 'linen saree' : 'cotton saree';
+}
+
+/** '5 %', '2.5 %'. */
+export const formatRate = (rate: RateBp): string => `${rate / 100} %`;
+
+/** '5 % up to ₹2,500 a piece, 18 % above, from 22 Sept 2025', for rates of one day, the lowest limit first. */
+export function describeRates(rates: readonly TaxRate[]): string {
+  const parts = rates.map(({ upTo, rate }, index) => {
+    if (upTo !== null) return `${formatRate(rate)} up to ${formatRupees(upTo)} a piece`;
+    return index > 0 ? `${formatRate(rate)} above` : formatRate(rate);
+  });
+  const [first] = rates;
+  return [...parts, first && `from ${formatShortDay(first.validFrom)}`].filter(Boolean).join(', ');
+}

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromRupees, paise, sum } from '../money.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { describeRates } from './describe-rates.ts';
 import { dayInIndia } from './document-number.ts';
 import { beforeTax, taxOf } from './line-tax.ts';
 import { splitAmount } from './split-amount.ts';
-import { findGap, findRate, ratesOn, rateToCharge, type TaxRate } from './tax-rate.ts';
+import {
+  describeRates,
+  findGap,
+  findRate,
+  ratesOn,
+  rateToCharge,
+  type TaxRate,
+} from './tax-rate.ts';
 
 const RUNS = Number(process.env.TAX_RUNS ?? 2000);
 const amounts = fc.integer({ min: 1, max: 50_000_000 }).map(paise);

@@ -13,13 +13,20 @@ import {
   composeDocs,
   composeHsn,
   portalTax,
+  type Supply,
 } from './gst-files.ts';
 import { readDocumentSums, readMovements, readPayouts } from './journal.queries.ts';
 import { composeJournal } from './journal.ts';
-import { loadSupplies } from './load-supplies.ts';
 import { sumMonth } from './money.queries.ts';
 import { sumOpenAdvances } from './month-balances.queries.ts';
-import { findLastDay, findRegistration, listSeries, type Month } from './supplies.queries.ts';
+import {
+  findLastDay,
+  findRegistration,
+  listSeries,
+  type Month,
+  readSupplyLines,
+  type SupplyLine,
+} from './supplies.queries.ts';
 
 /** A file of a large month takes longer than a page may. */
 const MONTH_FILE_LIMITS = {
@@ -101,4 +108,19 @@ const loadNames = async (trx: Trx, month: Month) =>
 async function findHsnDigits(trx: Trx, month: Month): Promise<number> {
   const turnover = (await findRegistration(trx, month))?.turnoverClass ?? 'up to 5 crore';
   return findLimit(trx, 'hsn digits of returns', await findLastDay(trx, month), turnover);
+}
+
+/** Supplies of a month, each with the table of the return in which it is listed. */
+export async function* loadSupplies(trx: Trx, month: Month): AsyncGenerator<Supply, void> {
+  const limits = new Map<string, number>();
+  const findLimitOn = async (day: string) => {
+    const known = limits.get(day) ?? (await findLimit(trx, 'b2c large', day));
+    limits.set(day, known);
+    return known;
+  };
+  const isLarge = async ({ inside_state, invoice_value_paise, invoice_day }: SupplyLine) =>
+    !inside_state && invoice_value_paise > (await findLimitOn(invoice_day));
+  for await (const line of readSupplyLines(trx, month)) {
+    yield { ...line, isLarge: await isLarge(line) };
+  }
 }

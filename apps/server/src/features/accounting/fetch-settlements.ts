@@ -1,5 +1,5 @@
 import { withRetryingTransaction } from '#db/transaction.ts';
-import { listProviderPayments } from '#features/payments/reconciliation/provider-payments.ts';
+import { listProviderPayments } from '#features/payments/reconciliation/reconcile.ts';
 import { getDatabaseTime } from '#features/payments/settlement/payments.queries.ts';
 import type { ParsedList, SettlementItem } from '#integrations/razorpay/client.ts';
 import type { ApiResult } from '#integrations/razorpay/http.ts';

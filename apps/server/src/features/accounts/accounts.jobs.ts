@@ -1,11 +1,11 @@
 import type { Poller } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteExpiredTokens } from './account-tokens.queries.ts';
-import { deleteOldEmailChanges } from './email-changes.queries.ts';
-import { deleteForgottenDevices } from './known-devices.queries.ts';
+import { deleteOldEmailChanges } from './customers/email-changes.queries.ts';
+import { deleteExpiredTokens } from './recovery/account-tokens.queries.ts';
 import { deleteOldResetRequests, processResetRequest } from './recovery/reset-requests.queries.ts';
-import { deleteExpiredSessions } from './sessions.queries.ts';
+import { deleteForgottenDevices } from './sessions/known-devices.queries.ts';
+import { deleteExpiredSessions } from './sessions/sessions.queries.ts';
 
 export const accountsPollers = ({ db }: Pick<Deps, 'db'>): Poller[] => [
   { name: 'reset-requests', next: () => processResetRequest(db) },

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findProfile } from './accounts.queries.ts';
-import { isEmailConfirmed } from './email-changes.queries.ts';
-import { logIn } from './log-in.ts';
-import { changeProfile } from './profile/change-profile.ts';
-import type { AccountKind } from './session-policy.ts';
-import { hashToken } from './session-token.ts';
-import { deleteSession, findAdminSession } from './sessions.queries.ts';
-import { signUp } from './sign-up.ts';
+import { changeProfile } from './customers/change-profile.ts';
+import { findProfile } from './customers/customers.queries.ts';
+import { isEmailConfirmed } from './customers/email-changes.queries.ts';
+import { signUp } from './customers/sign-up.ts';
+import { logIn } from './sessions/log-in.ts';
+import { deleteSession, findAdminSession } from './sessions/sessions.queries.ts';
+import { type AccountKind, hashToken } from './sessions/sessions.ts';
 import { describeSession } from './staff/second-factor-policy.ts';
 
 /** The specification asks for 200 with this message when no session is valid. */

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { addToCart } from './add-to-cart.ts';
 import { clearCart, deleteItem, listCart, markPricesSeen } from './cart.queries.ts';
-import { changeQuantity } from './change-quantity.ts';
+import { addToCart, changeQuantity } from './change-cart.ts';
 
 export function cartRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps;

@@ -34,23 +34,38 @@ export interface ProductRow extends AddedFields {
 }
 
 export const ADDED_FIELDS = [
-  ...([
-    'type',
-    'tax_class',
-    'body_color',
-    'border_color',
-    'length_m',
-    'width_m',
-    'weight_g',
-  ] as const),
-  ...(['blouse_piece', 'blouse_piece_m', 'yarn_count', 'zari', 'weave', 'woven_at'] as const),
-  ...(['gi_name', 'care'] as const),
+  'type',
+  'tax_class',
+  'body_color',
+  'border_color',
+  'length_m',
+  'width_m',
+  'weight_g',
+  'blouse_piece',
+  'blouse_piece_m',
+  'yarn_count',
+  'zari',
+  'weave',
+  'woven_at',
+  'gi_name',
+  'care',
 ] satisfies (keyof AddedFields)[];
 
 /** The columns of a ProductRow besides the stock, which is in a table of its own. */
 export const PRODUCT_COLUMNS = [
-  ...(['product_id', 'name', 'description', 'price_paise', 'discount', 'category_id'] as const),
-  ...(['brand_id', 'color', 'fabric', 'occasion', 'enabled', 'image', 'updated_at'] as const),
+  'product_id',
+  'name',
+  'description',
+  'price_paise',
+  'discount',
+  'category_id',
+  'brand_id',
+  'color',
+  'fabric',
+  'occasion',
+  'enabled',
+  'image',
+  'updated_at',
   ...ADDED_FIELDS,
 ] satisfies (keyof ProductRow)[];
 

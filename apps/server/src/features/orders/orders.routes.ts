@@ -6,10 +6,9 @@ import { listDocumentsOfOrder } from '#features/tax/view-documents.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { listOrderRefunds } from './order-refunds.queries.ts';
-import { findOrder, listOrderRows } from './orders.queries.ts';
-import { presentRefund } from './present-refund.ts';
-import { requestCancellation } from './request-cancellation.ts';
+import { requestCancellation } from './cancellation.ts';
+import { findOrder, listOrderRefunds, listOrderRows } from './orders.queries.ts';
+import { presentRefund } from './present-order.ts';
 import { listShipments } from './shipments.queries.ts';
 
 export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {

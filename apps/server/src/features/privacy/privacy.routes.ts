@@ -1,6 +1,6 @@
 import { privacy } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import { requireCurrentPassword } from '#features/accounts/profile/require-current-password.ts';
+import { requireCurrentPassword } from '#features/accounts/customers/require-current-password.ts';
 import { registerEndpoint, registerFileEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@shop/domain/dates';
-import { escapeHtml } from '#features/shop/pages/escape-html.ts';
+import { escapeHtml } from '#features/shop/pages/page-facts.ts';
 
 interface RenderedData {
   shop: string;

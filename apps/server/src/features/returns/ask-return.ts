@@ -4,8 +4,8 @@ import type { Trx } from '#db/database.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { generatePrivateImageKey, generateReturnId } from '#platform/random-ids.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { generateImageKey, generateReturnId } from './return-id.ts';
 import {
   findReturnOfRequest,
   insertReturn,
@@ -26,7 +26,7 @@ export async function askReturn(
   { images, ...request }: ReceivedReturn,
 ): Promise<string> {
   const { returnDays: days } = await settings.load();
-  const files = images.map(({ data }) => ({ key: generateImageKey(), data }));
+  const files = images.map(({ data }) => ({ key: generatePrivateImageKey('return'), data }));
   const keys = files.map(({ key }) => key);
   const removeFiles = () => Promise.all(keys.map((key) => store.remove(key)));
   try {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, deliverEarlier, handleReturn, openReturnsShop, viewReturns } from '#test/returns.ts';
 import { buyLines, setStatus, ship } from '#test/shipments.ts';
 import { createImage, type TestShop } from '#test/test-shop.ts';
-import { deleteExpiredImages } from './delete-expired-images.ts';
+import { deleteExpiredImages } from './returns.jobs.ts';
 
 const countReturns = async ({ db }: TestShop) =>
   (await db.selectFrom('return_request').select('return_id').execute()).length;

@@ -1,12 +1,17 @@
-import { shop } from '@shop/contract';
+import { type PublicShop, pages, places, shop } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '#http/cache/response-cache.ts';
-import { registerCachedEndpoint } from '#http/endpoint.ts';
+import { registerCachedEndpoint, registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fillPage } from './pages/fill-page.ts';
+import { FIRST_TEXTS } from './pages/first-texts.ts';
+import { toPageFacts } from './pages/page-facts.ts';
+import { findLatestVersion } from './pages/pages.queries.ts';
 import { findDestination } from './places/find-destination.ts';
-import { presentShop } from './present-shop.ts';
+import { findPlace } from './places/find-place.ts';
 import { quoteDelivery } from './quote-delivery.ts';
+import type { CurrentSettings } from './settings-store.ts';
 
 export function shopRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
   registerCachedEndpoint(app, shop.view, cache, async () =>
@@ -19,5 +24,29 @@ export function shopRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCach
     if (!to) return { quote: null };
     const items = fromRupees(amount ?? 0);
     return { quote: quoteDelivery(await deps.settings.load(), { to, items }) };
+  });
+}
+
+/** Settings that are not public are removed by the reply schema. */
+export const presentShop = (settings: CurrentSettings, sendsMail: boolean): PublicShop => ({
+  ...settings,
+  whatsApp: settings.whatsApp.replace(/\D/g, ''),
+  sendsMail,
+});
+
+/** Not kept by the response cache: a lookup is cheaper than the room of its response. */
+export function placesRoutes(app: FastifyInstance) {
+  registerEndpoint(app, places.find, async ({ params }) => ({
+    place: findPlace(params.pin) ?? null,
+  }));
+}
+
+export function pagesRoutes(app: FastifyInstance, deps: Deps, cache: ResponseCache) {
+  registerCachedEndpoint(app, pages.view, cache, async ({ params: { page } }) => {
+    const latest = await findLatestVersion(deps.db, page);
+    const facts = toPageFacts(await deps.settings.load());
+    const text = latest ?? FIRST_TEXTS[page];
+    const { html } = fillPage(text.html, { facts, markGaps: false });
+    return { html, updated_at: latest?.created_at.toISOString() ?? null };
   });
 }

@@ -3,8 +3,8 @@ import type { Db, Trx } from '#db/database.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { generatePrivateImageKey, generateTicketId } from '#platform/random-ids.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { generateImageKey, generateTicketId } from './ticket-id.ts';
 import {
   countRecentTickets,
   findTicketOfRequest,
@@ -32,7 +32,7 @@ export async function createTicket(
   if ((await countRecentTickets(db, ticket.email)) >= MAX_PER_HOUR) {
     throw new ShopError('RATE_LIMITED', { retry_after: 3600 });
   }
-  const files = images.map(({ data }) => ({ key: generateImageKey(), data }));
+  const files = images.map(({ data }) => ({ key: generatePrivateImageKey('ticket'), data }));
   const removeFiles = () => Promise.all(files.map(({ key }) => store.remove(key)));
   try {
     for (const { key, data } of files) await store.write(key, data, 'image/jpeg');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findDigestContent } from '#mail/message-data.queries.ts';
 import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { addTicket, newTicket } from '#test/tickets.ts';
-import { deleteExpiredTickets } from './delete-expired-tickets.ts';
+import { deleteExpiredTickets } from './support.jobs.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,8 +4,7 @@ import { findGap, ratesOn } from '@shop/domain/tax/tax-rate';
 import type { Db } from '#db/database.ts';
 import { findTaxRegistration } from '#features/shop/settings.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { loadRates } from './documents.queries.ts';
-import { findClassOfProduct } from './product-class.queries.ts';
+import { findClassOfProduct, loadRates } from './documents.queries.ts';
 
 export interface PricedProduct {
   name: string;

@@ -2,7 +2,6 @@ import { multiply, type Paise, paise, sum } from '@shop/domain/money';
 import { taxOf } from '@shop/domain/tax/line-tax';
 import { splitAmount } from '@shop/domain/tax/split-amount';
 import { ratesOn, rateToCharge, type TaxRate } from '@shop/domain/tax/tax-rate';
-import type { DocumentLine } from './document.ts';
 
 /** A line of the order, with the class that was copied at the purchase. */
 export interface SoldLine {
@@ -55,4 +54,18 @@ export function composeLines(composition: Composition): DocumentLine[] {
     const tax = taxOf(gross, rate, insideState ?? true);
     return [{ product_id, description, hsn, uqc, quantity, gross, rate, ...tax }];
   });
+}
+
+export interface DocumentLine {
+  product_id: number;
+  description: string;
+  hsn: string;
+  uqc: string;
+  quantity: number;
+  gross: Paise;
+  taxable: Paise;
+  rate: number;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
 }

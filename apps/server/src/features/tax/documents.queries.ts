@@ -3,9 +3,7 @@ import { paise } from '@shop/domain/money';
 import type { TaxRate } from '@shop/domain/tax/tax-rate';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type { SoldLine } from './compose-lines.ts';
-import type { DocumentLine } from './document.ts';
-import { takeNumber } from './series.queries.ts';
+import type { DocumentLine, SoldLine } from './compose-lines.ts';
 
 const ALL_DIGITS = 8;
 
@@ -149,4 +147,72 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       description text, hsn text, uqc text, quantity integer, gross bigint, taxable bigint, rate integer,
       cgst bigint, sgst bigint, igst bigint)`.execute(trx);
   if (!numAffectedRows) throw new Error('the document has no lines');
+}
+
+interface Serial {
+  kind: string;
+  financial_year: string;
+  serial: number;
+  number: string;
+}
+
+/**
+ * Takes the next number of the series of a year, without an argument of this one. Part of the statement that
+ * writes the document, because its row stays locked until the transaction ends. All series of a year have the
+ * prefix with which its first document was numbered: 'KR' chosen after 'K' would meet the receipts of 'K'.
+ */
+export const takeNumber = (kind: DocumentKind, at: Date | null = null) => sql<Serial>`
+  insert into tax_series as s (kind, financial_year, prefix, last_number)
+  select ${kind}, year.name, coalesce(
+      (select left(begun.prefix, length(begun.prefix) - length(document_suffix(begun.kind)))
+        from tax_series begun where begun.financial_year = year.name limit 1),
+      document_prefix(settings)) || document_suffix(${kind}), 1
+  from shop_settings, financial_year(coalesce(${at}::timestamptz, now())) as year (name)
+  on conflict (kind, financial_year) do update set last_number = s.last_number + 1
+  returning s.kind, s.financial_year, s.last_number as serial,
+    document_number(s.prefix, s.financial_year, s.last_number) as number`;
+
+/** Claims the order whose receipt is due next. */
+export async function claimDueReceipt(db: Db): Promise<{ order_id: string } | undefined> {
+  const { rows } = await sql<{ order_id: string }>`
+    with due as (
+      select order_id from due_receipt where next_check_at <= now()
+      order by next_check_at for no key update skip locked limit 1
+    )
+    update due_receipt r set next_check_at = now() + interval '1 minute'
+    from due where r.order_id = due.order_id
+    returning r.order_id`.execute(db);
+  return rows[0];
+}
+
+/** @returns false when the order needs no receipt, or has one. */
+export async function removeDueReceipt(trx: Trx, order_id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('due_receipt')
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+interface Classed {
+  tax_class: string | null;
+  type: string;
+  fabric: string | null;
+}
+
+/** @returns undefined when there is no such class. */
+export async function findClassOfProduct(
+  db: Db,
+  { tax_class, type, fabric }: Classed,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tax_class')
+    .select('tax_class')
+    .where(
+      'tax_class',
+      '=',
+      sql<string>`coalesce(${tax_class}::text, default_tax_class(${type}, ${fabric}))`,
+    )
+    .executeTakeFirst();
+  return row?.tax_class;
 }

@@ -19,7 +19,7 @@ import {
 } from '#test/shipments.ts';
 import { GSTIN, registerForTax } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { takeNumber } from './series.queries.ts';
+import { takeNumber } from './documents.queries.ts';
 
 async function openRegisteredShop(mode: TaxRegistration['mode'] = 'regular') {
   const opened = await openPackingShop();

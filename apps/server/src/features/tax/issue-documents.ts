@@ -7,9 +7,10 @@ import {
   findSoldOrder,
   insertDocument,
   listParcelPieces,
+  removeDueReceipt,
   type SoldOrder,
 } from './documents.queries.ts';
-import { removeDueReceipt } from './due-receipts.queries.ts';
+
 import { loadPools } from './load-pools.ts';
 
 interface Issue {

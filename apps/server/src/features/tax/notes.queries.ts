@@ -2,7 +2,7 @@ import type { DocumentKind } from '@shop/contract';
 import type { CreditPart } from '@shop/domain/tax/plan-credit';
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
-import { takeNumber } from './series.queries.ts';
+import { takeNumber } from './documents.queries.ts';
 
 export async function findKind(trx: Trx, document_id: number): Promise<string> {
   const { kind } = await trx

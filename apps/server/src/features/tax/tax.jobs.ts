@@ -1,7 +1,7 @@
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { createPoller, type Poller } from '#jobs/poller.ts';
 import type { Deps } from '#platform/deps.ts';
-import { claimDueReceipt } from './due-receipts.queries.ts';
+import { claimDueReceipt } from './documents.queries.ts';
 import { issueReceiptIfDue } from './issue-documents.ts';
 
 export const taxPollers = ({ paymentsDb }: Pick<Deps, 'paymentsDb'>): Poller[] => [

@@ -1,5 +1,5 @@
-import { insertCustomer } from '#features/accounts/accounts.queries.ts';
-import { insertAdmin } from '#features/accounts/admins.queries.ts';
+import { insertCustomer } from '#features/accounts/customers/customers.queries.ts';
+import { insertAdmin } from '#features/accounts/staff/staff.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Publicly known logins: a production server does not start while they exist. */

@@ -1,6 +1,5 @@
 import { adminAccounting, MONEY_VIEWS, type MoneyMonth, type MoneyView } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 
 export interface MoneyQuery {
   /** YYYY-MM; without it this month. */

@@ -1,9 +1,7 @@
 import { accounts, TOKEN_VALID } from '@shop/contract';
-import type { Call } from '#api/call.ts';
+import { type Call, tryCall, withRetry } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { setSessionHint } from '#api/session-hint.ts';
-import { tryCall } from '#api/try-call.ts';
-import { withRetry } from '#api/with-retry.ts';
 
 export async function hasSession(api: Call): Promise<boolean> {
   const { data, error } = await tryCall(api(accounts.validateToken, {}));

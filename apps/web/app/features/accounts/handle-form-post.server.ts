@@ -2,9 +2,8 @@ import { errors } from '@shop/contract';
 import { data, type RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
-import type { Call } from '#api/call.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { formParser } from '#ui/forms/parse-form.ts';
 import type { FormErrors } from '#ui/forms/use-form.ts';
 

@@ -1,9 +1,8 @@
 import { errors, LogIn } from '@shop/contract';
 import { type ReactNode, useId, useRef } from 'react';
-import type { ApiError } from '#api/call.ts';
+import { type ApiError, formErrorsFrom, tryCall } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { useAlert } from '#ui/alert.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

@@ -1,9 +1,9 @@
 import { SignUp } from '@shop/contract';
 import type { ReactNode } from 'react';
+import { formErrorsFrom, tryCall } from '#api/call.ts';
 import { isOffline } from '#api/error-kinds.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
 import { logError } from '#api/log-error.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { useAlert } from '#ui/alert.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

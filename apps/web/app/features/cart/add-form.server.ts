@@ -1,8 +1,7 @@
 import { cart, IdInPath, numberInPath } from '@shop/contract';
 import * as z from 'zod/mini';
-import type { Call } from '#api/call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
 
 /** A form that was posted before or without JavaScript, and the query of the login page after it. */
 const AddForm = z.object({

@@ -1,7 +1,6 @@
 import { type CartItem, cart } from '@shop/contract';
-import { call } from '#api/call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
-import { tryCall } from '#api/try-call.ts';
 
 /** Undefined while unknown. */
 let count: number | undefined;

@@ -1,17 +1,16 @@
 import { type CartItem, cart, type DeliveryQuote, type Gift } from '@shop/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { countItems } from './cart-count.ts';
 import { CartLine } from './cart-line.tsx';
+import { RemovedNotice } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { ClearCart } from './clear-cart.tsx';
 import { GiftFields } from './purchase/gift-fields.tsx';
 import { type LoadLines, useCartPurchase } from './purchase/use-cart-purchase.ts';
-import { RemovedNotice } from './removed-notice.tsx';
 import { toPricedLines } from './to-priced-lines.ts';
 import { useCartLines } from './use-cart-lines.ts';
 import { useRemoveItems } from './use-remove-items.ts';
@@ -135,5 +134,23 @@ function EmptyCart({ children }: { children: ReactNode }) {
         Browse More Products
       </Link>
     </EmptyState>
+  );
+}
+
+function ClearCart({ onClear }: { onClear: () => Promise<void> }) {
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <>
+      <button type="button" className="text-link tap-target" onClick={() => setConfirming(true)}>
+        Clear Cart
+      </button>
+      {confirming && (
+        <ConfirmDialog
+          question="Are you sure you want to clear the cart?"
+          onConfirm={onClear}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { formatRupees, formatTotal, type Paise, sum } from '@shop/domain/money';
+import { formatRupees, formatTotal, fromRupees, type Paise, paise, sum } from '@shop/domain/money';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/orders/cart-rules';
 import { describeRefusal } from '@shop/domain/orders/delivery';
+import { stateName } from '@shop/domain/states';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { chargeFor, describeRule } from './delivery-charge.ts';
 import { TOTAL_TOO_HIGH } from './purchase/use-cart-purchase.ts';
 
 interface CartSummaryProps {
@@ -141,4 +141,23 @@ function OrderBar(props: OrderBarProps) {
 function findProblem({ quote, soldOut, place }: OrderBarProps): string | undefined {
   if (quote && !quote.delivers) return describeRefusal(quote.onlyInState, place ?? 'this address');
   return soldOut ? 'Remove what is sold out to order.' : undefined;
+}
+
+/** As the server will charge it: nothing from the free-from amount on. */
+export function chargeFor({ charge, freeFrom }: DeliveryQuote, items: Paise): Paise {
+  return freeFrom !== null && items >= fromRupees(freeFrom) ? paise(0) : fromRupees(charge);
+}
+
+/** 'Kerala, free from ₹2,000' */
+export function describeRule(quote: DeliveryQuote): string {
+  const { charge, freeFrom } = quote;
+  const free = charge > 0 && freeFrom !== null && `free from ${formatRupees(fromRupees(freeFrom))}`;
+  return [describeZone(quote), free].filter(Boolean).join(', ');
+}
+
+function describeZone({ zone, place }: DeliveryQuote): string {
+  if (zone === 'south') return 'South India';
+  if (zone === 'rest') return 'Rest of India';
+  if (zone === 'remote') return 'Islands and North-East';
+  return (zone === 'district' && place.district) || (stateName(place.stateCode) ?? '');
 }

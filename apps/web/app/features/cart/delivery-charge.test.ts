@@ -1,7 +1,7 @@
 import type { DeliveryQuote } from '@shop/contract';
 import { fromRupees, paise } from '@shop/domain/money';
 import { expect, it } from 'vitest';
-import { chargeFor, describeRule } from './delivery-charge.ts';
+import { chargeFor, describeRule } from './cart-summary.tsx';
 
 const quote: DeliveryQuote = {
   delivers: true,

@@ -1,7 +1,6 @@
 import { type CartItem, cart } from '@shop/contract';
-import type { Call } from '#api/call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
 
 type GetLastItems = () => CartItem[] | undefined;
 

@@ -1,10 +1,10 @@
 import { cart, type Product } from '@shop/contract';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { call } from '#api/call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { isOffline, isSignedOut } from '#api/error-kinds.ts';
 import { isProbablySignedIn } from '#api/session-hint.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { useAlert } from '#ui/alert.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { refreshCount, resetCount } from './cart-count.ts';

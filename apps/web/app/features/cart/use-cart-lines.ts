@@ -2,8 +2,8 @@ import { type CartItem, cart } from '@shop/contract';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { countItems, setCount } from './cart-count.ts';
 import { lastItems } from './last-items.client.ts';
 import { createQuantityQueue } from './quantity-queue.ts';

@@ -1,10 +1,10 @@
-import { type CartItem, cart, type Gift } from '@shop/contract';
+import { CartItem, cart, Gift } from '@shop/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import * as z from 'zod/mini';
+import { call, tryCall } from '#api/call.ts';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
-import { keepRemoval, takeRemoval } from './kept-removal.ts';
+import { tryStorage } from '#ui/try-storage.ts';
 import { useCartError } from './use-cart-error.ts';
 
 /** Id of the product link, which takes the focus after the line before it was removed. */
@@ -99,4 +99,29 @@ export function useRestoreLineFocus(items: CartItem[]) {
   return (item: CartItem | undefined) => {
     next.current = { before: items, id: item && lineId(item) };
   };
+}
+
+const STORAGE_KEY = 'removed-from-cart';
+
+/** State of the page that survives the reload after a removal. */
+const KeptRemoval = z.object({
+  /** Can be put back. */
+  removed: CartItem,
+  /** Id of the element that takes the focus; without it the heading does. */
+  focusId: z.optional(z.string()),
+  gift: z.optional(Gift),
+});
+type KeptRemoval = z.output<typeof KeptRemoval>;
+
+function keepRemoval(kept: KeptRemoval) {
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept)));
+}
+
+/** @returns undefined on any other load of the page. */
+function takeRemoval(): KeptRemoval | undefined {
+  return tryStorage(() => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    sessionStorage.removeItem(STORAGE_KEY);
+    return z.safeParse(KeptRemoval, stored).data;
+  });
 }

@@ -1,6 +1,5 @@
 import { errors, type OrderDetails, orders } from '@shop/contract';
-import type { ApiError, Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 export type OrderLoadError = Pick<ApiError, 'message' | 'status'>;
 

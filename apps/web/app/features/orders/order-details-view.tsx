@@ -1,13 +1,14 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
+import { formatDay } from '@shop/domain/dates';
+import { formatRupees, formatTotal, fromRupees, multiply, sum } from '@shop/domain/money';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Documents } from './documents.tsx';
 import { OrderItems } from './order-items.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
-import { OrderSums } from './order-sums.tsx';
 import { Parcels } from './parcels.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
-import { OrderRefunds } from './refunds/order-refunds.tsx';
+import { describeRefunded, formatAmount } from './refunds/describe-refunds.ts';
 import { StatusPill } from './status-pill.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
@@ -65,6 +66,53 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         {actions}
       </div>
       <Receipt order={order} shop={shop} />
+    </div>
+  );
+}
+
+/** Only when the total is more than the items. */
+function OrderSums({ order: { items, delivery, total_amount } }: { order: OrderDetails }) {
+  if (!delivery || delivery.charge <= 0 || total_amount === null) return null;
+  const products = sum(items.map(({ price, quantity }) => multiply(fromRupees(price), quantity)));
+  return (
+    <dl className="order-sums">
+      <div>
+        <dt>Items</dt>
+        <dd>{formatRupees(products)}</dd>
+      </div>
+      <div>
+        <dt>Delivery</dt>
+        <dd>{formatRupees(fromRupees(delivery.charge))}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>{formatTotal(fromRupees(total_amount))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Parts of the price that were given back. A whole refund is in the order's status. */
+function OrderRefunds({ order }: { order: OrderDetails }) {
+  const parts = (order.refunds ?? []).filter(({ whole }) => !whole);
+  const sentence = describeRefunded(order);
+  if (parts.length === 0 || !sentence) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-1">
+      <p className="font-medium">{sentence}</p>
+      <ul className="text-sm text-ink-600">
+        {parts.map(({ refund_id, amount, at, reason, documents }) => (
+          <li key={refund_id}>
+            {[
+              `${formatDay(at)}: ${formatAmount(amount)}`,
+              reason,
+              ...documents.map(({ number }) => number),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { Form, Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { describeStatus } from './describe-status.ts';
 import { Cancellation } from './list/cancellation.tsx';
 import { isPaymentPending } from './load-order.ts';
@@ -76,5 +77,52 @@ function PaymentStatus({ justPaid, pending }: { justPaid: boolean; pending: bool
         </p>
       )}
     </output>
+  );
+}
+
+/** Whether the customer was redirected here after paying. Removes the URL parameter. */
+export function useJustPaid(): boolean {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const paidInUrl = new URLSearchParams(search).has('paid');
+  const [paidFor, setPaidFor] = useState<string>();
+  if (paidInUrl && paidFor !== pathname) setPaidFor(pathname);
+
+  useEffect(() => {
+    if (paidInUrl) void navigate(pathname, { replace: true, preventScrollReset: true });
+  }, [paidInUrl, pathname, navigate]);
+  return paidFor === pathname;
+}
+
+const INTERVAL_MS = 5000;
+/** Five minutes in total. */
+const MAX_POLLS = 60;
+
+/** Reloads the order until its payment is confirmed, while the tab is visible. */
+export function usePaymentPolling(pending: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!pending) return undefined;
+    let remaining = MAX_POLLS;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') return;
+      remaining -= 1;
+      if (remaining === 0) clearInterval(timer);
+      void revalidate();
+    }, INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [pending, revalidate]);
+}
+
+/** Shown after a payment whose order cannot be loaded. */
+export function PaymentReceivedNotice({ signedIn }: { signedIn: boolean }) {
+  return (
+    <Notice label="About your payment" focusOnNavigate>
+      <p>
+        {signedIn
+          ? 'Payment received. Your order will appear under My Orders.'
+          : 'Payment received. Please log in to see your order.'}
+      </p>
+    </Notice>
   );
 }

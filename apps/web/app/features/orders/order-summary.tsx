@@ -5,7 +5,6 @@ import { formatEstimate } from '@shop/domain/orders/delivery';
 import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
 import type { ReactNode } from 'react';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
-import { BreakableEmail } from './breakable-email.tsx';
 import { toAddressLines } from './parse-address.ts';
 
 type Level = 'h2' | 'h3';
@@ -71,5 +70,17 @@ function Definition({ label, children }: { label: string; children: ReactNode })
       <dt>{label}</dt>
       <dd>{children || NOT_AVAILABLE}</dd>
     </div>
+  );
+}
+
+/** Allows a line break before the @. */
+function BreakableEmail({ email }: { email: string }) {
+  const [name, ...host] = email.split('@');
+  return (
+    <>
+      {name}
+      <wbr />
+      {host.map((part) => `@${part}`)}
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { ConfirmingPanel } from './confirming-panel.tsx';
-import { UnverifiedPayment } from './unverified-payment.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { UnverifiedPayment } from './payment-notices.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 interface CheckoutFrameProps {
@@ -23,5 +23,37 @@ export function CheckoutFrame({ checkout, helpLine, children }: CheckoutFramePro
       )}
       <div hidden={confirming || waiting !== undefined}>{children}</div>
     </>
+  );
+}
+
+const SLOW_MS = 60_000;
+
+/** Replaces the page while the payment is being verified. */
+function ConfirmingPanel() {
+  const panel = useRef<HTMLOutputElement>(null);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <output ref={panel} tabIndex={-1} className="confirming">
+      <div aria-hidden="true" className="confirming-thread skeleton" />
+      <h1 className="text-xl md:text-2xl">
+        <span className="inline-block">Confirming your payment.</span>{' '}
+        <span className="inline-block">Please keep this page open.</span>
+      </h1>
+      {slow && (
+        <p className="text-balance">
+          {'This is taking a little longer. Your money is safe: the order will appear under '}
+          <Link to="/orders" className="text-link">
+            My Orders
+          </Link>
+          {', or the money comes back to you.'}
+        </p>
+      )}
+    </output>
   );
 }

@@ -1,5 +1,4 @@
 import type { CheckoutOptions, OrderLineInput, PaymentResult } from '@shop/contract';
-import { isInAppBrowser } from './in-app-browser.ts';
 import { type Razorpay, ScriptLoadError } from './razorpay.ts';
 
 /** The colour of the shop's buttons. */
@@ -66,3 +65,8 @@ function describe(lines: OrderLineInput[]) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? '1 piece' : `${count} pieces`;
 }
+
+/** In-app and proxy browsers, in which the checkout's iframe does not work. */
+const NO_IFRAME_CHECKOUT = /Instagram|FBA[NV]|FB_IAB|Opera Mini|UC ?Browser|UCWEB/i;
+
+export const isInAppBrowser = (userAgent: string): boolean => NO_IFRAME_CHECKOUT.test(userAgent);

@@ -1,6 +1,6 @@
 import { payments } from '@shop/contract';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { setNotice } from './notice-store.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 

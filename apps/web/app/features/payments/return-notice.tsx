@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Notice } from '#ui/notice.tsx';
-import { HelpLine } from './help-line.tsx';
+import { HelpLine } from './payment-notices.tsx';
 
 const Outcome = z.enum(['failed', 'refused', 'refunding', 'confirming']);
 type Outcome = z.infer<typeof Outcome>;

@@ -6,8 +6,8 @@ import {
   payments,
 } from '@shop/contract';
 import type { ReactNode } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { loadLine } from './line/load-line.ts';
 import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withLock } from './payment-lock.ts';

@@ -1,10 +1,9 @@
 import { errors, type OrderLineInput } from '@shop/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useRevalidator } from 'react-router';
-import { ApiError, call } from '#api/call.ts';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { ApiError, call, tryCall } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
@@ -16,7 +15,6 @@ import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseHold } from './release-hold.ts';
 import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
-import { useNavigationAbort } from './use-navigation-abort.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 interface CheckoutParts {
@@ -217,4 +215,19 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
     return true;
   };
   return { confirm, unverifiedPayment, clear: () => setUnverifiedPayment(undefined) };
+}
+
+/** @returns a function that gets a signal, aborted when a navigation to another page starts. */
+function useNavigationAbort(): () => AbortSignal {
+  const current = useLocation();
+  const { location: target } = useNavigation();
+  const { pathname } = target ?? current;
+  const controller = useRef(new AbortController());
+  useEffect(() => {
+    const visit = new AbortController();
+    controller.current = visit;
+    return () => visit.abort(`The customer has left ${pathname}.`);
+  }, [pathname]);
+
+  return () => controller.current.signal;
 }

@@ -5,10 +5,8 @@ import {
   payments,
   type VerifyResult,
 } from '@shop/contract';
-import type { Call } from '#api/call.ts';
+import { type Call, tryCall, withRetry } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
-import { withRetry } from '#api/with-retry.ts';
 
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 5000;

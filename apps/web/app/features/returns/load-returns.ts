@@ -1,6 +1,5 @@
 import { type OrderReturns, returns } from '@shop/contract';
-import type { ApiError, Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 interface LoadedReturns {
   found: OrderReturns | undefined;

@@ -1,8 +1,8 @@
 import { NewReturn, RETURN_WISHES, type Returnable, returns } from '@shop/contract';
 import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/orders/returns';
 import { type ReactNode, useRef, useState } from 'react';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';

@@ -4,8 +4,7 @@ import {
   type SecurityEvent,
   type SecurityKind,
 } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 
 export interface EventsQuery {
   kind: SecurityKind | '';

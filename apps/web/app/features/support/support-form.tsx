@@ -1,7 +1,7 @@
 import { NewTicket, support } from '@shop/contract';
 import { useId, useRef, useState } from 'react';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { Field, FieldError, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';

@@ -14,10 +14,9 @@ import { endAdminSession, isPageKept, may } from '#api/admin-session.ts';
 import { keepAskedPage } from '#api/asked-page.ts';
 import { ApiError, browserApi } from '#api/call.ts';
 import { onAdminSessionEnd } from '#api/session-hint.ts';
-import { AdminError } from '#features/accounts/admin/admin-error.tsx';
 import { mayOpen } from '#features/accounts/admin/admin-sections.ts';
-import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
-import { NotYourRole } from '#features/accounts/admin/not-your-role.tsx';
+import { AdminError, AdminShell, NotYourRole } from '#features/accounts/admin/admin-shell.tsx';
+
 import { ProofDialog } from '#features/accounts/admin/second-factor/proof-dialog.tsx';
 import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
 import { AdminSearch } from '#features/orders/admin/search/admin-search.tsx';

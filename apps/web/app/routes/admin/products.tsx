@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '#api/call.ts';
+import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-import { tryCall } from '#api/try-call.ts';
-import { lastProducts } from '#features/catalog/admin/last-products.client.ts';
 import { loadProducts } from '#features/catalog/admin/load-products.ts';
 import { ProductsPage } from '#features/catalog/admin/products-page.tsx';
 import { parseProductsQuery } from '#features/catalog/admin/products-query.ts';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
 import { useNavigationStatus } from '#layout/navigation-skeleton.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { lastProducts } from '#routes/last-loaded.client.ts';
 import type { Route } from './+types/products.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

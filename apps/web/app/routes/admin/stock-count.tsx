@@ -1,14 +1,14 @@
 import { adminStock } from '@shop/contract';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '#api/call.ts';
+import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { parseProductsQuery } from '#features/catalog/admin/products-query.ts';
-import { lastShelf } from '#features/catalog/admin/stock-count/last-shelf.client.ts';
 import { StockCountPage } from '#features/catalog/admin/stock-count/stock-count-page.tsx';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';
 import { pageTitle } from '#layout/page-title.ts';
+import { lastShelf } from '#routes/last-loaded.client.ts';
 import type { Route } from './+types/stock-count.ts';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,8 +2,8 @@ import { accountRecovery, RESET_REQUESTED } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
+import { confirmEmail, resendConfirmation } from './email-confirmation.ts';
+
 import { resetPassword } from './reset-password.ts';
 import { insertResetRequest } from './reset-requests.queries.ts';
 import { undoEmailChange } from './undo-email-change.ts';

@@ -1,8 +1,7 @@
 import { accountRecovery, accounts, TOKEN_VALID } from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { revokeLinks } from '#features/accounts/account-tokens.queries.ts';
-import { createToken } from '#features/accounts/session-token.ts';
+import { createToken } from '#features/accounts/sessions/sessions.ts';
 import {
   drawLink,
   isWaitingForLock,
@@ -12,6 +11,7 @@ import {
 } from '#test/mail/links.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { spawnServer } from '#tools/spawn-server.ts';
+import { revokeLinks } from './account-tokens.queries.ts';
 import { processResetRequest } from './reset-requests.queries.ts';
 
 type Client = Pick<TestShop, 'call'>;

@@ -1,18 +1,20 @@
 import type { ResetPassword } from '@shop/contract';
 import {
-  findUsableLink,
-  markLinkUsed,
-  revokeLinks,
-} from '#features/accounts/account-tokens.queries.ts';
-import { updatePasswordHash } from '#features/accounts/credentials.queries.ts';
-import { lockActiveCustomer, markEmailConfirmed } from '#features/accounts/customers.queries.ts';
-import { deleteKnownDevices, insertKnownDevice } from '#features/accounts/known-devices.queries.ts';
-import { createToken, hashToken, isToken } from '#features/accounts/session-token.ts';
-import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
+  lockActiveCustomer,
+  markEmailConfirmed,
+} from '#features/accounts/customers/customers.queries.ts';
+import { updatePasswordHash } from '#features/accounts/sessions/credentials.queries.ts';
+import {
+  deleteKnownDevices,
+  insertKnownDevice,
+} from '#features/accounts/sessions/known-devices.queries.ts';
+import { deleteAccountSessions } from '#features/accounts/sessions/sessions.queries.ts';
+import { createToken, hashToken, isToken } from '#features/accounts/sessions/sessions.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
+import { findUsableLink, markLinkUsed, revokeLinks } from './account-tokens.queries.ts';
 
 interface ResetRequest extends ResetPassword {
   /** Token hash of the browser's known-device mark. */

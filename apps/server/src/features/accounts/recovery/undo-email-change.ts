@@ -1,18 +1,18 @@
 import {
-  findUsableLink,
-  markLinkUsed,
-  revokeLinks,
-} from '#features/accounts/account-tokens.queries.ts';
-import { isEmailInUse, isEmailTaken } from '#features/accounts/accounts.queries.ts';
-import { lockActiveCustomer, updateConfirmedEmail } from '#features/accounts/customers.queries.ts';
+  isEmailInUse,
+  isEmailTaken,
+  lockActiveCustomer,
+  updateConfirmedEmail,
+} from '#features/accounts/customers/customers.queries.ts';
 import {
   findEmailChange,
   markEmailChangesUndone,
-} from '#features/accounts/email-changes.queries.ts';
-import { hashToken, isToken } from '#features/accounts/session-token.ts';
-import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
+} from '#features/accounts/customers/email-changes.queries.ts';
+import { deleteAccountSessions } from '#features/accounts/sessions/sessions.queries.ts';
+import { hashToken, isToken } from '#features/accounts/sessions/sessions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { findUsableLink, markLinkUsed, revokeLinks } from './account-tokens.queries.ts';
 
 /**
  * Puts the old address back by the link that was sent to it. Whoever has changed it loses the sessions and

@@ -1,12 +1,16 @@
 import type { AcceptedInvitation } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
-import { findAdminId, insertAdmin } from '#features/accounts/admins.queries.ts';
-import { hashToken, isToken } from '#features/accounts/session-token.ts';
+import { hashToken, isToken } from '#features/accounts/sessions/sessions.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { acceptInvitationRow, isInvitationOpen } from './staff.queries.ts';
+import {
+  acceptInvitationRow,
+  findAdminId,
+  insertAdmin,
+  isInvitationOpen,
+} from './staff.queries.ts';
 
 /** Creates the account. Its second factor is set up at the first login. @throws LINK_EXPIRED */
 export async function acceptInvitation(

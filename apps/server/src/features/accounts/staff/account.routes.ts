@@ -1,11 +1,11 @@
 import { staffAccount } from '@shop/contract';
 import { describeDevice } from '@shop/domain/people/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, listSessions } from '#features/accounts/sessions/sessions.queries.ts';
 import type { Admin } from '#http/auth.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findStaffAccount } from './account.queries.ts';
 import {
   addPasskey,
   changeStaffPassword,
@@ -21,7 +21,7 @@ import { keepPendingTotp } from './factors/staff-sessions.queries.ts';
 import { createTotpSecret, describeTotp } from './factors/totp.ts';
 import type { TotpCipher } from './factors/totp-cipher.ts';
 import { describeSession, isFactorRequired } from './second-factor-policy.ts';
-import { deleteStaffSession, listStaffSessions } from './sessions.queries.ts';
+import { findStaffAccount } from './staff.queries.ts';
 
 export function staffAccountRoutes(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function staffAccountRoutes(
     const { admin_id, name, role, tokenHash, fresh } = caller;
     const { email } = await findStaffAccount(db, admin_id);
     const { factors } = await describeSession(deps, caller);
-    const sessions = await listStaffSessions(db, { admin_id, tokenHash });
+    const sessions = await listSessions(db, 'admin', { id: admin_id, tokenHash });
     return {
       name,
       email,
@@ -106,7 +106,7 @@ export function staffAccountRoutes(
 
   registerEndpoint(app, staffAccount.logOutSession, async ({ params, caller }) => {
     const { admin_id } = caller;
-    const ended = await deleteStaffSession(db, { admin_id, session_id: params.id });
+    const ended = await endSession(db, 'admin', { id: admin_id, session_id: params.id });
     if (!ended) throw new ShopError('DEVICE_NOT_FOUND');
     return { msg: 'Logged out' };
   });

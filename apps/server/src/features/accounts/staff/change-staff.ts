@@ -1,6 +1,6 @@
 import type { Role } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
-import { deleteAccountSessions } from '#features/accounts/sessions.queries.ts';
+import { deleteAccountSessions } from '#features/accounts/sessions/sessions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';

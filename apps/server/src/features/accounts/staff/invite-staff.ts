@@ -1,12 +1,11 @@
 import { adminStaff, mayCall, type NewInvitation } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
-import { findAdminId } from '#features/accounts/admins.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { lockStaff } from './factors/factors.queries.ts';
-import { insertInvitation } from './staff.queries.ts';
+import { findAdminId, insertInvitation } from './staff.queries.ts';
 
 /** The message carries the link; whoever opens it sets name and password. */
 export async function inviteStaff(

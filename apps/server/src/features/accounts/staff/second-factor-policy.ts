@@ -1,8 +1,8 @@
 import type { Role, StaffSession } from '@shop/contract';
 import type { Db } from '#db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findStaffAccount } from './account.queries.ts';
 import { listFactors } from './factors/factors.queries.ts';
+import { findStaffAccount } from './staff.queries.ts';
 
 /** They decide about money and about the others. */
 const ROLES_WITH_FACTOR: Role[] = ['owner', 'accounts'];

@@ -1,15 +1,13 @@
 import { adminStaff, staffAccount } from '@shop/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createAdmin } from '#features/accounts/create-admin.ts';
-import { resetAdminPassword } from '#features/accounts/reset-admin-password.ts';
-import { hashToken } from '#features/accounts/session-token.ts';
+import { hashToken } from '#features/accounts/sessions/sessions.ts';
 import { STAFF_EVENTS } from '#mail/staff-events.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { sendDueMessages } from '#test/mail/mail.ts';
 import { createCode, setUpTotp } from '#test/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { resetSecondFactor, setStaff } from './operator-changes.ts';
+import { createAdmin, resetAdminPassword, resetSecondFactor, setStaff } from './staff-accounts.ts';
 
 /** Removes the notices that wait. @returns what they are about, and who would get them */
 async function takeNotices({ db }: TestShop) {

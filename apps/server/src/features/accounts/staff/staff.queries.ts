@@ -119,3 +119,50 @@ export async function acceptInvitationRow(
     returning email, role`.execute(trx);
   return rows[0];
 }
+
+export interface NewAdmin {
+  name: string;
+  email: string;
+  password_hash: string;
+  role: Role;
+  demo?: boolean;
+}
+
+/** @returns false when the email is in use. */
+export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
+  const row = await db
+    .insertInto('admin')
+    .values(admin)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('admin_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listAdmins(db: Db) {
+  return db
+    .selectFrom('admin')
+    .select(['admin_id', 'name', 'email', 'role', 'created_at', 'disabled_at'])
+    .orderBy('email')
+    .execute();
+}
+
+export async function findAdminId(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('admin')
+    .select('admin_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.admin_id;
+}
+
+export async function findStaffAccount(
+  db: Db,
+  adminId: number,
+): Promise<{ email: string; role: Role }> {
+  return db
+    .selectFrom('admin')
+    .select(['email', sql<Role>`role`.as('role')])
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow();
+}

@@ -2,7 +2,7 @@ import { adminShipments, adminStaff, adminStock } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { hashToken } from '#features/accounts/session-token.ts';
+import { hashToken } from '#features/accounts/sessions/sessions.ts';
 import { buy } from '#test/payments.ts';
 import { logInStaff } from '#test/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';

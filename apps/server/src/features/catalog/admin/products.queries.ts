@@ -1,8 +1,8 @@
 import { MAX_ADMIN_PAGES, type ProductView } from '@shop/contract';
-import { paise } from '@shop/domain/money';
+import { type Paise, paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Trx } from '#db/database.ts';
 import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
 import type { TermGroup } from '#features/catalog/search/product-query.queries.ts';
 
@@ -160,4 +160,26 @@ function termKeys(
       order by n.updated_at desc, n.product_id desc
       limit ${scanLimit(offset)}
     ) near`;
+}
+
+interface PriceChange {
+  product_id: number;
+  price_paise: Paise;
+  /** The price that is replaced. */
+  base_paise: Paise;
+}
+
+/** @returns false when the price is not the base any more. */
+export async function updatePrice(
+  trx: Trx,
+  { product_id, price_paise, base_paise }: PriceChange,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('product')
+    .set({ price_paise, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
+    .where('product_id', '=', product_id)
+    .where('price_paise', '=', base_paise)
+    .returning('product_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

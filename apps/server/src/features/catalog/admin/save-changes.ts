@@ -9,7 +9,7 @@ import { changeStock, hasChangedStock, lockStock } from '#features/catalog/stock
 import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { updatePrice } from './product-changes.queries.ts';
+import { updatePrice } from './products.queries.ts';
 import { saveRows } from './save-rows.ts';
 
 interface ChangesRequest {

@@ -1,7 +1,7 @@
 import type { Recipient } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
-import { asShippingDetails } from '#features/orders/shipping-details.ts';
+import { asShippingDetails } from '#features/orders/present-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { lockRecipient, updateRecipient } from './order-page.queries.ts';

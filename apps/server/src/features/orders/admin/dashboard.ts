@@ -2,7 +2,7 @@ import type { PeriodSales, Summary } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import type { Db } from '#db/database.ts';
-import { asShippingDetails } from '#features/orders/shipping-details.ts';
+import { asShippingDetails } from '#features/orders/present-order.ts';
 import {
   countMonthByStatus,
   countPendingWork,

@@ -1,12 +1,12 @@
 import { type AdminOrderRow, adminOrders, type OrderFulfilment } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { asShippingDetails } from '#features/orders/shipping-details.ts';
+import { declineCancellation } from '#features/orders/cancellation.ts';
+import { asShippingDetails } from '#features/orders/present-order.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
 import { getDashboard } from './dashboard.ts';
-import { declineCancellation } from './decline-cancellation.ts';
 import { listOrders } from './order-list.queries.ts';
 import { countOrderViews } from './order-views.queries.ts';
 import { restockOrder } from './restock-order.ts';

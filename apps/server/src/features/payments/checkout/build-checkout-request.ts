@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Address, Gift, OrderLineInput } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
-import { findProfile } from '#features/accounts/accounts.queries.ts';
-import { findAddress } from '#features/accounts/addresses/addresses.queries.ts';
+import { findAddress } from '#features/accounts/customers/addresses/addresses.queries.ts';
+import { findProfile } from '#features/accounts/customers/customers.queries.ts';
 import { findDestination } from '#features/shop/places/find-destination.ts';
 import { findPlace } from '#features/shop/places/find-place.ts';
 import { quoteDelivery } from '#features/shop/quote-delivery.ts';

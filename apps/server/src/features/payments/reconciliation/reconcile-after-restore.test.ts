@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { advanceSequences, getWalTimeline } from '#db/restore.ts';
 import { buy, drainPollers, listViolations, startCheckout } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
+import { recordRestore } from './reconcile.ts';
 import { reconcileAfterRestore } from './reconcile-after-restore.ts';
-import { recordRestore } from './record-restore.ts';
 
 const DRY_RUN = { days: 30, maxRefunds: 0 };
 

@@ -7,9 +7,13 @@ import { isFunded, settlePayment } from '#features/payments/settlement/settle-pa
 import type { ProviderPayment } from '#integrations/razorpay/client.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordMissingRefunds } from './missing-refunds.ts';
-import { belongsToShop, refundOrphan } from './orphan-payments.ts';
-import { filterUnsettled, listProviderPayments } from './provider-payments.ts';
+import {
+  belongsToShop,
+  filterUnsettled,
+  listProviderPayments,
+  recordMissingRefunds,
+  refundOrphan,
+} from './reconcile.ts';
 
 type ReconcileDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 

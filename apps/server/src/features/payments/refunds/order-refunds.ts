@@ -1,12 +1,12 @@
 import type { OrderRefunds } from '@shop/contract';
 import { paise, sum, toRupees } from '@shop/domain/money';
 import { planAll } from '@shop/domain/tax/plan-credit';
-import { listOrderRefunds } from '#features/orders/order-refunds.queries.ts';
-import { presentRefund } from '#features/orders/present-refund.ts';
+import { listOrderRefunds } from '#features/orders/orders.queries.ts';
+import { presentRefund } from '#features/orders/present-order.ts';
 import { loadOrderPools } from '#features/tax/issue-notes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findRefundableOrder } from './order-refunds.queries.ts';
+import { findRefundableOrder } from './refunds.queries.ts';
 
 /** Refunds of an order, and what is left to give back of it. */
 export async function findOrderRefunds(

@@ -4,8 +4,13 @@ import type { ProviderRefund } from '#integrations/razorpay/client.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { applyRefundUpdate } from './refund-status.queries.ts';
-import { type KnownRefund, listRefundsOf, lockPayment } from './refunds.queries.ts';
+import {
+  applyRefundUpdate,
+  type KnownRefund,
+  listRefundsOf,
+  lockPayment,
+} from './refunds.queries.ts';
+
 import { type LockedPayment, writeRefund } from './write-refund.ts';
 
 /**

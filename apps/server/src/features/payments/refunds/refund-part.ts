@@ -9,8 +9,8 @@ import { listPiecesLeft } from '#features/orders/admin/shipments/shipments.queri
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findRefundOfRequest } from './order-refunds.queries.ts';
 import { findRest, lockPaymentOfOrder } from './refund-order.ts';
+import { findRefundOfRequest } from './refunds.queries.ts';
 import { writeRefund } from './write-refund.ts';
 
 export async function refundPart(

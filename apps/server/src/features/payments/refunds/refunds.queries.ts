@@ -202,3 +202,66 @@ export async function recordRefundError(
 ): Promise<void> {
   await db.updateTable('refund').set({ last_error }).where('refund_id', '=', refundId).execute();
 }
+
+/** @returns undefined when the request is new. */
+export async function findRefundOfRequest(trx: Trx, request_id: string, order_id: string) {
+  const { rows } = await sql<{ refund_id: string; amount_paise: number }>`
+    select r.refund_id, r.amount_paise from refund r join orders o using (rzp_payment_id)
+    where r.request_id = ${request_id} and o.order_id = ${order_id}`.execute(trx);
+  return rows[0];
+}
+
+interface RefundableOrder {
+  paid_paise: number;
+  lines: { product_id: number; name: string }[];
+}
+
+export async function findRefundableOrder(
+  db: Db,
+  order_id: string,
+): Promise<RefundableOrder | undefined> {
+  const { rows } = await sql<RefundableOrder>`
+    select least(coalesce(p.amount_paise, o.total_paise), o.total_paise) as paid_paise,
+      (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name)
+          order by i.product_id)
+        from order_item i where i.order_id = o.order_id) as lines
+    from orders o join payment p using (rzp_payment_id)
+    where o.order_id = ${order_id}`.execute(db);
+  return rows[0];
+}
+
+export interface RefundUpdate {
+  rzp_refund_id: string;
+  amount: number;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+/**
+ * Applies the provider's status to a refund of a locked payment and to its order, which is Refunded when all
+ * of the payment is. A finished refund does not become pending again.
+ */
+export async function applyRefundUpdate(
+  trx: Trx,
+  refund_id: string,
+  { rzp_refund_id, amount, status }: RefundUpdate,
+): Promise<void> {
+  const { rows } = await sql<{ rzp_payment_id: string; whole: boolean }>`
+    update refund
+    set status = ${status}, last_error = null,
+      rzp_refund_id = coalesce(rzp_refund_id, ${rzp_refund_id}),
+      amount_paise = coalesce(amount_paise, ${amount})
+    where refund_id = ${refund_id}
+      and not (status = 'processed' and rzp_refund_id is not null)
+      and not (${status} = 'pending' and status in ('processed', 'failed'))
+    returning rzp_payment_id, whole`.execute(trx);
+  const [updated] = rows;
+  if (!updated || status === 'pending') return;
+  const { rzp_payment_id, whole } = updated;
+  if (whole && status === 'processed') {
+    await insertMessage(trx, { kind: 'refund_processed', subject: rzp_payment_id, rzp_payment_id });
+  }
+  await sql`
+    update orders
+    set payment_status = case when is_refunded(rzp_payment_id) then 'Refunded' else 'Paid' end
+    where rzp_payment_id = ${rzp_payment_id}`.execute(trx);
+}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { generateOrderId } from '#features/orders/order-id.ts';
 import type { OrderPayment } from '#features/orders/orders.queries.ts';
 import { TIMEOUTS } from '#features/payments/checkout/timeouts.ts';
 import type { PaymentStatus } from '#integrations/razorpay/client.ts';
+import { generateOrderId } from '#platform/random-ids.ts';
 
 /** State of a payment as reported by the browser, a webhook event, or a provider response. */
 export interface PaymentReport {

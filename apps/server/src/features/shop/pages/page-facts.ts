@@ -6,7 +6,6 @@ import { stateName } from '@shop/domain/states';
 import { micromark } from 'micromark';
 import { findPlace } from '#features/shop/places/find-place.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** The settings of which pages speak. */
 export type PageSettings = Pick<
@@ -102,3 +101,13 @@ const rupees = new Intl.NumberFormat('en-IN', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 const formatRupees = (amount: number) => rupees.format(amount);
+
+const ENTITIES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character);

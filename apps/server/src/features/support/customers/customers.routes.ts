@@ -2,7 +2,7 @@ import { adminCustomers } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/database.ts';
-import { disableCustomer, enableCustomer } from '#features/accounts/disable-customer.ts';
+import { disableCustomer, enableCustomer } from '#features/accounts/customers/disable-customer.ts';
 import { insertNote, listNotes } from '#features/orders/admin/notes.queries.ts';
 import { listReturnsOf } from '#features/returns/admin/returns.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';

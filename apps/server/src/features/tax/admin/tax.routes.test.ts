@@ -1,9 +1,9 @@
 import { adminProducts, adminTax, type NewTaxRates } from '@shop/contract';
 import { FABRICS } from '@shop/domain/products/product-options';
 import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
-import { defaultTaxClass } from '@shop/domain/tax/default-tax-class';
+import { defaultTaxClass } from '@shop/domain/tax/tax-rate';
 import { describe, expect, it } from 'vitest';
-import { findClassOfProduct } from '#features/tax/product-class.queries.ts';
+import { findClassOfProduct } from '#features/tax/documents.queries.ts';
 import { buy } from '#test/payments.ts';
 import { type Admin, openPackingShop } from '#test/shipments.ts';
 

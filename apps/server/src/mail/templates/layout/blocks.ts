@@ -1,6 +1,5 @@
 import { type Html, html } from './html.ts';
 import { LIGHT, SANS, SERIF } from './theme.ts';
-import { wrapText } from './wrap-text.ts';
 
 /** A piece of a message for both parts, so that neither part can lack a fact of the other. */
 export interface Block {
@@ -73,3 +72,18 @@ const quietLabel = (label: string): Html =>
 const textLink = (label: string, url: string) => `${wrapText(`${label}:`)}\n${url}`;
 
 export const textEntry = (entry: string) => wrapText(`- ${entry}`, '  ');
+
+const WIDTH = 76;
+
+/** Breaks between words only, so that no link or long name is cut. Later lines get the indent. */
+export function wrapText(text: string, indent = ''): string {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1);
+    const longer = `${line} ${word}`;
+    if (line === undefined) lines.push(word);
+    else if (longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(`${indent}${word}`);
+  }
+  return lines.join('\n');
+}

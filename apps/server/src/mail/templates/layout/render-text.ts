@@ -1,9 +1,8 @@
 import type { MessageContent } from '../message-content.ts';
 import type { MessageShop } from '../message-data.ts';
 import type { Words } from '../words/en.ts';
-import type { Block } from './blocks.ts';
+import { type Block, wrapText } from './blocks.ts';
 import { shopLines } from './shop-lines.ts';
-import { wrapText } from './wrap-text.ts';
 
 const RULE = '-'.repeat(40);
 

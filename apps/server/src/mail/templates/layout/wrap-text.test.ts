@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrapText } from './wrap-text.ts';
+import { wrapText } from './blocks.ts';
 
 it('[MAIL-04] breaks between words before the 77th character', () => {
   const word = 'woven';

@@ -3,7 +3,7 @@ import { formatMobile } from '@shop/domain/india';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddressForm } from './address-form.tsx';
-import { formatFull } from './format-address.ts';
+import { formatFull } from './chosen-address.ts';
 import type { AddressBookActions } from './use-address-book.ts';
 
 interface AddressBookProps {

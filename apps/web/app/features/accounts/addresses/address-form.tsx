@@ -1,6 +1,6 @@
 import { DeliveryAddress, type SavedAddress } from '@shop/contract';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { AddressFields } from '#features/accounts/address-fields.tsx';
 import { PhoneField } from '#features/accounts/phone-field.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';

@@ -1,3 +1,5 @@
+import type { SavedAddress } from '@shop/contract';
+import { stateName } from '@shop/domain/states';
 import { tryStorage } from '#ui/try-storage.ts';
 
 const STORAGE_KEY = 'deliver-to';
@@ -14,4 +16,18 @@ export function saveChosenAddress(addressId: number | null) {
       ? sessionStorage.removeItem(STORAGE_KEY)
       : sessionStorage.setItem(STORAGE_KEY, String(addressId)),
   );
+}
+
+/** Thrissur 680594 */
+export const formatPlace = ({ address: { state, pinCode } }: SavedAddress) => `${state} ${pinCode}`;
+
+/** Asha Nair, Kuthampully, Thrissur 680594 */
+export const formatShort = (saved: SavedAddress) =>
+  `${saved.recipient}, ${saved.address.post_office}, ${formatPlace(saved)}`;
+
+/** Nila House, Kuthampully, Thiruvilwamala, Thrissur 680594, Kerala */
+export function formatFull(saved: SavedAddress): string {
+  const { houseName, post_office, city, stateCode = '' } = saved.address;
+  const parts = [houseName, post_office, city, formatPlace(saved), stateName(stateCode)];
+  return parts.filter(Boolean).join(', ');
 }

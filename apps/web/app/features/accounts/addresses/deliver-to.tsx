@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { AddressBook } from './address-book.tsx';
-import { formatShort } from './format-address.ts';
+import { formatShort } from './chosen-address.ts';
 import type { Delivery } from './load-delivery.ts';
 import { StateQuestion } from './state-question.tsx';
 import { type AddressBookActions, useAddressBook } from './use-address-book.ts';

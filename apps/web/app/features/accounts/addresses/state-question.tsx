@@ -1,6 +1,6 @@
 import { errors, type SavedAddress, STATE_REQUIRED } from '@shop/contract';
 import { useEffect, useRef } from 'react';
-import { tryCall } from '#api/try-call.ts';
+import { tryCall } from '#api/call.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { StateSelect } from './state-select.tsx';
 import type { AddressBookActions } from './use-address-book.ts';

@@ -5,9 +5,9 @@ import {
   type SavedAddress,
 } from '@shop/contract';
 import { useNavigate, useRevalidator } from 'react-router';
-import { type ApiError, call } from '#api/call.ts';
+import { type ApiError, call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { useAlert } from '#ui/alert.tsx';
 import { saveChosenAddress } from './chosen-address.ts';
 

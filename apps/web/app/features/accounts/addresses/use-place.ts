@@ -2,8 +2,7 @@ import { type Place, places } from '@shop/contract';
 import { isPincode } from '@shop/domain/india';
 import { stateName } from '@shop/domain/states';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
 
 /**
  * Suggests State and district of a PIN code that is typed. A State that was chosen stays; a notice says

@@ -1,5 +1,8 @@
+import { errors } from '@shop/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { AppProviders } from '#ui/app-providers.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
 interface AdminShellProps {
@@ -19,5 +22,31 @@ export function AdminShell({ brand, signedIn, search, children }: AdminShellProp
         {children}
       </main>
     </AppProviders>
+  );
+}
+
+export function AdminError({ url }: { url: string }) {
+  return (
+    <EmptyState title="Unexpected Application Error!">
+      <p>Something broke on our side. Nothing was changed by it.</p>
+      <a href={url} className="button button-filled">
+        Try again
+      </a>
+      <a href="/admin" className="text-link tap-target">
+        Dashboard
+      </a>
+    </EmptyState>
+  );
+}
+
+/** In the place of a screen that belongs to another role. */
+export function NotYourRole() {
+  return (
+    <EmptyState title="Not part of your work">
+      <p>{errors.NOT_YOUR_ROLE.msg}</p>
+      <Link to="/admin" className="button button-filled">
+        Dashboard
+      </Link>
+    </EmptyState>
   );
 }

@@ -1,8 +1,6 @@
 import { ADMIN_VALID, accounts } from '@shop/contract';
 import { isAdminVerified, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
-import { withRetry } from '#api/with-retry.ts';
+import { type Call, tryCall, withRetry } from '#api/call.ts';
 
 /** Denies access when the API does not reply after the retries. */
 export async function verifyAdmin(api: Call, retryDelays?: number[]): Promise<boolean> {

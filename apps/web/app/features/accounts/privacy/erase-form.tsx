@@ -1,8 +1,7 @@
 import { EraseData, type ErasureState, privacy } from '@shop/contract';
 import { useEffect, useRef } from 'react';
-import { call } from '#api/call.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

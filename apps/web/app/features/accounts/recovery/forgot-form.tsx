@@ -1,7 +1,7 @@
 import { ForgotPassword } from '@shop/contract';
 import type { ReactNode } from 'react';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

@@ -13,7 +13,7 @@ import { splitProgress } from './images/upload-progress.ts';
 import { type SelectedFile, useSelectedFiles } from './images/use-selected-files.ts';
 import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseNewProduct } from './product-form-data.ts';
-import { LoginInNewTab } from './save/save-error-actions.tsx';
+import { LoginInNewTab } from './save/save-error.tsx';
 import {
   isFileRejected,
   isOnlyLogged,

@@ -1,16 +1,17 @@
-import type { AdminProduct, Product } from '@shop/contract';
+import { type AdminProduct, MAX_IMAGES, type Product } from '@shop/contract';
 import { type FormEvent, useState } from 'react';
 import { type ApiError, call } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { FormBar } from './form-bar.tsx';
 import { type FormValues, mergeImages, mergeValues, toFormValues } from './form-values.ts';
-import { SavedImages } from './images/saved-images.tsx';
+import { ImageField } from './images/image-field.tsx';
+import { ImageList } from './images/image-list.tsx';
 import { useSavedImages } from './images/use-saved-images.ts';
 import { formatPending } from './pending-pieces.tsx';
 import { FixedFields, ProductFields } from './product-fields.tsx';
 import { parseEditedProduct } from './product-form-data.ts';
-import { SaveErrorActions } from './save/save-error-actions.tsx';
+import { SaveErrorActions } from './save/save-error.tsx';
 import { isOnlyLogged, toFormErrors, tryCallLogged } from './save/save-error-messages.ts';
 import { saveProduct } from './save/save-product.ts';
 import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
@@ -140,4 +141,26 @@ function useSaveProduct(loaded: Product, image: string[], onSaved: (product: Pro
     },
   });
   return { ...form, saveError };
+}
+
+interface SavedImagesProps {
+  images: ReturnType<typeof useSavedImages>;
+  loaded: Product;
+  busy: boolean;
+}
+
+/** The images of an existing product. */
+function SavedImages({ images, loaded, busy }: SavedImagesProps) {
+  const saveFirst = loaded.image.some((key) => !images.keys.includes(key));
+  return (
+    <ImageField
+      limit={{ remaining: MAX_IMAGES - loaded.image.length, saveFirst }}
+      note="New pictures are stored at once."
+      busy={busy}
+      onSelect={(files) => void images.uploadFiles(files)}
+      error={images.imageError}
+    >
+      <ImageList images={images.listed} busy={busy} onMove={images.move} onRemove={images.remove} />
+    </ImageField>
+  );
 }

@@ -3,10 +3,17 @@ import { ADDED_NAMES, toAddedValues } from './measure-values.ts';
 import { toEditedFields } from './product-form-data.ts';
 
 const FIELD_NAMES = [
-  ...(['name', 'description', 'price', 'discount', 'stock'] as const),
-  ...(['color', 'fabric', 'occasion', 'enabled'] as const),
+  'name',
+  'description',
+  'price',
+  'discount',
+  'stock',
+  'color',
+  'fabric',
+  'occasion',
+  'enabled',
   ...ADDED_NAMES,
-];
+] as const;
 
 /** Field values as text. An unchecked switch is empty. */
 export type FormValues = Record<(typeof FIELD_NAMES)[number], string>;

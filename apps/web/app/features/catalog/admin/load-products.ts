@@ -1,7 +1,7 @@
 import { type AdminProduct, adminProducts, adminStock, type ProductView } from '@shop/contract';
 import { PAGE_SIZE } from '@shop/domain/paging';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
+
 import type { ProductsQuery } from './products-query.ts';
 
 export interface AdminProductList extends ProductsQuery {

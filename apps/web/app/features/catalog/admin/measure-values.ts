@@ -31,10 +31,14 @@ export const NUMBER_NAMES = Object.keys(NUMBER_LABELS) as NumberName[];
 export const TEXT_NAMES = Object.keys(TEXT_LABELS) as TextName[];
 
 export const ADDED_NAMES = [
-  ...(['type', 'tax_class', 'body_color', 'border_color', 'blouse_piece'] as const),
+  'type',
+  'tax_class',
+  'body_color',
+  'border_color',
+  'blouse_piece',
   ...NUMBER_NAMES,
   ...TEXT_NAMES,
-];
+] as const;
 export type AddedValues = Record<(typeof ADDED_NAMES)[number], string>;
 
 export const findType = (value: string): ProductType =>

@@ -5,7 +5,7 @@ import { FormError } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { PendingPieces } from './pending-pieces.tsx';
 import { ENABLED_LABELS } from './product-fields.tsx';
-import { SaveErrorActions } from './save/save-error-actions.tsx';
+import { SaveErrorActions } from './save/save-error.tsx';
 import { toMessage } from './save/save-error-messages.ts';
 import { useToggleEnabled } from './use-toggle-enabled.ts';
 

@@ -9,9 +9,8 @@ import { findType } from './measure-values.ts';
 import { OptionSelect } from './option-select.tsx';
 import { ONLY_ID } from './product-form-data.ts';
 import { PriceField } from './tax/price-field.tsx';
-import type { Goods } from './tax/price-tax.ts';
-import { TaxClassSelect } from './tax/tax-class-select.tsx';
-import { useTaxTable } from './tax/use-tax-table.ts';
+import { findClass, type Goods } from './tax/price-tax.ts';
+import { type TaxTable, useTaxTable } from './tax/use-tax-table.ts';
 
 export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
 
@@ -134,5 +133,26 @@ function DescriptionField({ state: { name, error }, text }: DescriptionFieldProp
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+interface TaxClassSelectProps {
+  goods: Goods;
+  table: TaxTable | undefined;
+  onSelect: (tax_class: string) => void;
+}
+
+function TaxClassSelect({ goods, table, onSelect }: TaxClassSelectProps) {
+  // Saving before the classes are loaded must keep the product's own.
+  if (!table) return <input type="hidden" name="tax_class" value={goods.tax_class} readOnly />;
+  return (
+    <OptionSelect
+      label="Tax class"
+      name="tax_class"
+      options={table.classes.map(({ tax_class }) => tax_class)}
+      selected={goods.tax_class}
+      none={`By type: ${findClass({ ...goods, tax_class: '' })}`}
+      onSelect={onSelect}
+    />
   );
 }

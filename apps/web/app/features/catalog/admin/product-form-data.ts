@@ -5,8 +5,8 @@ import {
   NewProduct,
   type Product,
 } from '@shop/contract';
+import { normalizeAmount, parseAmount } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
-import { normalizeAmount, parseAmount } from '@shop/domain/typed-amount';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/forms/use-form.ts';
 import { readEditedMeasures, readNewMeasures } from './measure-values.ts';

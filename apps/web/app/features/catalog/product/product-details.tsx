@@ -1,5 +1,6 @@
 import type { DeliveryQuote, Product, PublicShop } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import type { Detail } from '@shop/domain/products/product-description';
 import { listDetails } from '@shop/domain/products/product-details';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +9,6 @@ import { typeLabel } from '#features/catalog/list/list-query.ts';
 import { Assurances } from './assurances.tsx';
 import { type BuyActions, BuyBox } from './buy-box.tsx';
 import { UNDELIVERABLE_ID } from './delivery-row.tsx';
-import { DetailsTable } from './details-table.tsx';
 import { Gallery } from './gallery.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -134,5 +134,26 @@ function ProductHeading({ product: { name, price, discount, stock } }: { product
         <p className={`ml-auto text-sm ${stockLevel}`}>{`${stock} in Stock`}</p>
       </div>
     </div>
+  );
+}
+
+function DetailsTable({ details }: { details: Detail[] }) {
+  if (details.length === 0) return null;
+  return (
+    <section aria-labelledby="details" className="flex flex-col gap-1">
+      <h2 id="details" className="text-xl">
+        Details
+      </h2>
+      <table className="measures">
+        <tbody>
+          {details.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type DeliveryQuote, PinCode, shop } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Call, call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, call, tryCall } from '#api/call.ts';
+
 import { tryStorage } from '#ui/try-storage.ts';
 
 /** Where a product would be delivered, and when. */

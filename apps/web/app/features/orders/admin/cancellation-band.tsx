@@ -7,8 +7,8 @@ import {
 import { formatDateTime } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { ReasonForm } from '#ui/forms/reason-form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -2,8 +2,8 @@ import { adminOrders, adminPayments, type ErrorCode, type OrderFulfilment } from
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';

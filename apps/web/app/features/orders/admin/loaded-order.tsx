@@ -1,8 +1,10 @@
 import {
   type AdminOrderPage,
   type AuditEntry,
+  adminOrderPage,
   adminShipments,
   isCancellationOpen,
+  type Note,
   type OrderDetails,
   type OrderFulfilment,
   type OrderItem,
@@ -12,12 +14,13 @@ import { telUrl, whatsAppUrl } from '@shop/domain/people/contact-links';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
+import { call } from '#api/call.ts';
 import { AuditHistory } from '#audit/audit-history.tsx';
+import { NoteList } from '#audit/note-list.tsx';
 import { OrderDetailsView } from '#features/orders/order-details-view.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { CancellationBand } from './cancellation-band.tsx';
 import { CancelledActions } from './cancelled-actions.tsx';
-import { Notes } from './notes.tsx';
 import { listOrderTags, OrderTags } from './order-tags.tsx';
 import { ParcelActions } from './pack/parcel-actions.tsx';
 import { RecipientSection } from './recipient-section.tsx';
@@ -148,3 +151,10 @@ const withPaymentStatus = (
   { payment_status }: OrderDetails,
 ): OrderFulfilment =>
   payment_status === 'Refunded' ? { ...fulfilment, refund: 'processed' } : fulfilment;
+
+/** Of an order; customers do not see them. */
+function Notes({ order_id, notes }: { order_id: string; notes: Note[] }) {
+  const add = async (body: { text: string; request_id: string }) =>
+    (await call(adminOrderPage.addNote, { params: { id: order_id }, body })).notes;
+  return <NoteList storageKey={`note:${order_id}`} notes={notes} level="h3" onAdd={add} />;
+}

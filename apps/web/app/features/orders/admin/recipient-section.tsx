@@ -1,9 +1,8 @@
 import { type AdminOrderPage, adminOrderPage, type OrderDetails, Recipient } from '@shop/contract';
 import { STATES } from '@shop/domain/states';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { toAddressParts } from '#features/orders/parse-address.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

@@ -7,8 +7,7 @@ import {
   orders,
 } from '@shop/contract';
 import { useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
 
 interface LoadedOrder {
   order?: OrderDetails | undefined;

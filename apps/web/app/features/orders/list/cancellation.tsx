@@ -2,9 +2,9 @@ import { orders } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#api/call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
+
 import { SupportLinks } from '#features/orders/support-links.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { ListedOrder } from './load-orders.ts';

@@ -1,8 +1,7 @@
 import { type OrderRow, orders, type ReplyOf } from '@shop/contract';
 import { redirect } from 'react-router';
-import type { Call } from '#api/call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { tryCall } from '#api/try-call.ts';
 
 export interface ListedOrder {
   order_id: string;

@@ -1,15 +1,13 @@
-import { adminPages, PAGES, type PageName } from '@shop/contract';
+import { adminPages, PAGE_FACTS, PAGES, type PageName } from '@shop/contract';
 import { useEffect, useId, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
 import { HtmlText } from '#features/pages/html-text.tsx';
 import { FieldError, FormError } from '#ui/forms/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { useAction } from '#ui/use-action.ts';
-import { FactsHelp } from './facts-help.tsx';
 import type { AdminPage } from './load-pages.ts';
 import { usePreview } from './use-preview.ts';
 import { Versions } from './versions.tsx';
@@ -125,5 +123,35 @@ function Preview({ html, gaps }: { html: string; gaps: string[] }) {
       )}
       <HtmlText html={html} />
     </section>
+  );
+}
+
+function FactsHelp() {
+  return (
+    <details className="audit-details">
+      <summary>How to write</summary>
+      <ul className="page-help">
+        <li>
+          <code>## Heading</code> makes a heading. An empty line begins a paragraph.
+        </li>
+        <li>
+          <code>- item</code> makes a list, <code>1. item</code> a numbered one.
+        </li>
+        <li>
+          <code>**bold**</code>, <code>[words](/contact)</code> for a link.
+        </li>
+        <li>Facts come from the settings. Write their names in double braces:</li>
+      </ul>
+      <dl className="page-facts">
+        {Object.entries(PAGE_FACTS).map(([name, label]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{{${name}}}`}</code>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,7 +1,6 @@
 import { adminPages, type PageName } from '@shop/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { browserApi, tryCall } from '#api/call.ts';
 
 const TYPING_PAUSE_MS = 400;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAge } from './format-age.ts';
+import { formatAge } from './payments-table.tsx';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 

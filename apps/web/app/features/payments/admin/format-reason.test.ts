@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatReason } from './format-reason.ts';
+import { formatReason } from './payments-table.tsx';
 
 it.each([
   ['money without order', null, 'Paid, and no order was made of it yet'],

@@ -1,6 +1,5 @@
 import { type AdminPayment, adminPayments, PAYMENT_VIEWS, type PaymentView } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 
 export interface PaymentsQuery {
   show: PaymentView;

@@ -2,8 +2,6 @@ import type { AdminPayment, PaymentView } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
-import { formatAge } from './format-age.ts';
-import { formatReason } from './format-reason.ts';
 import type { LoadedPayments } from './load-payments.ts';
 import type { useRetrySettlement } from './use-retry-settlement.ts';
 
@@ -139,4 +137,40 @@ function RetryButton({ row: { state, payment_id }, busy, onPress }: RetryButtonP
       <span className="sr-only"> {payment_id}</span>
     </button>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+const UNITS = [
+  { name: 'day', ms: 24 * 60 * MINUTE_MS },
+  { name: 'hour', ms: 60 * MINUTE_MS },
+  { name: 'minute', ms: MINUTE_MS },
+];
+
+/** The age in its largest whole unit: 2 hours. */
+export function formatAge(since: string, now: number): string {
+  const age = now - new Date(since).getTime();
+  const unit = UNITS.find(({ ms }) => age >= ms);
+  if (!unit) return 'just now';
+  const count = Math.floor(age / unit.ms);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}
+
+/** By refund reason. */
+const REASONS: Record<string, string> = {
+  sold_out: 'The piece was gone',
+  stale: 'Paid too late, at an old price',
+  duplicate: 'Paid twice',
+  underpaid: 'Too little was paid',
+  orphan: 'No order could be made of it',
+  by_provider: 'Refunded at the payment provider',
+  cancelled: 'The order was cancelled',
+};
+
+/** The reason as text, followed by the provider's last message. */
+export function formatReason({ state, why }: Pick<AdminPayment, 'state' | 'why'>): string {
+  if (state === 'money without order') return 'Paid, and no order was made of it yet';
+  if (state === 'refused') return why || NOT_AVAILABLE;
+  const [reason = '', ...messages] = why?.split('; ') ?? [];
+  return [REASONS[reason] ?? reason, ...messages].filter(Boolean).join('. ') || NOT_AVAILABLE;
 }

@@ -1,8 +1,8 @@
 import { type AdminPayment, adminPayments } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ApiError, call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type ApiError, call, tryCall } from '#api/call.ts';
+
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useAction } from '#ui/use-action.ts';

@@ -1,6 +1,6 @@
 import { payments, type ReplyOf } from '@shop/contract';
-import type { ApiError, Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type ApiError, type Call, tryCall } from '#api/call.ts';
+
 import type { PurchaseBody } from './waiting-purchase.ts';
 
 /** Between two questions while the shop does not answer. */

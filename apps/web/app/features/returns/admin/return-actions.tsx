@@ -1,8 +1,8 @@
 import { type AdminReturn, adminReturns } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { ReasonForm } from '#ui/forms/reason-form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { adminSettings, type ReplyOf } from '@shop/contract';
 import { useRef, useState } from 'react';
 import { canSave } from '#api/admin-session.ts';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { AuditDetails } from '#audit/audit-history.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';

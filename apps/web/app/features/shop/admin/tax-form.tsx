@@ -4,8 +4,8 @@ import { toIndianDate } from '@shop/domain/orders/delivery';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 

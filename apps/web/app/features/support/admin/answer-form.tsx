@@ -1,8 +1,8 @@
 import { adminSupport, type Ticket } from '@shop/contract';
 import { useEffect, useId, useState } from 'react';
 import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useToast } from '#ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDue } from './format-due.ts';
+import { formatDue } from './due-time.tsx';
 
 const NOW = Date.parse('2026-11-16T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { adminCustomers } from '@shop/contract';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
 

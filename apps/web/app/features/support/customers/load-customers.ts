@@ -1,6 +1,5 @@
 import { adminCustomers, type CustomerRow } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 
 export interface CustomersQuery {
   q: string;

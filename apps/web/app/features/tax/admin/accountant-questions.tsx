@@ -1,5 +1,5 @@
 import type { TaxClassRates } from '@shop/contract';
-import { describeRates } from '@shop/domain/tax/describe-rates';
+import { describeRates } from '@shop/domain/tax/tax-rate';
 import { Icon } from '#ui/icon.tsx';
 import { groupByDay, toTitle } from './tax-rates.ts';
 

@@ -1,7 +1,6 @@
 import { adminTaxDocuments, DOCUMENT_KINDS } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/orders/delivery';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 
 export interface BillsQuery {
   /** YYYY-MM; empty for all time. */

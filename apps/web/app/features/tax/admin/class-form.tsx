@@ -1,6 +1,6 @@
 import { adminTax, TaxClassChange, type TaxClassRates, UNIT_NAMES } from '@shop/contract';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';

@@ -1,9 +1,9 @@
 import { adminTax, LIMIT_NAMES, type LimitName, TaxLimit, TURNOVER_CLASSES } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
-import { formatRupees, fromRupees } from '@shop/domain/money';
-import { parseAmount } from '@shop/domain/typed-amount';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { formatRupees, fromRupees, parseAmount } from '@shop/domain/money';
+
+import { call, tryCall } from '#api/call.ts';
+
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';

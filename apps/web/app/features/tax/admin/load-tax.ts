@@ -1,6 +1,5 @@
 import { adminTax } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
 
 /** Without the table when it could not be loaded. */
 export async function loadTax(call: Call) {

@@ -1,6 +1,6 @@
 import type { TaxClassRates } from '@shop/contract';
 import { UNIT_NAMES } from '@shop/contract';
-import { describeRates } from '@shop/domain/tax/describe-rates';
+import { describeRates } from '@shop/domain/tax/tax-rate';
 import { useId } from 'react';
 import { ClassForm } from './class-form.tsx';
 import { RateForm } from './rate-form.tsx';

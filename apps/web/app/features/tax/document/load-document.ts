@@ -1,6 +1,5 @@
 import { type TaxDocument, taxDocuments } from '@shop/contract';
-import type { ApiError, Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 /** Both are undefined without a session. */
 interface LoadedDocument {

@@ -1,8 +1,8 @@
 import type { Credential } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
-import { createToken, hashToken } from '#features/accounts/session-token.ts';
-import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
+import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
+import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { notifyStaff } from '#features/accounts/staff/notify-staff.ts';
 import { isFactorRequired } from '#features/accounts/staff/second-factor-policy.ts';
 import type { StaffEvent } from '#mail/staff-events.ts';

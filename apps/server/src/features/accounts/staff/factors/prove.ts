@@ -1,6 +1,6 @@
 import type { Proof } from '@shop/contract';
-import { createToken, hashToken } from '#features/accounts/session-token.ts';
-import type { StaffCaller } from '#features/accounts/sessions.queries.ts';
+import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
+import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { notifyStaff } from '#features/accounts/staff/notify-staff.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';

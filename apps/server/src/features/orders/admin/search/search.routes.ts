@@ -1,7 +1,7 @@
 import { adminSearch } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
-import { asShippingDetails } from '#features/orders/shipping-details.ts';
+import { asShippingDetails } from '#features/orders/present-order.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { searchCustomers, searchOrders } from './search.queries.ts';

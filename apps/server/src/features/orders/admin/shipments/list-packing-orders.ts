@@ -1,8 +1,8 @@
 import type { PackingOrder } from '@shop/contract';
 import { stateName } from '@shop/domain/states';
 import type { Db } from '#db/database.ts';
+import { asShippingDetails } from '#features/orders/present-order.ts';
 import { listShipments } from '#features/orders/shipments.queries.ts';
-import { asShippingDetails } from '#features/orders/shipping-details.ts';
 import { countOrdersToPack, listOrdersToPack, listPackingRows } from './packing.queries.ts';
 import { findDoubt } from './ship-orders.ts';
 

@@ -1,7 +1,7 @@
 import { StaffPasswordChange, staffAccount } from '@shop/contract';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

@@ -1,8 +1,7 @@
 import { Proof, type StaffSession, staffAccount } from '@shop/contract';
 import { useState } from 'react';
-import { ApiError, call } from '#api/call.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { ApiError, call, formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

@@ -1,8 +1,7 @@
 import { adminStaff, NewInvitation, ROLES } from '@shop/contract';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { formErrorsFrom } from '#api/form-errors.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, formErrorsFrom, tryCall } from '#api/call.ts';
+
 import { ROLE_NAMES } from '#features/accounts/admin/role-names.ts';
 import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';

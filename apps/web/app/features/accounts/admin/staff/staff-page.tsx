@@ -8,8 +8,8 @@ import {
 } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { ROLE_NAMES, ROLE_WORK } from '#features/accounts/admin/role-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';

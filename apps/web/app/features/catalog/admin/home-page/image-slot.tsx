@@ -1,6 +1,6 @@
 import { adminHomePage } from '@shop/contract';
 import { useId, useState } from 'react';
-import { tryCall } from '#api/try-call.ts';
+import { tryCall } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { prepareImage } from '#features/catalog/admin/images/prepare-images.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';

@@ -1,6 +1,6 @@
 import { type AdminProduct, Price, type ProductChange, Stock } from '@shop/contract';
-import { formatRupees, fromRupees } from '@shop/domain/money';
-import { parseAmount } from '@shop/domain/typed-amount';
+import { formatRupees, fromRupees, parseAmount } from '@shop/domain/money';
+
 import * as z from 'zod/mini';
 
 export type QuickField = 'price' | 'stock';

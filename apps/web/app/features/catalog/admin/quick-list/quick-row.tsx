@@ -2,7 +2,7 @@ import type { AdminProduct, Product } from '@shop/contract';
 import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { SaveErrorActions } from '#features/catalog/admin/save/save-error-actions.tsx';
+import { SaveErrorActions } from '#features/catalog/admin/save/save-error.tsx';
 import { toMessage } from '#features/catalog/admin/save/save-error-messages.ts';
 import { useToggleEnabled } from '#features/catalog/admin/use-toggle-enabled.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';

@@ -1,6 +1,6 @@
 import type { ApiError } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-import { LoginInNewTab } from '#features/catalog/admin/save/save-error-actions.tsx';
+import { LoginInNewTab } from '#features/catalog/admin/save/save-error.tsx';
 import { toFormErrors } from '#features/catalog/admin/save/save-error-messages.ts';
 import { FormError } from '#ui/forms/field.tsx';
 

@@ -1,5 +1,5 @@
 import type { CountResult, ShelfProduct, StockCount } from '@shop/contract';
-import { parseAmount } from '@shop/domain/typed-amount';
+import { parseAmount } from '@shop/domain/money';
 import * as z from 'zod/mini';
 
 const UnsentCount = z.object({

@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
-import { LoginInNewTab } from '#features/catalog/admin/save/save-error-actions.tsx';
+import { LoginInNewTab } from '#features/catalog/admin/save/save-error.tsx';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/forms/field.tsx';

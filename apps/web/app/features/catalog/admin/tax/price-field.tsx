@@ -1,5 +1,5 @@
-import { formatRupees, fromRupees } from '@shop/domain/money';
-import { parseAmount } from '@shop/domain/typed-amount';
+import { formatRupees, fromRupees, parseAmount } from '@shop/domain/money';
+
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';

@@ -1,7 +1,6 @@
 import { adminTax, type ReplyOf } from '@shop/contract';
 import { useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
 
 export type TaxTable = ReplyOf<typeof adminTax.view>;
 

@@ -5,8 +5,8 @@ import {
   type OrderCounts,
   type OrderFulfilment,
 } from '@shop/contract';
-import type { Call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type Call, tryCall } from '#api/call.ts';
+
 import { type OrdersFilter, toOrdersQuery } from './orders-query.ts';
 
 export interface AdminOrder extends AdminOrderRow {

@@ -5,12 +5,11 @@ import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/or
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
 import { may } from '#api/admin-session.ts';
+import { listOrderTags, OrderTags } from '#features/orders/admin/order-tags.tsx';
 import { toPlace } from '#features/orders/parse-address.ts';
 import { StatusPill } from '#features/orders/status-pill.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
-import { listOrderTags, OrderTags } from '../order-tags.tsx';
 import { SaveButton, SaveResult } from './row-save.tsx';
-import { getStatusChangeHint } from './status-change-hint.ts';
 import type { ListedRow } from './use-status-changes.ts';
 
 export interface OrderRowProps {
@@ -187,4 +186,13 @@ function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>
       </output>
     </>
   );
+}
+
+/** @returns the effect of saving, or undefined when nothing changes. */
+function getStatusChangeHint(from: string, to: string): string | undefined {
+  if (from === to) return undefined;
+  if (to === 'Delivered') return 'Delivered also records today as delivery date.';
+  if (to === 'Cancelled') return 'Stock and money stay as they are. Both are offered next.';
+  if (from === 'Delivered') return 'The delivery date is cleared.';
+  return `${from} until saved.`;
 }

@@ -1,8 +1,8 @@
 import { adminShipments, type ShipmentResult } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { findShippingDoubt } from '../order-tags.tsx';

@@ -1,12 +1,11 @@
 import { adminOrders, type OrderFulfilment } from '@shop/contract';
 import { isOrderStatus, type OrderStatus } from '@shop/domain/orders/order-status';
 import { useEffect, useState } from 'react';
-import { type ApiError, call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { type ApiError, call, tryCall } from '#api/call.ts';
+import { fetchOrderStatus } from '#features/orders/admin/use-order.ts';
 import { useToast } from '#ui/toast.tsx';
-import { fetchOrderStatus } from '../use-order.ts';
+import { tryStorage } from '#ui/try-storage.ts';
 import { findOffer, type Offer, type Undo } from './find-offer.ts';
-import { keepSelections, readSelections } from './kept-selections.ts';
 import type { AdminOrder, LoadedOrders } from './load-orders.ts';
 
 /** Changes of one row since the list was loaded. */
@@ -209,4 +208,27 @@ function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRo
     selected,
     dirty,
   };
+}
+
+const STORAGE_KEY = 'order-statuses';
+
+/** Statuses that are chosen and not saved, so that the end of the session or a reload loses none. */
+function keepSelections(rows: { order_id: string; selected: string; dirty: boolean }[]) {
+  const selections = rows
+    .filter(({ dirty }) => dirty)
+    .map(({ order_id, selected }) => [order_id, selected]);
+  tryStorage(() => {
+    if (selections.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(selections)));
+  });
+}
+
+function readSelections(): Map<string, OrderStatus> {
+  const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
+  const entries = Object.entries(kept && typeof kept === 'object' ? kept : {});
+  return new Map(
+    entries.flatMap(([id, status]) =>
+      typeof status === 'string' && isOrderStatus(status) ? [[id, status] as const] : [],
+    ),
+  );
 }

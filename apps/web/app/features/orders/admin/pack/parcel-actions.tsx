@@ -1,8 +1,8 @@
 import { adminShipments, type OrderDetails, type Shipment } from '@shop/contract';
 import { COURIERS, INDIA_POST } from '@shop/domain/orders/couriers';
 import { type FormEvent, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { Field } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useAction } from '#ui/use-action.ts';

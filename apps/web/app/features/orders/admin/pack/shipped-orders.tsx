@@ -1,8 +1,8 @@
 import type { ShipmentResult } from '@shop/contract';
 import { adminShipments, type PackingOrder } from '@shop/contract';
 import { useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { FormError } from '#ui/forms/field.tsx';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
 import type { usePacking } from './use-packing.ts';

@@ -5,13 +5,14 @@ import {
   type Tracking,
 } from '@shop/contract';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+import { tryStorage } from '#ui/try-storage.ts';
 import { useAction } from '#ui/use-action.ts';
 import { describeNext, describeResults } from './describe-packing.ts';
 import {
   countPieces,
   countTicked,
+  EMPTY_STATE,
   findNext,
   findTracking,
   forgetOrders,
@@ -22,7 +23,6 @@ import {
   toPack,
   toShipments,
 } from './packing-state.ts';
-import { readPacking, storePacking } from './packing-storage.ts';
 import { type Problem, useSaving } from './use-saving.ts';
 
 /** Packing one order after another. @param onShipped loads the list again. */
@@ -140,4 +140,18 @@ function useShipping({ queue, state, setState, onShipped }: ShippingOptions) {
     onShipped();
   });
   return { busy, run, results, failure, summary: describeResults(results) };
+}
+
+/** The number is raised when the stored form changes. */
+const STORAGE_KEY = 'packing-1';
+
+/** Holds order numbers and tracking numbers, nothing about a customer. */
+const readPacking = (): PackingState => ({
+  ...EMPTY_STATE,
+  // Written by storePacking() alone.
+  ...tryStorage(() => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as PackingState),
+});
+
+function storePacking(state: PackingState): void {
+  tryStorage(() => localStorage.setItem(STORAGE_KEY, JSON.stringify(state)));
 }

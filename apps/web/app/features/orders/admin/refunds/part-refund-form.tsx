@@ -1,8 +1,8 @@
 import { adminPayments, type OrderDetails, type OrderRefunds } from '@shop/contract';
 import { formatTotal, fromRupees, paise, sum } from '@shop/domain/money';
 import { useEffect, useState } from 'react';
-import { call } from '#api/call.ts';
-import { tryCall } from '#api/try-call.ts';
+import { call, tryCall } from '#api/call.ts';
+
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';

@@ -1,8 +1,12 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { adminSearch, type ReplyOf } from '@shop/contract';
+import { formatOrderTime } from '@shop/domain/dates';
+import { formatMobile } from '@shop/domain/india';
+import { formatRupees, fromRupees } from '@shop/domain/money';
+import { toSearchQuery } from '@shop/domain/products/search-words';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { call, tryCall } from '#api/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ModalDialog } from '#ui/modal-dialog.tsx';
-import { listResults, type SearchResult } from './list-results.ts';
-import { useAdminSearch } from './use-admin-search.ts';
 
 interface SearchDialogProps {
   initial: string;
@@ -98,4 +102,63 @@ function Results({ id, results, active, onGo }: ResultsProps) {
       ))}
     </div>
   );
+}
+
+export interface SearchResult {
+  url: string;
+  title: string;
+  detail: string;
+}
+
+/** Orders first, then customers. */
+function listResults(found: ReplyOf<typeof adminSearch.find> | undefined): SearchResult[] {
+  if (!found) return [];
+  const orders = found.orders.map((order) => ({
+    url: `/admin/orders/${order.order_id}`,
+    title: order.order_id,
+    detail: [
+      order.user_name,
+      order.place,
+      formatRupees(fromRupees(order.total_amount)),
+      order.order_status,
+      formatOrderTime(order.order_date),
+    ].join(' · '),
+  }));
+  const customers = found.customers.map(({ user_id, name, phone, email }) => ({
+    url: `/admin/customers/${user_id}`,
+    title: name,
+    detail: ['Customer', formatMobile(phone), email].join(' · '),
+  }));
+  return [...orders, ...customers];
+}
+
+type Found = ReplyOf<typeof adminSearch.find>;
+
+interface Search {
+  /** The text that was searched. */
+  q: string;
+  found?: Found | undefined;
+  error?: string | undefined;
+}
+
+const DELAY_MS = 120;
+
+/** Results while typing. A slow reply about an older text is ignored. */
+function useAdminSearch(typed: string): Search {
+  const [search, setSearch] = useState<Search>({ q: '' });
+  const q = typed.trim();
+  useEffect(() => {
+    if (!toSearchQuery(q)) return undefined;
+    let current = true;
+    const find = async () => {
+      const { data, error } = await tryCall(call(adminSearch.find, { query: { q } }));
+      if (current) setSearch({ q, found: data, error: error?.message });
+    };
+    const timer = setTimeout(() => void find(), DELAY_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [q]);
+  return toSearchQuery(q) ? search : { q: '' };
 }

@@ -1,0 +1,32 @@
+import { type DeliveryAddress, MAX_ADDRESSES, type SavedAddress } from '@shop/contract';
+import { findProfile, lockActiveCustomer } from '#features/accounts/customers/customers.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { ShopError } from '#platform/shop-error.ts';
+import { countAddresses, insertAddress, listAddresses } from './addresses.queries.ts';
+
+/** @returns the id of the new address */
+export async function addAddress(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  address: DeliveryAddress,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Two requests at the same moment would both count nine.
+    if (!(await lockActiveCustomer(trx, userId))) throw new ShopError('NOT_SIGNED_IN');
+    // One of them is the profile's.
+    const isFull = (await countAddresses(trx, userId)) >= MAX_ADDRESSES - 1;
+    if (isFull) throw new ShopError('ADDRESS_LIMIT');
+    return insertAddress(trx, userId, address);
+  });
+}
+
+/** All addresses to which a customer can have something sent, the profile's first. */
+export async function listDeliveryAddresses(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+): Promise<SavedAddress[]> {
+  const [profile, others] = await Promise.all([findProfile(db, userId), listAddresses(db, userId)]);
+  if (!profile) throw new ShopError('NOT_SIGNED_IN');
+  const { name, phone, address } = profile;
+  return [{ address_id: null, recipient: name, phone, address }, ...others];
+}

@@ -1,0 +1,149 @@
+import type { Address, Profile } from '@shop/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Trx } from '#db/database.ts';
+
+type Personal = Pick<Profile, 'name' | 'email' | 'phone'>;
+
+export interface NewCustomer extends Personal {
+  address: Address;
+  password_hash: string;
+  demo?: boolean;
+}
+
+/** @returns the new customer's id, or undefined when the email is in use. */
+export async function insertCustomer(db: Db, customer: NewCustomer): Promise<number | undefined> {
+  const row = await db
+    .insertInto('customer')
+    .values({ ...customer, address: JSON.stringify(customer.address) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function findProfile(
+  db: Db,
+  userId: number,
+): Promise<(Personal & { address: Address }) | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['name', 'email', 'phone', 'address'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  // The contract's schema validated the address before it was stored.
+  return row && { ...row, address: row.address as unknown as Address };
+}
+
+/** A new email has not been confirmed. */
+export async function updatePersonalInformation(
+  trx: Trx,
+  userId: number,
+  { name, email, phone }: Personal,
+): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({
+      name,
+      email,
+      phone,
+      email_confirmed_at: sql`case when email = ${email} then email_confirmed_at end`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customer')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an error is a violation of the unique constraint on the email. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'customer_email_key';
+
+export async function updateAddress(db: Db, userId: number, address: Address): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set({ address: JSON.stringify(address) })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Demo accounts have published passwords. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const [customer, admin] = await Promise.all([
+    db.selectFrom('customer').select('user_id').where('demo', '=', true).executeTakeFirst(),
+    db
+      .selectFrom('admin')
+      .select('admin_id')
+      .where('demo', '=', true)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  return customer !== undefined || admin !== undefined;
+}
+
+export async function lockCustomer(trx: Trx, by: { email: string } | { user_id: number }) {
+  const [column, value] =
+    'email' in by ? (['email', by.email] as const) : (['user_id', by.user_id] as const);
+  return trx
+    .selectFrom('customer')
+    .select(['user_id', 'erased_at', sql<boolean>`disabled_at is not null`.as('disabled')])
+    .where(column, '=', value)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps the time of the first disabling. */
+export async function updateCustomerDisabled(
+  trx: Trx,
+  userId: number,
+  disabled: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ disabled_at: disabled ? sql`coalesce(disabled_at, now())` : null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Locks a customer until the transaction ends. Whatever changes password, email, sessions and links locks
+ * the customer first, so that two of them queue instead of deadlocking.
+ * @returns undefined when there is no such customer, or it is disabled.
+ */
+export async function lockActiveCustomer(
+  trx: Trx,
+  userId: number,
+): Promise<{ email: string } | undefined> {
+  return trx
+    .selectFrom('customer')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** After a link that was sent to the present email was opened. */
+export async function markEmailConfirmed(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Sets an email that its owner has confirmed. */
+export async function updateConfirmedEmail(trx: Trx, userId: number, email: string): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({ email, email_confirmed_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .execute();
+}

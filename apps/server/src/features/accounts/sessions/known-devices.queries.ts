@@ -1,0 +1,56 @@
+import { RETENTION } from '@shop/domain/people/retention';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
+import { ownerColumn } from './sessions.queries.ts';
+import type { AccountKind } from './sessions.ts';
+
+/** After the last login. */
+export const KNOWN_DEVICE_DAYS = RETENTION.knownDevices.days;
+
+const isRecent = sql<boolean>`known_device.last_login_at > ${keptSince('knownDevices')}`;
+
+const accounts = { customer: sql`customer using (user_id)`, admin: sql`admin using (admin_id)` };
+
+/** By email, like the login itself, so that an unknown account takes no other path. */
+export async function isKnownDevice(
+  db: Db,
+  { kind, email, tokenHash }: { kind: AccountKind; email: string; tokenHash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from known_device join ${accounts[kind]}
+    where token_hash = ${tokenHash} and email = ${email} and ${isRecent}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Marks a browser as known to one more account, and moves its earlier marks to the new token. */
+export async function insertKnownDevice(
+  trx: Trx,
+  device: { kind: AccountKind; id: number; tokenHash: Buffer; replacing: Buffer | undefined },
+): Promise<void> {
+  const { kind, id, tokenHash, replacing } = device;
+  if (replacing) {
+    await trx
+      .updateTable('known_device')
+      .set({ token_hash: tokenHash })
+      .where('token_hash', '=', replacing)
+      .execute();
+  }
+  await trx
+    .insertInto('known_device')
+    .values({ token_hash: tokenHash, [ownerColumn[kind]]: id })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['token_hash', 'user_id', 'admin_id'])
+        .doUpdateSet({ last_login_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deleteKnownDevices(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+}
+
+export async function deleteForgottenDevices(db: Db): Promise<void> {
+  await sql`delete from known_device where not ${isRecent}`.execute(db);
+}

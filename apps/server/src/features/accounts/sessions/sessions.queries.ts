@@ -1,0 +1,213 @@
+import type { Role } from '@shop/contract';
+import { sql } from 'kysely';
+import { type Db, precompile, type Trx } from '#db/database.ts';
+import { type AccountKind, SESSION_POLICY } from './sessions.ts';
+
+interface CustomerSession {
+  user_id: number;
+}
+
+interface AdminSession {
+  admin_id: number;
+  name: string;
+  role: Role;
+  /** False: the second factor is still missing. */
+  proven: boolean;
+  /** The last proof is recent enough for changes of money; before the first proof, the login. */
+  fresh: boolean;
+}
+
+/** A member of staff who calls an endpoint. */
+export interface StaffCaller extends AdminSession {
+  tokenHash: Buffer;
+}
+
+interface Stale {
+  /** last_seen_at is due for an update. */
+  stale: boolean;
+}
+
+/** By the database's clock, which all processes share. */
+export const isValidSession = (kind: AccountKind) => {
+  const { idleHours, totalHours } = SESSION_POLICY[kind];
+  return sql<boolean>`(
+    session.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})
+    and session.created_at > now() - make_interval(hours => ${sql.lit(totalHours)}))`;
+};
+
+const isStale = (kind: AccountKind) => sql<boolean>`
+  session.last_seen_at < now() - make_interval(mins => ${sql.lit(SESSION_POLICY[kind].touchMinutes)})`;
+
+// Joins the account, so that disabling it ends its sessions at once in every process.
+const selectCustomerSession = precompile<CustomerSession & Stale>((db) =>
+  db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.user_id', 'session.user_id')
+    .select(['customer.user_id', isStale('customer').as('stale')])
+    .where('session.token_hash', '=', Buffer.alloc(0))
+    .where('customer.disabled_at', 'is', null)
+    .where(isValidSession('customer')),
+);
+
+const selectAdminSession = precompile<AdminSession & Stale>((db) =>
+  db
+    .selectFrom('session')
+    .innerJoin('admin', 'admin.admin_id', 'session.admin_id')
+    .select([
+      'admin.admin_id',
+      'admin.name',
+      sql<Role>`admin.role`.as('role'),
+      sql<boolean>`session.proven_at is not null`.as('proven'),
+      sql<boolean>`coalesce(session.proven_at, session.created_at) > now() - interval '15 minutes'`.as(
+        'fresh',
+      ),
+      isStale('admin').as('stale'),
+    ])
+    .where('session.token_hash', '=', Buffer.alloc(0))
+    .where('admin.disabled_at', 'is', null)
+    .where(isValidSession('admin')),
+);
+
+/** @returns undefined unless the session is valid now. */
+export async function findCustomerSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<CustomerSession | undefined> {
+  const [found] = await selectCustomerSession(db, [tokenHash]);
+  if (!found) return undefined;
+  if (found.stale) await updateLastSeen(db, tokenHash);
+  return { user_id: found.user_id };
+}
+
+/** @returns undefined unless the session is valid now. */
+export async function findAdminSession(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<AdminSession | undefined> {
+  const [found] = await selectAdminSession(db, [tokenHash]);
+  if (!found) return undefined;
+  if (found.stale) await updateLastSeen(db, tokenHash);
+  const { stale: _, ...session } = found;
+  return session;
+}
+
+async function updateLastSeen(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export const ownerColumn = { customer: 'user_id', admin: 'admin_id' } as const;
+
+/** Creates a session and deletes the one it replaces, if any. */
+export async function insertSession(
+  trx: Trx,
+  session: {
+    kind: AccountKind;
+    id: number;
+    tokenHash: Buffer;
+    /** Browser and system. */
+    device?: string;
+    replacing?: Buffer | undefined;
+    /** Of staff: the password is enough for this account. */
+    proven?: boolean;
+  },
+): Promise<void> {
+  const { kind, id, tokenHash, device = '', replacing, proven } = session;
+  if (replacing) await deleteSession(trx, replacing);
+  await trx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      [ownerColumn[kind]]: id,
+      device,
+      ...(proven && { proven_at: sql`now()` }),
+    })
+    .execute();
+}
+
+/** @returns undefined when the session has ended. */
+export async function findSessionAge(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ minutes: number } | undefined> {
+  return db
+    .selectFrom('session')
+    .select(sql<number>`(extract(epoch from now() - created_at) / 60)::float8`.as('minutes'))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** @returns false when there was no such session. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteAccountSessions(db: Db, kind: AccountKind, id: number): Promise<void> {
+  await db.deleteFrom('session').where(ownerColumn[kind], '=', id).execute();
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', 'is not', null), eb.not(isValidSession('customer'))]),
+        eb.and([eb('admin_id', 'is not', null), eb.not(isValidSession('admin'))]),
+      ]),
+    )
+    .execute();
+}
+
+interface SessionRow {
+  session_id: string;
+  /** Empty for a session that began before devices were named. */
+  device: string;
+  last_seen_at: Date;
+  current: boolean;
+}
+
+const MAX_LISTED = 50;
+
+/** The session of this request first, then by last use. */
+export async function listSessions(
+  db: Db,
+  kind: AccountKind,
+  { id, tokenHash }: { id: number; tokenHash: Buffer },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .select([
+      'session_id',
+      'device',
+      'last_seen_at',
+      sql<boolean>`token_hash = ${tokenHash}`.as('current'),
+    ])
+    .where(ownerColumn[kind], '=', id)
+    .where(isValidSession(kind))
+    .orderBy('current', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('session_id')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** @returns false when the account has no such session. */
+export async function endSession(
+  db: Db,
+  kind: AccountKind,
+  { id, session_id }: { id: number; session_id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where(ownerColumn[kind], '=', id)
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

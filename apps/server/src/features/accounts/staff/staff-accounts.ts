@@ -1,0 +1,70 @@
+import type { Role } from '@shop/contract';
+import { insertAudit } from '#audit/audit.queries.ts';
+import type { Trx } from '#db/database.ts';
+import { updatePasswordHash } from '#features/accounts/sessions/credentials.queries.ts';
+import { deleteAccountSessions } from '#features/accounts/sessions/sessions.queries.ts';
+import type { Deps } from '#platform/deps.ts';
+import { nameStaffChange } from './change-staff.ts';
+import { deleteAllFactors } from './factors/factors.queries.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { findAdminId, insertAdmin, lockStaffAndOwners, updateStaff } from './staff.queries.ts';
+
+/** @returns false when the email is in use. */
+export async function createAdmin(
+  { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
+  { password, ...admin }: { name: string; email: string; password: string; role: Role },
+): Promise<boolean> {
+  const password_hash = await passwordHasher.hash(password);
+  return db.transaction().execute(async (trx) => {
+    const created = await insertAdmin(trx, { ...admin, password_hash });
+    const admin_id = created ? await findAdminId(trx, admin.email) : undefined;
+    if (admin_id === undefined) return false;
+    await notifyStaff(trx, { event: 'joined', admin_id });
+    return true;
+  });
+}
+
+/** Ends the admin's sessions, too. @returns false when there is no such admin. */
+export async function resetAdminPassword(
+  { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const password_hash = await passwordHasher.hash(password);
+  return db.transaction().execute(async (trx) => {
+    const id = await findAdminId(trx, email);
+    if (id === undefined) return false;
+    await updatePasswordHash(trx, 'admin', { id, password_hash });
+    await deleteAccountSessions(trx, 'admin', id);
+    await notifyStaff(trx, { event: 'password changed', admin_id: id });
+    return true;
+  });
+}
+
+/** From the command line, which may also end the last owner: it can create another one. */
+export async function setStaff(
+  trx: Trx,
+  admin_id: number,
+  change: { role?: Role; disabled?: boolean },
+): Promise<void> {
+  const before = (await lockStaffAndOwners(trx, admin_id)).find((one) => one.admin_id === admin_id);
+  if (!before) return;
+  await updateStaff(trx, { ...before, ...change });
+  await deleteAccountSessions(trx, 'admin', admin_id);
+  const subject = `staff:${admin_id}`;
+  const { role, disabled } = before;
+  const fields = { before: { role, disabled }, after: change };
+  await insertAudit(trx, { action: 'changed by the operator', subject, ...fields });
+  await notifyStaff(trx, { event: nameStaffChange(change), admin_id });
+}
+
+/** For somebody whose phone and recovery codes are lost. Ends all sessions. */
+export async function resetSecondFactor({ db }: Pick<Deps, 'db'>, admin_id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteAllFactors(trx, admin_id);
+    await deleteAccountSessions(trx, 'admin', admin_id);
+    const subject = `staff:${admin_id}`;
+    const action = 'second factor reset by the operator';
+    await insertAudit(trx, { action, subject });
+    await notifyStaff(trx, { event: 'second factor reset', admin_id });
+  });
+}

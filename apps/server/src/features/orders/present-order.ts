@@ -1,0 +1,30 @@
+import type { OrderRefund } from '@shop/contract';
+import { paise, toRupees } from '@shop/domain/money';
+import type { OrderRefundRow } from './orders.queries.ts';
+
+export const presentRefund = ({
+  amount_paise,
+  created_at,
+  ...row
+}: OrderRefundRow): OrderRefund => ({
+  ...row,
+  amount: amount_paise === null ? null : toRupees(paise(amount_paise)),
+  at: created_at.toISOString(),
+});
+
+interface ShippingDetails {
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: {
+    houseName?: string;
+    post_office?: string;
+    city?: string;
+    state?: string;
+    pinCode?: string;
+    stateCode?: string;
+  };
+}
+
+/** The column is written by start-payment and correct-recipient, from schemas of the contract. */
+export const asShippingDetails = (ship_to: unknown) => ship_to as ShippingDetails;

@@ -1,4 +1,0 @@
-import { keepLastLoaded } from '#api/last-loaded.client.ts';
-import type { ProductList } from './load-list.ts';
-
-export const lastList = keepLastLoaded<ProductList>();
