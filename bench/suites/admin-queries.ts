@@ -12,7 +12,7 @@ import {
   PRODUCT_VIEWS,
 } from '@shop/contract';
 import type { Db } from '@shop/server/db/database.ts';
-import { insertAdmin } from '@shop/test-kit/accounts';
+import { insertStaff } from '@shop/test-kit/accounts';
 import { quantile } from '@shop/test-kit/quantile';
 import { withDb } from '../load/pg-baseline.ts';
 import { createLimitGoal, type Goal } from '../report/goal.ts';
@@ -208,7 +208,7 @@ async function measure(
 }
 
 async function prepare(db: Db) {
-  const { cookie } = await insertAdmin(db);
+  const { cookie } = await insertStaff(db);
   const sample = await db.selectFrom('orders').select('order_id').limit(50).execute();
   const { product_id } = await db
     .selectFrom('product')

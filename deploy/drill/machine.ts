@@ -29,7 +29,7 @@ export async function drillMachine(machine: Machine): Promise<void> {
       ...fakeRazorpayEnv(fakeRazorpay),
       ...mailInboxEnv(mailInbox),
     });
-    await step('units and hardening', () => checkUnits(machine));
+    await step('units and hardening', () => checkPieces(machine));
     const address = getShopAddress(machine);
     const products = await step('products with images, by the admin form', () =>
       addCatalogue(address),
@@ -103,7 +103,7 @@ function appendSettings({ root }: Machine, settings: Record<string, string>) {
   appendFileSync(`${root}/etc/shop/shop.env`, `${lines.join('\n')}\n`);
 }
 
-async function checkUnits({ run }: Machine): Promise<string> {
+async function checkPieces({ run }: Machine): Promise<string> {
   await run('systemd-analyze verify /etc/systemd/system/shop*');
   // Exposure level: 0 is fully confined, 10 is a unit without any hardening.
   const output = await run(

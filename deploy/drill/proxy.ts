@@ -4,7 +4,7 @@ import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-
 import { freePort } from '@shop/test-kit/free-port';
 import { startTestPostgres } from '@shop/test-kit/postgres';
 import { fakeRazorpayEnv, type SpawnedServer, spawnServer } from '@shop/test-kit/processes';
-import { createAdmin } from './create-admin.ts';
+import { createStaff } from './create-staff.ts';
 import { type Proxy, startProxy } from './local-nginx.ts';
 import { PROXY_CHECKS } from './proxy-checks.ts';
 import { PROXY_FAILOVER } from './proxy-failover.ts';
@@ -53,7 +53,7 @@ export async function withProxyEnvironment(
     ports.map((port) => spawnServer(url, { ...settings, PORT: `${port}` })),
   );
   try {
-    await work({ proxy, servers, fakeRazorpay, admin: await createAdmin(url) });
+    await work({ proxy, servers, fakeRazorpay, admin: await createStaff(url) });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await proxy.stop();

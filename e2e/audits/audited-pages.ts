@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ImageWidth } from '@shop/contract';
 import { generateVariant } from '@shop/server/features/catalog/images/generate-variant.ts';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { addToCart, findProduct, listProducts } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withServer } from '#fixtures/server.ts';
@@ -42,7 +42,7 @@ export const preparePage: Record<PageName, (page: Page) => Promise<string>> = {
     return '/profile';
   },
   dashboard: async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     return '/admin';
   },
 };

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { adminOrders, type OrderCounts } from '@shop/contract';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withServer } from '#fixtures/server.ts';
 import { placeOrder, provider } from './checkout.ts';
@@ -13,10 +13,10 @@ export const SAVED = 'Order status updated successfully!';
 export const NOT_SAVED = 'Failed to update order status.';
 
 /** Places an order as a new customer and logs an admin in, in the same browser. */
-export async function createOrderForAdmin(page: Page, product = THECHI): Promise<string> {
+export async function createOrderForStaff(page: Page, product = THECHI): Promise<string> {
   await signIn(page);
   const order_id = await placeOrder(page, product);
-  await signInAdmin(page);
+  await signInStaff(page);
   return order_id;
 }
 

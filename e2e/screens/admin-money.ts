@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { MoneyMonth } from '@shop/contract';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { heading } from '#pages/admin-orders.ts';
 
@@ -71,7 +71,7 @@ const NOVEMBER: MoneyMonth = {
 
 const show = (money: MoneyMonth) => async (page: Page) => {
   await page.route(MONEY, (route) => route.fulfill({ json: money }));
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, '/admin/money');
   await expect(heading(page, 'Money')).toBeVisible();
 };

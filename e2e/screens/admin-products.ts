@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import {
   ADD,
@@ -15,7 +15,7 @@ import {
 } from '#pages/admin-products.ts';
 
 const editing = async (page: Page) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   const name = await createHiddenProduct({}, IMAGES);
   await openProducts(page, name);
   await edit(page, name);
@@ -24,16 +24,16 @@ const editing = async (page: Page) => {
 
 export const adminProductsScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'admin products': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await openProducts(page);
   },
   'admin products, empty': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await openProducts(page, 'qqqqzzzz');
     await expect(page.getByText('No products available')).toBeVisible();
   },
   'admin quick list, conflict': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     const name = await createHiddenProduct({ stock: 12 }, IMAGES.slice(0, 1));
     await visit(page, '/admin/products?as=quick');
     await page
@@ -56,7 +56,7 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
     await expect(page.getByText('Stock is 11 now, you typed 9.')).toBeVisible();
   },
   'admin stock count, not sent': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/stock-count');
     await page.route('**/api/admin/stock-counts', (route) => route.abort());
     const inputs = page.getByLabel(/^Counted pieces of/);
@@ -78,7 +78,7 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
     await expect(open.getByText(/^We cannot tell whether this was saved/)).toBeVisible();
   },
   'admin product, adding with images': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await openProducts(page);
     await page.getByRole('button', { name: ADD }).click();
     const open = form(page, ADD);

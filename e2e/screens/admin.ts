@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type AdminPayment, adminOrders, buildUrl } from '@shop/contract';
-import { ageProof, signInAdmin } from '#fixtures/accounts.ts';
+import { ageProof, signInStaff } from '#fixtures/accounts.ts';
 import { createSummary } from '#fixtures/dashboard-data.ts';
 import { writeDocuments } from '#fixtures/documents.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { logIn } from '#pages/accounts.ts';
 import { keepToasts } from '#pages/add-to-cart.ts';
 import {
-  createOrderForAdmin,
+  createOrderForStaff,
   heading,
   saveButton,
   statusSelect,
@@ -24,14 +24,14 @@ const expectText = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible();
 
 async function dashboard(page: Page) {
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, '/admin');
   await expectText(page, 'Access Granted');
 }
 
 /** Opens a month with a single order, which has a cancellation request. */
 async function listed(page: Page) {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   const order_date = new Date(Date.UTC(2000 + randomInt(20), randomInt(6, 12), 15));
   await updateOrder(order_id, { order_date, cancellation_requested_at: new Date() });
   await visitOrders(page, `?month=${order_date.toISOString().slice(0, 7)}`);
@@ -40,7 +40,7 @@ async function listed(page: Page) {
 }
 
 const desk = (payments: AdminPayment[]) => async (page: Page) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   await page.route(DESK, (route) => route.fulfill({ json: { payments, more: true } }));
   await visit(page, '/admin/payments');
   await expect(heading(page, 'Payments')).toBeVisible();
@@ -65,33 +65,33 @@ const failed: AdminPayment = {
 
 export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'admin, packing': async (page) => {
-    await signInAdmin(page, 'packing');
+    await signInStaff(page, 'packing');
     await visit(page, '/admin');
-    await expectText(page, 'You pack and send parcels.');
+    await expectText(page, 'Here you pack and send parcels, and count stock.');
   },
   'admin, not your role': async (page) => {
-    await signInAdmin(page, 'packing');
+    await signInStaff(page, 'packing');
     await visit(page, '/admin/payments');
     await expect(heading(page, 'Not part of your work')).toBeVisible();
   },
   'admin staff': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/staff');
     await expect(heading(page, 'Staff')).toBeVisible();
   },
   'admin account': async (page) => {
-    await signInAdmin(page, 'packing');
+    await signInStaff(page, 'packing');
     await visit(page, '/admin/account');
     await expect(heading(page, 'My account')).toBeVisible();
   },
   'admin account, password first': async (page) => {
-    await ageProof(await signInAdmin(page, 'packing'));
+    await ageProof(await signInStaff(page, 'packing'));
     await visit(page, '/admin/account');
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeVisible();
   },
   'admin account, app': async (page) => {
-    await signInAdmin(page, 'packing');
+    await signInStaff(page, 'packing');
     await visit(page, '/admin/account');
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('button', { name: 'Use an app with codes' }).click();
@@ -102,29 +102,29 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
   },
   'admin settings': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/settings');
     await expect(heading(page, 'Settings')).toBeVisible();
   },
   'admin tax rates': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/tax');
     await page.getByText('Add a rate for stole').click();
     await expect(page.getByRole('form', { name: 'Rate of stole' })).toBeVisible();
   },
   'admin questions for the accountant': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/tax/questions');
     await expect(heading(page, 'Questions for your accountant')).toBeVisible();
   },
   'admin bills': async (page) => {
-    const order_id = await createOrderForAdmin(page);
+    const order_id = await createOrderForStaff(page);
     await writeDocuments(order_id);
     await visit(page, `/admin/bills?month=&search=${order_id}`);
     await expectText(page, '2 documents');
   },
   'admin security': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/customers');
     await expect(heading(page, 'Customers')).toBeVisible();
     await expect(async () => {
@@ -133,7 +133,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     }).toPass();
   },
   'admin home page': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/home-page');
     await expect(heading(page, 'Home page')).toBeVisible();
   },
@@ -163,7 +163,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expectText(page, 'N/A');
   },
   'admin orders, empty': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visitOrders(page, '?month=2099-01');
     await expectText(page, 'No orders found');
   },
@@ -201,17 +201,17 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expectText(page, 'Nothing has been changed by hand yet.');
   },
   'admin pack': async (page) => {
-    const order_id = await createOrderForAdmin(page);
+    const order_id = await createOrderForStaff(page);
     await visit(page, `/admin/pack?orders=${order_id}`);
     await expectText(page, 'of 1 packed');
   },
   'admin print labels': async (page) => {
-    const order_id = await createOrderForAdmin(page);
+    const order_id = await createOrderForStaff(page);
     await visit(page, `/admin/print/labels?paper=roll&orders=${order_id}`);
     await expectText(page, 'If undelivered, return to');
   },
   'admin print slips': async (page) => {
-    const order_id = await createOrderForAdmin(page);
+    const order_id = await createOrderForStaff(page);
     await visit(page, `/admin/print/slips?orders=${order_id}`);
     await expectText(page, 'Packed by');
   },
@@ -222,7 +222,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expectText(page, 'The customer reads it with the order.');
   },
   'admin order, part refund': async (page) => {
-    const order_id = await createOrderForAdmin(page);
+    const order_id = await createOrderForStaff(page);
     await visit(page, `/admin/orders/${order_id}`);
     await page.getByRole('button', { name: 'Refund a part' }).click();
     await expectText(page, 'At most ₹2,650.00.');
@@ -241,25 +241,25 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole('option').first()).toBeVisible();
   },
   'admin customers': async (page) => {
-    await createOrderForAdmin(page);
+    await createOrderForStaff(page);
     await visit(page, '/admin/customers');
     await expect(heading(page, 'Customers')).toBeVisible();
   },
   'admin customer': async (page) => {
-    await createOrderForAdmin(page);
+    await createOrderForStaff(page);
     await visit(page, '/admin/customers');
     await page.getByRole('rowheader').getByRole('link').first().click();
     await expectText(page, 'Disable this customer');
   },
   'admin payments, empty': async (page) => {
     await page.route(DESK, (route) => route.fulfill({ json: { payments: [], more: false } }));
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/payments');
     await expectText(page, 'No payment problems');
   },
   'admin payments': desk([waiting, failed]),
   'admin, not found': async (page) => {
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/nowhere');
     await expectText(page, 'Admin Section Not Found');
   },

@@ -3,7 +3,7 @@ import { cart } from '@shop/contract';
 import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, insertCartItem } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
   addFromHome,
@@ -27,7 +27,7 @@ async function showToast(page: Page) {
 
 export const cartScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'cart, loading': async (page) => {
-    await holdRequests(page, `**${cart.view.path}`);
+    await delayRequests(page, `**${cart.view.path}`);
     await navigateInApp(page, '/cart');
     await expect(page.getByText('Loading...')).toBeVisible();
   },

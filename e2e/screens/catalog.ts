@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { visitProduct } from '#pages/add-to-cart.ts';
 import { cards, openSearch } from '#pages/catalog.ts';
 
@@ -42,7 +42,7 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   },
   'home, loading': async (page) => {
-    await holdRequests(page, '**/api/products/*');
+    await delayRequests(page, '**/api/products/*');
     await visit(page, '/home');
     await page.getByRole('link', { name: 'Next' }).click();
     await expectText(page, 'Loading...');
@@ -72,7 +72,7 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'product, loading': async (page) => {
     await visit(page, '/home');
-    await holdRequests(page, '**/api/product/*');
+    await delayRequests(page, '**/api/product/*');
     await cards(page).first().getByRole('link').click();
     await expectText(page, 'Loading...');
   },

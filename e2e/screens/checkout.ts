@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { visitLoginWithState } from '#pages/accounts.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
@@ -17,7 +17,7 @@ const WHITE = 'Mullapoo White Kasavu Saree';
 
 export const checkoutScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'product, payment being confirmed': async (page) => {
-    await holdRequests(page, `**${payments.verify.path}`);
+    await delayRequests(page, `**${payments.verify.path}`);
     await signIn(page);
     await openCheckout(page, WHITE);
     await payByUpi(page);

@@ -5,7 +5,7 @@ import { signIn } from '#fixtures/accounts.ts';
 import { callApi, findProduct } from '#fixtures/api.ts';
 import { writeDocuments } from '#fixtures/documents.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
 import { cards } from '#pages/catalog.ts';
 import { placeOrder, thankYouMessage } from '#pages/checkout.ts';
@@ -93,7 +93,7 @@ const listScreens = {
     await expect(page.getByRole('heading', { name: 'You are not logged in' })).toBeVisible();
   },
   'orders, loading': async (page: Page) => {
-    await holdRequests(page, `**${orders.listMine.path}`);
+    await delayRequests(page, `**${orders.listMine.path}`);
     await navigateInApp(page, '/orders');
     await expect(page.getByText('Loading...')).toBeVisible();
   },
@@ -129,7 +129,7 @@ const detailScreens = {
     await expect(page.getByRole('heading', { name: 'Error: Order not found' })).toBeVisible();
   },
   'order, loading': async (page: Page) => {
-    await holdRequests(page, `**${buildUrl(orders.view, { params: { id: '*' } })}`);
+    await delayRequests(page, `**${buildUrl(orders.view, { params: { id: '*' } })}`);
     await navigateInApp(page, '/order-info/0000-0000');
     await expect(page.getByText('Loading...')).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PAGES } from '@shop/contract';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { addTicket, ticketValues } from '#fixtures/tickets.ts';
 import { heading } from '#pages/admin-orders.ts';
@@ -11,8 +11,8 @@ const open = async (page: Page, url: string, title: string) => {
   await expect(heading(page, title)).toBeVisible();
 };
 
-const openAsAdmin = async (page: Page, url: string, title: string) => {
-  await signInAdmin(page);
+const openAsStaff = async (page: Page, url: string, title: string) => {
+  await signInStaff(page);
   await open(page, url, title);
 };
 
@@ -40,19 +40,19 @@ export const pagesScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await sendTicket(page);
     await expect(page.getByText('Your ticket number is')).toBeVisible();
   },
-  'admin pages': (page) => openAsAdmin(page, '/admin/pages', 'Pages'),
+  'admin pages': (page) => openAsStaff(page, '/admin/pages', 'Pages'),
   'admin page, editing': async (page) => {
-    await openAsAdmin(page, '/admin/pages/terms', 'Terms');
+    await openAsStaff(page, '/admin/pages/terms', 'Terms');
     await expect(page.getByRole('region', { name: 'Preview' }).locator('p').first()).toBeVisible();
     await page.getByText('How to write').click();
   },
   'admin support': async (page) => {
     await addTicket();
-    await openAsAdmin(page, '/admin/support', 'Support');
+    await openAsStaff(page, '/admin/support', 'Support');
     await expect(page.getByRole('table')).toBeVisible();
   },
   'admin ticket': async (page) => {
     const ticketId = await addTicket();
-    await openAsAdmin(page, `/admin/support/${ticketId}`, `Ticket ${ticketId}`);
+    await openAsStaff(page, `/admin/support/${ticketId}`, `Ticket ${ticketId}`);
   },
 };

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { addReturn, placeDeliveredOrder } from '#fixtures/returns.ts';
 import { heading } from '#pages/admin-orders.ts';
 
 async function openReturn(page: Page, { approved }: { approved: boolean }, path = '') {
   const return_id = await addReturn(await placeDeliveredOrder(page), { approved });
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, `/admin/returns/${return_id}${path}`);
   return return_id;
 }
@@ -29,7 +29,7 @@ export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'admin returns': async (page) => {
     await addReturn(await placeDeliveredOrder(page), { approved: false });
-    await signInAdmin(page);
+    await signInStaff(page);
     await visit(page, '/admin/returns');
     await expect(page.getByRole('table')).toBeVisible();
   },

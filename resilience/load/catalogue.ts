@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { adminProducts } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
 import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
-import { insertAdmin } from '@shop/test-kit/accounts';
+import { insertStaff } from '@shop/test-kit/accounts';
 import { insertProduct } from '@shop/test-kit/products';
 import * as z from 'zod/mini';
 import type { Environment } from '../harness/environment.ts';
@@ -38,7 +38,7 @@ export async function seedCatalogue(env: Environment): Promise<Catalogue> {
 }
 
 async function uploadImage({ db, origin }: Environment): Promise<string[]> {
-  const { cookie } = await insertAdmin(db);
+  const { cookie } = await insertStaff(db);
   const form = new FormData();
   for (const [field, value] of Object.entries({ name: 'Sample', price: '1000', stock: '0' })) {
     form.set(field, value);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminOrders, adminPayments } from '@shop/contract';
-import { insertAdmin, type TestAdmin } from '@shop/test-kit/accounts';
+import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { purchase } from '../harness/checkout-client.ts';
@@ -24,7 +24,7 @@ export const cancelledOrders = suite({
   async run(env, usual, { seed, times }) {
     const count = times ?? usual;
     const random = createRandom(seed);
-    const admin = await insertAdmin(env.db);
+    const admin = await insertStaff(env.db);
     await registerForTax(env);
     const product_id = await env.addProduct({ stock: STOCK + count });
     const failures: string[] = [];
@@ -57,7 +57,7 @@ export const cancelledOrders = suite({
 });
 
 /** Two parts, each pressed several times, and one that is too large for what they leave. */
-async function refundParts({ origin }: Environment, admin: TestAdmin, order_id: string) {
+async function refundParts({ origin }: Environment, admin: TestStaff, order_id: string) {
   const press = (request_id: string, amount: number) =>
     call(origin, adminPayments.refundPart, {
       ...admin,
@@ -86,7 +86,7 @@ async function countNoted({ db }: Environment): Promise<number> {
   return rows[0]?.noted ?? 0;
 }
 
-async function cancel({ origin }: Environment, admin: TestAdmin, order_id: string) {
+async function cancel({ origin }: Environment, admin: TestStaff, order_id: string) {
   const params = { id: order_id, order_id };
   const body = { order_status: 'Cancelled' };
   await call(origin, adminOrders.changeStatus, { ...admin, params, body });

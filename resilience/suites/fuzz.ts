@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, ErrorReply, endpoints } from '@shop/contract';
 import { releaseCheckout } from '@shop/server/features/payments/checkout/release-checkout.ts';
 import { SECURITY_HEADERS } from '@shop/server/http/guards.ts';
-import { insertAdmin, insertCustomers } from '@shop/test-kit/accounts';
+import { insertCustomers, insertStaff } from '@shop/test-kit/accounts';
 import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -127,7 +127,7 @@ async function prepareSessions(env: Environment, batch: FuzzRequest[]): Promise<
     select u, (select min(product_id) from product), 1
     from unnest(${customers.map(({ user_id }) => user_id)}::bigint[]) u`.execute(env.db);
   return Promise.all(
-    customers.map(async ({ cookie }) => `${cookie}; ${(await insertAdmin(env.db)).cookie}`),
+    customers.map(async ({ cookie }) => `${cookie}; ${(await insertStaff(env.db)).cookie}`),
   );
 }
 

@@ -5,7 +5,7 @@ import { readPaymentsConfig } from '@shop/server/config/index.ts';
 import { fetchSettlements } from '@shop/server/features/accounting/fetch-settlements.ts';
 import { reconcileRecent } from '@shop/server/features/payments/reconciliation/reconcile-recent.ts';
 import { createRazorpayClient, type Razorpay } from '@shop/server/integrations/razorpay/client.ts';
-import { insertAdmin } from '@shop/test-kit/accounts';
+import { insertStaff } from '@shop/test-kit/accounts';
 import { fakeRazorpayEnv } from '@shop/test-kit/processes';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
@@ -147,7 +147,7 @@ async function refundSoldOut(env: Environment, inject: () => Promise<void>): Pro
 async function refundPart(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
   const product_id = await env.addProduct({ stock: 1 });
   const { order_id } = await purchase(env, await env.addCustomer(), product_id);
-  const admin = await insertAdmin(env.db);
+  const admin = await insertStaff(env.db);
   await inject();
   const pressed = await callShop(env.origin, adminPayments.refundPart, {
     ...admin,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adminShipments } from '@shop/contract';
-import { insertAdmin, type TestAdmin } from '@shop/test-kit/accounts';
+import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
 import { purchase } from '../harness/checkout-client.ts';
@@ -25,7 +25,7 @@ export const shipments = suite({
     const count = times ?? usual;
     const random = createRandom(seed);
     await registerForTax(env);
-    const admins = [await insertAdmin(env.db), await insertAdmin(env.db)];
+    const admins = [await insertStaff(env.db), await insertStaff(env.db)];
     const product_id = await env.addProduct({ stock: 10 + count * ORDERS });
     const failures: string[] = [];
     for (let round = 0; round < count; round += 1) {
@@ -42,7 +42,7 @@ export const shipments = suite({
         ...expectCount('replies', replies.flat().filter(isAnswered).length, 2 * PRESSES),
       );
     }
-    failures.push(...(await verifyInvariants(env)), ...(await countParcels(env, count * ORDERS)));
+    failures.push(...(await verifyInvariants(env)), ...(await countShipments(env, count * ORDERS)));
     return { summary: `${count * ORDERS} orders sent once each`, failures };
   },
 });
@@ -58,7 +58,7 @@ async function killSoon({ servers }: Environment, milliseconds: number) {
 const isAnswered = ({ status }: { status: number }) => status === 200;
 
 /** One request of an admin, which each press sends several times at once. */
-function createRequest({ origin }: Environment, admin: TestAdmin, ids: string[]) {
+function createRequest({ origin }: Environment, admin: TestStaff, ids: string[]) {
   const body = { request_id: randomUUID(), shipments: ids.map((order_id) => ({ order_id })) };
   return () =>
     Promise.all(
@@ -66,7 +66,7 @@ function createRequest({ origin }: Environment, admin: TestAdmin, ids: string[])
     );
 }
 
-async function countParcels({ db }: Environment, orders: number): Promise<string[]> {
+async function countShipments({ db }: Environment, orders: number): Promise<string[]> {
   const { rows } = await sql<{ parcels: number; pieces: number; messages: number; sent: number }>`
     select (select count(*)::integer from shipment) as parcels,
       (select sum(quantity)::integer from shipment_item) as pieces,

@@ -82,7 +82,7 @@ create table admin (
   email text not null unique check (email = lower(email) and length(email) <= 254),
   password_hash text not null,
   -- Decides which endpoints may be called. Never a default: every insert says it.
-  role text not null check (role in ('owner', 'catalogue', 'packing', 'accounts')),
+  role text not null,
   demo boolean not null default false,
   disabled_at timestamptz,
   created_at timestamptz not null default now()

@@ -33,7 +33,7 @@ create table shipment_item (
 create index shipment_item_of_order on shipment_item (order_id, product_id);
 
 -- The next parcel of an order while it is packed. Deleted when it is sent.
-create table parcel_draft (
+create table shipment_draft (
   order_id text primary key references orders,
   courier text not null check (length(courier) between 1 and 40),
   tracking_number text not null check (tracking_number ~ '^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$'),
@@ -41,7 +41,7 @@ create table parcel_draft (
   packed_at timestamptz not null default now(),
   packed_by bigint not null references admin
 );
-create index parcel_draft_tracking_number on parcel_draft (tracking_number);
+create index shipment_draft_tracking_number on shipment_draft (tracking_number);
 
 -- Some pieces were sent and some not. Kept by check_shipped_pieces().
 alter table orders add partly_shipped boolean not null default false;

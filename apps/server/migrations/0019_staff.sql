@@ -3,7 +3,7 @@
 create table staff_invitation (
   invitation_id uuid primary key default uuidv7(),
   email text not null check (email = lower(email) and length(email) <= 254),
-  role text not null check (role in ('owner', 'catalogue', 'packing', 'accounts')),
+  role text not null,
   invited_by bigint not null references admin,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '3 days',

@@ -9,7 +9,7 @@ export async function changeZones(
   shop: TestShop,
   changes: Partial<Record<ZoneName, Partial<DeliveryZone>>>,
 ): Promise<void> {
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const { settings, version } = (await admin.call(adminSettings.view, {})).body;
   const zones = { ...settings.zones };
   for (const [name, change] of Object.entries(changes)) {

@@ -63,12 +63,12 @@ export interface TestData {
   customer: { email: string; password: string };
   admin: { email: string; password: string };
   ticket_id: string;
-  picturedTicket: string;
+  ticketWithImage: string;
   /** A delivered order. */
   delivered_id: string;
   /** In each status. */
   returns: Record<'asked' | 'approved' | 'received' | 'refundable', string>;
-  picturedReturn: string;
+  returnWithImage: string;
   address_id: number;
   /** Of a member of staff. */
   role?: Role | undefined;
@@ -108,7 +108,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(accounts.logIn)]: ({ customer }) => ({ body: customer }),
   [toKey(accounts.logInAdmin)]: ({ admin }) => ({ body: admin }),
   [toKey(accounts.validateToken)]: () => ({}),
-  [toKey(accounts.validateAdmin)]: () => ({}),
+  [toKey(accounts.validateStaff)]: () => ({}),
   [toKey(accounts.logOut)]: () => ({}),
   [toKey(accounts.profile)]: () => ({}),
   [toKey(accounts.changeProfile)]: () => ({ body: { address: createPerson().address } }),
@@ -254,7 +254,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   }),
   [toKey(adminReturns.list)]: () => ({}),
   [toKey(adminReturns.view)]: (data) => ({ params: { return_id: data.returns.asked } }),
-  [toKey(adminReturns.image)]: ({ picturedReturn: return_id }) => ({
+  [toKey(adminReturns.image)]: ({ returnWithImage: return_id }) => ({
     params: { return_id, position: '1' },
   }),
   [toKey(adminReturns.approve)]: (data) => ({ params: { return_id: data.returns.asked } }),
@@ -277,7 +277,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(support.create)]: () => ({ body: newTicket() }),
   [toKey(adminSupport.list)]: () => ({}),
   [toKey(adminSupport.view)]: ({ ticket_id }) => ({ params: { ticket_id } }),
-  [toKey(adminSupport.image)]: ({ picturedTicket: ticket_id }) => ({
+  [toKey(adminSupport.image)]: ({ ticketWithImage: ticket_id }) => ({
     params: { ticket_id, position: '1' },
   }),
   [toKey(adminSupport.answer)]: ({ ticket_id }) => ({

@@ -31,7 +31,7 @@ import { addTicket, newTicket } from './tickets.ts';
 /** A customer who has used every part of the shop, each time with the same name and address. */
 export async function createErasablePerson(shop: TestShop) {
   await registerForTax(shop, 'regular');
-  const [person, admin] = [await shop.createCustomer(PERSON), await shop.createAdmin()];
+  const [person, admin] = [await shop.createCustomer(PERSON), await shop.createStaff()];
   const product_id = await shop.addProduct({ stock: 50 }, [await createImage(1)]);
   const { user_id } = person;
   const { name, phone, address } = PERSON;

@@ -4,14 +4,14 @@ import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { toPaymentResult } from './payments.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
-export type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+export type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
 export const POST = { courier: 'India Post', tracking_number: 'EK123456785IN' };
 
 export async function openPackingShop(options: Parameters<typeof createTestShop>[0] = {}) {
   const shop = await createTestShop(options);
-  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   const [saree, mundu] = [
     await shop.addProduct({ name: 'Nila Saree', stock: 50 }),
     await shop.addProduct({ name: 'Set Mundu', stock: 50 }),
@@ -42,5 +42,5 @@ export const viewOrder = async (customer: Customer, id: string) =>
 export const setStatus = (admin: Admin, order_id: string, order_status: OrderStatus) =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
 
-export const countParcels = async ({ db }: TestShop) =>
+export const countShipments = async ({ db }: TestShop) =>
   (await db.selectFrom('shipment').select('shipment_id').execute()).length;

@@ -1,7 +1,7 @@
 import { accounts, type Role, type SignUp } from '@shop/contract';
 import { type Control, connectControl } from '@shop/fake-razorpay/control';
 import { serveFakeRazorpay } from '@shop/fake-razorpay/serve-fake-razorpay';
-import { insertAdmin, insertCustomer, TEST_PASSWORD } from '@shop/test-kit/accounts';
+import { insertCustomer, insertStaff, TEST_PASSWORD } from '@shop/test-kit/accounts';
 import { createTestApp, type TestApp } from '@shop/test-kit/app';
 import { cloneDatabase, dropDatabase } from '@shop/test-kit/postgres';
 import { addProduct } from '@shop/test-kit/products';
@@ -67,7 +67,7 @@ export async function createTestShop(options: TestShopOptions = {}) {
     /** Inserts a customer with a session. */
     createCustomer: (person: Partial<SignUp> = {}) => createCustomer(shop, person),
     /** Inserts an admin with a session. */
-    createAdmin: (role: Role = 'owner') => createAdmin(shop, role),
+    createStaff: (role: Role = 'owner') => createStaff(shop, role),
     /** Signs up and logs in over HTTP. */
     signUp: (person: Partial<SignUp> = {}) => signUp(shop, person),
     addProduct: (product: Partial<NewProduct> = {}, images: Uint8Array[] = []) =>
@@ -114,9 +114,9 @@ async function createCustomer({ app, deps }: TestApp, given: Partial<SignUp>) {
   return { ...createClient(app, { '__Host-customer': token }), ...person, user_id };
 }
 
-async function createAdmin({ app, deps }: TestApp, role: Role) {
+async function createStaff({ app, deps }: TestApp, role: Role) {
   const { name, email, password } = createPerson();
-  const { token, admin_id } = await insertAdmin(deps.db, { name, email, role });
+  const { token, admin_id } = await insertStaff(deps.db, { name, email, role });
   return { ...createClient(app, { '__Host-admin': token }), email, password, admin_id };
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test';
 import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { visit, waitForHydration } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import {
   alertDialog,
@@ -113,10 +113,10 @@ test('a session check that answers late does not lead away from the page that wa
 }) => {
   await signIn(page);
   await visit(page, '/nowhere');
-  const checked = await holdRequests(page, VALIDATE);
+  const checked = await delayRequests(page, VALIDATE);
   await page.getByRole('link', { name: 'Go to Login Now' }).click();
   await expect(email(page)).toBeVisible();
-  const loaded = await holdRequests(page, '**/api/cart/get');
+  const loaded = await delayRequests(page, '**/api/cart/get');
   await page.getByRole('link', { name: /^Cart/ }).click();
   const answered = page.waitForResponse(VALIDATE);
   checked();
@@ -164,7 +164,7 @@ for (const [why, words] of Object.entries(reasons)) {
 
 test('values typed before hydration are kept', { tag: '@nightly' }, async ({ page }) => {
   const customer = await createCustomer();
-  const release = await holdRequests(page, '**/assets/*.js');
+  const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/login');
   await email(page).fill(customer.email);
   await password(page).fill(customer.password);
@@ -188,7 +188,7 @@ test('a second click while logging in sends nothing', { tag: '@nightly' }, async
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/login')) sent.push(request.url());
   });
-  const release = await holdRequests(page, LOG_IN);
+  const release = await delayRequests(page, LOG_IN);
   await logIn(page, customer);
   await expect(loginButton(page)).toHaveAttribute('aria-busy', 'true');
   await loginButton(page).click();

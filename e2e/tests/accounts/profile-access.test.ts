@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import { address, button, field, openProfile, passwords, personal } from '#pages/profile.ts';
@@ -19,7 +19,7 @@ test('[PROFILE-08] [PROFILE-10] Loading... during the session check; after three
   page,
 }) => {
   await signIn(page);
-  const release = await holdRequests(page, VALIDATE);
+  const release = await delayRequests(page, VALIDATE);
   await navigateInApp(page, '/profile');
   await expect(page.getByText('Loading...')).toBeVisible();
   release();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Summary } from '@shop/contract';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { createSummary, LONG_NAME } from '#fixtures/dashboard-data.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
-import { createOrderForAdmin, orderDialog, orderRow, viewButton } from '#pages/admin-orders.ts';
+import { createOrderForStaff, orderDialog, orderRow, viewButton } from '#pages/admin-orders.ts';
 import { updateOrder } from '#pages/orders.ts';
 
 const SUMMARY = '**/api/admin/summary';
@@ -18,7 +18,7 @@ const openDashboard = async (page: Page) => {
 };
 
 test('[F5] [F19] shows open work with links', async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await updateOrder(order_id, { cancellation_requested_at: new Date() });
   const loaded = page.waitForResponse(SUMMARY);
   await openDashboard(page);
@@ -64,7 +64,7 @@ test('[F5] [F19] shows open work with links', async ({ page }) => {
 });
 
 test('failed figures are N/A and can be retried', { tag: '@nightly' }, async ({ page }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   await page.route(SUMMARY, (route) => route.fulfill({ status: 500 }));
   await openDashboard(page);
   for (const label of ['Pending', 'Payment problems', 'Low stock', 'Sales this month']) {
@@ -77,7 +77,7 @@ test('failed figures are N/A and can be retried', { tag: '@nightly' }, async ({ 
 });
 
 test('[F19] thirty days and twelve months fit a phone', { tag: '@nightly' }, async ({ page }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   await page.route(SUMMARY, (route) => route.fulfill({ json: createSummary() }));
   await openDashboard(page);
   const byDay = page.getByRole('figure', { name: 'Orders, last 30 days' });
@@ -100,7 +100,7 @@ test('[F19] thirty days and twelve months fit a phone', { tag: '@nightly' }, asy
 test('large figures and long names stay inside the charts', { tag: '@nightly' }, async ({
   page,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   await page.route(SUMMARY, (route) => route.fulfill({ json: createSummary({ large: true }) }));
   await openDashboard(page);
   const byDay = page.getByRole('figure', { name: 'Orders, last 30 days' });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ADMIN_VALID, accounts, buildUrl } from '@shop/contract';
-import { createAdminAccount, signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { createStaffAccount, signIn, signInStaff } from '#fixtures/accounts.ts';
 import { visit, waitForHydration } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { alertDialog, email, isSignedIn, logIn, loginButton, password } from '#pages/accounts.ts';
 import { heading, visitOrders } from '#pages/admin-orders.ts';
@@ -14,7 +14,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' 
 const form = (page: Page) => heading(page, 'Admin Login');
 
 /** Records the page's requests to admin endpoints. */
-function recordAdminCalls(page: Page): string[] {
+function recordStaffCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -24,14 +24,14 @@ function recordAdminCalls(page: Page): string[] {
 }
 
 const isAdmin = async (page: Page) => {
-  const response = await page.request.post(buildUrl(accounts.validateAdmin));
+  const response = await page.request.post(buildUrl(accounts.validateStaff));
   return (await response.json()).msg === ADMIN_VALID;
 };
 
 test('[ADMIN-01] [ADMIN-03] a valid login goes to /admin, an invalid one shows an alert; only admins are valid', async ({
   page,
 }) => {
-  const meera = await createAdminAccount();
+  const meera = await createStaffAccount();
   await visit(page, '/admin/login');
   await expect(form(page)).toBeVisible();
   await expect(email(page)).toHaveAttribute('type', 'email');
@@ -57,7 +57,7 @@ test('[ADMIN-01] [ADMIN-03] a valid login goes to /admin, an invalid one shows a
 test('[ROUTE-06] a failed admin check shows the login form on every admin path', async ({
   page,
 }) => {
-  const calls = recordAdminCalls(page);
+  const calls = recordStaffCalls(page);
   for (const path of ADMIN_PATHS) {
     await visit(page, path);
     await expect(form(page)).toBeFocused();
@@ -70,7 +70,7 @@ test('[ROUTE-06] a failed admin check shows the login form on every admin path',
   expect(await isSignedIn(page)).toBe(true);
 
   // A failed request counts as a failed check.
-  await signInAdmin(page);
+  await signInStaff(page);
   await page.route(VALIDATE, (route) => route.abort());
   await visit(page, '/admin/orders');
   await expect(form(page)).toBeVisible();
@@ -82,9 +82,9 @@ test('[ROUTE-06] a failed admin check shows the login form on every admin path',
 test('[ADMIN-15] shows Loading... and no admin content while the admin check runs', async ({
   page,
 }) => {
-  await signInAdmin(page);
-  const calls = recordAdminCalls(page);
-  const release = await holdRequests(page, VALIDATE);
+  await signInStaff(page);
+  const calls = recordStaffCalls(page);
+  const release = await delayRequests(page, VALIDATE);
   await visit(page, '/admin/orders');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(navigation(page)).toHaveCount(0);
@@ -97,7 +97,7 @@ test('[ADMIN-15] shows Loading... and no admin content while the admin check run
 });
 
 test('[ROUTE-03] [ROUTE-04] [ADMIN-02] admin navigation', async ({ page }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, '/admin');
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
   await expect(navigation(page).getByRole('link')).toHaveText([
@@ -153,7 +153,7 @@ test('forced colours: only the current link is underlined', { tag: '@nightly' },
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await signInAdmin(page);
+  await signInStaff(page);
   await visitOrders(page);
   const underlineColour = (name: string) =>
     navigation(page)
@@ -170,7 +170,7 @@ test('[ROUTE-05] an unknown admin path shows its message; logout ends only the a
   page,
   context,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   for (const path of ['/admin/nowhere', '/admin/orders/nowhere']) {
     await visit(page, path);
     await expect(heading(page, 'Admin Section Not Found')).toBeVisible();
@@ -194,8 +194,8 @@ test('[F4] an expired session leads to the login form with a message, and back a
   page,
   context,
 }) => {
-  const meera = await createAdminAccount();
-  await signInAdmin(page);
+  const meera = await createStaffAccount();
+  await signInStaff(page);
   await visit(page, '/admin');
   await context.clearCookies();
   await navigation(page).getByRole('link', { name: 'Orders' }).click();

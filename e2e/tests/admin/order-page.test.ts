@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { createAdminAccount, signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { createStaffAccount, signIn, signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
   confirmDialog,
-  createOrderForAdmin,
+  createOrderForStaff,
   offers,
   orderDialog,
   orderRow,
@@ -22,7 +22,7 @@ import { updateOrder } from '#pages/orders.ts';
 test('[F6] [F9] [F12] [F17] every order has an address, and Back closes its details', async ({
   page,
 }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visitOrders(page, '?sort=oldest');
   await page.getByLabel('Sort').selectOption('Newest');
   await expect(page).toHaveURL('/admin/orders');
@@ -56,7 +56,7 @@ test('[F6] [F9] [F12] [F17] every order has an address, and Back closes its deta
 test('[RETURN-03] a part is given back with its reason, and the customer reads it', async ({
   page,
 }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visit(page, `/admin/orders/${order_id}`);
   const details = orderDialog(page, order_id);
   await details.getByRole('button', { name: 'Refund a part' }).click();
@@ -84,7 +84,7 @@ test('[RETURN-04] [F1] [F2] a request is answered in one press, and shipping it 
   for (const order_id of [first, second]) {
     await updateOrder(order_id, { cancellation_requested_at: new Date() });
   }
-  await signInAdmin(page);
+  await signInStaff(page);
   await visitOrders(page, '?cancellation=requested');
   await expect(orderRow(page, first)).toContainText('Customer asks to cancel');
   await statusSelect(page, first).selectOption('Shipped');
@@ -118,7 +118,7 @@ test('[FIND-01] [FIND-02] [FIND-04] [F4] search by keyboard, and a chosen status
   page,
   context,
 }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visit(page, '/admin/products');
   // Rendered once the session is verified, after hydration.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
@@ -143,7 +143,7 @@ test('[FIND-01] [FIND-02] [FIND-04] [F4] search by keyboard, and a chosen status
   await context.clearCookies();
   await saveButton(page, order_id).click();
   await expect(page).toHaveURL('/admin/login');
-  await logIn(page, await createAdminAccount());
+  await logIn(page, await createStaffAccount());
   await expect(page).toHaveURL(`/admin/orders?q=${order_id}&order_status=Pending`);
   await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
 });
@@ -156,7 +156,7 @@ test('[F15] [F10] ticked orders are shipped in two presses, without the one aske
   for (let count = 0; count < 3; count += 1) ids.push(await placeOrder(page, THECHI));
   const [first = '', second = '', third = ''] = ids;
   await updateOrder(second, { cancellation_requested_at: new Date() });
-  await signInAdmin(page);
+  await signInStaff(page);
   await visitOrders(page, '?order_status=Pending');
   const counts = recordCounts(page);
   for (const id of ids) await page.getByRole('checkbox', { name: `Select order ${id}` }).check();

@@ -4,7 +4,7 @@ import { test } from '#fixtures/test.ts';
 import { toast } from '#pages/add-to-cart.ts';
 import {
   confirmDialog,
-  createOrderForAdmin,
+  createOrderForStaff,
   NOT_SAVED,
   offers,
   orderRow,
@@ -22,7 +22,7 @@ test('changing a status does not shift the layout on the desktop', { tag: '@nigh
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visitOrders(page);
   const boxes = () =>
     Promise.all([
@@ -38,7 +38,7 @@ test('changing a status does not shift the layout on the desktop', { tag: '@nigh
 });
 
 test('saving a stale status shows the conflict', async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visitOrders(page, '?order_status=Pending');
   await updateOrder(order_id, { order_status: 'Cancelled' });
   await statusSelect(page, order_id).selectOption('Shipped');
@@ -55,7 +55,7 @@ test('saving a stale status shows the conflict', async ({ page }) => {
 });
 
 test('reloading the list keeps an unsaved status', { tag: '@nightly' }, async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visitOrders(page);
   await page.route(LIST, (route) => route.abort());
   await page.getByLabel('Status', { exact: true }).selectOption('Pending');
@@ -79,7 +79,7 @@ test('reloading the list keeps an unsaved status', { tag: '@nightly' }, async ({
 });
 
 test('leaving with an unsaved status asks first', { tag: '@nightly' }, async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visitOrders(page);
   await statusSelect(page, order_id).selectOption('Shipped');
   await page.getByLabel('Month').fill('2026-01');
@@ -110,7 +110,7 @@ test('leaving with an unsaved status asks first', { tag: '@nightly' }, async ({ 
 test('[ADMIN-11] leaving Delivered is saved at once, and Undo gives the delivery date back', async ({
   page,
 }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   const delivery_date = new Date(Date.UTC(2026, 0, 12, 6, 30));
   await updateOrder(order_id, { order_status: 'Delivered', delivery_date });
   const bodies = recordUpdates(page);

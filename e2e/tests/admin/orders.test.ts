@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { type AdminOrderRow, adminOrders, orders } from '@shop/contract';
 import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { test } from '#fixtures/test.ts';
 import { expectTwoSecondToast, pauseClock, toast } from '#pages/add-to-cart.ts';
 import {
   BLACK,
   confirmDialog,
-  createOrderForAdmin,
+  createOrderForStaff,
   getProviderPayment,
   getStock,
   NOT_SAVED,
@@ -50,7 +50,7 @@ test('[ADMIN-09] filters by month, status and sort; sends the month number', asy
   await updateOrder(black, { order_date: on(20), order_status: 'Shipped' });
   // June in India's time zone.
   await updateOrder(second, { order_date: new Date(Date.UTC(year, 4, 31, 20)) });
-  await signInAdmin(page);
+  await signInStaff(page);
   const queries: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -95,7 +95,7 @@ test('[ADMIN-11] any status may follow any other; only Delivered sends delivery_
   page,
 }) => {
   test.slow();
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   const bodies = recordUpdates(page);
   await visitOrders(page);
   const statuses = `${TRANSITIONS} ${MORE_TRANSITIONS}`.split(' ');
@@ -128,7 +128,7 @@ test('[ADMIN-11] any status may follow any other; only Delivered sends delivery_
 test('[ADMIN-10] [ADMIN-13] [ORDERS-10] each row has the four statuses, Save and View Details, which print the receipt', async ({
   page,
 }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await visitOrders(page);
   const row = orderRow(page, order_id);
   await expect(row).toContainText('Asha Nair');
@@ -186,7 +186,7 @@ test('[ADMIN-10] [ADMIN-13] [ORDERS-10] each row has the four statuses, Save and
 });
 
 test('[ADMIN-12] [ADMIN-15] toasts of two seconds after saving a status', async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await page.clock.install();
   await visitOrders(page);
   await pauseClock(page);
@@ -207,7 +207,7 @@ test('[ADMIN-12] [ADMIN-15] toasts of two seconds after saving a status', async 
 test('[F7] a cancelled order is restocked once and refunded once, after a question', async ({
   page,
 }) => {
-  const order_id = await createOrderForAdmin(page, RESTOCKED);
+  const order_id = await createOrderForStaff(page, RESTOCKED);
   const stock = await getStock(RESTOCKED);
   await visitOrders(page);
   await statusSelect(page, order_id).selectOption('Cancelled');
@@ -247,7 +247,7 @@ test('[F7] a cancelled order is restocked once and refunded once, after a questi
 test('[ADMIN-21] a list with the specified fields alone is shown; an unknown status is black', async ({
   page,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   const row = {
     order_id: 'WXYZ-9876',
     user_name: 'Fathima',
@@ -278,7 +278,7 @@ test('[ADMIN-21] a list with the specified fields alone is shown; an unknown sta
 });
 
 test('50 orders a page; a failed list can be retried', { tag: '@nightly' }, async ({ page }) => {
-  await createOrderForAdmin(page);
+  await createOrderForStaff(page);
   await page.route(LIST, async (route) => {
     const response = await route.fetch();
     const reply = await response.json();

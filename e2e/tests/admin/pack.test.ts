@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { adminShipments, orders } from '@shop/contract';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { recordRequests } from '#fixtures/network.ts';
@@ -14,7 +14,7 @@ async function createOrders(page: Page, count: number): Promise<string[]> {
   await signIn(page);
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) ids.push(await placeOrder(page, THECHI, 2));
-  await signInAdmin(page);
+  await signInStaff(page);
   return ids;
 }
 

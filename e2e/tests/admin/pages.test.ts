@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import { heading } from '#pages/admin-orders.ts';
@@ -7,7 +7,7 @@ import { heading } from '#pages/admin-orders.ts';
 test('[LEGAL-01] an admin edits a page with a preview, publishes it, and restores the first text', async ({
   page,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, '/admin/pages');
   await page.getByRole('link', { name: 'Edit About us' }).click();
   await expect(heading(page, 'About us')).toBeVisible();

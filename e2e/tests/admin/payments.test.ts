@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
 import { toast } from '#pages/add-to-cart.ts';
 import {
-  createOrderForAdmin,
+  createOrderForStaff,
   getProviderPayment,
   orderDialog,
   THECHI,
@@ -42,7 +42,7 @@ const openPayments = async (page: Page, query = '') => {
 };
 
 test('a failed refund is restarted by the admin', async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await insertFailedRefund(order_id);
   await openPayments(page);
   const row = rowOf(page, order_id);
@@ -64,7 +64,7 @@ test('a failed refund is restarted by the admin', async ({ page }) => {
 });
 
 test('matched payments are listed with their orders', { tag: '@nightly' }, async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   await openPayments(page);
   await page.getByRole('link', { name: 'Matched' }).click();
   await expect(page).toHaveURL('/admin/payments?show=matched');
@@ -77,7 +77,7 @@ test('matched payments are listed with their orders', { tag: '@nightly' }, async
 });
 
 test('empty list and load error', { tag: '@nightly' }, async ({ page }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   const LIST = '**/api/admin/payments?*';
   await page.route(LIST, (route) => route.fulfill({ json: { payments: [], more: false } }));
   await openPayments(page);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { orders } from '@shop/contract';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
@@ -67,7 +67,7 @@ test(
       gift_note: 'For Amma, with love.',
     });
     await callApi(page, orders.requestCancellation, { params: { id: asked } });
-    await signInAdmin(page);
+    await signInStaff(page);
     const read = (path: string) =>
       printAndRead(page, `/admin/print/${path}orders=${ids.join(',')}`, info);
     const codes = ids.map((id) => id.replace('-', '')).toSorted();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { adminProducts } from '@shop/contract';
 import { SPECIFIED_OPTIONS } from '#checks/specified-options.ts';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { API_ERROR, recordErrors } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
@@ -27,7 +27,7 @@ const PUT = '**/api/products/*';
 const LIST = '**/api/admin/products/*';
 const NOT_KNOWN = 'We cannot tell whether this was saved. Saving again is safe.';
 
-test.beforeEach(({ page }) => signInAdmin(page));
+test.beforeEach(({ page }) => signInStaff(page));
 
 test('[ADMIN-08] saves the full product; an error keeps the form open', async ({ page }) => {
   const errors = recordErrors(page);
@@ -194,7 +194,7 @@ test('an expired session or a lost response keeps the form and adds once', {
   const tab = await opening;
   await expect(tab.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   await tab.close();
-  await signInAdmin(page);
+  await signInStaff(page);
 
   await page.route('**/api/products', async (route) => {
     await route.fetch();

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { adminProducts, buildUrl, catalog } from '@shop/contract';
-import { createAnimation, createPhonePicture, readImage } from '@shop/test-kit/odd-images';
+import { createAnimation, createPhoneImage, readImage } from '@shop/test-kit/odd-images';
 import { tabTo } from '#checks/keyboard.ts';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import {
   ADD,
@@ -26,7 +26,7 @@ import {
 
 const imageUrl = (path: string) => buildUrl(catalog.image, { query: { path } });
 
-test.beforeEach(({ page }) => signInAdmin(page));
+test.beforeEach(({ page }) => signInStaff(page));
 
 test('[F8] files that are no pictures are named; a rejected image keeps the form', async ({
   page,
@@ -81,7 +81,7 @@ test('[F8] a picture of 10 MB and 108 megapixels is made smaller and stays uprig
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
   const sent = page.waitForRequest('**/pictures');
-  const buffer = await createPhonePicture();
+  const buffer = await createPhoneImage();
   await imageInput(open).setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer });
   expect(Number(await (await sent).headerValue('content-length'))).toBeLessThan(2_000_000);
   await expect(button(open, 'Remove: picture 1')).toBeVisible();
@@ -122,7 +122,7 @@ test('images are appended at once and reordered by dragging', { tag: '@nightly' 
   const open = form(page, `Edit ${name}`);
   await field(open, 'Description').fill('Half written');
   await expect(open.getByText('New pictures are stored at once.')).toBeVisible();
-  const release = await holdRequests(page, '**/pictures');
+  const release = await delayRequests(page, '**/pictures');
   await imageInput(open).focus();
   await imageInput(open).setInputFiles(IMAGES.slice(1));
   await expect(open.getByRole('progressbar')).toHaveCount(2);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { adminProducts, buildUrl, cart, catalog, payments } from '@shop/contract';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi, listProducts } from '#fixtures/api.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import {
   ADD,
@@ -20,7 +20,7 @@ import {
 
 const PUT = '**/api/products/*';
 
-test.beforeEach(({ page }) => signInAdmin(page));
+test.beforeEach(({ page }) => signInStaff(page));
 
 test('[ADMIN-04] [F11] grid of cards including disabled products; Edit toggles the form', async ({
   page,
@@ -93,7 +93,7 @@ test('the enable switch is optimistic and reverts when saving fails', { tag: '@n
   const name = await createHiddenProduct();
   await openProducts(page, name);
   await page.route(PUT, (route) => route.abort());
-  const release = await holdRequests(page, PUT);
+  const release = await delayRequests(page, PUT);
   await page.getByRole('switch').click();
   const on = page.getByRole('switch', { name: `Enabled ${name}` });
   await expect(on).toBeChecked();

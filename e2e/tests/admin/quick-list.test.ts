@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fromRupees } from '@shop/domain/money';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import {
@@ -25,7 +25,7 @@ const stock = (page: Page, name: string) => page.getByLabel(`Stock of ${name}`);
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
 
-test.beforeEach(({ page }) => signInAdmin(page));
+test.beforeEach(({ page }) => signInStaff(page));
 
 test('[F16] twenty prices are twenty numbers with Enter, and one Save', {
   tag: '@nightly',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { freePort } from '@shop/test-kit/free-port';
 import { spawnServer } from '@shop/test-kit/processes';
-import { ageProof, createAdminAccount, signInAdmin } from '#fixtures/accounts.ts';
+import { ageProof, createStaffAccount, signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
@@ -12,7 +12,7 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
   page,
 }) => {
   test.slow();
-  const owner = await createAdminAccount('owner');
+  const owner = await createStaffAccount('owner');
   const port = `${await freePort()}`;
   // Passkeys need a name instead of a number, and this server asks for a second factor.
   const origin = `http://localhost:${port}`;
@@ -70,7 +70,7 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
 test('[STAFF-02] a page that was left open asks for the password before it adds an app', async ({
   page,
 }) => {
-  const packer = await signInAdmin(page, 'packing');
+  const packer = await signInStaff(page, 'packing');
   await ageProof(packer);
   await visit(page, '/admin/account');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -86,7 +86,7 @@ test('[STAFF-02] a page that was left open asks for the password before it adds 
 test('[STAFF-01] [ROUTE-03] packing sees three things, none of the money, and a sentence elsewhere', async ({
   page,
 }) => {
-  await signInAdmin(page, 'packing');
+  await signInStaff(page, 'packing');
   await visit(page, '/admin');
   const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link')).toHaveText([

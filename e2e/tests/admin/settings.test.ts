@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
@@ -7,7 +7,7 @@ import { test } from '#fixtures/test.ts';
 test('[SET-01] [LEGAL-03] an admin goes from the list of what is missing to the settings and saves them', async ({
   page,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   const settings = page.getByRole('form', { name: 'Settings' });
   const pan = settings.getByLabel('PAN');
   await withSettingsLock(async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
 import { createHiddenProduct, getStoredProduct, item, uniqueName } from '#pages/admin-products.ts';
@@ -8,7 +8,7 @@ test('[BULK-03] counts product after product; counts survive no connection and a
   page,
   context,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   const word = uniqueName().split(' ')[1] ?? '';
   const names = [`${word} Mayil`, `${word} Nila`, `${word} Aana`];
   for (const name of names) await createHiddenProduct({ name, stock: 5 });

@@ -3,7 +3,7 @@ import { payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { holdRequests, recordRequests, waitForFailedRequest } from '#fixtures/network.ts';
+import { delayRequests, recordRequests, waitForFailedRequest } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
@@ -63,7 +63,7 @@ test('a double click opens one checkout; leaving the page opens none', async ({ 
   const requested = recordRequests(page, payments.start);
   await signIn(page);
   await visitProduct(page, WHITE);
-  const open = await holdRequests(page, `**${payments.start.path}`);
+  const open = await delayRequests(page, `**${payments.start.path}`);
   await purchaseButton(page, 'Buy Now').dblclick();
   await expect(purchaseButton(page, 'Buy Now')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Opening payment')).toHaveCount(1);
@@ -72,7 +72,7 @@ test('a double click opens one checkout; leaving the page opens none', async ({ 
   expect(requested).toHaveLength(1);
   await closeCheckout(page);
 
-  const openLate = await holdRequests(page, `**${payments.start.path}`);
+  const openLate = await delayRequests(page, `**${payments.start.path}`);
   await purchaseButton(page, 'Buy Now').click();
   await expect.poll(() => requested.length).toBe(2);
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -99,7 +99,7 @@ test('[E8] keyboard: open, close and pay', { tag: '@nightly' }, async ({ page })
   await expect(notice).toHaveText('Payment not completed. Your cart is saved.');
 
   await orderAllButton(page).focus();
-  const release = await holdRequests(page, `**${payments.verify.path}`);
+  const release = await delayRequests(page, `**${payments.verify.path}`);
   await page.keyboard.press('Enter');
   await expect(checkoutFrame(page).getByText('Choose how to pay')).toBeFocused();
   await page.keyboard.press('Tab');

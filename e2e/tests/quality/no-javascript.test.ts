@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createCustomer } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { waitForHydration } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { quantityText } from '#pages/cart.ts';
 import { cards, productNames } from '#pages/catalog.ts';
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('a click before hydration is replayed', { tag: '@nightly' }, async ({ page }) => {
-  const release = await holdRequests(page, '**/assets/*.js');
+  const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/home');
   const button = page.getByRole('button', { name: /^Add to Cart/ }).first();
   await button.click();

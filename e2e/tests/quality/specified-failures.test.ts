@@ -20,7 +20,7 @@ import {
   shows,
   toasts,
 } from '#checks/specified-outcomes.ts';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { recordErrors } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
@@ -33,7 +33,7 @@ import {
   visitProduct,
 } from '#pages/add-to-cart.ts';
 import {
-  createOrderForAdmin,
+  createOrderForStaff,
   NOT_SAVED,
   saveButton,
   statusSelect,
@@ -233,9 +233,9 @@ const FAILURES: Failure[] = [
     }),
   ),
   {
-    endpoint: accounts.validateAdmin,
+    endpoint: accounts.validateStaff,
     screen: '/admin',
-    open: (page) => signInAdmin(page),
+    open: (page) => signInStaff(page),
     press: (page) => visit(page, '/admin'),
     replies: always(leadsTo('/admin/login'), 401),
   },
@@ -243,7 +243,7 @@ const FAILURES: Failure[] = [
     endpoint: adminOrders.changeStatus,
     screen: '/admin/orders',
     open: async (page) => {
-      order = await createOrderForAdmin(page);
+      order = await createOrderForStaff(page);
       await visitOrders(page);
       await statusSelect(page, order).selectOption('Shipped');
     },
@@ -254,7 +254,7 @@ const FAILURES: Failure[] = [
     endpoint: adminProducts.edit,
     screen: '/admin/products',
     open: async (page) => {
-      await signInAdmin(page);
+      await signInStaff(page);
       hiddenProduct = await createHiddenProduct();
       await openProducts(page, hiddenProduct);
       await edit(page, hiddenProduct);
@@ -270,7 +270,7 @@ const FAILURES: Failure[] = [
     endpoint: adminProducts.add,
     screen: '/admin/products',
     open: async (page) => {
-      await signInAdmin(page);
+      await signInStaff(page);
       await openProducts(page);
       await page.getByRole('button', { name: ADD }).click();
     },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createAdminAccount, createCustomer, signIn } from '#fixtures/accounts.ts';
+import { createCustomer, createStaffAccount, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { answerAsSpecified } from '#fixtures/specified-server.ts';
@@ -13,7 +13,7 @@ import {
   toast,
 } from '#pages/add-to-cart.ts';
 import {
-  createOrderForAdmin,
+  createOrderForStaff,
   orderDialog,
   orderRow,
   SAVED,
@@ -95,13 +95,13 @@ test('[SPEC-01] logging in as a customer and as an admin', async ({ page }) => {
   expect(await isSignedIn(page)).toBe(true);
 
   await visit(page, '/admin/login');
-  await logIn(page, await createAdminAccount());
+  await logIn(page, await createStaffAccount());
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText('Access Granted')).toBeVisible();
 });
 
 test("[SPEC-01] the admin's orders and products", async ({ page }) => {
-  const order_id = await createOrderForAdmin(page);
+  const order_id = await createOrderForStaff(page);
   const product = await createHiddenProduct();
   await answerAsSpecified(page);
 

@@ -6,7 +6,7 @@ import { LONG_NAMES, replaceNames } from '#fixtures/long-names.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
-import { createOrderForAdmin, viewButton, visitOrders } from '#pages/admin-orders.ts';
+import { createOrderForStaff, viewButton, visitOrders } from '#pages/admin-orders.ts';
 import { cards, expectListPage } from '#pages/catalog.ts';
 import { placeOrder } from '#pages/checkout.ts';
 import { screens } from '#screens/all-screens.ts';
@@ -113,7 +113,7 @@ for (const [kind, longName] of Object.entries(LONG_NAMES)) {
   test(`${kind} names fit every screen`, { tag: '@nightly' }, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const order_id = await createOrderForAdmin(page);
+    const order_id = await createOrderForStaff(page);
     await placeOrder(page, NILA);
     await addToCart(page, { name: NILA, quantity: 1 });
     await replaceNames(page, longName);

@@ -4,7 +4,7 @@ import { changeStock } from '@shop/server/features/catalog/stock.queries.ts';
 import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct, insertCartItem } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { withServer } from '#fixtures/server.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
@@ -51,7 +51,7 @@ test('[CART-07] [CART-08] plus at the stock shows an alert, minus does nothing a
 test('[CART-09] a rejected or failed change shows an alert and is reverted', async ({ page }) => {
   await visitCart(page, MAYIL);
   await page.route(QUANTITY, (route) => route.fulfill({ status: 500 }));
-  const release = await holdRequests(page, QUANTITY);
+  const release = await delayRequests(page, QUANTITY);
   await increaseButton(page, MAYIL).click();
   // Optimistic: shown before the response.
   await expect(quantityText(page, MAYIL)).toHaveText('3');
@@ -71,7 +71,7 @@ test('[CART-09] a rejected or failed change shows an alert and is reverted', asy
 test('changes are sent one at a time and coalesced', { tag: '@nightly' }, async ({ page }) => {
   await visitCart(page, NILA);
   const sent = recordRequests(page, cart.changeQuantity);
-  const release = await holdRequests(page, QUANTITY);
+  const release = await delayRequests(page, QUANTITY);
   for (const shown of ['3', '4', '5', '6']) {
     await increaseButton(page, NILA).click();
     await expect(quantityText(page, NILA)).toHaveText(shown);

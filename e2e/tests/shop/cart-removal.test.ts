@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cart } from '@shop/contract';
 import { addToCart } from '#fixtures/api.ts';
 import { waitForHydration } from '#fixtures/navigation.ts';
-import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import {
   cartItem,
@@ -60,7 +60,7 @@ test('[CART-10] a removal reloads the page and keeps scroll position, focus, gif
   await page.getByRole('link', { name: MANGA }).scrollIntoViewIfNeeded();
   await removeButton(page, MANGA).focus();
   const before = await page.evaluate(() => window.scrollY);
-  const release = await holdRequests(page, REMOVE);
+  const release = await delayRequests(page, REMOVE);
   const loaded = page.waitForEvent('load');
   await removeButton(page, MANGA).press('Enter');
   await expect(cartItem(page, MANGA)).toHaveAttribute('aria-busy', 'true');
@@ -86,7 +86,7 @@ test('two removals at once are both carried out before the page reloads', {
   tag: '@nightly',
 }, async ({ page }) => {
   await visitCart(page, MAYIL, MANGA, NILA);
-  const release = await holdRequests(page, REMOVE);
+  const release = await delayRequests(page, REMOVE);
   await removeButton(page, MAYIL).click();
   await removeButton(page, NILA).click();
   const loaded = page.waitForEvent('load');
@@ -99,7 +99,7 @@ test('two removals at once are both carried out before the page reloads', {
 test('a removed item is not updated any more', { tag: '@nightly' }, async ({ page }) => {
   await visitCart(page, MAYIL, NILA);
   const sent = recordRequests(page, cart.changeQuantity);
-  const release = await holdRequests(page, QUANTITY);
+  const release = await delayRequests(page, QUANTITY);
   await increaseButton(page, NILA).click();
   await increaseButton(page, NILA).click();
   await removeButton(page, NILA).click();

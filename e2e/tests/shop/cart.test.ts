@@ -5,7 +5,7 @@ import { expectTabOrder } from '#checks/keyboard.ts';
 import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, callApi, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { onlyOn, test } from '#fixtures/test.ts';
 import {
   buyButton,
@@ -161,7 +161,7 @@ test('[CART-04] [CART-05] [E7] Clear Cart asks first; the empty cart is on the s
   await expect(clear).toBeFocused();
   await expect(cartItemTitles(page)).toHaveCount(4);
 
-  const release = await holdRequests(page, `**${cart.clear.path}`);
+  const release = await delayRequests(page, `**${cart.clear.path}`);
   await clear.click();
   await yes.click();
   await expect(yes).toHaveAttribute('aria-busy', 'true');
@@ -197,7 +197,7 @@ test('a failed Clear Cart shows an alert and keeps the items', { tag: '@nightly'
 });
 
 test("[CART-06] shows Loading..., then 'You are not logged in'", async ({ page }) => {
-  const release = await holdRequests(page, `**${cart.view.path}`);
+  const release = await delayRequests(page, `**${cart.view.path}`);
   await navigateInApp(page, '/cart');
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
@@ -206,7 +206,7 @@ test("[CART-06] shows Loading..., then 'You are not logged in'", async ({ page }
   await page.getByRole('link', { name: 'Go to Login Page' }).click();
   await expect(page).toHaveURL('/login');
 
-  const again = await holdRequests(page, `**${cart.view.path}`);
+  const again = await delayRequests(page, `**${cart.view.path}`);
   await page.getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByText('Loading...')).toBeVisible();
   again();

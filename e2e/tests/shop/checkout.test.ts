@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cart, payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { addToCart } from '#fixtures/api.ts';
-import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { cartLink, expectInCart, purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import { buyButton, expectAlert, increaseButton, quantityText } from '#pages/cart.ts';
@@ -125,7 +125,7 @@ test('an item changed in another tab is detected before paying', { tag: '@nightl
   );
   await expect(quantityText(page, GREEN)).toHaveText('2');
   expect(requested).toHaveLength(0);
-  const release = await holdRequests(page, `**${cart.changeQuantity.path}`);
+  const release = await delayRequests(page, `**${cart.changeQuantity.path}`);
   await increaseButton(page, GREEN).click();
   await buyButton(page, GREEN).click();
   await expect(buyButton(page, GREEN)).toHaveAttribute('aria-busy', 'true');

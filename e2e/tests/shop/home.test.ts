@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { findProduct, listProducts } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { API_ERROR, holdRequests, recordErrors } from '#fixtures/network.ts';
+import { API_ERROR, delayRequests, recordErrors } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { card, cards, expectListPage, openSearch, productNames } from '#pages/catalog.ts';
 
@@ -38,7 +38,7 @@ test('[HOME-01] [HOME-04] lists enabled products, newest first, 20 a page, up to
 
 test('[HOME-02] shows Loading... while fetching, then replaces the list', async ({ page }) => {
   // Before the visit, because the next page is prefetched when the browser is idle.
-  const release = await holdRequests(page, LIST);
+  const release = await delayRequests(page, LIST);
   await visit(page, '/home');
   const before = await productNames(page);
   await page.getByRole('link', { name: 'Next' }).click();
@@ -278,7 +278,7 @@ test('[HOME-04] [HOME-15] a failed fetch of the count is logged; the list is sho
 test('[HOME-04] the list does not wait for the count: Y is 2 until it arrives', async ({
   page,
 }) => {
-  const release = await holdRequests(page, COUNT);
+  const release = await delayRequests(page, COUNT);
   await visit(page, '/login');
   await page.getByRole('link', { name: 'Kasavu Kada' }).first().click();
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts, adminOrders, buildUrl, orders } from '@shop/contract';
 import { DEMO_CUSTOMER } from '@shop/server/tools/seed/demo-accounts.ts';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests, waitForFailedRequest } from '#fixtures/network.ts';
+import { delayRequests, waitForFailedRequest } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
 import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
@@ -74,7 +74,7 @@ test('[API-10] an address that arrives as a JSON string is shown', { tag: '@nigh
     'Nila House Kuthampully Thiruvilwamala Thrissur 680594',
   );
 
-  await signInAdmin(page);
+  await signInStaff(page);
   const { houseName: _, pinCode: zip, ...place } = DEMO_CUSTOMER.address;
   const order_id = '7QK2-M9XT';
   await page.route(`**${adminOrders.listAll.path}*`, (route) =>
@@ -102,7 +102,7 @@ test('[API-10] an address that arrives as a JSON string is shown', { tag: '@nigh
 test('[ORDERS-11] shows Loading... or the error', async ({ page }) => {
   await signIn(page);
   const order_id = await placeOrder(page, INDIGO);
-  const release = await holdRequests(page, ORDER);
+  const release = await delayRequests(page, ORDER);
   await navigateInApp(page, `/order-info/${order_id}`);
   await expect(page.getByText('Loading...')).toBeVisible();
   release();
@@ -215,7 +215,7 @@ test('[ORDERS-12] only its customer and admins can see an order', { tag: '@night
   const requested = { params: { id: order_id }, query: { as: 'admin' } } as const;
   const byCustomer = await otherPage.request.get(buildUrl(orders.view, requested));
   expect(byCustomer.status()).toBe(401);
-  await signInAdmin(otherPage);
+  await signInStaff(otherPage);
   expect(await callApi(otherPage, orders.view, requested)).toEqual(
     await fetchOrder(page, order_id),
   );

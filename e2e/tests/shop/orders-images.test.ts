@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { setVisibility, visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { cards } from '#pages/catalog.ts';
 import { fetchOrder, placeLargeOrder } from '#pages/orders.ts';
@@ -19,7 +19,7 @@ const away = (page: Page) => page.mouse.move(1, 1);
 async function openSlideshow(page: Page, held?: number) {
   const { items } = await fetchOrder(page, await placeLargeOrder(page, 3));
   const paths = items.map(({ image }) => encodeURIComponent(image[0] ?? 'none'));
-  const release = await holdRequests(
+  const release = await delayRequests(
     page,
     new RegExp(`${held === undefined ? 'nothing' : paths[held]}`),
   );

@@ -7,7 +7,7 @@ import { summarizeDescription } from '@shop/domain/products/product-description'
 import { signIn } from '#fixtures/accounts.ts';
 import { callApi, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { card, cards } from '#pages/catalog.ts';
 import { placeOrder } from '#pages/checkout.ts';
@@ -202,7 +202,7 @@ test('requesting a cancellation with an expired session goes to /login', {
 test("[ORDERS-06] [ORDERS-07] Loading..., then 'You are not logged in', or that there are no orders", async ({
   page,
 }) => {
-  const release = await holdRequests(page, LIST);
+  const release = await delayRequests(page, LIST);
   await navigateInApp(page, '/orders');
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('You are not logged in')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { adminSettings, PAGES } from '@shop/contract';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { callApi } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { withSettingsLock } from '#fixtures/settings.ts';
@@ -10,7 +10,7 @@ import { heading } from '#pages/admin-orders.ts';
 test('[LEGAL-01] [LEGAL-02] every page opens from the footer; contact names seller and officer', async ({
   page,
 }) => {
-  await signInAdmin(page);
+  await signInStaff(page);
   const legalName = 'Nila Weavers LLP';
   const supportHours = 'Monday to Saturday, 10 to 6';
   const officer = {

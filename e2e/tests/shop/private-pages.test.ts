@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { addToCart } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { holdRequests } from '#fixtures/network.ts';
+import { delayRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton, toast } from '#pages/add-to-cart.ts';
 import { visitOrders } from '#pages/admin-orders.ts';
@@ -34,7 +34,7 @@ test("concurrent requests never receive another customer's page", async ({ page,
 
 test('[API-12] every API call of the browser sends the session cookie', async ({ page }) => {
   await signIn(page);
-  await signInAdmin(page);
+  await signInStaff(page);
   const requests: Request[] = [];
   // Responses from the HTTP cache and cancelled prefetches have no request headers.
   const devtools = await page.context().newCDPSession(page);
@@ -106,7 +106,7 @@ test('after logout the Back button shows no private data', async ({ page }) => {
 test('clicks in the cart before hydration are replayed in order', async ({ page }) => {
   await signIn(page);
   await addToCart(page, { name: MAYIL, quantity: 1 });
-  const release = await holdRequests(page, '**/assets/*.js');
+  const release = await delayRequests(page, '**/assets/*.js');
   await page.goto('/cart');
   await increaseButton(page, MAYIL).click();
   await increaseButton(page, MAYIL).click();
@@ -129,7 +129,7 @@ test('Print Receipt before hydration prints the receipt', { tag: '@nightly' }, a
       document.documentElement.dataset.printed = `${document.querySelector('.receipt') !== null}`;
     };
   });
-  const release = await holdRequests(page, '**/assets/*.js');
+  const release = await delayRequests(page, '**/assets/*.js');
   await page.goto(`/order-info/${order_id}`);
   await page.getByRole('button', { name: 'Print Receipt' }).click();
   release();

@@ -3,7 +3,7 @@ import { cart, payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton } from '#pages/add-to-cart.ts';
@@ -121,7 +121,7 @@ test('a double tap while the lightbox loads opens it once', { tag: '@nightly' },
 }) => {
   const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
-  const release = await holdRequests(page, LIGHTBOX_SCRIPT);
+  const release = await delayRequests(page, LIGHTBOX_SCRIPT);
   await page.getByRole('link', { name: `Drape of ${MAYIL}` }).dblclick();
   release();
   await waitForLightbox(page);
@@ -136,7 +136,7 @@ test('a lightbox that loads slowly does not open on the next page', { tag: '@nig
 }) => {
   const saree = await findProduct(page, MAYIL);
   await visit(page, `/product-info/${saree.product_id}`);
-  const release = await holdRequests(page, LIGHTBOX_SCRIPT);
+  const release = await delayRequests(page, LIGHTBOX_SCRIPT);
   const requested = page.waitForRequest(LIGHTBOX_SCRIPT);
   await page.getByRole('link', { name: `Drape of ${MAYIL}` }).click();
   const script = (await requested).url();
@@ -275,7 +275,7 @@ test("[PRODUCT-10] shows Loading..., then 'Product not found' for a missing or d
   await visit(page, '/home');
   // Disabled between the list request and the click.
   await page.route('**/api/product/*', (route) => route.fulfill({ json: [] }));
-  const release = await holdRequests(page, '**/api/product/*');
+  const release = await delayRequests(page, '**/api/product/*');
   await cards(page).first().getByRole('link').click();
   await expect(page.getByText('Loading...')).toBeVisible();
   release();

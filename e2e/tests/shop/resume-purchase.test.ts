@@ -3,7 +3,7 @@ import { cart } from '@shop/contract';
 import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { holdRequests, recordRequests } from '#fixtures/network.ts';
+import { delayRequests, recordRequests } from '#fixtures/network.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
@@ -31,7 +31,7 @@ test('[E1] a pending Add to Cart is completed on the page that follows the login
   await purchaseButton(page, 'Add to Cart').click();
   await expect(page).toHaveURL('/login');
   // The list of /home never arrives: the customer goes on to the cart.
-  const release = await holdRequests(page, '**/api/products/**');
+  const release = await delayRequests(page, '**/api/products/**');
   const listAsked = page.waitForRequest('**/api/products/1**');
   await logIn(page, customer);
   await listAsked;

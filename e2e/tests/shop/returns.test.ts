@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInAdmin } from '#fixtures/accounts.ts';
+import { signInStaff } from '#fixtures/accounts.ts';
 import { inbox } from '#fixtures/inbox.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { addReturn, placeDeliveredOrder } from '#fixtures/returns.ts';
@@ -45,7 +45,7 @@ test('[RETURN-02] an admin approves, prints the label, takes the piece in and se
 }) => {
   const order_id = await placeDeliveredOrder(page);
   const return_id = await addReturn(order_id, { approved: false });
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, '/admin/orders');
   await page
     .getByRole('navigation', { name: 'Views' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn, signInAdmin } from '#fixtures/accounts.ts';
+import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { inbox } from '#fixtures/inbox.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { test } from '#fixtures/test.ts';
@@ -22,7 +22,7 @@ test('[LEGAL-06] a stranger complains with pictures, and an admin answers and cl
   const ticketId = await readTicketId(page);
   await expect.poll(async () => (await mailTo(ticket.email))[0]?.subject).toContain(ticketId);
 
-  await signInAdmin(page);
+  await signInStaff(page);
   await visit(page, '/admin/support');
   await page.getByRole('link', { name: ticketId }).click();
   await expect(heading(page, `Ticket ${ticketId}`)).toBeVisible();

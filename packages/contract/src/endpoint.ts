@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { SecurityKind } from './accounts/security-kinds.ts';
-import type { AllowedRoles, Role } from './accounts/staff-roles.ts';
+import type { Role } from './accounts/staff-roles.ts';
 
 /** Required on every endpoint: there is no default. */
 export type Access =
   | 'public'
   | 'customer'
   /** Members of staff with one of these roles. */
-  | { staff: AllowedRoles }
+  | { staff: readonly Role[] }
   /** A customer; staff, when no customer is logged in, and always with `?as=admin`. */
-  | { customerOrStaff: AllowedRoles };
+  | { customerOrStaff: readonly Role[] };
 
 /** The roles that may call an endpoint. @returns undefined when it is not for staff. */
 export function getRoles({ access }: Pick<Endpoint, 'access'>): readonly Role[] | undefined {

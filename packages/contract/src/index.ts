@@ -31,8 +31,14 @@ export * from './cart.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
-export * from './fields.ts';
-export { UNKNOWN_OPTION } from './fields.ts';
+export {
+  Id,
+  IdInPath,
+  numberInPath,
+  OrderId,
+  RepliedOrderId,
+  UNKNOWN_OPTION,
+} from './fields.ts';
 export * from './home-page.ts';
 export * from './orders.ts';
 export * from './pages.ts';

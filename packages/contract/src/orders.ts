@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageReply, OrderId, optionalField, RepliedOrderId } from './fields.ts';
 import { ImageList } from './products/product-fields.ts';
@@ -149,7 +150,7 @@ export const orders = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/order/{id}',
-    access: { customerOrStaff: ['owner', 'accounts'] },
+    access: CUSTOMER_OR_MONEY,
     recorded: 'order read',
     summary:
       'One order of the customer, or for staff any order, with the prices and address of its date',

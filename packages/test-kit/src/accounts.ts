@@ -26,7 +26,7 @@ export interface TestCustomer extends TestSession {
   ip: string;
 }
 
-export interface TestAdmin extends TestSession {
+export interface TestStaff extends TestSession {
   admin_id: number;
   name: string;
   email: string;
@@ -90,14 +90,14 @@ async function insertPeople(
 }
 
 /** Inserts an admin with a session. */
-export async function insertAdmin(
+export async function insertStaff(
   db: Db,
   {
     name = 'Meera',
     email = `${randomUUID()}@example.com`,
     role = 'owner',
   }: { name?: string; email?: string; role?: Role } = {},
-): Promise<TestAdmin> {
+): Promise<TestStaff> {
   const { admin_id } = await db
     .insertInto('admin')
     .values({ name, email, role, password_hash: TEST_PASSWORD_HASH })

@@ -5,7 +5,7 @@ const BLUE = { r: 30, g: 40, b: 200 };
 const PADDING_BYTES = 10 * 1024 * 1024;
 
 /** 108 megapixels and more than 10 MB, lying on its side as phones store it: upright, the top is red. */
-export async function createPhonePicture(): Promise<Buffer> {
+export async function createPhoneImage(): Promise<Buffer> {
   const half = { width: 60, height: 90, channels: 3 as const };
   const red = await sharp({ create: { ...half, background: RED } })
     .png()

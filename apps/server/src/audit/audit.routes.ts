@@ -1,4 +1,4 @@
-import { adminProducts, type Role } from '@shop/contract';
+import { adminProducts, canDo, type Role } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,8 +15,8 @@ export function auditRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
 
 /** A history shows what the screen beside it shows. */
 function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject): boolean {
-  if (role === 'owner') return true;
-  if (role === 'catalogue')
-    return product_id !== undefined || /^(page|home-page)\b/.test(subject ?? '');
-  return role === 'accounts' && order_id !== undefined;
+  if (canDo(role, 'shop')) return true;
+  if (order_id !== undefined) return canDo(role, 'money');
+  const isOfCatalogue = product_id !== undefined || /^(page|home-page)\b/.test(subject ?? '');
+  return isOfCatalogue && canDo(role, 'catalogue');
 }

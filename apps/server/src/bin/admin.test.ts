@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     timeout: 120_000,
   }, async () => {
     const shop = await createTestShop(REQUIRED);
-    const account = await shop.createAdmin('owner');
+    const account = await shop.createStaff('owner');
     await setUpTotp(await logInStaff(shop, account));
     const admin = (args: string[], input?: string) => run(shop, 'admin', args, input);
     const created = ['create', 'lakshmi@example.com', '--role', 'packing'];
@@ -79,7 +79,7 @@ describe('npm run admin', () => {
 
   it('forgets failed logins of an account', { timeout: 60_000 }, async () => {
     const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '2/100' } });
-    const { email, password } = await shop.createAdmin();
+    const { email, password } = await shop.createStaff();
     const logIn = async (secret: string) =>
       (await shop.createClient().call(accounts.logInAdmin, { body: { email, password: secret } }))
         .status;

@@ -7,16 +7,16 @@ import type { Db } from '#db/database.ts';
 import { disableCustomer, enableCustomer } from '#features/accounts/customers/disable-customer.ts';
 import { encryptAgain } from '#features/accounts/staff/factors/encrypt-again.ts';
 import { createTotpCipher } from '#features/accounts/staff/factors/totp-cipher.ts';
-import { findAdminId, listAdmins } from '#features/accounts/staff/staff.queries.ts';
+import { findStaffId, listStaffNames } from '#features/accounts/staff/staff.queries.ts';
 import {
-  createAdmin,
-  resetAdminPassword,
+  createStaff,
   resetSecondFactor,
+  resetStaffPassword,
   setStaff,
 } from '#features/accounts/staff/staff-accounts.ts';
 
 import { findUserId } from '#features/privacy/erasure.queries.ts';
-import { toAdminAccount } from '#http/rate-limits.ts';
+import { toStaffAccount } from '#http/rate-limits.ts';
 import type { InfraDeps } from '#platform/deps.ts';
 import { readPassword } from '#platform/read-password.ts';
 import { runCommand } from '#platform/run-command.ts';
@@ -51,7 +51,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     const name = parse(SignUp.shape.name, values.name ?? 'Admin');
     const role = z.parse(z.enum(ROLES), values.role);
     const admin = { ...(await readCredentials()), name, role };
-    if (await createAdmin(deps, admin)) return `${admin.email} can log in at /admin/login.`;
+    if (await createStaff(deps, admin)) return `${admin.email} can log in at /admin/login.`;
     throw new Error(`There is an admin ${admin.email} already. Nothing was changed.`);
   },
   async 'clear-login-limits'({ rateLimits }) {
@@ -79,7 +79,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   async 'reset-second-factor'({ db, rateLimits }) {
     const admin_id = await findExisting(db);
     await resetSecondFactor({ db }, admin_id);
-    await rateLimits.proof.clear(toAdminAccount(admin_id));
+    await rateLimits.proof.clear(toStaffAccount(admin_id));
     return `${parseEmail()} is logged out, and sets up a second factor at the next login.`;
   },
   async 'encrypt-second-factors'({ db }) {
@@ -89,7 +89,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
     return `${done} secrets are encrypted with TOTP_KEY.${lost.join('')}`;
   },
   async list({ db }) {
-    const admins = await listAdmins(db);
+    const admins = await listStaffNames(db);
     if (admins.length === 0) return 'There are no admins yet. Create one with: create EMAIL';
     return admins
       .map(
@@ -100,7 +100,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   },
   async 'reset-password'(deps) {
     const admin = await readCredentials();
-    if (await resetAdminPassword(deps, admin)) return `${admin.email} has a new password.`;
+    if (await resetStaffPassword(deps, admin)) return `${admin.email} has a new password.`;
     throw new Error(`There is no admin ${admin.email}.`);
   },
   async 'disable-customer'(deps) {
@@ -121,7 +121,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
 const findAccount = async ({ db }: InfraDeps) =>
   command.endsWith('-customer')
     ? { user_id: await findUserId(db, parseEmail()) }
-    : { admin_id: await findAdminId(db, emailArgument.toLowerCase()) };
+    : { admin_id: await findStaffId(db, emailArgument.toLowerCase()) };
 
 const parseCustomer = () => ({
   email: parseEmail(),
@@ -129,7 +129,7 @@ const parseCustomer = () => ({
 });
 
 async function findExisting(db: Db): Promise<number> {
-  const admin_id = await findAdminId(db, parseEmail());
+  const admin_id = await findStaffId(db, parseEmail());
   if (admin_id === undefined) throw new Error(`There is no admin ${parseEmail()}.`);
   return admin_id;
 }

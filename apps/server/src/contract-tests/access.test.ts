@@ -148,16 +148,13 @@ async function createSubjects(shop: TestShop) {
     await shop.createCustomer(),
     await shop.createCustomer(),
   ];
-  const staff = {
-    owner: await shop.createAdmin('owner'),
-    catalogue: await shop.createAdmin('catalogue'),
-    packing: await shop.createAdmin('packing'),
-    accounts: await shop.createAdmin('accounts'),
-  } satisfies Record<Role, unknown>;
-  const spare = await shop.createAdmin('packing');
-  const newOwner = await shop.createAdmin('owner');
-  const disabledAdmin = await shop.createAdmin('owner');
-  const picturedTicket = await addTicket(shop, { images: [await createImage(2)] });
+  const staff = Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, await shop.createStaff(role)])),
+  ) as Record<Role, Awaited<ReturnType<TestShop['createStaff']>>>;
+  const spare = await shop.createStaff('packing');
+  const newOwner = await shop.createStaff('owner');
+  const disabledStaff = await shop.createStaff('owner');
+  const ticketWithImage = await addTicket(shop, { images: [await createImage(2)] });
   const product_id = await shop.addProduct({ stock: 1000 }, [await createImage(1)]);
   const { image } = await shop.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
   const bought = {
@@ -170,7 +167,7 @@ async function createSubjects(shop: TestShop) {
     await setStatus(staff.owner, order_id, 'Delivered');
     delivered[customer.user_id] = order_id;
   }
-  const picturedReturn = (
+  const returnWithImage = (
     await ask(asha, delivered[asha.user_id] ?? '', { pieces: `${product_id}:1` }, [
       await createImage(3),
     ])
@@ -192,7 +189,7 @@ async function createSubjects(shop: TestShop) {
   await shop.db
     .updateTable('admin')
     .set({ disabled_at })
-    .where('email', '=', disabledAdmin.email)
+    .where('email', '=', disabledStaff.email)
     .execute();
 
   const { shipment_id } = await shop.db
@@ -248,7 +245,7 @@ async function createSubjects(shop: TestShop) {
         where admin_id = ${newOwner.admin_id}`.execute(shop.db);
       return cookies;
     },
-    'disabled owner': () => createSession('admin', disabledAdmin.admin_id),
+    'disabled owner': () => createSession('admin', disabledStaff.admin_id),
     'forged cookie': async () => ({
       '__Host-customer': createToken(),
       '__Host-admin': createToken(),
@@ -279,10 +276,10 @@ async function createSubjects(shop: TestShop) {
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),
         ticket_id: await addTicket(shop),
-        picturedTicket,
+        ticketWithImage,
         delivered_id,
         returns,
-        picturedReturn,
+        returnWithImage,
         ...(await createLinks(shop, asha)),
         address_id: await addDeliveryAddress(shop, user_id),
         user_id: disabled.user_id,

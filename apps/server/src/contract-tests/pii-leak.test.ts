@@ -275,7 +275,7 @@ it('[MAIL-02] logs, metrics, errors, queues and the client bundle contain no per
   for (const page of ['/orders', '/profile', `/order-info/${order_id}`]) await load(page);
 
   const links = await useMail(shop, browser);
-  const { cookies } = await shop.createAdmin();
+  const { cookies } = await shop.createStaff();
   const cookie = `admin=${Object.values(cookies)[0]}`;
   const [id, params] = [{ id: order_id }, { order_id }];
   await call(orders.view, { cookie, params: id, query: { as: 'admin' } });

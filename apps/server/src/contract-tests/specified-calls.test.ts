@@ -48,7 +48,7 @@ const toKey = ({ method, path }: Endpoint) => `${method} ${path}`;
 describe('the specified endpoints', () => {
   it('[API-01] exist with their method, path, payload and response', async () => {
     const shop = await createTestShop();
-    const [visitor, admin] = [shop.createClient(), await shop.createAdmin()];
+    const [visitor, admin] = [shop.createClient(), await shop.createStaff()];
     const { address, ...person } = createPerson();
     const { email, password } = person;
     const called = new Set<string>();
@@ -72,7 +72,7 @@ describe('the specified endpoints', () => {
     await call(admin, accounts.logInAdmin, {
       body: { email: admin.email, password: admin.password },
     });
-    expect((await call(admin, accounts.validateAdmin)).msg).toBe('Admin is valid');
+    expect((await call(admin, accounts.validateStaff)).msg).toBe('Admin is valid');
     expect((await call(visitor, accounts.profile)).user.email).toBe(email);
     for (const body of [
       { name: 'Meera', email, phone: '9847012345' },
@@ -154,7 +154,7 @@ describe('the specified endpoints', () => {
 
   it('[API-10] rows and details have exactly the specified fields', async () => {
     const shop = await createTestShop();
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const saree = await shop.addProduct({ stock: 9 }, [await createImage(1)]);
     await asha.call(cart.add, { body: { product_id: saree, quantity: 2 } });
     const names = (value: object | undefined) => Object.keys(value ?? {}).toSorted();
@@ -195,7 +195,7 @@ describe('the specified endpoints', () => {
 
   it('[API-11] the five cart calls take their bodies, and POST /api/products returns the product', async () => {
     const shop = await createTestShop();
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const body = { name: 'Nila Saree', price: '2450', stock: '5' };
     const { product_id } = (await admin.call(adminProducts.add, { body })).body;
 

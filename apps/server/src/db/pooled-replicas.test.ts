@@ -87,7 +87,7 @@ describe.skipIf(!programs.pgBouncer || !programs.haproxy)(
         )
         .toBe(true);
       const shop = await createTestShop({ url, cacheSeconds: 60, env: direct });
-      const admin = await shop.createAdmin();
+      const admin = await shop.createStaff();
       const product_id = await shop.addProduct();
       await expect
         .poll(async () => {

@@ -22,7 +22,7 @@ describe.skipIf(!program)('behind PgBouncer 1.21 or newer, when it is installed'
     const orders = await Promise.all(customers.map((customer) => buy(shop, customer, product_id)));
     expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(10);
 
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const getPrice = async () => {
       await sleep(1);
       const { body } = await shop.call(catalog.find, {

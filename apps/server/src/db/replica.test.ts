@@ -94,7 +94,7 @@ describe('[HA-04] the catalogue on a replica', () => {
     timeout: EDITS * 500 + 60_000,
   }, async ({ annotate }) => {
     const shops = [await openShop(), await openShop()] as const;
-    const admin = await shops[0].createAdmin();
+    const admin = await shops[0].createStaff();
     const product_id = await shops[0].addProduct();
     let price = (await getPrice(shops[0], product_id)) ?? 0;
     const late: { edit: number; ms: number }[] = [];

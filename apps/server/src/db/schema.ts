@@ -362,15 +362,6 @@ export interface PageVersion {
   version: number;
 }
 
-export interface ParcelDraft {
-  courier: string;
-  order_id: string;
-  packed_at: Generated<Timestamp>;
-  packed_by: number;
-  tracking_link: string | null;
-  tracking_number: string;
-}
-
 export interface PasswordResetRequest {
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
@@ -592,6 +583,15 @@ export interface Shipment {
   tracking_number: string | null;
 }
 
+export interface ShipmentDraft {
+  courier: string;
+  order_id: string;
+  packed_at: Generated<Timestamp>;
+  packed_by: number;
+  tracking_link: string | null;
+  tracking_number: string;
+}
+
 export interface ShipmentItem {
   order_id: string;
   product_id: number;
@@ -785,7 +785,6 @@ export interface DB {
   order_item: OrderItem;
   orders: Orders;
   page_version: PageVersion;
-  parcel_draft: ParcelDraft;
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   payment_fee: PaymentFee;
@@ -809,6 +808,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   shipment: Shipment;
+  shipment_draft: ShipmentDraft;
   shipment_item: ShipmentItem;
   shop_settings: ShopSettings;
   staff_invitation: StaffInvitation;

@@ -8,8 +8,8 @@ import {
   KNOWN_DEVICE_DAYS,
 } from '#features/accounts/sessions/known-devices.queries.ts';
 import {
-  findAdminSession,
   findCustomerSession,
+  findStaffSession,
   type StaffCaller,
 } from '#features/accounts/sessions/sessions.queries.ts';
 import {
@@ -101,12 +101,12 @@ export async function registerAuth(
         const session = await findCustomerSession(pool, tokenHash);
         return session && { ...session, tokenHash };
       }
-      const session = await findAdminSession(pool, tokenHash);
+      const session = await findStaffSession(pool, tokenHash);
       return session?.proven ? { ...session, tokenHash } : undefined;
     },
     async findStaff(request) {
       const tokenHash = readCookieHash(request, 'admin');
-      const session = tokenHash && (await findAdminSession(db, tokenHash));
+      const session = tokenHash && (await findStaffSession(db, tokenHash));
       return session && { ...session, tokenHash };
     },
     setSessionCookie(reply, kind, token) {

@@ -80,7 +80,7 @@ describe('a request that changes something', () => {
 async function createCookies(shop: TestShop): Promise<string> {
   const cookies = {
     ...(await shop.createCustomer()).cookies,
-    ...(await shop.createAdmin()).cookies,
+    ...(await shop.createStaff()).cookies,
   };
   return Object.entries(cookies)
     .map(([name, token]) => `${name}=${token}`)

@@ -16,7 +16,7 @@ const part = (name: string, bytes: Buffer) =>
 
 it('lets a client that was rejected early send the rest and read the response', async () => {
   const shop = await createTestShop();
-  const { cookies } = await shop.createAdmin();
+  const { cookies } = await shop.createStaff();
   const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const rest = Array.from({ length: 4 }, () => part('images', Buffer.alloc(7_000_000)));
   const form = Buffer.concat([

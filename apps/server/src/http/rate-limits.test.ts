@@ -92,7 +92,7 @@ describe('guessing a password', () => {
 
   it('counts admins separately from customers', async () => {
     const shop = await createTestShop({ rateLimits: { LOGIN_RATE_LIMIT: '2/100' } });
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const { email, password } = admin;
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await shop.createClient().call(accounts.logIn, { body: { email, ...wrong } });
@@ -183,7 +183,7 @@ describe('signing up', () => {
 
 it('counts a customer and a member of staff with the same number apart', async () => {
   const shop = await createTestShop({ rateLimits: { PROFILE_RATE_LIMIT: '2/100' } });
-  const [asha, owner] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, owner] = [await shop.createCustomer(), await shop.createStaff()];
   expect(asha.user_id).toBe(owner.admin_id);
   const download = async () =>
     (await asha.call(privacy.download, { params: { format: 'json' } })).status;

@@ -91,11 +91,11 @@ function getAccount(
 /** With the kind: a customer and an admin may have the same number. */
 function getAccountId(caller: Customer | Admin | undefined): string {
   if (!caller) throw new Error('a public endpoint cannot be limited by its caller');
-  return 'user_id' in caller ? `customer ${caller.user_id}` : toAdminAccount(caller.admin_id);
+  return 'user_id' in caller ? `customer ${caller.user_id}` : toStaffAccount(caller.admin_id);
 }
 
 /** The key of a member of staff, whose counts the operator can clear. */
-export const toAdminAccount = (adminId: number) => `admin ${adminId}`;
+export const toStaffAccount = (adminId: number) => `admin ${adminId}`;
 
 function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
   const createCounter = (subject: 'account' | 'address' | 'network', points: number) =>

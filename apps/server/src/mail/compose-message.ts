@@ -6,9 +6,9 @@ import {
   findMessageCustomer,
   findMessageNotice,
   findMessageOrder,
-  findMessageParcel,
   findMessagePart,
   findMessageRefund,
+  findMessageShipment,
   findMessageTicket,
 } from './message-data.queries.ts';
 import { findMessageReturn } from './message-return.queries.ts';
@@ -155,7 +155,7 @@ async function composeShipped(
   { order_id, shipment_id }: DueMessage,
 ): Promise<ComposedMessage | undefined> {
   const found = await findMessageOrder(db, order_id ?? '');
-  const parcel = await findMessageParcel(db, shipment_id ?? 0);
+  const parcel = await findMessageShipment(db, shipment_id ?? 0);
   if (!found || !parcel) return undefined;
   const { after_delivery, ...details } = parcel;
   const isOnItsWay = found.order_status === 'Shipped' || after_delivery;

@@ -64,7 +64,7 @@ describe('a message', () => {
 
     const { body } = await asha.call(orders.view, { params: { id: order_id } });
     expect(body).toMatchObject({ mail_rejected: true });
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const { body: list } = await admin.call(adminOrders.listAll);
     expect(list.handling).toMatchObject([{ order_id, mail_rejected: true }]);
   });

@@ -6,7 +6,7 @@ import type {
   DataOf,
   MessageMember,
   MessageOrder,
-  MessageParcel,
+  MessageShipment,
 } from './templates/message-data.ts';
 
 export interface ShipTo {
@@ -46,17 +46,17 @@ export async function findMessageOrder(db: Db, orderId: string) {
   return { order: { ...order, order_date, ship_to }, email: ship_to.email, ...state };
 }
 
-interface SentParcel extends MessageParcel {
+interface SentShipment extends MessageShipment {
   /** The rest of an order whose first parcel has arrived. */
   after_delivery: boolean;
 }
 
 /** @returns undefined when the parcel was removed, because it was not sent. */
-export async function findMessageParcel(
+export async function findMessageShipment(
   db: Db,
   shipmentId: number,
-): Promise<SentParcel | undefined> {
-  const { rows } = await sql<Omit<SentParcel, 'tracking_url'> & { tracking_link: string | null }>`
+): Promise<SentShipment | undefined> {
+  const { rows } = await sql<Omit<SentShipment, 'tracking_url'> & { tracking_link: string | null }>`
     select s.courier, s.tracking_number, s.tracking_link, o.partly_shipped as partly,
       o.order_status = 'Delivered' and coalesce(s.shipped_at > o.delivery_date, false)
         as after_delivery,

@@ -2,13 +2,13 @@ import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ShipTo } from './message-data.queries.ts';
-import type { MessageParcel, MessageReturn } from './templates/message-data.ts';
+import type { MessageReturn, MessageShipment } from './templates/message-data.ts';
 
 interface ReturnRow extends Omit<MessageReturn, 'name' | 'items'> {
   ship_to: ShipTo;
   pieces: { name: string; quantity: number; arrived: number }[];
   parcel:
-    | (Pick<MessageParcel, 'courier' | 'tracking_number'> & { tracking_link: string | null })
+    | (Pick<MessageShipment, 'courier' | 'tracking_number'> & { tracking_link: string | null })
     | null;
 }
 

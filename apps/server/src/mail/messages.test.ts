@@ -12,7 +12,7 @@ const listKinds = async (shop: TestShop, to: string) =>
   (await shop.inbox.list({ to })).map(({ headers }) => headers['x-message-kind']);
 
 const changeStatus = (
-  admin: Awaited<ReturnType<TestShop['createAdmin']>>,
+  admin: Awaited<ReturnType<TestShop['createStaff']>>,
   order_id: string,
   order_status: 'Delivered' | 'Shipped' | 'Cancelled',
 ) => admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
@@ -65,7 +65,7 @@ describe('a customer gets', () => {
 
   it('[MAIL-01] word of the delivery, unless the admin takes it back within five minutes', async () => {
     const shop = await createTestShop({ mail: true });
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const { order_id } = await buy(shop, asha, await shop.addProduct());
     await changeStatus(admin, order_id, 'Delivered');
     await changeStatus(admin, order_id, 'Shipped');
@@ -81,7 +81,7 @@ describe('a customer gets', () => {
 
   it('[MAIL-01] one message each: request of a cancellation, cancellation, refund', async () => {
     const shop = await createTestShop({ mail: true, ownProvider: true });
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const { order_id: id, result } = await buy(shop, asha, await shop.addProduct());
     for (let times = 0; times < 2; times += 1) {
       await asha.call(orders.requestCancellation, { params: { id } });

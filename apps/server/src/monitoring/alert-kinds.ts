@@ -1,7 +1,7 @@
 /** Every alert kind with its description. docs/running.md has the runbook entry of each. */
 const DESCRIPTIONS = {
   stock_ledger_mismatch: 'stock differs from the sum of its ledger',
-  stock_conservation: 'units supplied differ from units in stock, reserved and sold',
+  stock_conservation: 'pieces supplied differ from pieces in stock, reserved and sold',
   paid_without_order: 'a paid checkout does not have exactly one order',
   order_without_payment: 'an order has no valid payment',
   payment_unsettled: 'a payment is neither an order nor a refund, or both',

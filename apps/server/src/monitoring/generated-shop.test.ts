@@ -47,7 +47,7 @@ it(`[RETURN-03] [RETURN-05] [RETURN-06] every invariant holds in a shop of ${ORD
   timeout: 1_800_000,
 }, async ({ annotate }) => {
   const shop = await createTestShop();
-  const { admin_id } = await shop.createAdmin();
+  const { admin_id } = await shop.createStaff();
   await generateProducts(shop.url, { products: 500 });
   await generateOrders(shop.url, { orders: ORDERS - NEW_ORDERS });
   const since = new Date(Date.now() - 24 * 3_600_000).toISOString();

@@ -18,16 +18,16 @@ const INVARIANTS = {
     select s.product_id::text as subject
     from product_stock s
     left join (
-      select product_id, sum(delta) as units from stock_movement
+      select product_id, sum(delta) as pieces from stock_movement
       where reason in ('initial', 'adjust') group by 1
     ) supplied using (product_id)
     left join (
-      select product_id, sum(quantity) as units
+      select product_id, sum(quantity) as pieces
       from checkout_item join checkout using (checkout_id)
       where status in ('held', 'open') group by 1
     ) held using (product_id)
     left join (
-      select i.product_id, sum(i.quantity - coalesce(back.delta, 0)) as units
+      select i.product_id, sum(i.quantity - coalesce(back.delta, 0)) as pieces
       from order_item i join orders o using (order_id)
       left join stock_movement back
         on back.checkout_id = o.checkout_id and back.product_id = i.product_id
@@ -36,11 +36,11 @@ const INVARIANTS = {
     ) sold using (product_id)
     left join (
       select i.product_id, sum(case when r.exchanged_at is null then i.restocked
-        else -i.written_off end) as units
+        else -i.written_off end) as pieces
       from return_item i join return_request r using (return_id) group by 1
     ) returned using (product_id)
-    where coalesce(supplied.units, 0) + coalesce(returned.units, 0)
-      <> s.stock + coalesce(held.units, 0) + coalesce(sold.units, 0)`,
+    where coalesce(supplied.pieces, 0) + coalesce(returned.pieces, 0)
+      <> s.stock + coalesce(held.pieces, 0) + coalesce(sold.pieces, 0)`,
   paid_without_order: sql<{ subject: string }>`
     select c.checkout_id::text as subject
     from checkout c left join orders o using (checkout_id)

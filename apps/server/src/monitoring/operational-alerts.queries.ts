@@ -76,7 +76,7 @@ export async function listFloods(db: Db): Promise<Alert[]> {
 
 export const SHIPPED_AFTER_RESTOCK: AlertKind = 'shipped_after_restock';
 
-/** Orders whose items were restocked but that are no longer cancelled: their units may be sold twice. */
+/** Orders whose items were restocked but that are no longer cancelled: their pieces may be sold twice. */
 export async function listShippedAfterRestock(db: Db): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select distinct ${SHIPPED_AFTER_RESTOCK} as kind, o.order_id as subject

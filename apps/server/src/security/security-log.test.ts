@@ -30,7 +30,7 @@ const listEvents = async (shop: TestShop) => {
 describe('the security log', () => {
   it('[STAFF-05] records logins and failures of staff and customers with account and address', async () => {
     const shop = await createTestShop();
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const logIn = async (endpoint: 'logIn' | 'logInAdmin', email: string, password: string) =>
       shop.call(accounts[endpoint], {
         body: { email, password },
@@ -61,7 +61,7 @@ describe('the security log', () => {
 
   it('[STAFF-05] [PRIVACY-03] records reads by staff by number, and none of customers themselves', async () => {
     const shop = await createTestShop();
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const { order_id } = await buy(shop, asha, await shop.addProduct({ stock: 5 }));
     await asha.call(orders.view, { params: { id: order_id } });
     await admin.call(adminCustomers.view, { params: { id: `${asha.user_id}` } });
@@ -85,7 +85,7 @@ describe('the security log', () => {
 
   it('[STAFF-05] records changes of staff, of passwords and of second factors, and wrong codes', async () => {
     const shop = await createTestShop({ mail: true });
-    const [owner, packer] = [await shop.createAdmin(), await shop.createAdmin('packing')];
+    const [owner, packer] = [await shop.createStaff(), await shop.createStaff('packing')];
     const { admin_id } = packer;
 
     await owner.call(adminStaff.invite, { body: { email: 'new@example.com', role: 'packing' } });
@@ -120,7 +120,7 @@ describe('the security log', () => {
 
   it('[STAFF-05] is read newest first, by kind, account and day in India', async () => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     await sql`
       insert into security_event (at, kind, admin_id, user_id, subject) values
         ('2026-11-16 18:29+00', 'login', null, 7, 'evening'),
@@ -159,7 +159,7 @@ describe('the security log', () => {
 
   it('[STAFF-05] raises read_flood when somebody pages through the customers', async () => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     await shop.createCustomer();
     await shop.createCustomer();
     await admin.call(adminCustomers.list, { query: {} });

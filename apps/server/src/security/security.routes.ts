@@ -1,6 +1,6 @@
 import { adminSecurity } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
-import { listAdmins } from '#features/accounts/staff/staff.queries.ts';
+import { listStaffNames } from '#features/accounts/staff/staff.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listSecurityEvents } from './security-events.queries.ts';
@@ -11,7 +11,7 @@ export function securityRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     return {
       events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
       more,
-      admins: await listAdmins(db),
+      admins: await listStaffNames(db),
     };
   });
 }

@@ -11,7 +11,7 @@ let ended = false;
 /** An admin of whom the reply tells no role. */
 export const PLAIN_ADMIN: StaffSession = { name: 'Admin', role: 'owner', factors: [] };
 
-export const isAdminVerified = () => verified;
+export const isStaffVerified = () => verified;
 
 /** Undefined: nobody is logged in. With a `step` only its password was given. */
 export function setStaff(session: StaffSession | undefined) {
@@ -40,7 +40,7 @@ export function keepPageWhileDirty(isPageDirty: () => boolean) {
 }
 
 /** @returns whether to go to the login page. */
-export function endAdminSession(): boolean {
+export function endStaffSession(): boolean {
   setStaff(undefined);
   pageKept = isDirty();
   ended = !pageKept;

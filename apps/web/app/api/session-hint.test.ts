@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, tryCall } from './call.ts';
 import {
   isProbablySignedIn,
-  onAdminSessionEnd,
+  onStaffSessionEnd,
   reloadOnSessionChange,
   setSessionHint,
 } from './session-hint.ts';
@@ -91,7 +91,7 @@ describe('the session hint', () => {
     async (_ends, when, ends) => {
       const reply = imitateNetwork();
       const onEnd = vi.fn();
-      onAdminSessionEnd(onEnd);
+      onStaffSessionEnd(onEnd);
       const view = () => tryCall(call(adminOrders.summary, {}));
       const early = when === 'before' ? view() : undefined;
       const login = call(accounts.logInAdmin, LOG_IN);

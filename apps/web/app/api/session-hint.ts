@@ -39,13 +39,13 @@ export function reloadOnSessionChange(mayReload: () => Promise<unknown>) {
   return () => window.removeEventListener('storage', listener);
 }
 
-let adminSessionEnded = () => {};
+let staffSessionEnded = () => {};
 
 /** Sets the one handler that runs when an admin endpoint responds with 401. */
-export function onAdminSessionEnd(handler: () => void) {
-  adminSessionEnded = handler;
+export function onStaffSessionEnd(handler: () => void) {
+  staffSessionEnded = handler;
   return () => {
-    adminSessionEnded = () => {};
+    staffSessionEnded = () => {};
   };
 }
 
@@ -60,7 +60,7 @@ export function watchSession(endpoint: Endpoint) {
   return ({ ok, status }: Response) => {
     const rejected = status === 401 && loginsBefore === logins;
     if (endpoint.access === 'customer' && (ok || rejected)) setSessionHint(ok);
-    if (getRoles(endpoint) && rejected) adminSessionEnded();
+    if (getRoles(endpoint) && rejected) staffSessionEnded();
     if (ok && (endpoint === accounts.logIn || endpoint === accounts.logInAdmin)) logins += 1;
     if (ok && endpoint === accounts.logIn) setSessionHint(true);
   };

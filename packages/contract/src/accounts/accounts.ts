@@ -169,7 +169,7 @@ export const accounts = {
     body: LogIn,
     reply: StaffReply,
   }),
-  validateAdmin: defineEndpoint({
+  validateStaff: defineEndpoint({
     method: 'POST',
     path: '/api/auth/validate-admin',
     access: 'public',

@@ -1,6 +1,7 @@
 import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { Profile } from '../accounts/accounts.ts';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   Id,
@@ -74,7 +75,7 @@ export const adminCustomers = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/customers',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary:
       'One page of 50 customers, latest signup first; all, those found, or the disabled ones',
@@ -88,7 +89,7 @@ export const adminCustomers = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/customers/{id}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'customer read',
     summary: 'A customer with orders, tickets, messages and notes',
     params,
@@ -97,7 +98,7 @@ export const adminCustomers = {
   addNote: defineEndpoint({
     method: 'POST',
     path: '/api/admin/customers/{id}/notes',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Adds a note that customers do not see; idempotent by its request_id',
     params,
     body: NewNote,
@@ -106,7 +107,7 @@ export const adminCustomers = {
   disable: defineEndpoint({
     method: 'POST',
     path: '/api/admin/customers/{id}/disable',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Logs the customer out everywhere and rejects further logins; audited with the reason',
     params,
     body: reason,
@@ -115,7 +116,7 @@ export const adminCustomers = {
   enable: defineEndpoint({
     method: 'POST',
     path: '/api/admin/customers/{id}/enable',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Lets a disabled customer log in again',
     params,
     body: reason,

@@ -1,6 +1,7 @@
 import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
 import { DeliveryAddress } from '../accounts/accounts.ts';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, optionalLine, shortText } from '../fields.ts';
 import { orderIdParams } from '../orders.ts';
@@ -48,7 +49,7 @@ export const adminOrderPage = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/orders/{id}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'order read',
     summary: 'Payment, cancellation and notes of an order',
     params: orderIdParams,
@@ -57,7 +58,7 @@ export const adminOrderPage = {
   addNote: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/notes',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Adds a note that customers do not see; idempotent by its request_id',
     params: orderIdParams,
     body: NewNote,
@@ -66,7 +67,7 @@ export const adminOrderPage = {
   correctRecipient: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/orders/{id}/recipient',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     fresh: 'always',
     summary: 'Corrects name, phone and address of an order that is not packed',
     params: orderIdParams,

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   filterOption,
@@ -108,7 +109,7 @@ export const adminOrders = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/api/order/admin-get',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary: 'One page of 50 orders, newest first by default',
     query: AdminOrdersQuery,
@@ -122,14 +123,14 @@ export const adminOrders = {
   counts: defineEndpoint({
     method: 'GET',
     path: '/api/admin/order-counts',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Number of orders in each view of the list',
     reply: OrderCounts,
   }),
   declineCancellation: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/decline-cancellation',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: "Declines the customer's cancellation request with a reason that the customer reads",
     params: orderIdParams,
     body: z.object({ reason: singleLine('Write a reason.', 300) }),
@@ -138,7 +139,7 @@ export const adminOrders = {
   changeStatus: defineEndpoint({
     method: 'PUT',
     path: '/api/order/update/{order_id}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Sets the status; any transition is allowed. Does not restock or refund',
     params: z.object({ order_id: OrderId }),
     body: z.object({
@@ -156,7 +157,7 @@ export const adminOrders = {
   restock: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/restock',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Puts the items of a cancelled order back in stock, once',
     params: orderIdParams,
     reply: MessageReply,
@@ -164,7 +165,7 @@ export const adminOrders = {
   summary: defineEndpoint({
     method: 'GET',
     path: '/api/admin/summary',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary: 'Open work and the sales of the current month',
     reply: Summary,

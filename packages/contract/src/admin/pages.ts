@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, printableLines } from '../fields.ts';
 import { PAGE_NAMES, pageParams } from '../pages.ts';
@@ -91,7 +92,7 @@ export const adminPages = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/pages',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'The pages of the shop, with their last change and the facts they lack',
     reply: z.object({
       pages: z.array(
@@ -102,7 +103,7 @@ export const adminPages = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/pages/{page}',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'The text of a page, and the latest 50 versions of it, newest first',
     params: pageParams,
     reply: z.object({
@@ -114,7 +115,7 @@ export const adminPages = {
   viewVersion: defineEndpoint({
     method: 'GET',
     path: '/api/admin/pages/{page}/versions/{version}',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'An earlier text of a page',
     params: z.extend(pageParams, {
       version: z.union([z.pipe(z.literal('0'), z.transform(Number)), numberInPath(6)]),
@@ -124,7 +125,7 @@ export const adminPages = {
   preview: defineEndpoint({
     method: 'POST',
     path: '/api/admin/pages/{page}/preview',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'Renders a text without saving it',
     params: pageParams,
     body: z.object({ markdown: Markdown }),
@@ -133,7 +134,7 @@ export const adminPages = {
   save: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/pages/{page}',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'Publishes a text as the next version; earlier ones are kept',
     params: pageParams,
     body: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, singleLine } from '../fields.ts';
 import { OrderRefund } from '../orders.ts';
@@ -83,7 +84,7 @@ export const adminPayments = {
   refundPart: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/refund-part',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     fresh: 'always',
     summary:
       'Refunds pieces of an order or an amount, with their note; idempotent by its request_id',
@@ -94,7 +95,7 @@ export const adminPayments = {
   refundOrder: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/refund',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     fresh: 'always',
     summary: 'Refunds a cancelled order, once',
     params: z.object({ id: OrderId }),
@@ -103,7 +104,7 @@ export const adminPayments = {
   listRefunds: defineEndpoint({
     method: 'GET',
     path: '/api/admin/orders/{id}/refunds',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'order read',
     summary: 'Refunds of an order with their notes, and what is left to give back',
     params: z.object({ id: OrderId }),
@@ -112,7 +113,7 @@ export const adminPayments = {
   approveCancellation: defineEndpoint({
     method: 'POST',
     path: '/api/admin/orders/{id}/approve-cancellation',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     fresh: 'always',
     summary:
       'Approves a cancellation request: cancels, restocks and refunds the order, each once however often it is called',
@@ -122,7 +123,7 @@ export const adminPayments = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/payments',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary: 'Payments that need attention, oldest first; or matched or refused ones, newest first',
     query: z.object({
@@ -134,7 +135,7 @@ export const adminPayments = {
   settle: defineEndpoint({
     method: 'POST',
     path: '/api/admin/payments/{id}/settle',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary:
       'Fetches the payment from the provider now and settles it: order, refund, or next refund step',
     params: z.object({ id: providerId('pay') }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_EDIT_CATALOGUE, CAN_READ_HISTORY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, OrderId, optionalField } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
@@ -28,7 +29,7 @@ export const adminProducts = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/api/admin/products/{page}',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'One page of 20 products including disabled ones, last updated first',
     params: z.object({ page: AdminPage }),
     query: z.extend(z.pick(CatalogQuery, { search: true }), {
@@ -45,7 +46,7 @@ export const adminProducts = {
   add: defineEndpoint({
     method: 'POST',
     path: '/api/products',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'Creates a product with its images',
     body: NewProduct,
     files: imageFiles,
@@ -54,7 +55,7 @@ export const adminProducts = {
   edit: defineEndpoint({
     method: 'PUT',
     path: '/api/products/{product_id}',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     fresh: 'for prices',
     summary: 'Updates the whole product unless it was changed since it was loaded',
     params: z.object({ product_id: IdInPath }),
@@ -64,7 +65,7 @@ export const adminProducts = {
   addImages: defineEndpoint({
     method: 'POST',
     path: '/api/admin/products/{product_id}/pictures',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'Appends images to a product',
     params: z.object({ product_id: IdInPath }),
     body: z.object({ updated_at: z.iso.datetime() }),
@@ -77,7 +78,7 @@ export const adminProducts = {
   audit: defineEndpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    access: { staff: ['owner', 'catalogue', 'accounts'] },
+    access: CAN_READ_HISTORY,
     recorded: 'list read',
     summary: 'Audit log of a product, an order or another subject: the latest 50 changes',
     query: z

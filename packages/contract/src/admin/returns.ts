@@ -1,5 +1,6 @@
 import { RETURN_STATUSES } from '@shop/domain/orders/returns';
 import * as z from 'zod/mini';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, optionalField, singleLine } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
@@ -58,7 +59,7 @@ export const adminReturns = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/returns',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary: 'One page of 50 returns of a view, or those of an order',
     query: z.object({
@@ -80,7 +81,7 @@ export const adminReturns = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/returns/{return_id}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'return read',
     summary: 'A return with its customer, pieces and steps',
     params: returnParams,
@@ -89,7 +90,7 @@ export const adminReturns = {
   image: defineEndpoint({
     method: 'GET',
     path: '/api/admin/returns/{return_id}/images/{position}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'return read',
     summary: 'A picture that the customer added',
     params: z.extend(returnParams, { position: numberInPath(1) }),
@@ -98,7 +99,7 @@ export const adminReturns = {
   approve: defineEndpoint({
     method: 'POST',
     path: '/api/admin/returns/{return_id}/approve',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Tells the customer where to send the pieces, once',
     params: returnParams,
     reply: MessageReply,
@@ -106,7 +107,7 @@ export const adminReturns = {
   refuse: defineEndpoint({
     method: 'POST',
     path: '/api/admin/returns/{return_id}/refuse',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Refuses a return whose pieces have not been taken in, with a reason for the customer',
     params: returnParams,
     body: z.object({ reason: singleLine('Write a reason.', 300) }),
@@ -115,7 +116,7 @@ export const adminReturns = {
   receive: defineEndpoint({
     method: 'POST',
     path: '/api/admin/returns/{return_id}/receive',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Takes the pieces in, once: each goes back to stock or is written off',
     params: returnParams,
     body: z.object({ lines: z.array(ArrivedLine).check(z.minLength(1), z.maxLength(100)) }),
@@ -124,7 +125,7 @@ export const adminReturns = {
   refund: defineEndpoint({
     method: 'POST',
     path: '/api/admin/returns/{return_id}/refund',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     fresh: 'always',
     summary:
       'Refunds what is left of the price of the pieces that arrived, once, and ends the return',
@@ -136,7 +137,7 @@ export const adminReturns = {
   exchange: defineEndpoint({
     method: 'POST',
     path: '/api/admin/returns/{return_id}/exchange',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     fresh: 'always',
     summary: 'Sends the same products again in a parcel without a new payment, once',
     params: returnParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, OrderId, SearchText } from '../fields.ts';
 
@@ -25,7 +26,7 @@ export const adminSearch = {
   find: defineEndpoint({
     method: 'GET',
     path: '/api/admin/search',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary:
       'The newest eight orders and customers by the beginnings of words: number, name, phone, e-mail, PIN code, payment, product; an order also by its tracking number and the numbers of its bills',

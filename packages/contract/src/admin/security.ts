@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SECURITY_KINDS, type SecurityKind } from '../accounts/security-kinds.ts';
+import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, numberInPath, optionalField } from '../fields.ts';
 
@@ -23,7 +24,7 @@ export const adminSecurity = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/security',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     summary: 'One page of 50 security events, newest first',
     query: z.object({
       kind: optionalField(z.enum(KINDS)),

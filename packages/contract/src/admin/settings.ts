@@ -5,6 +5,7 @@ import { ZONES } from '@shop/domain/orders/delivery';
 import { isEmail } from '@shop/domain/people/email';
 import { isStateCode } from '@shop/domain/states';
 import * as z from 'zod/mini';
+import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, printable, singleLine } from '../fields.ts';
 
@@ -119,7 +120,7 @@ export const adminSettings = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/settings',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     summary: 'The settings of the shop, with a version for conflict detection',
     reply: z.object({
       settings: ShopSettings,
@@ -131,7 +132,7 @@ export const adminSettings = {
   save: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/settings',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Changes the settings; every process uses them within a second',
     body: z.object({ settings: ShopSettings, version: z.int() }),
@@ -140,7 +141,7 @@ export const adminSettings = {
   saveTax: defineEndpoint({
     method: 'POST',
     path: '/api/admin/settings/tax',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Sets tax mode and GSTIN from a date on, today at the earliest',
     body: TaxRegistration,
@@ -149,7 +150,7 @@ export const adminSettings = {
   openingTasks: defineEndpoint({
     method: 'GET',
     path: '/api/admin/opening-tasks',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     summary: 'What is still missing before the shop may open',
     reply: z.object({ tasks: z.array(OpeningTask) }),
   }),

@@ -4,6 +4,7 @@ import {
   trackingNumberError,
 } from '@shop/domain/orders/couriers';
 import * as z from 'zod/mini';
+import { CAN_PACK } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   Id,
@@ -68,7 +69,7 @@ const PackingItem = z.object({
 });
 export type PackingItem = z.output<typeof PackingItem>;
 
-const ParcelDraft = z.object({
+const ShipmentDraft = z.object({
   courier: z.string(),
   tracking_number: z.string(),
   tracking_link: z.nullable(z.string()),
@@ -99,7 +100,7 @@ export const PackingOrder = z.object({
   refund: z.nullable(z.enum(REFUND_STATES)),
   items: z.array(PackingItem),
   shipments: z.array(Shipment),
-  draft: z.nullable(ParcelDraft),
+  draft: z.nullable(ShipmentDraft),
 });
 export type PackingOrder = z.output<typeof PackingOrder>;
 
@@ -146,7 +147,7 @@ export const adminShipments = {
   packingList: defineEndpoint({
     method: 'GET',
     path: '/api/admin/packing',
-    access: { staff: ['owner', 'packing'] },
+    access: CAN_PACK,
     recorded: 'list read',
     summary: 'Orders with pieces to send, oldest first; or the named ones, whatever their state',
     query: z.object({ orders: optionalField(orderList) }),
@@ -155,7 +156,7 @@ export const adminShipments = {
   saveDraft: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/packing/{order_id}',
-    access: { staff: ['owner', 'packing'] },
+    access: CAN_PACK,
     summary: 'Keeps courier and number of the next parcel of an order, or removes them',
     params: z.object({ order_id: OrderId }),
     body: z.object({ tracking: z.nullable(Tracking) }),
@@ -164,7 +165,7 @@ export const adminShipments = {
   ship: defineEndpoint({
     method: 'POST',
     path: '/api/admin/shipments',
-    access: { staff: ['owner', 'packing'] },
+    access: CAN_PACK,
     summary: 'Sends parcels of many orders, each once however often the request is repeated',
     body: z.object({
       /** Idempotency key, drawn by the client. */
@@ -176,7 +177,7 @@ export const adminShipments = {
   correct: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/shipments/{shipment_id}',
-    access: { staff: ['owner', 'packing'] },
+    access: CAN_PACK,
     summary: 'Corrects courier and number of a parcel that was sent',
     params: z.object({ shipment_id: IdInPath }),
     body: Tracking,

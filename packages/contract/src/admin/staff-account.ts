@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Device } from '../accounts/account-devices.ts';
 import { StaffSession } from '../accounts/accounts.ts';
-import { EVERY_ROLE } from '../accounts/staff-roles.ts';
+import { ALL_STAFF } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, password, singleLine } from '../fields.ts';
 
@@ -71,7 +71,7 @@ const FactorReply = z.extend(MessageReply, {
 });
 export type FactorReply = z.output<typeof FactorReply>;
 
-const access = { staff: EVERY_ROLE };
+const access = ALL_STAFF;
 const limited = { rateLimit: { name: 'proof', account: 'caller', resetOnSuccess: true } } as const;
 
 /** In its own module so that the customer's bundle does not include it. */

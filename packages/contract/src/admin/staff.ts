@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../accounts/staff-roles.ts';
+import { CAN_RUN_SHOP, ROLES } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, IdInPath, MessageReply, singleLine } from '../fields.ts';
 
@@ -52,7 +52,7 @@ export const adminStaff = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/staff',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     summary: 'Members of staff and open invitations',
     reply: z.object({
       staff: z.array(StaffMember),
@@ -64,7 +64,7 @@ export const adminStaff = {
   invite: defineEndpoint({
     method: 'POST',
     path: '/api/admin/staff/invitations',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     rateLimit: { name: 'profile', account: 'caller' },
     summary: 'Sends a link by which a new member of staff sets name and password, once',
@@ -74,7 +74,7 @@ export const adminStaff = {
   withdraw: defineEndpoint({
     method: 'POST',
     path: '/api/admin/staff/invitations/{invitation_id}/withdraw',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Makes the link of an invitation worthless',
     params: z.object({ invitation_id: z.uuid('Not an invitation we know.') }),
@@ -83,7 +83,7 @@ export const adminStaff = {
   changeRole: defineEndpoint({
     method: 'POST',
     path: '/api/admin/staff/{admin_id}/role',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Gives a member of staff another role and logs them out; one owner always stays',
     params: member,
@@ -93,7 +93,7 @@ export const adminStaff = {
   disable: defineEndpoint({
     method: 'POST',
     path: '/api/admin/staff/{admin_id}/disable',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Ends the access of a member of staff at once; one owner always stays',
     params: member,
@@ -102,7 +102,7 @@ export const adminStaff = {
   enable: defineEndpoint({
     method: 'POST',
     path: '/api/admin/staff/{admin_id}/enable',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Lets a disabled member of staff log in again',
     params: member,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_COUNT_STOCK, CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, numberInPath } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
@@ -19,7 +20,7 @@ export const AdminProduct = z.extend(Product, {
   /** Sold in pending orders: on the shelf, but not in `stock`. */
   pending_pieces: z.optional(z.int()),
   /** Held for customers who are paying: on the shelf, but not in `stock`. */
-  held_pieces: z.optional(z.int()),
+  reserved_pieces: z.optional(z.int()),
 });
 export type AdminProduct = z.output<typeof AdminProduct>;
 
@@ -30,7 +31,7 @@ export const ShelfProduct = z.pick(AdminProduct, {
   image: true,
   stock: true,
   pending_pieces: true,
-  held_pieces: true,
+  reserved_pieces: true,
 });
 export type ShelfProduct = z.output<typeof ShelfProduct>;
 
@@ -87,14 +88,14 @@ export const adminStock = {
   counts: defineEndpoint({
     method: 'GET',
     path: '/api/admin/product-counts',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     summary: 'Number of products in each view of the list',
     reply: z.object({ counts: z.record(z.enum(PRODUCT_VIEWS), z.int()) }),
   }),
   saveChanges: defineEndpoint({
     method: 'POST',
     path: '/api/admin/product-changes',
-    access: { staff: ['owner', 'catalogue'] },
+    access: CAN_EDIT_CATALOGUE,
     fresh: 'for prices',
     summary: 'Sets prices and stock of many products, with one result per product',
     body: z.object({
@@ -107,7 +108,7 @@ export const adminStock = {
   shelf: defineEndpoint({
     method: 'GET',
     path: '/api/admin/shelf/{page}',
-    access: { staff: ['owner', 'catalogue', 'packing'] },
+    access: CAN_COUNT_STOCK,
     summary: 'One page of 20 products as they lie on the shelf, without prices',
     params: z.object({ page: AdminPage }),
     query: z.pick(CatalogQuery, { search: true }),
@@ -116,7 +117,7 @@ export const adminStock = {
   countStock: defineEndpoint({
     method: 'POST',
     path: '/api/admin/stock-counts',
-    access: { staff: ['owner', 'catalogue', 'packing'] },
+    access: CAN_COUNT_STOCK,
     summary: 'Corrects the stock by what was counted on the shelf, with one result per product',
     body: z.object({
       /** A repeated request changes no stock again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, optionalField } from '../fields.ts';
 
@@ -56,7 +57,7 @@ export const adminSupport = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary: 'One page of 50 tickets of a status: those that are due first, or were closed last',
     query: z.object({
@@ -72,7 +73,7 @@ export const adminSupport = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets/{ticket_id}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'ticket read',
     summary: 'A ticket with everything that was written',
     params: ticketParams,
@@ -81,7 +82,7 @@ export const adminSupport = {
   image: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tickets/{ticket_id}/images/{position}',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'ticket read',
     summary: 'A picture that the customer added',
     params: z.extend(ticketParams, { position: numberInPath(1) }),
@@ -90,7 +91,7 @@ export const adminSupport = {
   answer: defineEndpoint({
     method: 'POST',
     path: '/api/admin/tickets/{ticket_id}/answer',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Sends an answer by e-mail, and closes the ticket on request',
     params: ticketParams,
     body: z.object({
@@ -103,7 +104,7 @@ export const adminSupport = {
   close: defineEndpoint({
     method: 'POST',
     path: '/api/admin/tickets/{ticket_id}/close',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Closes a ticket without a message to the customer',
     params: ticketParams,
     body: z.object({ entries_base }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, optionalField, optionalLine } from '../fields.ts';
 
@@ -9,7 +10,7 @@ export const adminTaxDocuments = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/documents',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary: 'Tax documents of a month, newest first; found by number or order',
     query: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAN_RUN_SHOP, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
 import { TAX_MODES, TURNOVER_CLASSES } from './settings.ts';
@@ -92,7 +93,7 @@ export const adminTax = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tax',
-    access: { staff: ['owner', 'accounts'] },
+    access: CAN_SEE_MONEY,
     summary: 'Tax classes with their rates, and limits of the law, by date',
     reply: z.object({
       /** Null before a tax mode was chosen. */
@@ -106,7 +107,7 @@ export const adminTax = {
   addRates: defineEndpoint({
     method: 'POST',
     path: '/api/admin/tax/classes/{tax_class}/rates',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Sets the rates of a class from a day on, today at the earliest',
     params: inClass,
@@ -116,7 +117,7 @@ export const adminTax = {
   saveClass: defineEndpoint({
     method: 'PUT',
     path: '/api/admin/tax/classes/{tax_class}',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Changes HSN and unit of a class; bills of earlier orders keep theirs',
     params: inClass,
@@ -126,7 +127,7 @@ export const adminTax = {
   addLimit: defineEndpoint({
     method: 'POST',
     path: '/api/admin/tax/limits',
-    access: { staff: ['owner'] },
+    access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Sets a limit of the law from a day on, today at the earliest',
     body: TaxLimit,

@@ -25,7 +25,7 @@ export const COURIERS: readonly Courier[] = [
 
 export const isKnownCourier = (name: string) => COURIERS.some((courier) => courier.name === name);
 
-interface Parcel {
+interface Shipment {
   courier: string | null;
   tracking_number: string | null;
   /** Typed by an admin for a courier outside the list. */
@@ -37,7 +37,7 @@ export function trackingUrl({
   courier,
   tracking_number: number,
   tracking_link: typed,
-}: Parcel): string | undefined {
+}: Shipment): string | undefined {
   if (!courier || !number) return undefined;
   if (typed) return typed;
   const known = COURIERS.find(({ name }) => name === courier);

@@ -28,7 +28,7 @@ export const RETENTION = {
     years: 2,
     says: '**Questions and complaints:** {period} after they are closed, because a complaint can go to a consumer commission until then.',
   },
-  returnPictures: {
+  returnImages: {
     years: 2,
     says: '**Pictures of a piece that you return:** {period} after the return has ended, for the same reason.',
   },

@@ -5,7 +5,7 @@
 -- already has an active checkout or the amount is outside the limits.
 create or replace function create_checkout(
   customer_id bigint, products bigint[], quantities integer[], request_fingerprint bytea,
-  shipping_details jsonb, delivery jsonb, hold_for interval, max_age interval
+  shipping_details jsonb, delivery jsonb, reserve_for interval, max_age interval
 ) returns table (checkout_id uuid, amount_paise bigint, waiting boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -28,8 +28,8 @@ begin
     select customer_id, reserves, case when reserves then 'held' else 'released' end,
       request_fingerprint, items_paise + delivery_paise, delivery_paise,
       (delivery ->> 'from')::date, (delivery ->> 'until')::date, delivery ->> 'gift_note',
-      shipping_details, case when queues then now() end, now() + hold_for,
-      case when reserves or queues then now() + hold_for end, case when not reserves then now() end
+      shipping_details, case when queues then now() end, now() + reserve_for,
+      case when reserves or queues then now() + reserve_for end, case when not reserves then now() end
     from total
     -- The limits of the table. A price may have changed since the caller added up the total.
     where items_paise + delivery_paise between 100 and 50000000

@@ -22,7 +22,7 @@ async function openShop() {
       where order_id = ${order_id}`.execute(shop.db);
     return order_id;
   };
-  return { shop, buyIn, admin: await shop.createAdmin() };
+  return { shop, buyIn, admin: await shop.createStaff() };
 }
 
 const listBalances = async ({ db }: TestShop) =>

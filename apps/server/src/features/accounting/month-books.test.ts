@@ -52,7 +52,7 @@ async function generateShop() {
     between: november,
   });
   await generateBooks(shop.url, { random: seeded(7), paidUntil: new Date('2025-11-29T00:00:00Z') });
-  return { shop, admin: await shop.createAdmin() };
+  return { shop, admin: await shop.createStaff() };
 }
 
 function seeded(seed: number): () => number {

@@ -8,7 +8,7 @@ import { findProfile } from './customers/customers.queries.ts';
 import { isEmailConfirmed } from './customers/email-changes.queries.ts';
 import { signUp } from './customers/sign-up.ts';
 import { logIn } from './sessions/log-in.ts';
-import { deleteSession, findAdminSession } from './sessions/sessions.queries.ts';
+import { deleteSession, findStaffSession } from './sessions/sessions.queries.ts';
 import { type AccountKind, hashToken } from './sessions/sessions.ts';
 import { describeSession } from './staff/second-factor-policy.ts';
 
@@ -38,7 +38,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
       const { token, deviceToken } = await logIn(deps, login);
       auth.setSessionCookie(reply, kind, token);
       auth.setDeviceCookie(reply, deviceToken);
-      const session = kind === 'admin' && (await findAdminSession(deps.db, hashToken(token)));
+      const session = kind === 'admin' && (await findStaffSession(deps.db, hashToken(token)));
       const staff = session && (await describeSession(deps, session));
       return { msg: 'Login successful', ...(staff && { staff }) };
     });
@@ -48,7 +48,7 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, accounts.validateToken, async (_input, request) => ({
     msg: (await auth.authenticate(request, 'customer')) ? TOKEN_VALID : NOT_VALID,
   }));
-  registerEndpoint(app, accounts.validateAdmin, async (_input, request) => {
+  registerEndpoint(app, accounts.validateStaff, async (_input, request) => {
     const session = await auth.findStaff(request);
     if (!session) return { msg: NOT_VALID };
     const staff = await describeSession(deps, session);

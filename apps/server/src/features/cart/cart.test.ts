@@ -20,8 +20,8 @@ async function getFirstItem(customer: Customer) {
   return item;
 }
 
-const sell = (shop: TestShop, product_id: number, units: number) =>
-  shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -units }));
+const sell = (shop: TestShop, product_id: number, pieces: number) =>
+  shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -pieces }));
 
 describe('a cart', () => {
   it('lists the added items with exactly the specified fields', async () => {

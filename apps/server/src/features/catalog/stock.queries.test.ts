@@ -34,7 +34,7 @@ describe('the stock and its ledger', () => {
     expect(await findStock(shop.db, saree)).toBe(1);
   });
 
-  it('sell three units to three of twenty concurrent buyers', async () => {
+  it('sell three pieces to three of twenty concurrent buyers', async () => {
     const shop = await createTestShop();
     const saree = await shop.addProduct({ stock: 3 });
 

@@ -6,7 +6,7 @@ import { isTicketOf } from './open-matters.queries.ts';
 const ordersOf = (userId: number) => sql`select order_id from orders where user_id = ${userId}`;
 
 /** Pictures that the customer added to tickets and returns. */
-export async function listPictures(db: Db, userId: number): Promise<string[]> {
+export async function listImages(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ image_key: string }>`
     select i.image_key from ticket_image i join ticket t using (ticket_id)
     where ${isTicketOf(userId)}

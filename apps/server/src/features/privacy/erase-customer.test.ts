@@ -60,7 +60,7 @@ describe('erasure', () => {
     expect(record[0]?.erased_at).toBeInstanceOf(Date);
     const audit = await shop.db.selectFrom('audit_log').select('action').execute();
     expect(audit).toEqual([{ action: 'customer erased' }]);
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const enabled = await admin.call(adminCustomers.enable, {
       params: { id: `${user_id}` },
       body: { reason: 'By mistake' },

@@ -9,7 +9,7 @@ import {
   anonymiseTickets,
   deleteAccountRows,
   emptyWebhookBodies,
-  listPictures,
+  listImages,
   redactAudit,
 } from './anonymise.queries.ts';
 import {
@@ -56,7 +56,7 @@ export async function eraseCustomer(
   if (open.length > 0) return open;
   const isErased = await isCustomerErased(db, userId);
   if (!isErased && !(await startErasure(db, userId))) return [];
-  for (const key of await listPictures(db, userId)) await images.remove(key);
+  for (const key of await listImages(db, userId)) await images.remove(key);
   await emptyWebhookBodies(db, userId);
   return db.transaction().execute(async (trx) => {
     const customer = await lockCustomerToErase(trx, userId);

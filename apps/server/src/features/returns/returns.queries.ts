@@ -108,7 +108,7 @@ export async function findReturnOfRequest(
 export async function findExpiredImage(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ image_key: string }>`
     select i.image_key from return_request r join return_image i using (return_id)
-    where coalesce(r.refused_at, r.refunded_at, r.exchanged_at) < ${keptSince('returnPictures')}
+    where coalesce(r.refused_at, r.refunded_at, r.exchanged_at) < ${keptSince('returnImages')}
     limit 1`.execute(db);
   return rows[0]?.image_key;
 }

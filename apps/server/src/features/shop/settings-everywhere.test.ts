@@ -81,7 +81,7 @@ it('[SET-05] every changed value is found on the pages of another process and in
   const read = async (path: string) => (await fetch(origin + path)).text();
   const product_id = await shop.addProduct({ name: 'Nila Saree' });
   await read('/home');
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const { settings, version } = (await admin.call(adminSettings.view, {})).body;
   const rest = { ...settings.zones.rest, charge: 175, freeFrom: 7500, minDays: 9, maxDays: 13 };
   const body = {
@@ -112,7 +112,7 @@ it('[SET-05] every changed value is found on the pages of another process and in
 
 it('[SET-05] a message carries the settings of its time', async () => {
   const shop = await createTestShop({ mail: true });
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const customer = await shop.createCustomer();
   const saree = await shop.addProduct();
   const { settings, version } = (await admin.call(adminSettings.view, {})).body;

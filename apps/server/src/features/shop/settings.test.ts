@@ -7,7 +7,7 @@ import { setUpTotp } from '#test/second-factors.ts';
 import { GSTIN } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
 /** Saves the given settings over the present ones. */
 async function save({ call }: Admin, changes: Partial<ShopSettings>, given?: number) {
@@ -19,7 +19,7 @@ async function save({ call }: Admin, changes: Partial<ShopSettings>, given?: num
 
 it('[SET-03] takes the first values from the environment, afterwards the database decides', async () => {
   const shop = await createTestShop({ rateLimits: { SHOP_BRAND: 'First Looms' } });
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   expect((await shop.call(shopEndpoints.view, {})).body.brand).toBe('First Looms');
   await save(admin, { brand: 'Second Looms' });
 
@@ -35,7 +35,7 @@ it('[SET-03] takes the first values from the environment, afterwards the databas
 
 it('[SET-02] a change is seen by another process within a second, though it caches', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const other = await createTestApp({
     url: shop.url,
     provider: inject('provider'),
@@ -55,7 +55,7 @@ it('[SET-02] a change is seen by another process within a second, though it cach
 
 it('[SET-02] writes the values before and after to the audit log', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   await save(admin, { packingDays: 3, pan: 'AAPFU0939F' });
   const entries = await shop.db.selectFrom('audit_log').selectAll().execute();
   expect(entries).toMatchObject([
@@ -69,7 +69,7 @@ it('[SET-02] writes the values before and after to the audit log', async () => {
 
 it('[SET-02] refuses what was typed over the change of somebody else', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const { version } = (await admin.call(adminSettings.view, {})).body;
   await save(admin, { packingDays: 3 });
 
@@ -89,7 +89,7 @@ it.each([
   ['a charge', { zones: withZone({ charge: -1 }) }],
 ])('[SET-01] asks for %s', async (_, wrong) => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   expect(await save(admin, wrong)).toMatchObject({ status: 400, body: { error: 'INVALID_INPUT' } });
   expect(await shop.db.selectFrom('audit_log').select('audit_id').execute()).toEqual([]);
 });
@@ -101,7 +101,7 @@ function withZone(change: object): ShopSettings['zones'] {
 
 it('[SET-04] a registration takes effect from its date, and a past date is final', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const saveTax = (effectiveFrom: string) =>
     admin.call(adminSettings.saveTax, {
       body: {
@@ -123,7 +123,7 @@ it('[SET-04] a registration takes effect from its date, and a past date is final
 
 it("[SET-01] the GSTIN and the State of the shop's address are of one State", async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const saveTax = (gstin: string) =>
     admin.call(adminSettings.saveTax, {
       body: { effectiveFrom: '2099-04-01', mode: 'regular', gstin, turnoverClass: 'up to 5 crore' },
@@ -136,7 +136,7 @@ it("[SET-01] the GSTIN and the State of the shop's address are of one State", as
 
 it('[SET-01] a GSTIN with a wrong check digit is refused', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const reply = await admin.call(adminSettings.saveTax, {
     body: {
       effectiveFrom: '2099-04-01',
@@ -150,7 +150,7 @@ it('[SET-01] a GSTIN with a wrong check digit is refused', async () => {
 
 it('[SHIP-05] [SHIP-06] quotes the charge and the days of the zone of a PIN code', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const zones = withZone({ charge: 120, freeFrom: 5000 });
   await save(admin, { zones: { ...zones, remote: { ...zones.remote, delivers: false } } });
   const quote = async (pin: string, amount?: string) =>
@@ -165,7 +165,7 @@ it('[SHIP-05] [SHIP-06] quotes the charge and the days of the zone of a PIN code
 
 it('[LEGAL-03] lists what is missing before the shop may open', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const missing = async () => {
     const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
     return tasks.flatMap(({ task, done, link }) => (done ? [] : [`${link} ${task}`]));

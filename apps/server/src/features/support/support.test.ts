@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 async function openDesk() {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const view = async (ticket_id: string): Promise<Ticket> =>
     (await admin.call(adminSupport.view, { params: { ticket_id } })).body;
   const list = async (status: 'open' | 'waiting' | 'closed' = 'open') =>

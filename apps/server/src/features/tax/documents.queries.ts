@@ -75,7 +75,7 @@ export async function findSoldOrder(
 const isRegistered = (seller: { mode: string } | null): seller is Seller =>
   seller !== null && seller.mode !== 'unregistered';
 
-export const listParcelPieces = (trx: Trx, shipment_id: number) =>
+export const listShipmentPieces = (trx: Trx, shipment_id: number) =>
   trx
     .selectFrom('shipment_item')
     .select(['product_id', 'quantity'])

@@ -6,7 +6,7 @@ import { composeLines, type Part, wholeOrder } from './compose-lines.ts';
 import {
   findSoldOrder,
   insertDocument,
-  listParcelPieces,
+  listShipmentPieces,
   removeDueReceipt,
   type SoldOrder,
 } from './documents.queries.ts';
@@ -54,7 +54,7 @@ async function listUnbilledParts(
   { order_id, shipment_id, order }: { order_id: string; shipment_id: number; order: SoldOrder },
 ): Promise<Part[]> {
   const { advance } = await loadPools(trx, order_id, order);
-  const pieces = await listParcelPieces(trx, shipment_id);
+  const pieces = await listShipmentPieces(trx, shipment_id);
   return pieces.flatMap(({ product_id, quantity: sent }) => {
     const open = advance.lines.find((line) => line.product_id === product_id);
     const quantity = Math.min(sent, open?.pieces ?? 0);

@@ -43,7 +43,7 @@ export interface MessageOrder {
 }
 
 /** A parcel that was sent. */
-export interface MessageParcel {
+export interface MessageShipment {
   courier: string | null;
   tracking_number: string | null;
   tracking_url: string | null;
@@ -78,7 +78,7 @@ export type MessageData =
       kind: 'order_received' | 'payment_confirming' | 'delivered' | 'cancellation_requested';
       order: MessageOrder;
     }
-  | { kind: 'shipped'; order: MessageOrder; parcel: MessageParcel }
+  | { kind: 'shipped'; order: MessageOrder; parcel: MessageShipment }
   /** refund_paise is null when the money was only reserved and returns by itself. */
   | { kind: 'order_cancelled'; order: MessageOrder; refund_paise: number | null }
   | {
@@ -128,7 +128,7 @@ export type MessageData =
       kind: 'return_requested' | 'return_approved' | 'return_refused' | 'return_arrived';
       returned: MessageReturn;
     }
-  | { kind: 'exchange_sent'; returned: MessageReturn; parcel: MessageParcel }
+  | { kind: 'exchange_sent'; returned: MessageReturn; parcel: MessageShipment }
   /** Ids of orders, of payments for the refunds, of tickets, and of returns. */
   | {
       kind: 'shop_digest';

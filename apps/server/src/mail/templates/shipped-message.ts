@@ -2,7 +2,7 @@ import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers'
 import { fact, link, list, paragraph } from './layout/blocks.ts';
 import { documentUrl } from './links.ts';
 import type { MessageContent } from './message-content.ts';
-import type { DataOf, MessageParcel, MessageShop } from './message-data.ts';
+import type { DataOf, MessageShipment, MessageShop } from './message-data.ts';
 import { arrival, deliverTo, frame, viewOrder } from './order-messages.ts';
 import type { Words } from './words/en.ts';
 
@@ -18,7 +18,7 @@ export function shipped(
     headingPartly,
     lead,
     leadPartly,
-    parcelItems,
+    shipmentItems,
     bill: billText,
   } = words.shipped;
   const { partly, items, bill } = parcel;
@@ -31,7 +31,7 @@ export function shipped(
     blocks: [
       ...tracking(parcel, words),
       list(
-        parcelItems,
+        shipmentItems,
         items.map(({ name, quantity }) => words.quantityOf(quantity, name)),
       ),
       deliverTo(order, words),
@@ -46,7 +46,7 @@ export function shipped(
 
 /** Courier, number and link of a parcel, as far as they are known. */
 export function tracking(
-  { courier, tracking_number, tracking_url }: MessageParcel,
+  { courier, tracking_number, tracking_url }: MessageShipment,
   { shipped: say }: Words,
 ) {
   if (!courier) return [];

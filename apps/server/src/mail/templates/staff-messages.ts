@@ -1,3 +1,4 @@
+import { ROLE_RULES } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { greet } from './greeting.ts';
 import { button, fact, paragraph, spelledOut } from './layout/blocks.ts';
@@ -11,14 +12,14 @@ export function staffInvitation(
   { brand }: MessageShop,
   words: Words,
 ): MessageContent {
-  const { subject, heading, lead, roles, button: label, notYou, because } = words.staffInvitation;
+  const { subject, heading, lead, work, button: label, notYou, because } = words.staffInvitation;
   return {
     subject: subject(brand),
     heading: heading(brand),
     greeting: '',
     lead: lead(by, brand),
     blocks: [
-      paragraph(roles[role]),
+      paragraph(work(role)),
       button(label, link),
       paragraph(notYou),
       spelledOut(words.spelledOut, link),
@@ -47,7 +48,7 @@ export function staffNotice(
     blocks: [
       ...(detail ? [paragraph(detail)] : []),
       fact(phrases.account, [`${member.name}, ${member.email}`]),
-      fact(phrases.role, [member.role]),
+      fact(phrases.role, [ROLE_RULES[member.role].label]),
       paragraph(phrases.expected),
       ...whatToDo,
     ],

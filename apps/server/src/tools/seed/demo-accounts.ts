@@ -1,5 +1,5 @@
 import { insertCustomer } from '#features/accounts/customers/customers.queries.ts';
-import { insertAdmin } from '#features/accounts/staff/staff.queries.ts';
+import { insertStaff } from '#features/accounts/staff/staff.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Publicly known logins: a production server does not start while they exist. */
@@ -34,7 +34,7 @@ export async function seedDemoAccounts({
     password_hash: await passwords.hash(customer.password),
     demo: true,
   });
-  await insertAdmin(db, {
+  await insertStaff(db, {
     name: 'Demo owner',
     role: 'owner',
     email: admin.email,

@@ -20,14 +20,14 @@ interface DemoProduct extends Omit<NewProduct, 'price_paise' | 'enabled'> {
 interface SeedOptions {
   onProgress?: (done: number, all: number) => void;
   /** How many pictures of a product are taken, by its name. */
-  countPictures?: (name: string) => number;
+  countImages?: (name: string) => number;
 }
 
 /** Seeds the demo catalogue into an empty shop. @returns false when products exist. */
 export async function seedDemoCatalogue(
   deps: Pick<Deps, 'db' | 'images' | 'queue'>,
   demoDir: string,
-  { onProgress = () => {}, countPictures = () => Infinity }: SeedOptions = {},
+  { onProgress = () => {}, countImages = () => Infinity }: SeedOptions = {},
 ): Promise<boolean> {
   if (await hasProducts(deps.db)) return false;
   const catalogue = await readCatalogue(demoDir);
@@ -37,7 +37,7 @@ export async function seedDemoCatalogue(
     const { product_id: _id, updated_at: _at, enabled, price, image, ...fields } = product;
     const images = await Promise.all(
       image
-        .slice(0, countPictures(fields.name))
+        .slice(0, countImages(fields.name))
         .map(async (file) => normalizeImage(await readFile(`${demoDir}/images/${file}.webp`))),
     );
     const content = { ...fields, enabled: enabled === 1, price_paise: fromRupees(price) };

@@ -20,7 +20,7 @@ it('generates orders without violating an invariant', async () => {
 
 it("the admin's list of orders has pages of fifty", async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   await shop.addProduct({ stock: 5 });
   await generateOrders(shop.url, { orders: 53 });
   const page = async (query: { page?: string }) =>

@@ -154,13 +154,13 @@ const SHIPMENT_ITEMS = `
   from new_order n join orders o using (checkout_id)
   join shipment s using (order_id) join order_item i using (order_id)`;
 
-// Restocks as many units as are sold, so that the stock does not change.
+// Restocks as many pieces as are sold, so that the stock does not change.
 const SUPPLY = `
   insert into stock_movement (product_id, delta, balance_after, reason, created_at)
-  select s.product_id, sold.units, s.stock + sold.units, 'adjust', sold.first
+  select s.product_id, sold.pieces, s.stock + sold.pieces, 'adjust', sold.first
   from product_stock s
   join (
-    select product_id, sum(quantity) as units, min(at) as first from new_line group by 1
+    select product_id, sum(quantity) as pieces, min(at) as first from new_line group by 1
   ) sold using (product_id)`;
 
 const SALES = `

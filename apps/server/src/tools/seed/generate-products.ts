@@ -190,10 +190,10 @@ const INSERT = `
   ),
   moved as (
     insert into stock_movement (product_id, delta, balance_after, reason)
-    select product_id, units, units, 'initial'
+    select product_id, pieces, pieces, 'initial'
     from (
       select product_id, case when random() < 0.03 then 0
-        else 1 + floor(power(random(), 2) * 30) end::integer as units
+        else 1 + floor(power(random(), 2) * 30) end::integer as pieces
       from made
     ) initial_stock
     returning movement_id, product_id, balance_after

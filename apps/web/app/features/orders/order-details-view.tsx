@@ -6,9 +6,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Documents } from './documents.tsx';
 import { OrderItems } from './order-items.tsx';
 import { DeliveryDetails, OrderSummary } from './order-summary.tsx';
-import { Parcels } from './parcels.tsx';
 import { printReceipt, Receipt } from './receipt.tsx';
 import { describeRefunded, formatAmount } from './refunds/describe-refunds.ts';
+import { Shipments } from './shipments.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
@@ -47,7 +47,7 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
         </p>
       </div>
       <StatusSteps {...order} />
-      <Parcels order={order} packingDays={shop.packingDays} level={sectionLevel} />
+      <Shipments order={order} packingDays={shop.packingDays} level={sectionLevel} />
       <div className="pairs">
         <OrderSummary order={order} level={sectionLevel} />
         <DeliveryDetails user={user} level={sectionLevel} />

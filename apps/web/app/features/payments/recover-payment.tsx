@@ -7,7 +7,7 @@ import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
-import { releaseHold } from './release-hold.ts';
+import { releaseReservation } from './release-reservation.ts';
 
 /** Releases a checkout that a reload interrupted, and shows what became of its payment. */
 export function RecoverPayment() {
@@ -36,7 +36,7 @@ async function recover() {
   if (!payment) return;
   if (isReturnFromPayment()) clearStoredPayment(payment);
   else if (isProbablySignedIn() && !(await isLocked(toText(payment)))) {
-    releaseHold(payment, { onFound: (order_id) => void redirectToOrder(order_id) });
+    releaseReservation(payment, { onFound: (order_id) => void redirectToOrder(order_id) });
   }
 }
 

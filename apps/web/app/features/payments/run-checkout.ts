@@ -13,7 +13,7 @@ import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
-import { releaseHold, takeFoundOrder } from './release-hold.ts';
+import { releaseReservation, takeFoundOrder } from './release-reservation.ts';
 
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
@@ -87,6 +87,6 @@ async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: Pa
     paid = result !== undefined;
     return result;
   } finally {
-    if (!paid) releaseHold(opened, options);
+    if (!paid) releaseReservation(opened, options);
   }
 }

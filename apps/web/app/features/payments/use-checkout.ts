@@ -13,7 +13,7 @@ import type { CheckoutShop } from './open-checkout.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
-import { releaseHold } from './release-hold.ts';
+import { releaseReservation } from './release-reservation.ts';
 import { type PurchaseDelivery, runCheckout } from './run-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -199,7 +199,10 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       await showAlert(errors.INVALID_SIGNATURE.msg);
       // The customer may have paid all the same: the shop asks the provider, here or at the next page load.
       if (!isUnexplained(error)) return true;
-      releaseHold(opened, { leaving, onFound: (order_id) => void showOrder(order_id, leaving) });
+      releaseReservation(opened, {
+        leaving,
+        onFound: (order_id) => void showOrder(order_id, leaving),
+      });
       return false;
     }
     if ('order_id' in verified) {

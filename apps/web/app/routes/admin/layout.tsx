@@ -10,15 +10,15 @@ import {
   useRouteError,
 } from 'react-router';
 import '#admin.css';
-import { endAdminSession, isPageKept, may } from '#api/admin-session.ts';
+import { endStaffSession, isPageKept, may } from '#api/admin-session.ts';
 import { keepAskedPage } from '#api/asked-page.ts';
 import { ApiError, browserApi } from '#api/call.ts';
-import { onAdminSessionEnd } from '#api/session-hint.ts';
+import { onStaffSessionEnd } from '#api/session-hint.ts';
 import { mayOpen } from '#features/accounts/admin/admin-sections.ts';
 import { AdminError, AdminShell, NotYourRole } from '#features/accounts/admin/admin-shell.tsx';
 
 import { ProofDialog } from '#features/accounts/admin/second-factor/proof-dialog.tsx';
-import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
+import { verifyStaff } from '#features/accounts/admin/verify-staff.ts';
 import { AdminSearch } from '#features/orders/admin/search/admin-search.tsx';
 import { AdminLoading } from '#layout/admin-loading.tsx';
 import { NavigationSkeleton } from '#layout/navigation-skeleton.tsx';
@@ -31,7 +31,7 @@ import type { Route } from './+types/layout.ts';
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const reloadsKeptPage = isPageKept() && isCurrentPage(request);
-    if (!reloadsKeptPage && !(await verifyAdmin(browserApi({ request }))))
+    if (!reloadsKeptPage && !(await verifyStaff(browserApi({ request }))))
       throw redirectToLogin(request.url);
     // The loaders of the screen would only be refused.
     if (!mayOpen(new URL(request.url).pathname)) throw new Response(null, { status: 403 });
@@ -74,11 +74,11 @@ function useSessionEnd() {
   const navigate = useNavigate();
   const { location: pending } = useNavigation();
   const onEnd = useEffectEvent(() => {
-    if (!endAdminSession()) return;
+    if (!endStaffSession()) return;
     keepAskedPage(pending ? pending.pathname + pending.search : location.href);
     void navigate('/admin/login', { state: { why: 'ended' } });
   });
-  useEffect(() => onAdminSessionEnd(() => onEnd()), []);
+  useEffect(() => onStaffSessionEnd(() => onEnd()), []);
 }
 
 /** By the middleware above, or by the API after a change of the role. */

@@ -107,7 +107,7 @@ interface StepButtonProps extends Step {
 
 function StepButton({ label, disables, children, ...step }: StepButtonProps) {
   const { blocked } = step;
-  const hold = useHold(step);
+  const hold = useReservation(step);
   return (
     <button
       type="button"
@@ -122,7 +122,7 @@ function StepButton({ label, disables, children, ...step }: StepButtonProps) {
 }
 
 /** A press steps once; holding the button repeats the step. */
-function useHold({ blocked, onStep, onBlocked }: Step) {
+function useReservation({ blocked, onStep, onBlocked }: Step) {
   const step = useRef(onStep);
   const timer = useRef<number>(undefined);
   const repeated = useRef(false);

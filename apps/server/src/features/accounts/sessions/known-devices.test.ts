@@ -29,7 +29,7 @@ async function guess(shop: TestShop, endpoint: Endpoint, email: string, count = 
 describe('a browser that has logged in to an account before', () => {
   it.each([
     ['a customer', accounts.logIn, (shop: TestShop) => shop.createCustomer()],
-    ['an admin', accounts.logInAdmin, (shop: TestShop) => shop.createAdmin()],
+    ['an admin', accounts.logInAdmin, (shop: TestShop) => shop.createStaff()],
   ] as const)(
     '[AUTH-24] [RESET-06] logs in %s after 200 wrong passwords of strangers',
     async (_case, endpoint, create) => {
@@ -89,7 +89,7 @@ describe('a browser that has logged in to an account before', () => {
 
   it('stays known to several accounts, under a new mark after each login', async () => {
     const shop = await createTestShop();
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const shared = await createKnownBrowser(shop, accounts.logIn, asha);
     const firstMark = { [DEVICE]: shared.cookies[DEVICE] ?? '' };
     const body = { email: admin.email, password: admin.password };

@@ -100,7 +100,7 @@ describe('POST /api/auth/login', () => {
 
   it('prevents session fixation for customers and admins', async () => {
     const shop = await createTestShop();
-    const [asha, meera] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, meera] = [await shop.createCustomer(), await shop.createStaff()];
     const planted = 'B'.repeat(43);
     for (const [endpoint, { email, password }, cookie] of [
       [accounts.logIn, asha, '__Host-customer'],
@@ -115,7 +115,7 @@ describe('POST /api/auth/login', () => {
     }
     const attacker = shop.createClient({ '__Host-customer': planted, '__Host-admin': planted });
     expect(await isValid(attacker)).toBe(false);
-    expect((await attacker.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
+    expect((await attacker.call(accounts.validateStaff)).body.msg).not.toBe(ADMIN_VALID);
   });
 
   it('rejects disabled accounts and ends their sessions at once', async () => {
@@ -184,10 +184,10 @@ describe('a session', () => {
     ['13 hours old, just used', { created_at: '13 hours' }, false],
   ] as const)('of an admin is shorter: %s, %j is valid: %s', async (_case, ago, good) => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     await age(shop, ago);
 
-    const { body } = await admin.call(accounts.validateAdmin);
+    const { body } = await admin.call(accounts.validateStaff);
     expect(body.msg === ADMIN_VALID).toBe(good);
   });
 
@@ -203,17 +203,17 @@ describe('a session', () => {
 
   it('of an admin is separate from that of a customer', async () => {
     const shop = await createTestShop();
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
 
-    expect((await asha.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
-    expect((await admin.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
+    expect((await asha.call(accounts.validateStaff)).body.msg).not.toBe(ADMIN_VALID);
+    expect((await admin.call(accounts.validateStaff)).body.msg).toBe(ADMIN_VALID);
     expect(await isValid(admin)).toBe(false);
     expect((await admin.call(accounts.profile)).status).toBe(401);
     const swapped = shop.createClient({ '__Host-customer': admin.cookies['__Host-admin'] ?? '' });
     expect((await swapped.call(accounts.profile)).status).toBe(401);
 
     await admin.call(accounts.logOut, { query: { as: 'admin' } });
-    expect((await admin.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
+    expect((await admin.call(accounts.validateStaff)).body.msg).not.toBe(ADMIN_VALID);
     expect(await isValid(asha)).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { createTestShop } from '#test/test-shop.ts';
 it('deletes expired sessions and keeps valid ones', async () => {
   const shop = await createTestShop();
   const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
-  await shop.createAdmin();
+  await shop.createStaff();
   await shop.db
     .updateTable('session')
     .set({ last_seen_at: sql`now() - interval '3 hours'` })

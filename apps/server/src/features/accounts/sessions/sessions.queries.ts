@@ -7,7 +7,7 @@ interface CustomerSession {
   user_id: number;
 }
 
-interface AdminSession {
+interface SignedInStaff {
   admin_id: number;
   name: string;
   role: Role;
@@ -18,7 +18,7 @@ interface AdminSession {
 }
 
 /** A member of staff who calls an endpoint. */
-export interface StaffCaller extends AdminSession {
+export interface StaffCaller extends SignedInStaff {
   tokenHash: Buffer;
 }
 
@@ -49,7 +49,7 @@ const selectCustomerSession = precompile<CustomerSession & Stale>((db) =>
     .where(isValidSession('customer')),
 );
 
-const selectAdminSession = precompile<AdminSession & Stale>((db) =>
+const selectStaffSession = precompile<SignedInStaff & Stale>((db) =>
   db
     .selectFrom('session')
     .innerJoin('admin', 'admin.admin_id', 'session.admin_id')
@@ -80,11 +80,11 @@ export async function findCustomerSession(
 }
 
 /** @returns undefined unless the session is valid now. */
-export async function findAdminSession(
+export async function findStaffSession(
   db: Db,
   tokenHash: Buffer,
-): Promise<AdminSession | undefined> {
-  const [found] = await selectAdminSession(db, [tokenHash]);
+): Promise<SignedInStaff | undefined> {
+  const [found] = await selectStaffSession(db, [tokenHash]);
   if (!found) return undefined;
   if (found.stale) await updateLastSeen(db, tokenHash);
   const { stale: _, ...session } = found;

@@ -7,8 +7,8 @@ import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { notifyStaff } from './notify-staff.ts';
 import {
   acceptInvitationRow,
-  findAdminId,
-  insertAdmin,
+  findStaffId,
+  insertStaff,
   isInvitationOpen,
 } from './staff.queries.ts';
 
@@ -27,9 +27,9 @@ export async function acceptInvitation(
     if (!invitation) throw new ShopError('LINK_EXPIRED');
     const { email, role } = invitation;
     // The operator may have created the account meanwhile.
-    if (!(await insertAdmin(trx, { name, email, role, password_hash })))
+    if (!(await insertStaff(trx, { name, email, role, password_hash })))
       throw new ShopError('STAFF_EXISTS');
-    const admin_id = await findAdminId(trx, email);
+    const admin_id = await findStaffId(trx, email);
     if (admin_id === undefined) throw new Error('the new account was not found');
     const subject = `staff:${admin_id}`;
     await insertAudit(trx, { admin_id, action: 'joined', subject, after: { role } });

@@ -5,7 +5,7 @@ import { createAuthenticator } from '#test/authenticator.ts';
 import { ageProofs, createCode, logInStaff, REQUIRED } from '#test/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Caller = Pick<Awaited<ReturnType<TestShop['createAdmin']>>, 'call'>;
+type Caller = Pick<Awaited<ReturnType<TestShop['createStaff']>>, 'call'>;
 
 async function addTotp({ call }: Caller) {
   const { body } = await call(staffAccount.startTotp);
@@ -27,7 +27,7 @@ it.each(FACTORS)(
   '[STAFF-02] %s as the first factor asks a stale session for the password',
   async (_what, add, start) => {
     const shop = await createTestShop();
-    const packer = await shop.createAdmin('packing');
+    const packer = await shop.createStaff('packing');
     const prove = async (password: string) =>
       (await packer.call(staffAccount.prove, { body: { password } })).status;
     await ageProofs(shop);
@@ -47,7 +47,7 @@ it.each(FACTORS)(
   '[STAFF-02] %s that a session began to set up is not added when its proof is old',
   async (_what, add) => {
     const shop = await createTestShop();
-    const packer = await shop.createAdmin('packing');
+    const packer = await shop.createStaff('packing');
     let started = false;
     const slowly: Caller = {
       call: async (...given) => {
@@ -65,7 +65,7 @@ it.each(FACTORS)(
 
 it('[STAFF-02] a login that was left open before its second step begins again', async () => {
   const shop = await createTestShop(REQUIRED);
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   const owner = await logInStaff(shop, account);
   await sql`update session set created_at = now() - interval '16 minutes'`.execute(shop.db);
 
@@ -75,7 +75,7 @@ it('[STAFF-02] a login that was left open before its second step begins again', 
 
 it('[STAFF-02] a session that has just logged in sets up its first factor at once', async () => {
   const shop = await createTestShop();
-  const packer = await shop.createAdmin('packing');
+  const packer = await shop.createStaff('packing');
 
   expect((await packer.call(staffAccount.view)).body.fresh).toBe(true);
   expect((await addPasskey(packer)).status).toBe(200);

@@ -15,11 +15,11 @@ import { createTestShop } from '#test/test-shop.ts';
 
 it('[STAFF-03] settings and staff ask again after 15 minutes, and go on after a proof', async () => {
   const shop = await createTestShop(REQUIRED);
-  const owner = await logInStaff(shop, await shop.createAdmin('owner'));
+  const owner = await logInStaff(shop, await shop.createStaff('owner'));
   const { secret } = await setUpTotp(owner);
   const { body } = await owner.call(adminSettings.view);
   const save = () => owner.call(adminSettings.save, { body });
-  const packer = await shop.createAdmin('packing');
+  const packer = await shop.createStaff('packing');
   const disable = () =>
     owner.call(adminStaff.disable, { params: { admin_id: `${packer.admin_id}` } });
   await ageProofs(shop);
@@ -36,7 +36,7 @@ it('[STAFF-03] settings and staff ask again after 15 minutes, and go on after a 
 it('[STAFF-03] a changed price asks again, another change of a product does not', async () => {
   const shop = await createTestShop();
   const product_id = await shop.addProduct({ stock: 5 });
-  const clerk = await shop.createAdmin('catalogue');
+  const clerk = await shop.createStaff('catalogue');
   await ageProofs(shop);
   const list = await clerk.call(adminProducts.listAll, {
     params: { page: '1' },
@@ -86,7 +86,7 @@ it('[STAFF-03] whatever sends goods or money away, or opens the shop to others, 
 
 it('[STAFF-03] another address for a parcel asks again, and nothing is changed before', async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin('accounts');
+  const admin = await shop.createStaff('accounts');
   const { order_id } = await buy(shop, await shop.createCustomer(), await shop.addProduct());
   await ageProofs(shop);
   const params = { id: order_id };
@@ -105,7 +105,7 @@ it('[STAFF-03] another address for a parcel asks again, and nothing is changed b
 
 it('[STAFF-03] the password is no proof for an account with a second factor', async () => {
   const shop = await createTestShop(REQUIRED);
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   await setUpTotp(await logInStaff(shop, account));
   const thief = await logInStaff(shop, account);
 
@@ -117,7 +117,7 @@ it('[STAFF-03] the password is no proof for an account with a second factor', as
 
 it('[STAFF-04] a member of staff changes the password, which ends all other sessions', async () => {
   const shop = await createTestShop();
-  const account = await shop.createAdmin('packing');
+  const account = await shop.createStaff('packing');
   const elsewhere = await logInStaff(shop, account);
   const change = (newPassword: string, currentPassword = account.password) =>
     account.call(staffAccount.changePassword, { body: { currentPassword, newPassword } });

@@ -8,7 +8,7 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 /** A shop with an owner who has an app, and a thief who knows the owner's password. */
 async function openShop(options = {}) {
   const shop = await createTestShop({ ...REQUIRED, ...options });
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   const { secret, codes } = await setUpTotp(await logInStaff(shop, account));
   await sql`delete from message`.execute(shop.db);
   const tryCode = async (code: string) => {
@@ -91,7 +91,7 @@ it('[STAFF-08] of codes that are tried at the same moment not one more is looked
 
 it('[STAFF-08] the member gets one message a day after three failed second steps', async () => {
   const { shop, account, guess } = await openShop({ mail: true });
-  const other = await shop.createAdmin('owner');
+  const other = await shop.createStaff('owner');
   await guess();
   await guess();
   expect(await sendDueMessages(shop)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { lockStaff } from './factors/factors.queries.ts';
-import { findAdminId, insertInvitation } from './staff.queries.ts';
+import { findStaffId, insertInvitation } from './staff.queries.ts';
 
 /** The message carries the link; whoever opens it sets name and password. */
 export async function inviteStaff(
@@ -22,7 +22,7 @@ export async function inviteStaff(
     // Locked: an inviter who is disabled at the same moment leaves no invitation behind.
     const inviter = await lockStaff(trx, invited_by);
     if (!inviter || !mayCall(inviter.role, adminStaff.invite)) throw new ShopError('NOT_YOUR_ROLE');
-    if ((await findAdminId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
+    if ((await findStaffId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
     const invitation_id = await insertInvitation(trx, { email, role, invited_by });
     await insertMessage(trx, { kind: 'staff_invitation', subject: invitation_id, invitation_id });
     const [admin_id, action] = [invited_by, 'invited'];

@@ -1,16 +1,13 @@
-import type { Role, StaffSession } from '@shop/contract';
+import { ROLE_RULES, type Role, type StaffSession } from '@shop/contract';
 import type { Db } from '#db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listFactors } from './factors/factors.queries.ts';
 import { findStaffAccount } from './staff.queries.ts';
 
-/** They decide about money and about the others. */
-const ROLES_WITH_FACTOR: Role[] = ['owner', 'accounts'];
-
 export const isFactorRequired = (
   { secondFactor }: Pick<Deps, 'secondFactor'>,
   role: Role,
-): boolean => secondFactor === 'required' && ROLES_WITH_FACTOR.includes(role);
+): boolean => secondFactor === 'required' && ROLE_RULES[role].secondFactor;
 
 /** Whether a right password is not enough to log in. */
 export async function needsProof(

@@ -14,26 +14,26 @@ import { createTestShop } from '#test/test-shop.ts';
 
 it('[STAFF-02] an owner sets up an app at the first login, and nothing else works before', async () => {
   const shop = await createTestShop(REQUIRED);
-  const owner = await logInStaff(shop, await shop.createAdmin('owner'));
+  const owner = await logInStaff(shop, await shop.createStaff('owner'));
   expect(owner.staff).toMatchObject({ role: 'owner', factors: [], step: 'set up' });
   expect((await owner.call(adminOrders.summary)).status).toBe(401);
-  expect((await owner.call(accounts.validateAdmin)).body.msg).not.toBe(ADMIN_VALID);
+  expect((await owner.call(accounts.validateStaff)).body.msg).not.toBe(ADMIN_VALID);
 
   const { codes } = await setUpTotp(owner);
 
   expect(new Set(codes).size).toBe(10);
   expect((await owner.call(adminOrders.summary)).status).toBe(200);
-  expect((await owner.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
+  expect((await owner.call(accounts.validateStaff)).body.msg).toBe(ADMIN_VALID);
 });
 
 it('[STAFF-02] [ADMIN-01] where it is offered, a password alone logs in, and changes prices and orders', async () => {
   const shop = await createTestShop();
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   const product_id = await shop.addProduct();
   const { order_id } = await buy(shop, await shop.createCustomer(), product_id);
   const owner = await logInStaff(shop, account);
   expect(owner.staff).toEqual({ name: expect.any(String), role: 'owner', factors: [] });
-  expect((await owner.call(accounts.validateAdmin)).body.msg).toBe(ADMIN_VALID);
+  expect((await owner.call(accounts.validateStaff)).body.msg).toBe(ADMIN_VALID);
 
   const params = { product_id: String(product_id) };
   const { body } = await owner.call(catalog.find, { params });
@@ -48,7 +48,7 @@ it('[STAFF-02] [ADMIN-01] where it is offered, a password alone logs in, and cha
 
 it('[STAFF-02] packing works without a second factor, and is asked for one that it has', async () => {
   const shop = await createTestShop(REQUIRED);
-  const account = await shop.createAdmin('packing');
+  const account = await shop.createStaff('packing');
   const packer = await logInStaff(shop, account);
   expect(packer.staff).not.toHaveProperty('step');
   const { secret } = await setUpTotp(packer);
@@ -67,7 +67,7 @@ it('[STAFF-02] packing works without a second factor, and is asked for one that 
 
 it('[STAFF-02] a code works once, and no older one after it', async () => {
   const shop = await createTestShop(REQUIRED);
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   const { secret } = await setUpTotp(await logInStaff(shop, account));
   const prove = async (code: string) =>
     (await (await logInStaff(shop, account)).call(staffAccount.prove, { body: { code } })).status;
@@ -81,7 +81,7 @@ it('[STAFF-02] a code works once, and no older one after it', async () => {
 
 it('[STAFF-02] a recovery code works once, however often it is sent at the same time', async () => {
   const shop = await createTestShop(REQUIRED);
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   const { codes } = await setUpTotp(await logInStaff(shop, account));
   const [code = '', other = ''] = codes;
   const sessions = await Promise.all([1, 2, 3].map(() => logInStaff(shop, account)));
@@ -103,7 +103,7 @@ it('[STAFF-02] a recovery code works once, however often it is sent at the same 
 
 it('[STAFF-02] stolen cookies end with a change of factors, copies of the own one included', async () => {
   const shop = await createTestShop(REQUIRED);
-  const account = await shop.createAdmin('owner');
+  const account = await shop.createStaff('owner');
   const owner = await logInStaff(shop, account);
   const { secret } = await setUpTotp(owner);
   const elsewhere = await logInStaff(shop, account);
@@ -120,7 +120,7 @@ it('[STAFF-02] stolen cookies end with a change of factors, copies of the own on
 
 it('[STAFF-02] a passkey logs in; one of another site, another account or an old challenge does not', async () => {
   const shop = await createTestShop(REQUIRED);
-  const [account, other] = [await shop.createAdmin('owner'), await shop.createAdmin('owner')];
+  const [account, other] = [await shop.createStaff('owner'), await shop.createStaff('owner')];
   const own = createAuthenticator();
   const [foreignSite, foreignKey] = [
     createAuthenticator('https://evil.test'),
@@ -155,8 +155,8 @@ it('[STAFF-02] a passkey logs in; one of another site, another account or an old
 it('[STAFF-02] an owner cannot remove the last factor, and packing can', async () => {
   const shop = await createTestShop(REQUIRED);
   const [owner, packer] = [
-    await logInStaff(shop, await shop.createAdmin('owner')),
-    await logInStaff(shop, await shop.createAdmin('packing')),
+    await logInStaff(shop, await shop.createStaff('owner')),
+    await logInStaff(shop, await shop.createStaff('packing')),
   ];
   await setUpTotp(owner);
   await setUpTotp(packer);

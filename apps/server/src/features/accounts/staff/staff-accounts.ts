@@ -7,17 +7,17 @@ import type { Deps } from '#platform/deps.ts';
 import { nameStaffChange } from './change-staff.ts';
 import { deleteAllFactors } from './factors/factors.queries.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { findAdminId, insertAdmin, lockStaffAndOwners, updateStaff } from './staff.queries.ts';
+import { findStaffId, insertStaff, lockStaffAndOwners, updateStaff } from './staff.queries.ts';
 
 /** @returns false when the email is in use. */
-export async function createAdmin(
+export async function createStaff(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
   { password, ...admin }: { name: string; email: string; password: string; role: Role },
 ): Promise<boolean> {
   const password_hash = await passwordHasher.hash(password);
   return db.transaction().execute(async (trx) => {
-    const created = await insertAdmin(trx, { ...admin, password_hash });
-    const admin_id = created ? await findAdminId(trx, admin.email) : undefined;
+    const created = await insertStaff(trx, { ...admin, password_hash });
+    const admin_id = created ? await findStaffId(trx, admin.email) : undefined;
     if (admin_id === undefined) return false;
     await notifyStaff(trx, { event: 'joined', admin_id });
     return true;
@@ -25,13 +25,13 @@ export async function createAdmin(
 }
 
 /** Ends the admin's sessions, too. @returns false when there is no such admin. */
-export async function resetAdminPassword(
+export async function resetStaffPassword(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   const password_hash = await passwordHasher.hash(password);
   return db.transaction().execute(async (trx) => {
-    const id = await findAdminId(trx, email);
+    const id = await findStaffId(trx, email);
     if (id === undefined) return false;
     await updatePasswordHash(trx, 'admin', { id, password_hash });
     await deleteAccountSessions(trx, 'admin', id);

@@ -7,7 +7,7 @@ import { createAuthenticator } from '#test/authenticator.ts';
 import { sendDueMessages } from '#test/mail/mail.ts';
 import { createCode, setUpTotp } from '#test/second-factors.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { createAdmin, resetAdminPassword, resetSecondFactor, setStaff } from './staff-accounts.ts';
+import { createStaff, resetSecondFactor, resetStaffPassword, setStaff } from './staff-accounts.ts';
 
 /** Removes the notices that wait. @returns what they are about, and who would get them */
 async function takeNotices({ db }: TestShop) {
@@ -20,8 +20,8 @@ async function takeNotices({ db }: TestShop) {
 
 it('[STAFF-07] the member and all owners are told about staff, roles, factors and codes', async () => {
   const shop = await createTestShop({ mail: true });
-  const [meera, ravi] = [await shop.createAdmin('owner'), await shop.createAdmin('owner')];
-  const packer = await shop.createAdmin('packing');
+  const [meera, ravi] = [await shop.createStaff('owner'), await shop.createStaff('owner')];
+  const packer = await shop.createStaff('packing');
   const { admin_id } = packer;
   const params = { admin_id: `${admin_id}` };
   const to = [meera.admin_id, ravi.admin_id, admin_id];
@@ -78,16 +78,16 @@ it('[STAFF-07] the member and all owners are told about staff, roles, factors an
 it('[STAFF-07] commands of the operator are told, too', async () => {
   const shop = await createTestShop();
   const { deps } = shop;
-  const owner = await shop.createAdmin('owner');
-  const { email, password, admin_id } = await shop.createAdmin('packing');
+  const owner = await shop.createStaff('owner');
+  const { email, password, admin_id } = await shop.createStaff('packing');
   const change = (to: Parameters<typeof setStaff>[2]) =>
     deps.db.transaction().execute((trx) => setStaff(trx, admin_id, to));
 
-  await createAdmin(deps, { name: 'Ravi', email: 'ravi@example.com', password, role: 'packing' });
+  await createStaff(deps, { name: 'Ravi', email: 'ravi@example.com', password, role: 'packing' });
   await change({ role: 'accounts' });
   await change({ disabled: true });
   await change({ disabled: false });
-  await resetAdminPassword(deps, { email, password: 'lamp quietly borrows' });
+  await resetStaffPassword(deps, { email, password: 'lamp quietly borrows' });
 
   const notices = await takeNotices(shop);
   expect(notices.map(({ event }) => event).toSorted()).toEqual(
@@ -98,7 +98,7 @@ it('[STAFF-07] commands of the operator are told, too', async () => {
 
 it('[STAFF-07] [MAIL-01] the message names the account and the time, and carries no secret', async () => {
   const shop = await createTestShop({ mail: true });
-  const [owner, packer] = [await shop.createAdmin('owner'), await shop.createAdmin('packing')];
+  const [owner, packer] = [await shop.createStaff('owner'), await shop.createStaff('packing')];
   const { secret, codes } = await setUpTotp(packer);
 
   expect(await sendDueMessages(shop)).toEqual(['staff_notice sent', 'staff_notice sent']);
@@ -118,13 +118,13 @@ it('[STAFF-07] [MAIL-01] the message names the account and the time, and carries
 
 it('[STAFF-01] an invitation is void when its inviter is disabled or may not invite any more', async () => {
   const shop = await createTestShop({ mail: true });
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
   const accept = async (token: string) => {
     const body = { token, name: 'Ravi', password: 'lamp quietly borrows' };
     return (await shop.call(adminStaff.accept, { body })).status;
   };
   const invite = async (email: string, letter: string) => {
-    const inviter = await shop.createAdmin('owner');
+    const inviter = await shop.createStaff('owner');
     await inviter.call(adminStaff.invite, { body: { email, role: 'owner' } });
     const token = letter.repeat(43);
     await sql`
@@ -151,9 +151,9 @@ it('[STAFF-01] an invitation is void when its inviter is disabled or may not inv
 
 it('[STAFF-01] no invitation survives an inviter who is disabled at the same moment', async () => {
   const shop = await createTestShop({ mail: true });
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
   for (let round = 0; round < 5; round += 1) {
-    const inviter = await shop.createAdmin('owner');
+    const inviter = await shop.createStaff('owner');
     const params = { admin_id: `${inviter.admin_id}` };
     const email = `new${round}@example.com`;
 

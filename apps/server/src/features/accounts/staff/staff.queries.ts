@@ -120,7 +120,7 @@ export async function acceptInvitationRow(
   return rows[0];
 }
 
-export interface NewAdmin {
+export interface NewStaff {
   name: string;
   email: string;
   password_hash: string;
@@ -129,7 +129,7 @@ export interface NewAdmin {
 }
 
 /** @returns false when the email is in use. */
-export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
+export async function insertStaff(db: Db, admin: NewStaff): Promise<boolean> {
   const row = await db
     .insertInto('admin')
     .values(admin)
@@ -139,7 +139,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function listAdmins(db: Db) {
+export async function listStaffNames(db: Db) {
   return db
     .selectFrom('admin')
     .select(['admin_id', 'name', 'email', 'role', 'created_at', 'disabled_at'])
@@ -147,7 +147,7 @@ export async function listAdmins(db: Db) {
     .execute();
 }
 
-export async function findAdminId(db: Db, email: string): Promise<number | undefined> {
+export async function findStaffId(db: Db, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('admin')
     .select('admin_id')

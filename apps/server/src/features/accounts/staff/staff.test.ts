@@ -23,7 +23,7 @@ const toToken = (letter: string) => letter.repeat(43);
 
 it('[STAFF-01] an invited packer sets name and password, once, and packs', async () => {
   const shop = await createTestShop({ mail: true });
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
   const email = 'lakshmi@example.com';
   const invite = () => owner.call(adminStaff.invite, { body: { email, role: 'packing' } });
   expect((await invite()).status).toBe(200);
@@ -46,7 +46,7 @@ it('[STAFF-01] an invited packer sets name and password, once, and packs', async
 
 it('[STAFF-01] a link is void after three days, and when it is withdrawn', async () => {
   const shop = await createTestShop({ mail: true });
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
   const invite = async (email: string, letter: string) => {
     await owner.call(adminStaff.invite, { body: { email, role: 'accounts' } });
     return openInvitation(shop, toToken(letter));
@@ -68,7 +68,7 @@ it('[STAFF-01] a link is void after three days, and when it is withdrawn', async
 
 it('[STAFF-01] without mail the operator creates accounts', async () => {
   const shop = await createTestShop();
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
 
   const { body } = await owner.call(adminStaff.invite, {
     body: { email: 'ravi@example.com', role: 'packing' },
@@ -80,8 +80,8 @@ it('[STAFF-01] without mail the operator creates accounts', async () => {
 
 it('[STAFF-01] a disabled member is logged out at once; a change of role ends the sessions', async () => {
   const shop = await createTestShop();
-  const owner = await shop.createAdmin('owner');
-  const packer = await shop.createAdmin('packing');
+  const owner = await shop.createStaff('owner');
+  const packer = await shop.createStaff('packing');
   const params = { admin_id: `${packer.admin_id}` };
   const pack = async (client: Pick<typeof packer, 'call'>) =>
     (await client.call(adminShipments.packingList)).status;
@@ -108,7 +108,7 @@ it('[STAFF-01] a disabled member is logged out at once; a change of role ends th
 
 it('[STAFF-01] the last owner stays, also when two owners end each other at the same moment', async () => {
   const shop = await createTestShop();
-  const [meera, ravi] = [await shop.createAdmin('owner'), await shop.createAdmin('owner')];
+  const [meera, ravi] = [await shop.createStaff('owner'), await shop.createStaff('owner')];
   const end = async (by: typeof meera, whom: typeof meera) =>
     (
       await by.call(adminStaff.changeRole, {
@@ -132,7 +132,7 @@ it('[STAFF-01] the last owner stays, also when two owners end each other at the 
 
 it('[STAFF-01] packing reads no price and no sum', async () => {
   const shop = await createTestShop();
-  const packer = await shop.createAdmin('packing');
+  const packer = await shop.createStaff('packing');
   const saree = await shop.addProduct({ stock: 7, price_paise: fromRupees(7777) });
   await buy(shop, await shop.createCustomer(), saree);
   const count = { product_id: saree, counted: 7, expected: 7 };

@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 import { encryptAgain } from './factors/encrypt-again.ts';
 import { createTotpCipher } from './factors/totp-cipher.ts';
 
-type Account = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Account = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const createKey = () => randomBytes(32).toString('base64');
 
@@ -20,7 +20,7 @@ async function tryCode(shop: TestShop, account: Account, code: string) {
 
 it('[STAFF-09] the database never holds a secret in clear, also while an app is set up', async () => {
   const shop = await createTestShop();
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
   const read = async () => {
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(encode(s, 'hex'), ' '), '') as text from (
@@ -42,7 +42,7 @@ it('[STAFF-09] the database never holds a secret in clear, also while an app is 
 
 it('[STAFF-09] a row that was copied to another account opens nothing there', async () => {
   const shop = await createTestShop();
-  const [thief, owner] = [await shop.createAdmin('packing'), await shop.createAdmin('owner')];
+  const [thief, owner] = [await shop.createStaff('packing'), await shop.createStaff('owner')];
   const { secret } = await setUpTotp(thief);
   await setUpTotp(owner);
   await sql`
@@ -57,7 +57,7 @@ it('[STAFF-09] another key opens nothing; the key before it does until all is en
   const [old, present] = [createKey(), createKey()];
   const shop = await createTestShop({ env: { TOTP_KEY: old } });
   const { url, db } = shop;
-  const owner = await shop.createAdmin('owner');
+  const owner = await shop.createStaff('owner');
   const { secret } = await setUpTotp(owner);
   const open = (env: Record<string, string>) => createTestShop({ url, env });
   const rotated = { TOTP_KEY: present, TOTP_KEY_PREVIOUS: old };

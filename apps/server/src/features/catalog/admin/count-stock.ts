@@ -41,5 +41,5 @@ export async function countStock(
 /** Pieces that lie on the shelf for somebody. */
 async function countSoldPieces(trx: Trx, product_id: number): Promise<number> {
   const [pieces] = await listPendingPieces(trx, [product_id]);
-  return pieces ? pieces.pending_pieces + pieces.held_pieces : 0;
+  return pieces ? pieces.pending_pieces + pieces.reserved_pieces : 0;
 }

@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 const CACHED = { cacheSeconds: 60 };
 
 async function setEnabled(shop: TestShop, product_id: number, enabled: boolean) {
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const { body } = await admin.call(adminProducts.listAll, { params: { page: '1' } });
   const product = body.products.find((one) => one.product_id === product_id);
   if (!product) throw new Error('the product was not found');

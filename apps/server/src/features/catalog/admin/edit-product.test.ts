@@ -14,8 +14,8 @@ async function loadForm(shop: Shop, productId: number) {
   return { ...product, stock_base: product.stock };
 }
 
-const sell = (shop: Shop, product_id: number, units: number) =>
-  shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -units }));
+const sell = (shop: Shop, product_id: number, pieces: number) =>
+  shop.db.transaction().execute((trx) => changeStock(trx, { product_id, delta: -pieces }));
 
 describe('editing a product', () => {
   it('saves every field and moves the product to the front of the list', async () => {
@@ -54,7 +54,7 @@ describe('editing a product', () => {
     expect(await findStock(shop.db, saree)).toBe(4);
   });
 
-  it('is rejected when it would take more units than are left, and changes nothing', async () => {
+  it('is rejected when it would take more pieces than are left, and changes nothing', async () => {
     const shop = await createTestShop();
     const saree = await shop.addProduct({ name: 'Nila Saree', stock: 5 });
     const form = await loadForm(shop, saree);

@@ -4,7 +4,7 @@ import { createImage, createTestShop } from '#test/test-shop.ts';
 
 async function openShop() {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const { body } = await admin.call(adminHomePage.addImages, {
     body: {},
     files: [await createImage(1)],
@@ -32,7 +32,7 @@ describe('[E12] banner and tiles of the home page', () => {
 
   it('have a history that names who changed them, also the operator', async () => {
     const { shop, save } = await openShop();
-    const catalogue = await shop.createAdmin('catalogue');
+    const catalogue = await shop.createStaff('catalogue');
     await save({});
     await shop.db
       .insertInto('audit_log')

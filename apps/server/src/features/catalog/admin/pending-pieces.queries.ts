@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 export interface PendingPieces {
   product_id: number;
   pending_pieces: number;
-  held_pieces: number;
+  reserved_pieces: number;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface PendingPieces {
 export async function listPendingPieces(db: Db, productIds: number[]): Promise<PendingPieces[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<PendingPieces>`
-    select product_id, sum(pending)::integer as pending_pieces, sum(held)::integer as held_pieces
+    select product_id, sum(pending)::integer as pending_pieces, sum(held)::integer as reserved_pieces
     from (
       select i.product_id, i.quantity - case when o.partly_shipped then coalesce((
           select sum(quantity) from shipment_item p

@@ -12,7 +12,7 @@ export async function presentAdminProducts(db: Db, rows: ProductRow[]): Promise<
   );
   const byProduct = new Map(pending.map((pieces) => [pieces.product_id, pieces]));
   return rows.map((row) => {
-    const { pending_pieces = 0, held_pieces = 0 } = byProduct.get(row.product_id) ?? {};
-    return { ...presentProduct(row), pending_pieces, held_pieces };
+    const { pending_pieces = 0, reserved_pieces = 0 } = byProduct.get(row.product_id) ?? {};
+    return { ...presentProduct(row), pending_pieces, reserved_pieces };
   });
 }

@@ -4,7 +4,7 @@ import { adminProducts, catalog, type Product } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const list = async (admin: Admin, search?: string, page = '1') => {
   const query = search === undefined ? {} : { search };
@@ -13,9 +13,9 @@ const list = async (admin: Admin, search?: string, page = '1') => {
 };
 const getNames = ({ products }: { products: Product[] }) => products.map(({ name }) => name);
 
-const openWithAdmin = async () => {
+const openWithStaff = async () => {
   const shop = await createTestShop();
-  return { shop, admin: await shop.createAdmin() };
+  return { shop, admin: await shop.createStaff() };
 };
 
 const save = (admin: Admin, product: Product, change: object) =>
@@ -34,7 +34,7 @@ const listAudit = async (admin: Admin, product_id: number) => {
 
 describe('listing all products', () => {
   it('includes disabled ones, last modified first, twenty a page', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     for (let i = 1; i <= 23; i += 1) {
       await shop.addProduct({ name: `Saree ${i}`, enabled: i % 2 === 0 });
     }
@@ -50,7 +50,7 @@ describe('listing all products', () => {
   });
 
   it('finds enabled and disabled products by prefixes of their words', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     await shop.addProduct({ name: 'Mayil Kasavu Saree' });
     await shop.addProduct({ name: 'Mayil Pallu Saree', enabled: false });
     await shop.addProduct({ name: 'Nila Saree', enabled: false });
@@ -66,7 +66,7 @@ describe('listing all products', () => {
   });
 
   it('finds products by synonyms when all of them are disabled', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     await shop.addProduct({ name: 'Mayil Saree', description: '', enabled: false });
 
     for (const search of ['sari', 'mayil', 'may sar']) {
@@ -75,7 +75,7 @@ describe('listing all products', () => {
   });
 
   it('finds a product after it is disabled, renamed and enabled', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     await shop.addProduct({ name: 'Mayil Saree' });
     const change = async (fields: object) => {
       const [product] = (await list(admin, 'saree')).products;
@@ -92,7 +92,7 @@ describe('listing all products', () => {
   });
 
   it('ends with page 100', async () => {
-    const { admin } = await openWithAdmin();
+    const { admin } = await openWithStaff();
     expect((await admin.call(adminProducts.listAll, { params: { page: '100' } })).status).toBe(200);
     expect((await admin.call(adminProducts.listAll, { params: { page: '101' } })).status).toBe(400);
   });
@@ -100,7 +100,7 @@ describe('listing all products', () => {
 
 describe('adding a product', () => {
   it('takes fields and images, returns the product, and writes the audit log', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const body = { name: 'Nila Saree', price: '2450.50', stock: '3', color: 'Ivory' } as const;
     const files = [await createImage(1), await createImage(2)];
 
@@ -134,7 +134,7 @@ describe('adding a product', () => {
   });
 
   it('[TYPE-01] [TYPE-02] takes type, colours and measures, and leaves out what is not known', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const colors = { body_color: 'Ivory', border_color: 'Gold' } as const;
     const blouse = { blouse_piece: '1', blouse_piece_m: '0.8' } as const;
     const measures = { length_m: '5.5', width_m: '1.12', zari: 'Half-fine', ...blouse };
@@ -166,7 +166,7 @@ describe('adding a product', () => {
   });
 
   it('[ADMIN-18] takes any discount from 0 to 100 with at most two decimals, and keeps it exactly', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const add = (discount: string) =>
       admin.call(adminProducts.add, { body: { name: 'Nila', price: '2450', discount } });
 
@@ -186,7 +186,7 @@ describe('adding a product', () => {
   });
 
   it('is idempotent for the same request id', async () => {
-    const { admin } = await openWithAdmin();
+    const { admin } = await openWithStaff();
     const request_id = randomUUID();
     const body = { name: 'Nila Saree', price: '2450', request_id };
     const files = [await createImage(1)];
@@ -205,7 +205,7 @@ describe('adding a product', () => {
   });
 
   it('names the image that was rejected, and why', async () => {
-    const { admin } = await openWithAdmin();
+    const { admin } = await openWithStaff();
     const body = { name: 'Nila Saree', price: '2450' };
     const good = await createImage(1);
     const huge = await createImage(2, { width: 10_000, height: 6_000 });
@@ -221,7 +221,7 @@ describe('adding a product', () => {
   });
 
   it('reports errors by field, and leaves neither rows nor files', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const body = { price: '0', stock: '-1', color: 'Plaid' };
 
     const rejected = await admin.call(adminProducts.add, {
@@ -236,7 +236,7 @@ describe('adding a product', () => {
   });
 
   it('leaves no file when its last image is rejected or the product cannot be stored', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const body = { name: 'Nila Saree', price: '2450' };
     const broken = [await createImage(1), Buffer.from('not an image')];
 
@@ -254,8 +254,8 @@ describe('adding a product', () => {
 
 describe('editing over HTTP', () => {
   it('rejects the second of two admins with a conflict, and audits the change of the first', async () => {
-    const { shop, admin } = await openWithAdmin();
-    const other = await shop.createAdmin();
+    const { shop, admin } = await openWithStaff();
+    const other = await shop.createStaff();
     const product_id = await shop.addProduct({ name: 'Nila Saree', stock: 5 });
     const [product] = (await list(admin)).products;
     if (!product) throw new Error('the product is not listed');
@@ -282,7 +282,7 @@ describe('editing over HTTP', () => {
   });
 
   it('[ADMIN-17] takes the product of the specification, without a field of ours', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 5 });
     const params = { product_id: `${product_id}` };
     const [product] = (await admin.call(catalog.find, { params })).body;
@@ -298,7 +298,7 @@ describe('editing over HTTP', () => {
   });
 
   it('[TYPE-02] keeps measures that were not sent, and clears those that are null', async () => {
-    const { admin } = await openWithAdmin();
+    const { admin } = await openWithStaff();
     const { body: added } = await admin.call(adminProducts.add, {
       body: { name: 'Nila', price: '2450', length_m: '5.5', zari: 'Half-fine', weave: 'Plain' },
     });
@@ -311,7 +311,7 @@ describe('editing over HTTP', () => {
   });
 
   it('reorders and removes images, and rejects unknown keys', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     await shop.addProduct({}, [await createImage(1), await createImage(2), await createImage(3)]);
     const [product] = (await list(admin)).products;
     if (!product) throw new Error('the product is not listed');
@@ -324,7 +324,7 @@ describe('editing over HTTP', () => {
   });
 
   it('appends images, up to eight', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const product_id = await shop.addProduct({}, [await createImage(1)]);
     const params = { product_id: `${product_id}` };
     const updated_at = async () => (await list(admin)).products[0]?.updated_at ?? '';

@@ -4,7 +4,7 @@ import { createTestShop } from '#test/test-shop.ts';
 
 it('[ADMIN-08] a product that was just saved is read back at once, although replies are cached', async () => {
   const shop = await createTestShop({ cacheSeconds: 60 });
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const added = await admin.call(adminProducts.add, { body: { name: 'Nila', price: '2450' } });
   const params = { product_id: String(added.body.product_id) };
   const findName = async () => (await shop.call(catalog.find, { params })).body[0]?.name;

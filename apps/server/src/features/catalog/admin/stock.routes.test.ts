@@ -14,11 +14,11 @@ import { describe, expect, it } from 'vitest';
 import { buy, getStock, listViolations, startCheckout } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
-const openWithAdmin = async () => {
+const openWithStaff = async () => {
   const shop = await createTestShop();
-  return { shop, admin: await shop.createAdmin(), customer: await shop.createCustomer() };
+  return { shop, admin: await shop.createStaff(), customer: await shop.createCustomer() };
 };
 
 const listView = async (admin: Admin, view: ProductView, search = '') => {
@@ -54,7 +54,7 @@ const ship = (admin: Admin, order_id: string) =>
 
 describe('the views of the list', () => {
   it('[F16] filters by on sale, hidden, sold out and low, alone and in a search, with counts', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     await shop.addProduct({ name: 'Mayil Saree', stock: 9 });
     await shop.addProduct({ name: 'Nila Saree', stock: 4, enabled: false });
     await shop.addProduct({ name: 'Manga Saree', stock: 0 });
@@ -91,14 +91,14 @@ describe('the views of the list', () => {
   });
 
   it('[F14] tells how many pieces are in pending orders and being paid for', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 9 });
     const { order_id } = await buy(shop, customer, product_id, { quantity: 2 });
     await buy(shop, customer, product_id, { quantity: 3 });
     await startCheckout(await shop.createCustomer(), product_id);
 
     expect(await listView(admin, 'all')).toMatchObject([
-      { stock: 3, pending_pieces: 5, held_pieces: 1 },
+      { stock: 3, pending_pieces: 5, reserved_pieces: 1 },
     ]);
     const shipments = [{ order_id, items: [{ product_id, quantity: 1 }] }];
     await admin.call(adminShipments.ship, { body: { request_id: randomUUID(), shipments } });
@@ -112,7 +112,7 @@ describe('the views of the list', () => {
 
 describe('saving many prices and stocks', () => {
   it('[F16] saves them in one request, through the ledger, with an audit entry each', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const nila = await shop.addProduct({ stock: 5, price_paise: fromRupees(2450) });
     const mayil = await shop.addProduct({ stock: 0 });
 
@@ -135,7 +135,7 @@ describe('saving many prices and stocks', () => {
   });
 
   it('[F16] rejects a row whose stock or price was changed since, and saves the others', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     const [sold, repriced, other] = [
       await shop.addProduct({ stock: 12 }),
       await shop.addProduct({ stock: 5 }),
@@ -159,7 +159,7 @@ describe('saving many prices and stocks', () => {
   });
 
   it('[F16] changes the stock once, however often the request is repeated', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 5 });
     const changes = [{ product_id, price: 2600, price_base: 2450, stock: 9, stock_base: 5 }];
     const request_id = randomUUID();
@@ -174,7 +174,7 @@ describe('saving many prices and stocks', () => {
   });
 
   it('rejects a new value without the one that was seen', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const product_id = await shop.addProduct();
 
     const { status } = await admin.call(adminStock.saveChanges, {
@@ -188,7 +188,7 @@ describe('saving many prices and stocks', () => {
 
 describe('counting the shelf', () => {
   it('[BULK-03] corrects the stock by the difference, whatever was sold meanwhile', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 10 });
     await buy(shop, customer, product_id, { quantity: 2 });
     await startCheckout(await shop.createCustomer(), product_id);
@@ -198,7 +198,7 @@ describe('counting the shelf', () => {
     const results = await count(admin, { product_id, counted: 9, expected: 10 });
 
     expect(results).toMatchObject([
-      { outcome: 'saved', product: { stock: 5, pending_pieces: 3, held_pieces: 1 } },
+      { outcome: 'saved', product: { stock: 5, pending_pieces: 3, reserved_pieces: 1 } },
     ]);
     expect(await listViolations(shop)).toEqual([]);
     const { body } = await admin.call(adminProducts.audit, {
@@ -208,7 +208,7 @@ describe('counting the shelf', () => {
   });
 
   it('[BULK-03] is a conflict when a parcel has left the shelf since the count', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 10 });
     const { order_id } = await buy(shop, customer, product_id);
     await ship(admin, order_id);
@@ -219,7 +219,7 @@ describe('counting the shelf', () => {
   });
 
   it('[BULK-03] never goes below zero, and says when fewer are there than are sold', async () => {
-    const { shop, admin, customer } = await openWithAdmin();
+    const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 5 });
     await buy(shop, customer, product_id, { quantity: 3 });
 
@@ -229,7 +229,7 @@ describe('counting the shelf', () => {
   });
 
   it('[BULK-03] counts once, however often the request is repeated', async () => {
-    const { shop, admin } = await openWithAdmin();
+    const { shop, admin } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 5 });
     const request_id = randomUUID();
     const counted = { product_id, counted: 7, expected: 5 };

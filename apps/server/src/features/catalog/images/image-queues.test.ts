@@ -20,7 +20,7 @@ async function flood(normalize: typeof normalizeStaffImage): Promise<() => numbe
 
 it("decodes a product's image while many images of strangers wait", async () => {
   const shop = await createTestShop();
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const countDecoded = await flood(normalizeCustomerImage);
 
   const { status } = await admin.call(adminProducts.add, {

@@ -34,7 +34,7 @@ interface UploadResponse {
 async function openUploadShop(): Promise<UploadShop> {
   const shop = await createTestShop();
   const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   return { shop, send: (form) => post(origin, admin.cookies, form) };
 }
 

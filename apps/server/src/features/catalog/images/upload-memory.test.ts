@@ -17,7 +17,7 @@ const MAX_MEGABYTES = 200;
 /** A server process, and an admin who uploads to it. */
 async function openUploadShop() {
   const shop = await createTestShop();
-  const { email, password } = await shop.createAdmin();
+  const { email, password } = await shop.createStaff();
   const server = await spawnServer(shop.url, { IMAGE_DIR: shop.imageDir, LOG_LEVEL: 'error' });
   onTestFinished(server.stop);
   const login = await fetch(server.origin + accounts.logInAdmin.path, {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { buy, getStock } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const openShop = async () => {
   const shop = await createTestShop();
-  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   const saree = await shop.addProduct({ stock: 50 });
   return { shop, asha, admin, saree };
 };

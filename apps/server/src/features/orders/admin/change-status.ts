@@ -6,7 +6,7 @@ import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findRemovedDeliveryDate, lockOrder, updateOrderStatus } from './order-actions.queries.ts';
-import { sendParcel } from './shipments/send-parcel.ts';
+import { sendShipment } from './shipments/send-shipment.ts';
 import { deleteShipments, hasShipment, listPiecesLeft } from './shipments/shipments.queries.ts';
 
 interface StatusChange {
@@ -43,7 +43,7 @@ export async function writeStatus(
     { order_status, delivery_date },
   );
   if (Object.keys(changes.after).length === 0) return;
-  const removed = await followWithParcels(trx, { order_id, order_status, admin_id });
+  const removed = await followWithShipments(trx, { order_id, order_status, admin_id });
   if (removed) Object.assign(changes.before, { parcels: removed });
   await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
   if (order_status === 'Delivered') {
@@ -72,7 +72,7 @@ async function findRestored(trx: Trx, order_id: string, sent: unknown): Promise<
  * An order that is marked as sent without packing gets one parcel of all its pieces. Back to Pending says
  * that nothing has left the shop. @returns the parcels that are therefore removed.
  */
-async function followWithParcels(
+async function followWithShipments(
   trx: Trx,
   {
     order_id,
@@ -84,6 +84,6 @@ async function followWithParcels(
   if (order_status === 'Cancelled' || (await hasShipment(trx, order_id))) return '';
   const items = await listPiecesLeft(trx, order_id);
   if (items.length === 0) return '';
-  await sendParcel(trx, { order_id, admin_id, items });
+  await sendShipment(trx, { order_id, admin_id, items });
   return '';
 }

@@ -86,7 +86,7 @@ export async function countPendingWork(db: Db) {
 interface ProductSales {
   /** Number of different products sold recently. */
   products: number;
-  best: { product_id: number; name: string; units: number; paise: number }[];
+  best: { product_id: number; name: string; pieces: number; paise: number }[];
   low: { product_id: number; name: string; stock: number }[];
 }
 
@@ -107,31 +107,31 @@ export async function findProductSales(db: Db): Promise<ProductSales> {
         from orders o join order_item i using (order_id)
         where o.order_status = 'Cancelled' and o.order_date >= ${RECENT_START}
       ), sold as materialized (
-        select product_id, sum(quantity) as recent_units,
-          sum(case when ordered_at >= ${MONTH_START} then quantity else 0 end) as units
+        select product_id, sum(quantity) as recent_pieces,
+          sum(case when ordered_at >= ${MONTH_START} then quantity else 0 end) as pieces
         from line group by 1
       )
       select (select count(*) from sold) as products,
         (select coalesce(json_agg(b), '[]') from (
-          select product_id, p.name, top.units, (
+          select product_id, p.name, top.pieces, (
             select sum(i.quantity * i.unit_price_paise)::bigint
             from order_item i join orders o using (order_id)
             where i.product_id = top.product_id and i.ordered_at >= ${MONTH_START}
               and o.order_status <> 'Cancelled') as paise
           from (
-            select * from sold where units > 0 order by units desc, product_id limit 5
+            select * from sold where pieces > 0 order by pieces desc, product_id limit 5
           ) top
           join product p using (product_id)
-          order by top.units desc, product_id) b) as best,
+          order by top.pieces desc, product_id) b) as best,
         (select coalesce(json_agg(l), '[]') from (
           select product_id, p.name, s.stock
           from (
-            select * from sold where recent_units > 1 order by recent_units desc, product_id limit ${BEST_SELLERS_WATCHED}
+            select * from sold where recent_pieces > 1 order by recent_pieces desc, product_id limit ${BEST_SELLERS_WATCHED}
           ) top
           join product_stock s using (product_id)
           join product p using (product_id)
           where s.stock <= ${LOW_STOCK_THRESHOLD} and p.enabled
-          order by s.stock, top.recent_units desc, product_id) l) as low`.execute(trx);
+          order by s.stock, top.recent_pieces desc, product_id) l) as low`.execute(trx);
     return rows[0] ?? { products: 0, best: [], low: [] };
   });
 }

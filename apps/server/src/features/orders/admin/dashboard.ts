@@ -40,9 +40,9 @@ export async function getDashboard(
         status,
         orders: statuses.find((row) => row.status === status)?.orders ?? 0,
       })),
-      best_sellers: slow.best.map(({ paise: amount, units, ...product }) => ({
+      best_sellers: slow.best.map(({ paise: amount, pieces, ...product }) => ({
         ...product,
-        pieces: units,
+        pieces,
         sales: toRupees(paise(amount)),
       })),
     },

@@ -7,7 +7,7 @@ import { createTestShop } from '#test/test-shop.ts';
 
 async function openShop() {
   const shop = await createTestShop();
-  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   const { order_id, result } = await buy(shop, asha, await shop.addProduct({ stock: 50 }));
   const params = { id: order_id };
   const view = async () => (await admin.call(adminOrderPage.view, { params })).body;

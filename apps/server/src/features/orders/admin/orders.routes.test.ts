@@ -8,13 +8,13 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const openShop = async (options: Parameters<typeof createTestShop>[0] = {}) => {
   const shop = await createTestShop(options);
-  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   const saree = await shop.addProduct({ stock: 50 });
   return { shop, asha, admin, saree };
 };
 const getStatuses = (responses: { status: number }[]) =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 

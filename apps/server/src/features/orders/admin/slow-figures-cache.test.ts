@@ -5,8 +5,8 @@ import { getSlowFigures } from './slow-figures-cache.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const getUnitsSold = async ({ db }: TestShop, threshold?: number) =>
-  (await getSlowFigures(db, threshold)).best[0]?.units ?? 0;
+const getPiecesSold = async ({ db }: TestShop, threshold?: number) =>
+  (await getSlowFigures(db, threshold)).best[0]?.pieces ?? 0;
 
 it('runs the query every time for few products', async () => {
   const shop = await createTestShop();
@@ -14,16 +14,16 @@ it('runs the query every time for few products', async () => {
   const saree = await shop.addProduct({ stock: 9 });
 
   await buy(shop, asha, saree);
-  expect(await getUnitsSold(shop)).toBe(1);
+  expect(await getPiecesSold(shop)).toBe(1);
   await buy(shop, asha, saree);
-  expect(await getUnitsSold(shop)).toBe(2);
+  expect(await getPiecesSold(shop)).toBe(2);
 });
 
 it('serves the cached result for many products, never older than ten minutes', async () => {
   const shop = await createTestShop();
   const asha = await shop.createCustomer();
   const saree = await shop.addProduct({ stock: 9 });
-  const read = () => getUnitsSold(shop, 1);
+  const read = () => getPiecesSold(shop, 1);
   await buy(shop, asha, saree);
   expect(await read()).toBe(1);
   await buy(shop, asha, saree);

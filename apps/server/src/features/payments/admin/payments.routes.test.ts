@@ -12,10 +12,10 @@ import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
 const openShop = async () => {
   const shop = await createTestShop({ ownProvider: true });
-  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   return { shop, asha, admin, saree: await shop.addProduct({ stock: 9 }) };
 };
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const listPayments = async (admin: Admin, show?: 'matched' | 'refused') =>
   (await admin.call(adminPayments.list, { query: show ? { show } : {} })).body.payments;

@@ -148,7 +148,7 @@ describe('[SHIP-05] the delivery charge', () => {
   it('goes back with the whole payment when a cancelled order is refunded', async () => {
     const shop = await createTestShop();
     await changeZones(shop, { district: CHARGED });
-    const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+    const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
     const saree = await shop.addProduct({ price_paise: fromRupees(1000) });
     const { body } = await start(asha, saree);
     const order_id = await pay(shop, asha, body.data.id);

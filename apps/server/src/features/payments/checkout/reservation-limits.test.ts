@@ -21,7 +21,7 @@ const createCustomers = async (shop: TestShop, count: number) => {
 };
 
 /**
- * An account that has reserved all units keeps them as long as possible by pressing Buy again; when
+ * An account that has reserved all pieces keeps them as long as possible by pressing Buy again; when
  * they are released the next account takes them. A press that took nothing is repeated after an hour.
  * @returns the minutes without stock.
  */
@@ -47,7 +47,7 @@ async function keepAway(shop: TestShop, hostile: Customer[], saree: number) {
 
 describe('customers who never pay', () => {
   it.each([1, 6])(
-    '[PAY-12] six of them keep %i units away for at most a tenth of two days',
+    '[PAY-12] six of them keep %i pieces away for at most a tenth of two days',
     { timeout: 120_000 },
     async (stock) => {
       const shop = await createTestShop({ rateLimits: { PAY_RATE_LIMIT: '10000/10000' } });

@@ -79,7 +79,7 @@ describe('starting a payment', () => {
       409,
       'TOTAL_TOO_HIGH',
     ],
-    ['more units than in stock', { stock: 2 }, 3, 409, 'OUT_OF_STOCK'],
+    ['more pieces than in stock', { stock: 2 }, 3, 409, 'OUT_OF_STOCK'],
   ])('rejects %s and reserves nothing', async (_case, product, quantity, status, error) => {
     const shop = await createTestShop();
     const saree = await shop.addProduct(product);

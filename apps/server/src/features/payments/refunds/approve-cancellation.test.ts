@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buy, drainPollers, getStock, listViolations } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createAdmin']>>;
+type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
 
 async function openShop(options: Parameters<typeof createTestShop>[0] = {}) {
   const shop = await createTestShop(options);
-  const [asha, admin] = [await shop.createCustomer(), await shop.createAdmin()];
+  const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   const saree = await shop.addProduct({ stock: 50 });
   const { order_id, result } = await buy(shop, asha, saree, { quantity: 2 });
   const params = { id: order_id };

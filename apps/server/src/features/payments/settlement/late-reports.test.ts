@@ -38,7 +38,7 @@ describe('a late report', () => {
 
   it('of a capture after the order was refunded leaves it Refunded', async () => {
     const shop = await createTestShop({ ownProvider: true });
-    const [admin, asha] = [await shop.createAdmin(), await shop.createCustomer()];
+    const [admin, asha] = [await shop.createStaff(), await shop.createCustomer()];
     const { order_id, result } = await buy(shop, asha, await shop.addProduct());
     const payment_id = result.razorpay_payment_id;
     const captured = await shop.provider.eventFor({ event: 'payment.captured', payment_id });

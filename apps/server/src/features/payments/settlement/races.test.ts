@@ -190,7 +190,7 @@ describe('concurrently', () => {
         }),
     ]);
 
-    // 5, minus two reservations, minus the 2 units that the admin removed.
+    // 5, minus two reservations, minus the 2 pieces that the admin removed.
     expect(await getStock(shop, saree)).toBe(1);
     expect(await listViolations(shop)).toEqual([]);
   });

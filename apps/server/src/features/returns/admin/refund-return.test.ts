@@ -42,7 +42,7 @@ describe('a refund of a return', () => {
 
   it('[RETURN-02] of two admins one refunds and the other does not exchange', async () => {
     const { shop, saree, return_id, steps } = await openWithReturn();
-    const second = handleReturn(await shop.createAdmin(), return_id);
+    const second = handleReturn(await shop.createStaff(), return_id);
     await steps.approve();
     await steps.receive(saree, 2);
 

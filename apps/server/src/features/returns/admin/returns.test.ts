@@ -28,7 +28,7 @@ const listMails = async ({ db }: TestShop, return_id: string) =>
 describe('answering a return', () => {
   it('[RETURN-02] approve writes to the customer once, however often and by whomever it is pressed', async () => {
     const { shop, asha, order_id, return_id, steps } = await openWithReturn();
-    const second = handleReturn(await shop.createAdmin(), return_id);
+    const second = handleReturn(await shop.createStaff(), return_id);
 
     const replies = await Promise.all([steps.approve(), second.approve(), steps.approve()]);
 
@@ -40,7 +40,7 @@ describe('answering a return', () => {
 
   it('[RETURN-02] of two admins with different answers one wins, and the other learns the status', async () => {
     const { shop, admin, order_id, return_id, steps } = await openWithReturn();
-    const second = handleReturn(await shop.createAdmin(), return_id);
+    const second = handleReturn(await shop.createStaff(), return_id);
 
     const refused = await steps.refuse();
     const late = await second.approve();

@@ -23,7 +23,7 @@ describe('pages of the shop', () => {
 
   it('[LEGAL-01] an admin publishes a text with facts of the settings; every version is kept and audited', async () => {
     const shop = await createTestShop({ cacheSeconds: 60 });
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const params = { page: 'about' } as const;
     const save = (markdown: string, version_base: number) =>
       admin.call(adminPages.save, { params, body: { markdown, version_base } });
@@ -50,7 +50,7 @@ describe('pages of the shop', () => {
 
   it('[LEGAL-01] of two admins who edit the same version the second is rejected', async () => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const params = { page: 'terms' } as const;
     const results = await Promise.all(
       ['One', 'Two', 'Three'].map((markdown) =>
@@ -70,7 +70,7 @@ describe('pages of the shop', () => {
     ['an empty text', '  \n ', 'write a text'],
   ])('rejects %s', async (_what, markdown, problem) => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const { status, body } = await admin.call(adminPages.save, {
       params: { page: 'about' },
       body: { markdown, version_base: 0 },
@@ -83,7 +83,7 @@ describe('pages of the shop', () => {
 
   it('[LEGAL-08] a text that takes too long to render is not published, and the shop goes on serving', async () => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     // Within the limits of each line, and 12 seconds of work for the library.
     const markdown = `${'- '.repeat(10)}a\n`.repeat(2000);
     const body = { markdown, version_base: 0 };
@@ -97,7 +97,7 @@ describe('pages of the shop', () => {
 
   it('[LEGAL-01] marks missing facts in the preview, and follows the settings', async () => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const preview = async () => {
       const body = { markdown: 'Officer: {{officer_name}}\n\nPacked in {{packing_days}}.' };
       return (await admin.call(adminPages.preview, { params: { page: 'contact' }, body })).body;
@@ -120,7 +120,7 @@ describe('pages of the shop', () => {
 
   it('[LEGAL-01] the sitemap lists every page, with the time of its last change', async () => {
     const shop = await createTestShop();
-    const admin = await shop.createAdmin();
+    const admin = await shop.createStaff();
     const body = { markdown: 'Hello', version_base: 0 };
     await admin.call(adminPages.save, { params: { page: 'about' }, body });
     const index = await shop.app.inject('/sitemap.xml');

@@ -8,7 +8,7 @@ import { newTicket } from '#test/tickets.ts';
 async function openShop() {
   const shop = await createTestShop();
   const [asha, meera] = [await shop.createCustomer(), await shop.createCustomer()];
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const { order_id } = await buy(shop, asha, await shop.addProduct({ stock: 5 }));
   const params = { id: `${asha.user_id}` };
   const view = async () => (await admin.call(adminCustomers.view, { params })).body;

@@ -85,7 +85,7 @@ export const en = {
     number: (courier: string) => `Tracking number of ${courier}`,
     nextDay: 'The courier may need a day until its page shows the parcel.',
     track: (site: string) => `Track on ${site}`,
-    parcelItems: 'In this parcel',
+    shipmentItems: 'In this parcel',
     bill: 'The bill of this parcel, to read or print:',
   },
 

@@ -1,4 +1,4 @@
-import type { Role } from '@shop/contract';
+import { ROLE_RULES, type Role } from '@shop/contract';
 import type { StaffEvent } from '#mail/staff-events.ts';
 
 /** Each ends a subject and is a heading. */
@@ -31,12 +31,7 @@ export const staffWords = {
     heading: (brand: string) => `You are invited to work at ${brand}`,
     lead: (by: string, brand: string) =>
       `${by} invites you to the admin of ${brand}. The link in this message works once, within three days.`,
-    roles: {
-      owner: 'You will be able to do everything in the shop.',
-      catalogue: 'You will look after products and pages.',
-      packing: 'You will pack and send parcels.',
-      accounts: 'You will look after payments and customers.',
-    } satisfies Record<Role, string>,
+    work: (role: Role) => `You will ${ROLE_RULES[role].work}.`,
     button: 'Set name and password',
     notYou: 'If you do not know about this, do nothing. Nobody gets access then.',
     because: (brand: string) =>

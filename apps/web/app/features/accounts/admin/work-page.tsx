@@ -1,14 +1,8 @@
+import { ROLE_RULES } from '@shop/contract';
 import { Link } from 'react-router';
 import { getStaff } from '#api/admin-session.ts';
 import { OkLine } from '#ui/ok-line.tsx';
 import { listMenu } from './admin-sections.ts';
-
-const GREETINGS = {
-  owner: 'You may do everything here.',
-  catalogue: 'You look after products and pages.',
-  packing: 'You pack and send parcels.',
-  accounts: 'You look after payments and customers.',
-};
 
 /** The dashboard of a role that has no figures: its parts of the shop, without any sums. */
 export function WorkPage({ counts }: { counts: Record<string, string> }) {
@@ -21,7 +15,7 @@ export function WorkPage({ counts }: { counts: Record<string, string> }) {
           Dashboard
         </h1>
         <OkLine>Access Granted</OkLine>
-        {staff && <p className="mt-1 text-ink-600">{GREETINGS[staff.role]}</p>}
+        {staff && <p className="mt-1 text-ink-600">{`Here you ${ROLE_RULES[staff.role].work}.`}</p>}
       </div>
       <ul aria-label="Your work" className="grid gap-3 md:grid-cols-3">
         {sections.map(({ to, label }) => (

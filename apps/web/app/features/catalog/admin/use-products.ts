@@ -27,8 +27,8 @@ export function useProducts(loaded: AdminProduct[], openForm: OpenForm | undefin
 /** The reply to an edit does not tell the pieces in pending orders. */
 const withPending = (
   fresh: AdminProduct,
-  { pending_pieces, held_pieces }: AdminProduct,
-): AdminProduct => ({ pending_pieces, held_pieces, ...fresh });
+  { pending_pieces, reserved_pieces }: AdminProduct,
+): AdminProduct => ({ pending_pieces, reserved_pieces, ...fresh });
 
 /** A reload must not unmount the open form. */
 function keepOpenProduct(

@@ -22,7 +22,7 @@ import { Icon } from '#ui/icon.tsx';
 import { CancellationBand } from './cancellation-band.tsx';
 import { CancelledActions } from './cancelled-actions.tsx';
 import { listOrderTags, OrderTags } from './order-tags.tsx';
-import { ParcelActions } from './pack/parcel-actions.tsx';
+import { ShipmentActions } from './pack/shipment-actions.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { RefundsSection } from './refunds/refunds-section.tsx';
 import type { useOrder } from './use-order.ts';
@@ -66,7 +66,7 @@ export function LoadedOrder(props: LoadedOrderProps) {
         sentence={page && <OrderTags tags={listOrderTags(order_status, page.fulfilment)} />}
       />
       {may(adminShipments.correct) && (
-        <ParcelActions order={order} brand={shop.brand} onChange={() => void reload()} />
+        <ShipmentActions order={order} brand={shop.brand} onChange={() => void reload()} />
       )}
       {page && <AdminSections order={order} page={page} onDone={reloadAndReport} />}
       {!page && <p className="text-error">Payment and notes could not be loaded.</p>}

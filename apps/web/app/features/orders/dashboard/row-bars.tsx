@@ -59,8 +59,8 @@ export function SellerBars({ sellers }: { sellers: Summary['month']['best_seller
   const max = Math.max(...sellers.map(({ pieces }) => pieces), 1);
   return (
     <svg width="100%" height={sellers.length * SELLER_ROW_HEIGHT} aria-hidden="true">
-      {sellers.map(({ product_id, name, pieces: units, sales }, index) => {
-        const width = (units / max) * SELLER_WIDTH;
+      {sellers.map(({ product_id, name, pieces, sales }, index) => {
+        const width = (pieces / max) * SELLER_WIDTH;
         const y = index * SELLER_ROW_HEIGHT;
         return (
           <g key={product_id}>
@@ -69,7 +69,7 @@ export function SellerBars({ sellers }: { sellers: Summary['month']['best_seller
             </foreignObject>
             <rect className="plain-bar" x="0" y={y + 21} width={`${width}%`} height="16" />
             <text x={`${width}%`} dx="8" y={y + 34}>
-              {`${formatCount(units)} · ${formatRupees(fromRupees(sales))}`}
+              {`${formatCount(pieces)} · ${formatRupees(fromRupees(sales))}`}
             </text>
           </g>
         );

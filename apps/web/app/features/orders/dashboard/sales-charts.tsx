@@ -88,9 +88,9 @@ function MonthCharts({ month: { by_status, best_sellers } }: Pick<Summary, 'mont
       <Chart
         caption="Best sellers of this month"
         columns={['Product', 'Pieces', 'Sales']}
-        rows={best_sellers.map(({ name, pieces: units, sales }) => [
+        rows={best_sellers.map(({ name, pieces, sales }) => [
           name,
-          formatCount(units),
+          formatCount(pieces),
           formatAmount(sales),
         ])}
       >

@@ -1,7 +1,7 @@
 import { adminPages, PAGE_FACTS, PAGES, type PageName } from '@shop/contract';
 import { useEffect, useId, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
+import { isPageKept, isStaffVerified, keepPageWhileDirty } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
 import { HtmlText } from '#features/pages/html-text.tsx';
 import { FieldError, FormError } from '#ui/forms/field.tsx';
@@ -17,7 +17,7 @@ interface PageEditorProps {
   loaded: AdminPage;
 }
 
-const canSave = () => isAdminVerified() || isPageKept();
+const canSave = () => isStaffVerified() || isPageKept();
 
 export function PageEditor({ page, loaded }: PageEditorProps) {
   const [markdown, setMarkdown] = useState(loaded.markdown);

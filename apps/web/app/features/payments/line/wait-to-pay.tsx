@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
+import { releasePlace } from '#features/payments/release-reservation.ts';
 import { withLock } from '../payment-lock.ts';
-import { releasePlace } from '../release-hold.ts';
 import { waitInLine } from './wait-in-line.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 import {

@@ -1,9 +1,9 @@
 import { type InputOf, payments } from '@shop/contract';
 import * as z from 'zod/mini';
 import { isProbablySignedIn } from '#api/session-hint.ts';
+import { releasePlace } from '#features/payments/release-reservation.ts';
 import { tryStorage } from '#ui/try-storage.ts';
 import { isLocked } from '../payment-lock.ts';
-import { releasePlace } from '../release-hold.ts';
 import { STORAGE_KEY } from './waiting-mark.ts';
 
 const WaitingPurchase = z.object({

@@ -1,6 +1,6 @@
 import { adminSupport, type Ticket } from '@shop/contract';
 import { useEffect, useId, useState } from 'react';
-import { isAdminVerified, isPageKept, keepPageWhileDirty } from '#api/admin-session.ts';
+import { isPageKept, isStaffVerified, keepPageWhileDirty } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
 
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -15,7 +15,7 @@ interface AnswerFormProps {
   onChange: (ticket: Ticket) => void;
 }
 
-const canSave = () => isAdminVerified() || isPageKept();
+const canSave = () => isStaffVerified() || isPageKept();
 
 export function AnswerForm({ ticket, sendsMail, onChange }: AnswerFormProps) {
   const id = useId();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endAdminSession, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
+import { endStaffSession, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
 import { clientLoader } from './login.tsx';
 
 const load = () => {
@@ -23,7 +23,7 @@ it('the admin login goes to the dashboard when the session is valid', async () =
 });
 
 it('[ADMIN-14] stays after a call was refused with 401, whatever the check would say', async () => {
-  endAdminSession();
+  endStaffSession();
 
   expect(await load()).toBeNull();
 });

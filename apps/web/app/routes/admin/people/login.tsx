@@ -8,7 +8,7 @@ import { takeAskedPage } from '#api/asked-page.ts';
 import { browserApi, call } from '#api/call.ts';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
 import { SecondStep } from '#features/accounts/admin/second-factor/second-step.tsx';
-import { verifyAdmin } from '#features/accounts/admin/verify-admin.ts';
+import { verifyStaff } from '#features/accounts/admin/verify-staff.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
 import { AdminLoading } from '#layout/admin-loading.tsx';
 import { pageTitle } from '#layout/page-title.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/login.ts';
 
 /** After an error the form is shown, and after a call that was refused. */
 export const clientLoader = async (args: Route.ClientLoaderArgs) =>
-  !hasSessionEnded() && (await verifyAdmin(browserApi(args), [])) ? redirect('/admin') : null;
+  !hasSessionEnded() && (await verifyStaff(browserApi(args), [])) ? redirect('/admin') : null;
 
 export const meta = pageTitle('Admin Login');
 

@@ -8,7 +8,7 @@ import { createTestShop } from '#test/test-shop.ts';
 async function openShop() {
   const shop = await createTestShop();
   const [asha, other] = [await shop.createCustomer(), await shop.createCustomer()];
-  const admin = await shop.createAdmin();
+  const admin = await shop.createStaff();
   const saree = await shop.addProduct({ name: 'Mayilpeeli Pallu Saree', stock: 50 });
   const mundu = await shop.addProduct({ name: 'Karalkada Mundu', stock: 50 });
   const { order_id, result } = await buy(shop, asha, saree);

@@ -55,7 +55,7 @@ export async function listPackingRows(db: Db, orderIds: string[]): Promise<Packi
       line.items, line.weight_g,
       (select json_build_object('courier', d.courier, 'tracking_number', d.tracking_number,
           'tracking_link', d.tracking_link, 'packed_at', d.packed_at)
-        from parcel_draft d where d.order_id = o.order_id) as draft
+        from shipment_draft d where d.order_id = o.order_id) as draft
     from unnest(${orderIds}::text[]) with ordinality as named (order_id, place)
     join orders o using (order_id)
     left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole

@@ -4,7 +4,7 @@ import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { updateOrderStatus } from '#features/orders/admin/order-actions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { sendParcel } from './send-parcel.ts';
+import { sendShipment } from './send-shipment.ts';
 import {
   findOrderWithNumber,
   findShipmentOfRequest,
@@ -56,7 +56,7 @@ async function shipOrder(trx: Trx, shipping: Shipping): Promise<Outcome> {
     const used = await findOrderWithNumber(trx, tracking, order_id);
     if (used) return leaveOut('number_used', used);
   }
-  const parcel = await sendParcel(trx, { order_id, admin_id, request_id, tracking, items });
+  const parcel = await sendShipment(trx, { order_id, admin_id, request_id, tracking, items });
   const { order_status } = order;
   // A further parcel of a delivered order is no step back.
   const next = order_status === 'Delivered' ? order_status : 'Shipped';

@@ -76,7 +76,7 @@ export async function insertShipment(
 /** Ends the packing of an order. @returns its tracking, undefined when none was saved. */
 export async function takeDraft(trx: Trx, orderId: string): Promise<Tracking | undefined> {
   return trx
-    .deleteFrom('parcel_draft')
+    .deleteFrom('shipment_draft')
     .where('order_id', '=', orderId)
     .returning(['courier', 'tracking_number', 'tracking_link'])
     .executeTakeFirst();
@@ -88,7 +88,7 @@ export async function upsertDraft(
 ): Promise<void> {
   const { order_id, ...fields } = draft;
   await trx
-    .insertInto('parcel_draft')
+    .insertInto('shipment_draft')
     .values({ order_id, ...fields })
     .onConflict((conflict) =>
       conflict.column('order_id').doUpdateSet({ ...fields, packed_at: sql`now()` }),
@@ -107,7 +107,7 @@ export async function findOrderWithNumber(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ order_id: string }>`
     select used.order_id from (
-      select order_id from parcel_draft
+      select order_id from shipment_draft
       where tracking_number = ${tracking_number} and courier = ${courier}
       union all
       select order_id from shipment

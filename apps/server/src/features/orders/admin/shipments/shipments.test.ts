@@ -6,7 +6,7 @@ import { isWaitingForLock } from '#test/mail/links.ts';
 import { buy, listViolations } from '#test/payments.ts';
 import {
   buyLines,
-  countParcels,
+  countShipments,
   openPackingShop,
   POST,
   setStatus,
@@ -111,7 +111,7 @@ describe('a parcel', () => {
     ]) {
       expect((await ship(admin, [{ order_id, items }]))[0]?.reason).toBe('too_many_pieces');
     }
-    expect(await countParcels(shop)).toBe(0);
+    expect(await countShipments(shop)).toBe(0);
 
     await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
     await expect(sql`update shipment_item set quantity = 3`.execute(shop.db)).rejects.toMatchObject(
@@ -152,7 +152,7 @@ describe('many orders at once', () => {
 
   it('[SHIP-03] sends each order once, whatever is repeated or pressed at the same moment', async () => {
     const { shop, asha, admin, saree } = await openPackingShop();
-    const other = await shop.createAdmin();
+    const other = await shop.createStaff();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push((await buy(shop, asha, saree)).order_id);
     const shipments = ids.map((order_id) => ({ order_id }));
@@ -165,7 +165,7 @@ describe('many orders at once', () => {
     ]);
     const repeated = await ship(admin, shipments, request_id);
 
-    expect(await countParcels(shop)).toBe(5);
+    expect(await countShipments(shop)).toBe(5);
     expect(repeated).toEqual(first);
     expect(same).toEqual(first);
     for (const { order_id, reason } of another ?? []) {
@@ -207,7 +207,7 @@ describe('the status of an order', () => {
 
     await setStatus(admin, order_id, 'Shipped');
 
-    expect(await countParcels(shop)).toBe(1);
+    expect(await countShipments(shop)).toBe(1);
     expect((await viewOrder(asha, order_id)).partly_shipped).toBe(true);
   });
 });

@@ -1,8 +1,7 @@
-import { adminStaff, NewInvitation, ROLES } from '@shop/contract';
+import { adminStaff, NewInvitation, ROLE_RULES, ROLES } from '@shop/contract';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 
-import { ROLE_NAMES } from '#features/accounts/admin/role-names.ts';
 import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
@@ -32,7 +31,7 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
       <SelectField {...field('role')} label="Role" defaultValue="packing">
         {ROLES.map((role) => (
           <option key={role} value={role}>
-            {ROLE_NAMES[role]}
+            {ROLE_RULES[role].label}
           </option>
         ))}
       </SelectField>

@@ -2,6 +2,7 @@ import {
   adminStaff,
   type Invitation,
   type ReplyOf,
+  ROLE_RULES,
   ROLES,
   type Role,
   type StaffMember,
@@ -10,7 +11,6 @@ import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 
-import { ROLE_NAMES, ROLE_WORK } from '#features/accounts/admin/role-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
@@ -68,8 +68,8 @@ export function StaffPage({ loaded, onChange }: StaffPageProps) {
       <dl className="text-sm text-ink-600">
         {ROLES.map((role) => (
           <div key={role} className="flex gap-2">
-            <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
-            <dd>{ROLE_WORK[role]}</dd>
+            <dt className="font-semibold">{ROLE_RULES[role].label}</dt>
+            <dd>{ROLE_RULES[role].work}</dd>
           </div>
         ))}
       </dl>
@@ -112,7 +112,7 @@ function MemberRow({ member, busy, run }: RowProps & { member: StaffMember }) {
         >
           {ROLES.map((one) => (
             <option key={one} value={one}>
-              {ROLE_NAMES[one]}
+              {ROLE_RULES[one].label}
             </option>
           ))}
         </select>
@@ -136,7 +136,7 @@ function MemberRow({ member, busy, run }: RowProps & { member: StaffMember }) {
             question={
               asking === 'disable'
                 ? `End the access of ${name}? They are logged out at once.`
-                : `Give ${name} the role ${ROLE_NAMES[asking]}? They are logged out, and log in again.`
+                : `Give ${name} the role ${ROLE_RULES[asking].label}? They are logged out, and log in again.`
             }
             onConfirm={confirm}
             onClose={() => setAsking(undefined)}
@@ -157,7 +157,7 @@ function Invitations({ invitations, busy, run }: RowProps & { invitations: Invit
             <div className="min-w-0 grow">
               <p className="wrap-anywhere">{email}</p>
               <p className="text-sm text-ink-600">
-                {ROLE_NAMES[role]},{' '}
+                {ROLE_RULES[role].label},{' '}
                 {expired ? 'the link is too old' : `until ${formatShortDay(expires_at)}`}
               </p>
             </div>

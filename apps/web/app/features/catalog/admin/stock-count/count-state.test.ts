@@ -15,7 +15,7 @@ const saree: ShelfProduct = {
   stock: 10,
   image: [],
   pending_pieces: 2,
-  held_pieces: 1,
+  reserved_pieces: 1,
 };
 
 const finish = (text: string) => finishDraft(typeDraft(EMPTY_COUNT, 7, text), saree, 'first');
@@ -31,7 +31,9 @@ describe('[BULK-03] counting', () => {
     expect(formatExpected(saree)).toBe(
       'Should be 13: 10 in stock, 2 in pending orders, 1 being paid for',
     );
-    expect(formatExpected({ ...saree, pending_pieces: 0, held_pieces: 0 })).toBe('Should be 10');
+    expect(formatExpected({ ...saree, pending_pieces: 0, reserved_pieces: 0 })).toBe(
+      'Should be 10',
+    );
     expect(formatDifference(13, 13)).toBe('Right');
     expect(formatDifference(11, 13)).toBe('2 missing');
     expect(formatDifference(14, 13)).toBe('1 more');

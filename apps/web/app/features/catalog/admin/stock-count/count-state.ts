@@ -25,16 +25,16 @@ export type CountState = z.infer<typeof CountState>;
 export const EMPTY_COUNT: CountState = { drafts: {}, unsent: [], done: {} };
 
 /** Pieces that should lie on the shelf. */
-export const expectedPieces = ({ stock, pending_pieces = 0, held_pieces = 0 }: ShelfProduct) =>
-  stock + pending_pieces + held_pieces;
+export const expectedPieces = ({ stock, pending_pieces = 0, reserved_pieces = 0 }: ShelfProduct) =>
+  stock + pending_pieces + reserved_pieces;
 
 /** For example: Should be 13: 10 in stock, 2 in pending orders, 1 being paid for. */
 export function formatExpected(product: ShelfProduct): string {
-  const { stock, pending_pieces = 0, held_pieces = 0 } = product;
+  const { stock, pending_pieces = 0, reserved_pieces = 0 } = product;
   const parts = [
     `${stock} in stock`,
     pending_pieces > 0 && `${pending_pieces} in pending orders`,
-    held_pieces > 0 && `${held_pieces} being paid for`,
+    reserved_pieces > 0 && `${reserved_pieces} being paid for`,
   ].filter((part) => part !== false);
   const sum = parts.length > 1 ? `: ${parts.join(', ')}` : '';
   return `Should be ${expectedPieces(product)}${sum}`;

@@ -6,7 +6,7 @@ import {
 } from '@shop/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isAdminVerified, may } from '#api/admin-session.ts';
+import { isStaffVerified, may } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -75,7 +75,7 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
       <UnsavedChangesGuard
         isDirty={() => rows.some(({ dirty }) => dirty)}
         loginPath="/admin/login"
-        isSignedIn={isAdminVerified}
+        isSignedIn={isStaffVerified}
         keepsPage={(next, current) => isOrdersPath(next.pathname) && next.search === current.search}
         onStay={() => setResetCount((count) => count + 1)}
         onLeave={actions.discard}

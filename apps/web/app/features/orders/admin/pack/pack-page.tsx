@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { DOUBTS } from './describe-packing.ts';
-import { Parcel } from './parcel.tsx';
+import { PackShipment } from './pack-shipment.tsx';
 import { Queue } from './queue.tsx';
 import { ShippedOrders } from './shipped-orders.tsx';
 import { TrackForm } from './track-form.tsx';
@@ -44,9 +44,14 @@ export function PackPage({ loaded, brand, renderImage, onShipped }: PackPageProp
         {queue.length > 0 && <Queue packing={packing} />}
         <div className="flex min-w-0 flex-col gap-3">
           {order && (
-            <Parcel key={order.order_id} order={order} packing={packing} renderImage={renderImage}>
+            <PackShipment
+              key={order.order_id}
+              order={order}
+              packing={packing}
+              renderImage={renderImage}
+            >
               <TrackForm key={order.order_id} order={order} packing={packing} />
-            </Parcel>
+            </PackShipment>
           )}
           {leftOut.map((one) => (
             <LeftOut

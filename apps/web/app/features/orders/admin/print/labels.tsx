@@ -7,7 +7,7 @@ import {
   describeContents,
   describeWarning,
   getAddressSize,
-  getParcelNumber,
+  getShipmentNumber,
   listAddressLines,
   type Paper,
 } from './print-data.ts';
@@ -58,7 +58,7 @@ function Label({ order, shop, today }: LabelProps) {
         <p className="print-right">
           <b className="print-order">{order_id}</b>
           <br />
-          Parcel {getParcelNumber(order)}
+          Parcel {getShipmentNumber(order)}
           <br />
           {describeContents(order)}
         </p>

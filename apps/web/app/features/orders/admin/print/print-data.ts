@@ -13,18 +13,20 @@ export type Paper = keyof typeof PAPERS;
 export const isPaper = (text: string | null): text is Paper => text !== null && text in PAPERS;
 
 /** What goes into the next parcel; of an order that was sent, all of it, for a second copy. */
-export function listParcelItems({ items }: PackingOrder): { item: PackingItem; pieces: number }[] {
+export function listShipmentItems({
+  items,
+}: PackingOrder): { item: PackingItem; pieces: number }[] {
   const left = items.filter((item) => item.left > 0);
   return left.length > 0
     ? left.map((item) => ({ item, pieces: item.left }))
     : items.map((item) => ({ item, pieces: item.quantity }));
 }
 
-export const countParcelPieces = (order: PackingOrder) =>
-  listParcelItems(order).reduce((sum, { pieces }) => sum + pieces, 0);
+export const countShipmentPieces = (order: PackingOrder) =>
+  listShipmentItems(order).reduce((sum, { pieces }) => sum + pieces, 0);
 
 /** The next parcel of the order, or its last one when all was sent. */
-export const getParcelNumber = ({ items, shipments }: PackingOrder) =>
+export const getShipmentNumber = ({ items, shipments }: PackingOrder) =>
   items.some(({ left }) => left > 0) ? shipments.length + 1 : shipments.length;
 
 interface PickLine {
@@ -37,7 +39,7 @@ interface PickLine {
 export function toPickList(orders: PackingOrder[]): PickLine[] {
   const lines = new Map<number, PickLine>();
   for (const order of orders.filter(({ doubt }) => !doubt)) {
-    for (const { item, pieces } of listParcelItems(order)) {
+    for (const { item, pieces } of listShipmentItems(order)) {
       const line = lines.get(item.product_id) ?? { item, pieces: 0, order_ids: [] };
       lines.set(item.product_id, {
         item,
@@ -75,7 +77,7 @@ export function getAddressSize(order: PackingOrder): 'large' | 'medium' | 'small
 
 /** '4 pieces, 1.7 kg' */
 export function describeContents(order: PackingOrder): string {
-  const pieces = countParcelPieces(order);
+  const pieces = countShipmentPieces(order);
   const weight = order.weight_g ? `, ${(order.weight_g / 1000).toFixed(1)} kg` : '';
   return `${pieces === 1 ? '1 piece' : `${pieces} pieces`}${weight}`;
 }

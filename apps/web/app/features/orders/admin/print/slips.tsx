@@ -6,11 +6,11 @@ import { toBarcode } from '../pack/packing-state.ts';
 import { Barcode } from './barcode.tsx';
 import type { PrintShop } from './labels.tsx';
 import {
-  countParcelPieces,
+  countShipmentPieces,
   describeWarning,
-  getParcelNumber,
+  getShipmentNumber,
   listAddressLines,
-  listParcelItems,
+  listShipmentItems,
 } from './print-data.ts';
 
 /** A packing slip for each order. It has no prices, because a parcel may be a gift. */
@@ -27,7 +27,7 @@ export function Slips({ orders, shop }: { orders: PackingOrder[]; shop: PrintSho
 function Slip({ order, shop }: { order: PackingOrder; shop: PrintShop }) {
   const { order_id, order_date, gift_note } = order;
   const warning = describeWarning(order);
-  const pieces = countParcelPieces(order);
+  const pieces = countShipmentPieces(order);
   return (
     <section aria-label={`Packing slip of order ${order_id}`} className="print-slip">
       {warning && <p className="print-warning">{warning}</p>}
@@ -38,7 +38,7 @@ function Slip({ order, shop }: { order: PackingOrder; shop: PrintShop }) {
             Order <b className="print-order">{order_id}</b>
           </p>
           <p>
-            {formatDay(order_date)}, parcel {getParcelNumber(order)}
+            {formatDay(order_date)}, parcel {getShipmentNumber(order)}
           </p>
         </div>
         <Barcode text={toBarcode(order_id)} />
@@ -106,7 +106,7 @@ function Items({ order }: { order: PackingOrder }) {
         </tr>
       </thead>
       <tbody>
-        {listParcelItems(order).map(({ item, pieces }) => (
+        {listShipmentItems(order).map(({ item, pieces }) => (
           <tr key={item.product_id}>
             <td>
               <span className="print-box" />

@@ -2,7 +2,7 @@ import { adminTaxDocuments, DOCUMENT_KINDS } from '@shop/contract';
 import { toIndianDate } from '@shop/domain/orders/delivery';
 import { type Call, tryCall } from '#api/call.ts';
 
-export interface BillsQuery {
+export interface DocumentsQuery {
   /** YYYY-MM; empty for all time. */
   month: string;
   kind: string;
@@ -11,7 +11,7 @@ export interface BillsQuery {
 }
 
 /** Without any filter the current month. A search is over all time unless a month is chosen with it. */
-export function parseBillsQuery(params: URLSearchParams, now = new Date()): BillsQuery {
+export function parseDocumentsQuery(params: URLSearchParams, now = new Date()): DocumentsQuery {
   const text = (name: string) => params.get(name)?.trim() ?? '';
   const month = params.has('month') ? text('month') : toIndianDate(now).slice(0, 7);
   return {
@@ -22,7 +22,7 @@ export function parseBillsQuery(params: URLSearchParams, now = new Date()): Bill
   };
 }
 
-export async function loadBills(call: Call, query: BillsQuery) {
+export async function loadDocuments(call: Call, query: DocumentsQuery) {
   const { month, search, page } = query;
   const kind = DOCUMENT_KINDS.find((one) => one === query.kind);
   const filters = {

@@ -3,7 +3,7 @@ import { formatDay } from '@shop/domain/dates';
 import { groupTrackingNumber, trackingSite } from '@shop/domain/orders/couriers';
 import { useState } from 'react';
 
-interface ParcelsProps {
+interface ShipmentsProps {
   order: OrderDetails;
   /** Days until a parcel is packed. */
   packingDays: number;
@@ -11,7 +11,7 @@ interface ParcelsProps {
 }
 
 /** Courier and number of each parcel, or when they can be expected. */
-export function Parcels({ order, packingDays, level: Heading }: ParcelsProps) {
+export function Shipments({ order, packingDays, level: Heading }: ShipmentsProps) {
   const { shipments, order_status } = order;
   if (!shipments || (shipments.length === 0 && order_status !== 'Pending')) return null;
   return (
@@ -27,7 +27,7 @@ export function Parcels({ order, packingDays, level: Heading }: ParcelsProps) {
         <Parcel
           key={shipment.shipment_id}
           shipment={shipment}
-          title={describeParcel(shipment, order)}
+          title={describeShipment(shipment, order)}
         />
       ))}
     </section>
@@ -38,7 +38,7 @@ const describePacking = (days: number) =>
   days === 1 ? 'We pack within a day.' : `We pack within ${days} days.`;
 
 /** A partly shipped order has at least one more parcel, and nobody knows how many. */
-function describeParcel(parcel: Shipment, { shipments = [], partly_shipped }: OrderDetails) {
+function describeShipment(parcel: Shipment, { shipments = [], partly_shipped }: OrderDetails) {
   if (parcel.exchange_for) return `Exchange for ${parcel.exchange_for}`;
   const sold = shipments.filter(({ exchange_for }) => !exchange_for);
   const number = sold.indexOf(parcel) + 1;

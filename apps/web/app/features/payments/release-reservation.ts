@@ -1,6 +1,5 @@
 import { payments } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
-
 import { setNotice } from './notice-store.ts';
 import { clearStoredPayment, type PaymentWindow } from './payment-storage.ts';
 
@@ -20,7 +19,7 @@ interface ReleaseOptions {
 }
 
 /** Releases the reserved stock in the background. */
-export function releaseHold(payment: PaymentWindow, options: ReleaseOptions) {
+export function releaseReservation(payment: PaymentWindow, options: ReleaseOptions) {
   lastRelease = release(payment);
   void reportFoundOrder(lastRelease, options);
 }

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getStaff, may, setStaff } from '#api/admin-session.ts';
 import { createCall } from '#api/call.ts';
 import { listMenu } from './admin-sections.ts';
-import { verifyAdmin } from './verify-admin.ts';
+import { verifyStaff } from './verify-staff.ts';
 
 const verify = (reply: object) =>
-  verifyAdmin(
+  verifyStaff(
     createCall(async () => Response.json(reply)),
     [],
   );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(import.meta.resolve('@shop/server/bin/admin.ts'));
 
 /** Runs the operator's command. */
-export async function createAdmin(DATABASE_URL: string) {
+export async function createStaff(DATABASE_URL: string) {
   const admin = { email: 'meera@example.com', password: 'kasavu-mundu' };
   execFileSync(process.execPath, [program, 'create', admin.email, '--name', 'Meera'], {
     env: { ...process.env, DATABASE_URL },

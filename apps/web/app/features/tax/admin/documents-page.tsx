@@ -5,20 +5,20 @@ import { Form, Link, useSubmit } from 'react-router';
 import { wordsOf } from '#features/tax/document/document-words.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
-import type { BillsQuery } from './bills-query.ts';
+import type { DocumentsQuery } from './documents-query.ts';
 
 type Bills = ReplyOf<typeof adminTaxDocuments.list>;
 
 const PAGE_SIZE = 50;
 
-interface BillsPageProps {
-  query: BillsQuery;
+interface DocumentsPageProps {
+  query: DocumentsQuery;
   /** Undefined when the list could not be loaded. */
   bills: Bills | undefined;
 }
 
 /** All documents of sales by month and kind, found by their number or order. */
-export function BillsPage({ query, bills }: BillsPageProps) {
+export function DocumentsPage({ query, bills }: DocumentsPageProps) {
   const pageCount = Math.ceil((bills?.total ?? 0) / PAGE_SIZE);
   const pageUrl = (page: number) =>
     `/admin/bills?${new URLSearchParams({ ...toFields(query), page: String(page) })}`;
@@ -27,7 +27,7 @@ export function BillsPage({ query, bills }: BillsPageProps) {
       <h1 tabIndex={-1} className="text-3xl">
         Bills
       </h1>
-      <BillFilters query={query} />
+      <DocumentFilters query={query} />
       {!bills && <LoadError>The bills could not be loaded.</LoadError>}
       {bills?.documents.length === 0 && <p>{describeNothing(query)}</p>}
       {bills && bills.documents.length > 0 && (
@@ -35,7 +35,7 @@ export function BillsPage({ query, bills }: BillsPageProps) {
           <p className="text-sm text-ink-600">
             {bills.total === 1 ? '1 document' : `${bills.total} documents`}
           </p>
-          <BillTable documents={bills.documents} />
+          <DocumentTable documents={bills.documents} />
           {pageCount > 1 && (
             <Pager
               page={query.page}
@@ -50,12 +50,12 @@ export function BillsPage({ query, bills }: BillsPageProps) {
   );
 }
 
-const toFields = ({ month, kind, search }: BillsQuery) => ({ month, kind, search });
+const toFields = ({ month, kind, search }: DocumentsQuery) => ({ month, kind, search });
 
-const describeNothing = ({ search }: BillsQuery) =>
+const describeNothing = ({ search }: DocumentsQuery) =>
   search ? `No bill has the number “${search}”.` : 'No bills were written in this time.';
 
-function BillFilters({ query: { month, kind, search } }: { query: BillsQuery }) {
+function DocumentFilters({ query: { month, kind, search } }: { query: DocumentsQuery }) {
   const submit = useSubmit();
   return (
     <search>
@@ -100,7 +100,7 @@ function BillFilters({ query: { month, kind, search } }: { query: BillsQuery }) 
   );
 }
 
-function BillTable({ documents }: Pick<Bills, 'documents'>) {
+function DocumentTable({ documents }: Pick<Bills, 'documents'>) {
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">Bills</caption>

@@ -7,7 +7,7 @@ import { countPieces, countTicked, toPack } from './packing-state.ts';
 import { focusNumberField } from './track-form.tsx';
 import type { usePacking } from './use-packing.ts';
 
-interface ParcelProps {
+interface PackShipmentProps {
   order: PackingOrder;
   packing: ReturnType<typeof usePacking>;
   renderImage: (item: PackingItem) => ReactNode;
@@ -16,11 +16,11 @@ interface ParcelProps {
 }
 
 /** The order that is being packed: its pieces to tick, and where it goes. */
-export function Parcel({ order, packing, renderImage, children }: ParcelProps) {
+export function PackShipment({ order, packing, renderImage, children }: PackShipmentProps) {
   const { order_id, name } = order;
   const { state, tick, tickAll, change } = packing;
   const ticked = state.ticks[order_id] ?? [];
-  const [pieces, inParcel] = [countPieces(order), countTicked(order, state)];
+  const [pieces, inShipment] = [countPieces(order), countTicked(order, state)];
   const partial = state.partial.includes(order_id);
   return (
     <article aria-labelledby="packing-order" className="pack-parcel">
@@ -30,7 +30,7 @@ export function Parcel({ order, packing, renderImage, children }: ParcelProps) {
         </h2>
         <span>{name}</span>
         <span className="ml-auto text-ink-600 tabular-nums lining-nums">
-          {inParcel} of {pieces} pieces in
+          {inShipment} of {pieces} pieces in
         </span>
       </div>
       <div className="pack-two">
@@ -62,7 +62,7 @@ export function Parcel({ order, packing, renderImage, children }: ParcelProps) {
             >
               All in
             </button>
-            {((inParcel > 0 && inParcel < pieces) || partial) && (
+            {((inShipment > 0 && inShipment < pieces) || partial) && (
               <label className="tap-target">
                 <input
                   type="checkbox"

@@ -2,20 +2,19 @@ import { adminShipments, type OrderDetails, type Shipment } from '@shop/contract
 import { COURIERS, INDIA_POST } from '@shop/domain/orders/couriers';
 import { type FormEvent, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
 
-interface ParcelActionsProps {
+interface ShipmentActionsProps {
   order: OrderDetails;
   brand: string;
   onChange: () => void;
 }
 
 /** A message for the customer, and courier and number of the last parcel to add or correct. */
-export function ParcelActions({ order, brand, onChange }: ParcelActionsProps) {
+export function ShipmentActions({ order, brand, onChange }: ShipmentActionsProps) {
   const { order_id, user, shipments = [] } = order;
   const last = shipments.at(-1);
   if (!last) return null;

@@ -13,16 +13,16 @@ interface Parcel {
   items: Pieces;
 }
 
-interface SentParcel {
+interface SentShipment {
   shipment_id: number;
   tracking: Tracking | undefined;
 }
 
 /** Records a parcel of a locked order, ends its packing, writes to the customer, and issues its document. */
-export async function sendParcel(
+export async function sendShipment(
   trx: Trx,
   { order_id, admin_id, request_id, items, tracking: given }: Parcel,
-): Promise<SentParcel> {
+): Promise<SentShipment> {
   const saved = await takeDraft(trx, order_id);
   const tracking = given ?? saved;
   const shipment_id = await insertShipment(trx, {
