@@ -1,4 +1,3 @@
-import { ROLE_RULES } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { greet } from './greeting.ts';
 import { button, fact, paragraph, spelledOut } from './layout/blocks.ts';
@@ -48,7 +47,7 @@ export function staffNotice(
     blocks: [
       ...(detail ? [paragraph(detail)] : []),
       fact(phrases.account, [`${member.name}, ${member.email}`]),
-      fact(phrases.role, [ROLE_RULES[member.role].label]),
+      fact(phrases.role, [phrases.roleName(member.role)]),
       paragraph(phrases.expected),
       ...whatToDo,
     ],

@@ -46,6 +46,7 @@ export const staffWords = {
     other: (time: string) => `This happened on ${time}.`,
     account: 'Account',
     role: 'Role',
+    roleName: (role: Role): string => ROLE_RULES[role].label,
     expected: 'If you know about this, you do not need to do anything.',
     tellOwner: (helpLine: string) =>
       `If you do not, tell the owner of the shop at once, or call ${helpLine}.`,
