@@ -27,6 +27,7 @@ const findBuiltSql = (source: string) =>
 const SORT_COLUMN = 'one of two columns, chosen by the contract';
 const POLICY = 'session lifetimes, constants of the shop';
 const STATIC = 'a constant statement of this file, with its values as parameters';
+const FIELD_LIST = 'names of the list of product fields';
 const CALLER = 'a column named by the calling function';
 
 /** Every place in the server that builds SQL text, with the reason why no input can get into it. */
@@ -50,7 +51,18 @@ const KNOWN: Record<string, Record<string, string>> = {
       'a page number, validated as one',
   },
   'features/catalog/product-rows.queries.ts': {
-    'sql.ref(`p.${column}`)': 'constant columns of this file',
+    'sql.ref(`p.${column}`)': FIELD_LIST,
+  },
+  'features/catalog/search/count.queries.ts': {
+    'sql.ref(name)} = ${filters[name]}`),': FIELD_LIST,
+  },
+  'features/catalog/search/option-counts.queries.ts': {
+    'sql.ref(name)} = ${value}`;': FIELD_LIST,
+    'sql.ref(filter)} as value, products from catalog_count': FIELD_LIST,
+    'sql.ref(`p.${filter}`)} as value, 1 as products from product p ${hits}': FIELD_LIST,
+  },
+  'features/catalog/search/product-query.queries.ts': {
+    'sql.ref(name)} = ${filters[name]}, false)`,': FIELD_LIST,
   },
   'features/catalog/search/page.queries.ts': { 'sql.ref(`key.${by}`)': SORT_COLUMN },
   'features/catalog/search/plan.queries.ts': {

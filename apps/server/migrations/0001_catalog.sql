@@ -10,27 +10,13 @@ create table product (
   discount numeric(5, 2) not null default 0 check (discount between 0 and 100),
   category_id integer not null default 1,
   brand_id integer not null default 1,
-  type text not null default 'saree' check (type in (
-    'saree', 'set mundu', 'mundu', 'fabric', 'blouse piece', 'stitched blouse', 'stole', 'other')),
-  color text check (color in (
-    'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
-    'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
-    'Yellow')),
-  body_color text check (body_color in (
-    'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
-    'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
-    'Yellow')),
-  border_color text check (border_color in (
-    'Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta',
-    'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White',
-    'Yellow')),
-  fabric text check (fabric in (
-    'Brocade', 'Cashmere', 'Chiffon', 'Cotton', 'Crepe', 'Denim', 'Fleece', 'Flannel', 'Jersey',
-    'Leather', 'Linen', 'Nylon', 'Organza', 'Polyester', 'Rayon', 'Satin', 'Silk', 'Taffeta',
-    'Velvet', 'Wool')),
-  occasion text check (occasion in (
-    'Bridal', 'Casual', 'Evening', 'Festive', 'Formal', 'Office', 'Outdoor', 'Party', 'Sports',
-    'Wedding')),
+  -- The options of choices are checked by functions/shared/vocabularies.sql.
+  type text not null default 'saree',
+  color text,
+  body_color text,
+  border_color text,
+  fabric text,
+  occasion text,
   length_m double precision check (length_m > 0 and length_m <= 100),
   width_m double precision check (width_m > 0 and width_m <= 10),
   weight_g integer check (weight_g between 1 and 100000),

@@ -119,7 +119,7 @@ create view search_posting_all as
 
 -- Bitmaps of enabled products, for counting: bit n of block b is product 15360 * b + n. 15,360 bits are
 -- 1,920 bytes, which keeps a row below the TOAST threshold of 2 kB; a term over a million products has
--- 66 rows. Price bands are terms as well ('=price:12').
+-- 66 rows. Price bands are terms as well ('=price:12'), and '=all' has every product.
 create table search_bitmap (
   term text collate "C" not null,
   block integer not null,

@@ -58,6 +58,8 @@ const FIX_SEARCH_PATH = `
     end loop;
   end $$`;
 
+const REBUILD_INDEX = 'call rebuild_catalog()';
+
 async function applyFunctions(client: pg.Client): Promise<void> {
   await client.query(HISTORY);
   const { rows } = await client.query<{ path: string; hash: string }>(CURRENT);
@@ -73,5 +75,7 @@ async function applyFunctions(client: pg.Client): Promise<void> {
     await client.query(RECORD, [path, hash]);
   }
   await client.query(FIX_SEARCH_PATH);
+  // The index holds results of these functions.
+  if (changed.some(({ path }) => path.startsWith('search/'))) await client.query(REBUILD_INDEX);
   await client.query('commit');
 }

@@ -1,16 +1,26 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
-import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  listOptions,
+  SHOWN_FILTERS,
+  type ShownFilter,
+} from '@shop/domain/products/product-fields';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { filterOption, IdInPath, lenientChoice, numberInPath, optionalField } from '../fields.ts';
 import { HomePage } from '../home-page.ts';
-
+import { repliedFields } from './field-schemas.ts';
 import { Discount, Enabled, ImageList } from './product-fields.ts';
 
 const Rupees = optionalField(
   z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),
   'Enter a price in rupees.',
 );
+
+const filters = Object.fromEntries(
+  FILTER_NAMES.map((name) => [name, filterOption(listOptions(name))]),
+  // The list has every name.
+) as Record<FilterName, ReturnType<typeof filterOption<string>>>;
 
 /** Search, filters and sort order; shared by the list and the count. */
 export const CatalogQuery = z.object({
@@ -24,12 +34,7 @@ export const CatalogQuery = z.object({
   ),
   min_price: Rupees,
   max_price: Rupees,
-  color: filterOption(COLORS),
-  body_color: filterOption(COLORS),
-  border_color: filterOption(COLORS),
-  fabric: filterOption(FABRICS),
-  occasion: filterOption(OCCASIONS),
-  type: filterOption(PRODUCT_TYPES),
+  ...filters,
   sort_by: lenientChoice(['updated_at', 'price']),
   order: lenientChoice(['asc', 'desc']),
 });
@@ -44,28 +49,15 @@ export const Product = z.object({
   stock: z.int(),
   category_id: z.int(),
   brand_id: z.int(),
-  color: z.nullish(z.string()),
-  fabric: z.nullish(z.string()),
-  occasion: z.nullish(z.string()),
   enabled: Enabled,
   image: ImageList,
   updated_at: z.string(),
-  // Additions to the specified fields. What is not known is left out.
-  type: z.optional(z.enum(PRODUCT_TYPES)),
+  ...repliedFields,
+  // As lenient as the specification, which names no options in replies.
+  color: z.nullish(z.string()),
+  fabric: z.nullish(z.string()),
+  occasion: z.nullish(z.string()),
   tax_class: z.optional(z.string()),
-  body_color: z.optional(z.enum(COLORS)),
-  border_color: z.optional(z.enum(COLORS)),
-  length_m: z.optional(z.number()),
-  width_m: z.optional(z.number()),
-  weight_g: z.optional(z.number()),
-  blouse_piece: z.optional(z.boolean()),
-  blouse_piece_m: z.optional(z.number()),
-  yarn_count: z.optional(z.string()),
-  zari: z.optional(z.string()),
-  weave: z.optional(z.string()),
-  woven_at: z.optional(z.string()),
-  gi_name: z.optional(z.string()),
-  care: z.optional(z.string()),
 });
 export type Product = z.output<typeof Product>;
 
@@ -80,12 +72,12 @@ export type PopularFilter = z.infer<typeof PopularFilter>;
 const OptionCount = z.object({ value: z.string(), products: z.int() });
 export type OptionCount = z.infer<typeof OptionCount>;
 
-const OptionCounts = z.object({
-  type: z.array(OptionCount),
-  color: z.array(OptionCount),
-  fabric: z.array(OptionCount),
-  occasion: z.array(OptionCount),
-});
+const OptionCounts = z.object(
+  Object.fromEntries(SHOWN_FILTERS.map((name) => [name, z.array(OptionCount)])) as Record<
+    ShownFilter,
+    z.ZodMiniArray<typeof OptionCount>
+  >,
+);
 export type OptionCounts = z.infer<typeof OptionCounts>;
 
 export const IMAGE_WIDTHS = [320, 640, 1024] as const;

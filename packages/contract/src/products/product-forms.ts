@@ -1,9 +1,7 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import * as z from 'zod/mini';
 import { INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
-
+import { editedFields, newFields } from './field-schemas.ts';
 import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
-import { editedProductMeasures, newProductMeasures } from './product-measures.ts';
 
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const INVALID_DISCOUNT = 'Enter a number from 0 to 100, with at most two decimals.';
@@ -36,6 +34,9 @@ export const Stock = z
   .check(z.minimum(0, INVALID_STOCK), z.maximum(MAX_STOCK, 'At most 10,00,000 pieces.'));
 const Group = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
+/** Without one, the class of the product's type and fabric. */
+const TaxClass = z.nullish(z.string().check(z.regex(/^[a-z ]{1,40}$/, INVALID_CHOICE)));
+
 // oxlint-disable-next-line no-underscore-dangle -- the name in zod/mini
 const withDefault = z._default;
 
@@ -48,9 +49,6 @@ export const NewProduct = z.object({
   stock: withDefault(numberField(Stock, INVALID_STOCK), 0),
   category_id: withDefault(numberField(Group, INVALID_CHOICE), 1),
   brand_id: withDefault(numberField(Group, INVALID_CHOICE), 1),
-  color: z.optional(z.enum(COLORS, INVALID_CHOICE)),
-  fabric: z.optional(z.enum(FABRICS, INVALID_CHOICE)),
-  occasion: z.optional(z.enum(OCCASIONS, INVALID_CHOICE)),
   enabled: withDefault(
     z.pipe(
       z.enum(['0', '1', 'true', 'false'], INVALID_CHOICE),
@@ -58,7 +56,8 @@ export const NewProduct = z.object({
     ),
     true,
   ),
-  ...newProductMeasures,
+  ...newFields,
+  tax_class: TaxClass,
   /** Idempotency key: a repeated request returns the product that was created first. */
   request_id: z.optional(z.uuid()),
 });
@@ -75,10 +74,10 @@ export const EditedProduct = z.object({
   stock_base: z.optional(Stock),
   category_id: Group,
   brand_id: Group,
-  color: z.nullish(z.enum(COLORS, INVALID_CHOICE)),
-  fabric: z.nullish(z.enum(FABRICS, INVALID_CHOICE)),
-  occasion: z.nullish(z.enum(OCCASIONS, INVALID_CHOICE)),
-  ...editedProductMeasures,
+  ...editedFields,
+  /** Every product has one. */
+  type: newFields.type,
+  tax_class: TaxClass,
   enabled: Enabled,
   image: z.pipe(
     ImageList,

@@ -1,16 +1,13 @@
 import type { Detail } from './product-description.ts';
-import { type Measures, type ProductType, TYPE_RULES } from './product-types.ts';
+import { FIELD_NAMES, type FieldName, getField } from './product-fields.ts';
+import { type ProductType, TYPE_RULES } from './product-types.ts';
 
-type Known<T> = { [K in keyof T]?: Exclude<T[K], null> };
+type FieldValue = string | number | boolean | null | undefined;
 
-export interface DescribedProduct extends Known<Measures> {
+/** A product as far as it is known. */
+export type DescribedProduct = { [K in Exclude<FieldName, 'type'>]?: FieldValue } & {
   type?: ProductType | undefined;
-  color?: string | null | undefined;
-  body_color?: string | undefined;
-  border_color?: string | undefined;
-  fabric?: string | null | undefined;
-  occasion?: string | null | undefined;
-}
+};
 
 /** Who sells it and where it comes from, from the shop's settings. */
 interface Origin {
@@ -20,35 +17,29 @@ interface Origin {
 
 /** Rows of the details table, from the fields; empty ones left out. */
 export function listDetails(product: DescribedProduct, origin: Origin): Detail[] {
-  const { unit } = TYPE_RULES[product.type ?? 'saree'];
-  const { length_m, width_m, weight_g } = product;
-  const fields: [string, string | 0 | null | undefined][] = [
-    ['Length', length_m ? `${length_m} m` : unit === 'metre' ? 'Sold by the metre' : ''],
-    ['Width', width_m && `${width_m} m`],
-    ['Blouse piece', shortenBlousePiece(product)],
-    [
-      'Weight',
-      weight_g && `${weight_g.toLocaleString('en-IN')} g${unit === 'metre' ? ' a metre' : ''}`,
-    ],
-    ['Yarn count', product.yarn_count],
-    ['Zari', product.zari],
-    ['Weave', product.weave],
-    ['Color', product.color],
-    ['Body', product.body_color],
-    ['Border', product.border_color],
-    ['Fabric', product.fabric],
-    ['Occasion', product.occasion],
-    ['Care', product.care],
-    ['Woven at', product.woven_at],
-    ['Country of origin', origin.countryOfOrigin],
-    ['Marketed by', origin.marketedBy],
-  ];
-  return fields.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  const fields = FIELD_NAMES.filter((name) => !getField(name).isElsewhere).map((name) => ({
+    label: getField(name).label,
+    value: formatField(name, product),
+  }));
+  return [
+    ...fields,
+    { label: 'Country of origin', value: origin.countryOfOrigin },
+    { label: 'Marketed by', value: origin.marketedBy },
+  ].filter(({ value }) => value);
 }
 
-/** The row's label says what it is about: 'No', 'Yes' or '0.8 m'. */
-function shortenBlousePiece({ blouse_piece, blouse_piece_m }: DescribedProduct): string {
-  if (blouse_piece === undefined) return '';
-  if (!blouse_piece) return 'No';
-  return blouse_piece_m ? `${blouse_piece_m} m` : 'Yes';
+/** The value as a person reads it, without its label. @returns '' when it is not known */
+export function formatField(name: FieldName, product: DescribedProduct): string {
+  const isByMetre = TYPE_RULES[product.type ?? 'saree'].unit === 'metre';
+  if (name === 'blouse_piece' && product.blouse_piece && product.blouse_piece_m) {
+    return `${product.blouse_piece_m} m`;
+  }
+  const value = product[name];
+  if (name === 'length_m' && isByMetre && !value) return 'Sold by the metre';
+  if (value === undefined || value === null) return '';
+  const { kind } = getField(name);
+  if (kind === 'metres') return `${value} m`;
+  if (kind === 'grams') return `${value.toLocaleString('en-IN')} g${isByMetre ? ' a metre' : ''}`;
+  if (kind === 'yes-no') return value ? 'Yes' : 'No';
+  return String(value);
 }

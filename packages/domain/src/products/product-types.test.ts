@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asksFor, type FieldName } from './product-fields.ts';
 import { PRODUCT_TYPES, TYPE_RULES } from './product-types.ts';
 
 describe('[TYPE-01] the type of a product', () => {
@@ -8,9 +9,8 @@ describe('[TYPE-01] the type of a product', () => {
     expect(byMetre).toEqual(['fabric']);
   });
 
-  it('decides which measures are asked', () => {
-    const asking = (measure: 'blouse_piece' | 'length_m' | 'care') =>
-      PRODUCT_TYPES.filter((type) => TYPE_RULES[type].measures.includes(measure));
+  it('decides which fields the form asks for', () => {
+    const asking = (name: FieldName) => PRODUCT_TYPES.filter((type) => asksFor(type, name));
 
     expect(asking('blouse_piece')).toEqual(['saree']);
     expect(asking('length_m')).not.toContain('fabric');

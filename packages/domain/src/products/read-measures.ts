@@ -1,9 +1,9 @@
 import { parseDescription } from './product-description.ts';
-import type { Measures } from './product-types.ts';
+import { FIELD_NAMES, type FieldName, type FieldValues, getField } from './product-fields.ts';
 
 /** The fields that a product's lines 'Label: value' state, and the description without those lines. */
 export interface ReadMeasures {
-  fields: Measures;
+  fields: Partial<FieldValues>;
   description: string;
 }
 
@@ -13,36 +13,24 @@ const LENGTH = /^([0-9]+(?:\.[0-9]{1,2})?)\s*(?:metres?|meters?|m)(?!\p{L})(.*)$
 const WITH_BLOUSE = /^\s*\+\s*([0-9]+(?:\.[0-9]{1,2})?)\s*m(?:etres?)? blouse piece$/i;
 const NO_BLOUSE = /^\s*,\s*no blouse piece$/i;
 
-type Reader = (value: string) => Measures | undefined;
-
-const words =
-  (name: 'yarn_count' | 'zari' | 'weave' | 'woven_at' | 'gi_name' | 'care', most = 100): Reader =>
-  (value) =>
-    value.length <= most ? { [name]: value } : undefined;
-
-/** By label in lower case. A reader returns undefined for a value that it does not understand. */
-const READERS: Record<string, Reader> = {
-  length: readLength,
-  width: (value) => readNumber(METRES, value, (width_m) => ({ width_m })),
-  weight: (value) => readNumber(GRAMS, value, (weight_g) => ({ weight_g })),
-  'blouse piece': readBlousePiece,
-  'yarn count': words('yarn_count'),
-  zari: words('zari'),
-  weave: words('weave'),
-  'woven at': words('woven_at'),
-  village: words('woven_at'),
-  cluster: words('woven_at'),
-  gi: words('gi_name'),
-  'gi name': words('gi_name'),
-  care: words('care', 200),
+/** Other labels that descriptions use, in lower case. */
+const ALIASES: Record<string, FieldName> = {
+  village: 'woven_at',
+  cluster: 'woven_at',
+  gi: 'gi_name',
+  'gi name': 'gi_name',
 };
+
+const findField = (label: string): FieldName | undefined =>
+  ALIASES[label] ?? FIELD_NAMES.find((name) => getField(name).label.toLowerCase() === label);
 
 /** Lines that are not understood stay in the description, so that nothing is lost. */
 export function readMeasures(description: string): ReadMeasures {
-  const fields: Measures = {};
+  const fields: Partial<FieldValues> = {};
   const kept = description.split('\n').filter((line) => {
     const [detail] = parseDescription(line).details;
-    const read = detail && READERS[detail.label.toLowerCase()]?.(detail.value);
+    const name = detail && findField(detail.label.toLowerCase());
+    const read = name && readField(name, detail.value);
     if (!read) return true;
     Object.assign(fields, read);
     return false;
@@ -50,8 +38,19 @@ export function readMeasures(description: string): ReadMeasures {
   return { fields, description: kept.join('\n').trim() };
 }
 
+/** @returns undefined for a value that is not understood */
+function readField(name: FieldName, value: string): Partial<FieldValues> | undefined {
+  if (name === 'length_m') return readLength(value);
+  if (name === 'blouse_piece') return readBlousePiece(value);
+  const { kind, max = 100 } = getField(name);
+  if (kind === 'text') return value.length <= max ? { [name]: value } : undefined;
+  if (kind === 'choice' || kind === 'yes-no') return undefined;
+  const number = readNumber(kind === 'grams' ? GRAMS : METRES, value, max);
+  return number === undefined ? undefined : { [name]: number };
+}
+
 /** '5.5 m', '5.5 m, no blouse piece', '5.5 m + 0.8 m blouse piece'. */
-function readLength(value: string): Measures | undefined {
+function readLength(value: string): Partial<FieldValues> | undefined {
   const [, length = '', rest = ''] = LENGTH.exec(value) ?? [];
   if (!length || Number(length) <= 0 || Number(length) > 100) return undefined;
   const length_m = Number(length);
@@ -61,18 +60,14 @@ function readLength(value: string): Measures | undefined {
   return blouse ? { length_m, blouse_piece: true, blouse_piece_m: Number(blouse) } : undefined;
 }
 
-function readBlousePiece(value: string): Measures | undefined {
+function readBlousePiece(value: string): Partial<FieldValues> | undefined {
   if (/^no(ne)?$/i.test(value)) return { blouse_piece: false };
   if (/^yes$/i.test(value)) return { blouse_piece: true };
-  return readNumber(METRES, value, (blouse_piece_m) => ({ blouse_piece: true, blouse_piece_m }));
+  const blouse_piece_m = readNumber(METRES, value, getField('blouse_piece_m').max ?? 0);
+  return blouse_piece_m === undefined ? undefined : { blouse_piece: true, blouse_piece_m };
 }
 
-function readNumber(
-  pattern: RegExp,
-  value: string,
-  toFields: (amount: number) => Measures,
-): Measures | undefined {
-  const amount = Number((pattern.exec(value)?.[1] ?? '').replaceAll(',', ''));
-  const isPossible = pattern === GRAMS ? amount <= 100_000 : amount <= 10;
-  return amount > 0 && isPossible ? toFields(amount) : undefined;
+function readNumber(pattern: RegExp, value: string, max: number): number | undefined {
+  const number = Number((pattern.exec(value)?.[1] ?? '').replaceAll(',', ''));
+  return number > 0 && number <= max ? number : undefined;
 }

@@ -46,7 +46,8 @@ create or replace procedure rebuild_catalog_block(wanted_block integer) language
   from (
     select product_id, term from entry
     union all
-    select (p).product_id, ('=price:' || price_band((p).price_paise)) collate "C" from listed
+    select (p).product_id, mark collate "C"
+    from listed, unnest(array['=all', '=price:' || price_band((p).price_paise)]) m (mark)
   ) occurrence
   group by term
 $$;

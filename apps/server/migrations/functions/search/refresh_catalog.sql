@@ -89,7 +89,7 @@ language sql as $$
       from (values (-1, old_rows), (1, new_rows)) change (delta, products),
         lateral unnest(change.products) p,
         lateral unnest(
-          product_postings(p) || ('=price:' || price_band(p.price_paise))) t (term)
+          product_postings(p) || array['=all', '=price:' || price_band(p.price_paise)]) t (term)
       where p.enabled
       group by t.term, p.product_id
       having sum(change.delta) <> 0

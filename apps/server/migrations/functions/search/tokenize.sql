@@ -1,4 +1,4 @@
--- Text to terms. The index stores the results: a change needs a call of rebuild_catalog().
+-- Text to terms. The index stores the results: `npm run migrate` rebuilds it when a file of this folder changes.
 
 -- Lower case, without accents and punctuation, words separated by single spaces. Letters of any script
 -- stay together; Malayalam chillu letters in their older two-part encoding become the newer one.
@@ -37,13 +37,6 @@ language sql stable parallel safe as $$
   select concat_ws(' ', p.name, nullif(p.type, 'other'))
 $$;
 
--- The searchable text of a product.
-create or replace function product_search_text(p product) returns text
-language sql stable parallel safe as $$
-  select concat_ws(' ', product_name_text(p), p.description, p.color, p.body_color, p.border_color,
-    p.fabric, p.occasion, p.weave, p.zari, p.woven_at, p.gi_name)
-$$;
-
 create or replace function product_terms(p product) returns text[]
 language sql stable parallel safe as $$
   select tokenize(product_search_text(p))
@@ -52,14 +45,6 @@ $$;
 create or replace function product_name_terms(p product) returns text[]
 language sql stable parallel safe as $$
   select coalesce(array_agg('@' || term), '{}') from unnest(tokenize(product_name_text(p))) t (term)
-$$;
-
--- Filters as terms of the index.
-create or replace function product_facets(p product) returns text[]
-language sql immutable parallel safe as $$
-  select array_remove(array['=color:' || p.color, '=body_color:' || p.body_color,
-    '=border_color:' || p.border_color, '=fabric:' || p.fabric, '=occasion:' || p.occasion,
-    '=type:' || p.type], null)
 $$;
 
 create or replace function product_postings(p product) returns text[]

@@ -7,3 +7,27 @@ alter table admin add constraint admin_known_role
 alter table staff_invitation drop constraint if exists staff_invitation_known_role;
 alter table staff_invitation add constraint staff_invitation_known_role
   check (role in ('owner', 'catalogue', 'packing', 'accounts')) not valid;
+
+alter table product drop constraint if exists product_known_type;
+alter table product add constraint product_known_type
+  check (type in ('saree', 'set mundu', 'mundu', 'fabric', 'blouse piece', 'stitched blouse', 'stole', 'other')) not valid;
+
+alter table product drop constraint if exists product_known_color;
+alter table product add constraint product_known_color
+  check (color in ('Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta', 'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White', 'Yellow')) not valid;
+
+alter table product drop constraint if exists product_known_body_color;
+alter table product add constraint product_known_body_color
+  check (body_color in ('Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta', 'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White', 'Yellow')) not valid;
+
+alter table product drop constraint if exists product_known_border_color;
+alter table product add constraint product_known_border_color
+  check (border_color in ('Beige', 'Black', 'Blue', 'Brown', 'Cyan', 'Gold', 'Gray', 'Green', 'Indigo', 'Ivory', 'Magenta', 'Maroon', 'Navy', 'Orange', 'Pink', 'Purple', 'Red', 'Silver', 'Teal', 'Turquoise', 'White', 'Yellow')) not valid;
+
+alter table product drop constraint if exists product_known_fabric;
+alter table product add constraint product_known_fabric
+  check (fabric in ('Brocade', 'Cashmere', 'Chiffon', 'Cotton', 'Crepe', 'Denim', 'Fleece', 'Flannel', 'Jersey', 'Leather', 'Linen', 'Nylon', 'Organza', 'Polyester', 'Rayon', 'Satin', 'Silk', 'Taffeta', 'Velvet', 'Wool')) not valid;
+
+alter table product drop constraint if exists product_known_occasion;
+alter table product add constraint product_known_occasion
+  check (occasion in ('Bridal', 'Casual', 'Evening', 'Festive', 'Formal', 'Office', 'Outdoor', 'Party', 'Sports', 'Wedding')) not valid;

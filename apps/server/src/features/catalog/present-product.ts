@@ -1,21 +1,27 @@
 import type { Product } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
-import { ADDED_FIELDS, type AddedFields, type ProductRow } from './product-rows.queries.ts';
+import { FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
+import type { ProductFields, ProductRow } from './product-rows.queries.ts';
 
 /** Extra fields are removed by the reply schema; listing the fields here would copy each row twice. */
 export function presentProduct(row: ProductRow): Product {
   return {
-    ...(row as Omit<ProductRow, keyof AddedFields>),
+    ...(row as Omit<ProductRow, FieldName | 'tax_class'>),
     ...omitUnknown(row),
+    color: row.color,
+    fabric: row.fabric,
+    occasion: row.occasion,
+    tax_class: row.tax_class ?? undefined,
     price: toRupees(row.price_paise),
     enabled: row.enabled ? 1 : 0,
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-type KnownFields = Pick<Product, keyof AddedFields>;
-
-/** Unknown measures are left out of the reply: most products have few. */
-const omitUnknown = (row: AddedFields) =>
-  // The check constraints of product admit only the types and colours of the reply.
-  Object.fromEntries(ADDED_FIELDS.map((field) => [field, row[field] ?? undefined])) as KnownFields;
+/** Unknown fields are left out of the reply: most products have few. The specified ones are null instead. */
+const omitUnknown = (row: ProductFields) =>
+  // The check constraints of product admit only the options of the reply.
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name] ?? undefined])) as Pick<
+    Product,
+    FieldName
+  >;

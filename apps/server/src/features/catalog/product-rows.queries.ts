@@ -1,22 +1,20 @@
 import type { Paise } from '@shop/domain/money';
-import type { Measures } from '@shop/domain/products/product-types';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldValues,
+} from '@shop/domain/products/product-fields';
 import { sql } from 'kysely';
 
-type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+/** A column of text has the type string, whatever its check constraint admits. */
+type ColumnType<Value> = Value extends string ? string : Value;
 
-/** Additions to the specified fields; null is unknown. */
-export interface AddedFields extends Known<Measures> {
-  type: string;
-  /** Null: the class of its type and fabric. */
-  tax_class: string | null;
-  body_color: string | null;
-  border_color: string | null;
-}
+/** The fields of PRODUCT_FIELDS as columns; null is unknown. */
+export type ProductFields = {
+  [K in FieldName]: K extends 'type' ? string : ColumnType<FieldValues[K]> | null;
+};
 
-/** What a form may send: a field that is not there is not changed. */
-export type AddedInput = { [K in keyof AddedFields]?: AddedFields[K] | undefined };
-
-export interface ProductRow extends AddedFields {
+export interface ProductRow extends ProductFields {
   product_id: number;
   name: string;
   description: string;
@@ -25,48 +23,34 @@ export interface ProductRow extends AddedFields {
   stock: number;
   category_id: number;
   brand_id: number;
-  color: string | null;
-  fabric: string | null;
-  occasion: string | null;
   enabled: boolean;
   image: string[];
+  /** Null: the class of its type and fabric. */
+  tax_class: string | null;
   updated_at: Date;
 }
 
-export const ADDED_FIELDS = [
-  'type',
-  'tax_class',
-  'body_color',
-  'border_color',
-  'length_m',
-  'width_m',
-  'weight_g',
-  'blouse_piece',
-  'blouse_piece_m',
-  'yarn_count',
-  'zari',
-  'weave',
-  'woven_at',
-  'gi_name',
-  'care',
-] satisfies (keyof AddedFields)[];
+/** What an admin edits. The stock is in a table of its own. */
+export type ProductContent = Omit<ProductRow, 'product_id' | 'stock' | 'updated_at'>;
 
-/** The columns of a ProductRow besides the stock, which is in a table of its own. */
-export const PRODUCT_COLUMNS = [
-  'product_id',
+export const CONTENT_COLUMNS = [
   'name',
   'description',
   'price_paise',
   'discount',
   'category_id',
   'brand_id',
-  'color',
-  'fabric',
-  'occasion',
   'enabled',
   'image',
+  'tax_class',
+  ...FIELD_NAMES,
+] satisfies (keyof ProductContent)[];
+
+/** The columns of a ProductRow besides the stock. */
+export const PRODUCT_COLUMNS = [
+  'product_id',
   'updated_at',
-  ...ADDED_FIELDS,
+  ...CONTENT_COLUMNS,
 ] satisfies (keyof ProductRow)[];
 
 /** For statements with product as p and product_stock as s. */

@@ -122,26 +122,6 @@ describe('the search index and the counts', () => {
   });
 });
 
-describe('the filter options', () => {
-  it.each([
-    ['type', PRODUCT_TYPES],
-    ['color', COLORS],
-    ['body_color', COLORS],
-    ['border_color', COLORS],
-    ['fabric', FABRICS],
-    ['occasion', OCCASIONS],
-  ] as const)('of %s are the same in the database and in the code', async (column, options) => {
-    const { db } = await createTestShop();
-
-    const { rows } = await sql<{ check: string }>`
-      select pg_get_constraintdef(oid) as check from pg_constraint
-      where conrelid = 'product'::regclass and conname = ${`product_${column}_check`}`.execute(db);
-
-    const inDatabase = [...(rows[0]?.check ?? '').matchAll(/'([^']+)'/g)].map(([, value]) => value);
-    expect(new Set(inDatabase)).toEqual(new Set<string>(options));
-  });
-});
-
 describe('the sitemap', () => {
   it('lists enabled products in blocks of ids', async () => {
     const { db } = await createTestShop();

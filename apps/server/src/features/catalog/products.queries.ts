@@ -4,12 +4,7 @@ import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
-import {
-  type AddedFields,
-  type AddedInput,
-  PRODUCT_COLUMNS,
-  type ProductRow,
-} from './product-rows.queries.ts';
+import { PRODUCT_COLUMNS, type ProductContent, type ProductRow } from './product-rows.queries.ts';
 import { findClosest, loadBestMatches } from './search/best-match.queries.ts';
 import { countMatches, type MatchCounts } from './search/count.queries.ts';
 import {
@@ -25,22 +20,16 @@ import {
   parseProductQuery,
 } from './search/product-query.queries.ts';
 
-export interface NewProduct extends AddedInput {
-  name: string;
-  description?: string;
-  price_paise: Paise;
-  discount?: number;
+export interface NewProduct extends NewContent {
   stock: number;
-  category_id?: number;
-  brand_id?: number;
-  color?: string | null;
-  fabric?: string | null;
-  occasion?: string | null;
-  enabled?: boolean;
-  image?: string[];
   /** Idempotency key: a repeated request adds the product once. */
   request_id?: string | undefined;
 }
+
+/** Name and price; the rest has the defaults of its column. */
+type NewContent = Pick<ProductContent, 'name' | 'price_paise'> & {
+  [K in keyof ProductContent]?: ProductContent[K] | undefined;
+};
 
 /**
  * One page of the catalogue query and its total. Past the end the page is empty. A search without a
@@ -188,12 +177,6 @@ export async function insertProduct(
     insert into product_stock (movement_id, product_id, stock) select * from movement`.execute(trx);
   return product_id;
 }
-
-export type SpecifiedContent = Omit<
-  Required<NewProduct>,
-  'stock' | 'request_id' | keyof AddedFields
->;
-export type ProductContent = SpecifiedContent & AddedFields;
 
 /** The product that was added with this idempotency key. Waits for a concurrent request with the same key. */
 export async function findProductByRequest(

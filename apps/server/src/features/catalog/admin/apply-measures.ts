@@ -1,12 +1,8 @@
 import { readMeasures } from '@shop/domain/products/read-measures';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
-import {
-  findProduct,
-  listProductIds,
-  type ProductContent,
-  updateProduct,
-} from '#features/catalog/products.queries.ts';
+import type { ProductContent } from '#features/catalog/product-rows.queries.ts';
+import { findProduct, listProductIds, updateProduct } from '#features/catalog/products.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export interface MeasureChange {

@@ -4,23 +4,24 @@ import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
 import { imagesExist } from '#features/catalog/images/images.queries.ts';
 import {
-  ADDED_FIELDS,
-  type AddedFields,
-  type AddedInput,
+  CONTENT_COLUMNS,
+  type ProductContent,
   type ProductRow,
 } from '#features/catalog/product-rows.queries.ts';
-import {
-  findProduct,
-  type ProductContent,
-  type SpecifiedContent,
-  updateProduct,
-} from '#features/catalog/products.queries.ts';
+import { findProduct, updateProduct } from '#features/catalog/products.queries.ts';
 import { changeStock, findStock, lockStock } from '#features/catalog/stock.queries.ts';
 import { assertPriceHasRate } from '#features/tax/assert-price-has-rate.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
-export interface EditedProduct extends SpecifiedContent, AddedInput {
+type AlwaysSent = Pick<ProductContent, 'price_paise' | 'discount' | 'image'>;
+
+/** A field that is not sent keeps its value: a caller who knows only the specified ones loses none. */
+type EditedContent = AlwaysSent & {
+  [K in keyof ProductContent]?: ProductContent[K] | undefined;
+};
+
+export interface EditedProduct extends EditedContent {
   product_id: number;
   /** Version that the form was loaded with. */
   updated_at: Date;
@@ -45,7 +46,7 @@ export async function editProduct(
     if (edited.price_paise !== before.price_paise || edited.discount !== before.discount)
       edited.onPriceChange?.();
     await assertImagesExist(trx, edited, before);
-    const content = { ...toSpecified(edited), ...mergeAdded(before, edited) };
+    const content = pickContent({ ...before, ...omitUndefined(edited) });
     await assertPriceHasRate(trx, content);
     const updated_at = await updateProduct(trx, product_id, edited.updated_at, content);
     if (!updated_at) throw new ShopError('EDIT_CONFLICT');
@@ -68,38 +69,20 @@ async function assertImagesExist(trx: Trx, { image }: EditedProduct, before: Pro
   if (!(await imagesExist(trx, added))) throw new ShopError('IMAGE_NOT_FOUND');
 }
 
-const toAuditFields = (content: ProductContent) => {
-  const { price_paise, ...others } = { ...toSpecified(content), ...toAdded(content) };
+const toAuditFields = (row: ProductContent) => {
+  const { price_paise, ...others } = pickContent(row);
   return { ...others, price: toRupees(price_paise) };
 };
 
-/** A field that was not sent keeps its value, so that a caller who knows only the specified ones loses none. */
-const mergeAdded = (before: AddedFields, edited: AddedInput): AddedFields =>
-  toAdded({ ...before, ...omitUndefined(edited) });
-
-const omitUndefined = (input: AddedInput) =>
-  // Without the undefined values the fields that are left have the types of AddedFields.
+const omitUndefined = (content: EditedContent) =>
+  // Without the undefined values the fields that are left have the types of ProductContent.
   Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as Partial<AddedFields>;
+    Object.entries(content).filter(([, value]) => value !== undefined),
+  ) as Partial<ProductContent>;
 
-const toAdded = (fields: AddedFields): AddedFields =>
-  // The list names every field of AddedFields.
-  Object.fromEntries(ADDED_FIELDS.map((field) => [field, fields[field]])) as unknown as AddedFields;
-
-const toSpecified = (edited: SpecifiedContent): SpecifiedContent => ({
-  name: edited.name,
-  description: edited.description,
-  price_paise: edited.price_paise,
-  discount: edited.discount,
-  category_id: edited.category_id,
-  brand_id: edited.brand_id,
-  color: edited.color,
-  fabric: edited.fabric,
-  occasion: edited.occasion,
-  enabled: edited.enabled,
-  image: edited.image,
-});
+const pickContent = (row: ProductContent): ProductContent =>
+  // The list names every field of ProductContent.
+  Object.fromEntries(CONTENT_COLUMNS.map((name) => [name, row[name]])) as unknown as ProductContent;
 
 /**
  * Applies the difference to stock_base: the absolute value would undo sales since the form was loaded.

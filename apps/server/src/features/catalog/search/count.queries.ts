@@ -1,14 +1,14 @@
+import type { FilterName } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { MAX_PRICE_BAND, type PriceRange } from './price-bands.ts';
 import {
   ANY,
+  CUBE_FILTERS,
   chosenFilters,
-  type Filter,
   type Filters,
   facetTerm,
   filterSql,
-  isCubeFilter,
   isInCube,
   type ProductQuery,
   type TermGroup,
@@ -60,8 +60,8 @@ export async function countMatches(db: Db, query: ProductQuery): Promise<MatchCo
 }
 
 /** All products of one option of a filter. */
-function countOption(filter: Filter, value: string): RawBuilder<number> {
-  if (isCubeFilter(filter)) return materializedCount({ ...ANY, [filter]: value });
+function countOption(filter: FilterName, value: string): RawBuilder<number> {
+  if (CUBE_FILTERS.includes(filter)) return materializedCount({ ...ANY, [filter]: value });
   return sumBits(sql`(select bits from search_bitmap where term = ${facetTerm(filter, value)})`);
 }
 
@@ -71,8 +71,11 @@ export function materializedCount(filters: Filters): RawBuilder<number> {
     select products from catalog_count where ${cubeSql(filters)} and price_band = -1), 0)`;
 }
 
-const cubeSql = ({ color, fabric, occasion, type }: Filters) =>
-  sql`color = ${color} and fabric = ${fabric} and occasion = ${occasion} and type = ${type}`;
+const cubeSql = (filters: Filters) =>
+  sql.join(
+    CUBE_FILTERS.map((name) => sql`${sql.ref(name)} = ${filters[name]}`),
+    sql` and `,
+  );
 
 function countInBands(filters: Filters, [first, last]: [number, number]): RawBuilder<number> {
   return sql<number>`coalesce((
@@ -151,10 +154,13 @@ function intersect(required: { terms: string[] }[]): RawBuilder<unknown> {
   );
 }
 
+/** The bitmap of every product. */
+const ALL_PRODUCTS = '=all';
+
 /** The usual case of one or two single terms, in half the time of the general statement. */
 function intersectPair(required: { terms: string[] }[]): RawBuilder<unknown> | undefined {
   if (required.length > 2 || required.some(({ terms }) => terms.length !== 1)) return undefined;
-  const [one, two] = required.flatMap(({ terms }) => terms);
+  const [one = ALL_PRODUCTS, two] = required.flatMap(({ terms }) => terms);
   if (two === undefined) return sql`(select block, bits from search_bitmap where term = ${one})`;
   return sql`(
     select a.block, a.bits & b.bits as bits

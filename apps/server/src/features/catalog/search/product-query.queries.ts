@@ -1,5 +1,6 @@
 import type { CatalogQuery } from '@shop/contract';
 import { fromRupees } from '@shop/domain/money';
+import { FILTER_NAMES, type FilterName, getFilter } from '@shop/domain/products/product-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type BandedRange, type PriceRange, splitPriceRange } from './price-bands.ts';
@@ -14,30 +15,16 @@ export interface TermGroup {
 }
 
 /** '' stands for any value. */
-export interface Filters {
-  color: string;
-  body_color: string;
-  border_color: string;
-  fabric: string;
-  occasion: string;
-  type: string;
-}
+export type Filters = Record<FilterName, string>;
 
-export const ANY: Filters = {
-  color: '',
-  body_color: '',
-  border_color: '',
-  fabric: '',
-  occasion: '',
-  type: '',
-};
-export type Filter = keyof Filters;
-const FILTERS: Filter[] = ['type', 'color', 'body_color', 'border_color', 'fabric', 'occasion'];
+const mapFilters = (toValue: (name: FilterName) => string): Filters =>
+  // The list has every name.
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, toValue(name)])) as Filters;
 
-/** The filters of the count cube. */
-export type CubeFilter = Exclude<Filter, 'body_color' | 'border_color'>;
-export const isCubeFilter = (filter: Filter): filter is CubeFilter =>
-  filter !== 'body_color' && filter !== 'border_color';
+export const ANY: Filters = mapFilters(() => '');
+
+/** The filters that catalog_count counts. The others are counted in bitmaps. */
+export const CUBE_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).inCube);
 
 /** A parsed catalogue query: filters, price range and expanded search terms. */
 export interface ProductQuery {
@@ -51,14 +38,7 @@ export interface ProductQuery {
 
 export async function parseProductQuery(db: Db, query: CatalogQuery): Promise<ProductQuery> {
   return {
-    filters: {
-      color: query.color ?? '',
-      body_color: query.body_color ?? '',
-      border_color: query.border_color ?? '',
-      fabric: query.fabric ?? '',
-      occasion: query.occasion ?? '',
-      type: query.type ?? '',
-    },
+    filters: mapFilters((name) => query[name] ?? ''),
     price: parsePriceRange(query),
     groups: query.search ? await expandSearch(db, query.search) : undefined,
   };
@@ -89,28 +69,27 @@ async function expandSearch(db: Db, search: string): Promise<TermGroup[]> {
 
 /** The count cube has the number of matches, or of those in a price band. */
 export const isInCube = ({ filters, groups }: ProductQuery) =>
-  !groups && chosenFilters(filters).every(isCubeFilter);
+  !groups && chosenFilters(filters).every((name) => CUBE_FILTERS.includes(name));
 
 /** The filters that are set. */
-export const chosenFilters = (filters: Filters): Filter[] =>
-  FILTERS.filter((filter) => filters[filter]);
+export const chosenFilters = (filters: Filters): FilterName[] =>
+  FILTER_NAMES.filter((name) => filters[name]);
 
 /** The term under which the products of a filter's value are posted. */
-export const facetTerm = (filter: Filter, value: string): string => `=${filter}:${value}`;
+export const facetTerm = (filter: FilterName, value: string): string => `=${filter}:${value}`;
 
 /**
  * Filters as conditions on a product row. No index supports them, and `coalesce` hides from the planner
- * how selective they are: it would leave the chosen index for a scan of the table.
+ * how selective they are: it would leave the chosen index for a scan of the table. The filters of the cube are
+ * tested always, so that most lists share one statement text.
  */
 export function filterSql(filters: Filters): RawBuilder<unknown> {
-  const { color, body_color, border_color, fabric, occasion, type } = filters;
-  return sql`enabled = true
-    and coalesce(${color}::text = '' or color = ${color}, false)
-    and coalesce(${body_color}::text = '' or body_color = ${body_color}, false)
-    and coalesce(${border_color}::text = '' or border_color = ${border_color}, false)
-    and coalesce(${fabric}::text = '' or fabric = ${fabric}, false)
-    and coalesce(${occasion}::text = '' or occasion = ${occasion}, false)
-    and coalesce(${type}::text = '' or type = ${type}, false)`;
+  const tested = FILTER_NAMES.filter((name) => CUBE_FILTERS.includes(name) || filters[name]);
+  const conditions = tested.map(
+    (name) =>
+      sql`coalesce(${filters[name]}::text = '' or ${sql.ref(name)} = ${filters[name]}, false)`,
+  );
+  return sql.join([sql`enabled = true`, ...conditions], sql` and `);
 }
 
 /**

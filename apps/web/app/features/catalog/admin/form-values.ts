@@ -1,22 +1,20 @@
 import type { Product } from '@shop/contract';
-import { ADDED_NAMES, toAddedValues } from './measure-values.ts';
-import { toEditedFields } from './product-form-data.ts';
+import { FIELD_NAMES } from '@shop/domain/products/product-fields';
+import { toFieldTexts } from './field-values.ts';
 
-const FIELD_NAMES = [
+const NAMES = [
   'name',
   'description',
   'price',
   'discount',
   'stock',
-  'color',
-  'fabric',
-  'occasion',
   'enabled',
-  ...ADDED_NAMES,
+  'tax_class',
+  ...FIELD_NAMES,
 ] as const;
 
 /** Field values as text. An unchecked switch is empty. */
-export type FormValues = Record<(typeof FIELD_NAMES)[number], string>;
+export type FormValues = Record<(typeof NAMES)[number], string>;
 
 const CHECKED = 'on';
 
@@ -26,32 +24,28 @@ export const EMPTY_VALUES: FormValues = {
   price: '',
   discount: '',
   stock: '',
-  color: '',
-  fabric: '',
-  occasion: '',
   enabled: CHECKED,
-  ...toAddedValues({}),
+  tax_class: '',
+  ...toFieldTexts({}),
 };
 
 export function toFormValues(product: Product): FormValues {
-  const { name, description, price, discount, stock, ...rest } = toEditedFields(product);
+  const { name, description, price, discount, stock } = product;
   return {
     name,
     description: normalizeNewlines(description),
     price: String(price),
     discount: String(discount),
     stock: String(stock),
-    color: rest.color ?? '',
-    fabric: rest.fabric ?? '',
-    occasion: rest.occasion ?? '',
     enabled: product.enabled === 0 ? '' : CHECKED,
-    ...toAddedValues(product),
+    tax_class: product.tax_class ?? '',
+    ...toFieldTexts(product),
   };
 }
 
 export function isDirty(form: HTMLFormElement, loaded: FormValues): boolean {
   const current = readFormValues(form);
-  return FIELD_NAMES.some((name) => current[name] !== loaded[name]);
+  return NAMES.some((name) => current[name] !== loaded[name]);
 }
 
 /** Three-way merge: fields edited in the form keep their value, the others take the fresh one. */
@@ -62,7 +56,7 @@ export function mergeValues(
 ): FormValues {
   const current = readFormValues(form);
   const merged = { ...fresh };
-  for (const name of FIELD_NAMES) if (current[name] !== loaded[name]) merged[name] = current[name];
+  for (const name of NAMES) if (current[name] !== loaded[name]) merged[name] = current[name];
   return merged;
 }
 
@@ -76,7 +70,7 @@ export function mergeImages(current: string[], loaded: string[], fresh: string[]
 function readFormValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
   const values = { ...EMPTY_VALUES };
-  for (const name of FIELD_NAMES) {
+  for (const name of NAMES) {
     const value = data.get(name);
     values[name] = typeof value === 'string' ? normalizeNewlines(value) : '';
   }

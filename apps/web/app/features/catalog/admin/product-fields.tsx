@@ -1,16 +1,19 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
+import { asksFor, FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
 import { useId, useState } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
+import { FieldInput } from './field-input.tsx';
+import { findType } from './field-values.ts';
 import type { FormValues } from './form-values.ts';
-import { MeasureFields } from './measure-fields.tsx';
-import { findType } from './measure-values.ts';
 import { OptionSelect } from './option-select.tsx';
 import { ONLY_ID } from './product-form-data.ts';
 import { PriceField } from './tax/price-field.tsx';
 import { findClass, type Goods } from './tax/price-tax.ts';
 import { type TaxTable, useTaxTable } from './tax/use-tax-table.ts';
+
+/** The fields of the specification stand together, before those that a type asks for. */
+const SPECIFIED: FieldName[] = ['color', 'fabric', 'occasion'];
 
 export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
 
@@ -33,14 +36,21 @@ export function ProductFields({ field, values, productName, stockNote }: Product
   });
   const change = (changed: Partial<Goods>) => setGoods((old) => ({ ...old, ...changed }));
   const amountProps = { inputMode: 'numeric', autoComplete: 'off', required: false } as const;
-  const renderSelect = (label: string, name: 'color' | 'fabric' | 'occasion', options: Options) => (
-    <OptionSelect
-      label={label}
+  const [blousePiece, setBlousePiece] = useState(values.blouse_piece);
+  const isAsked = (name: FieldName) =>
+    asksFor(goods.type, name) && (name !== 'blouse_piece_m' || blousePiece === '1');
+  const select = (name: FieldName, value: string) => {
+    if (name === 'fabric') change({ fabric: value });
+    if (name === 'type') change({ type: findType(value) });
+    if (name === 'blouse_piece') setBlousePiece(value);
+  };
+  const renderInput = (name: FieldName) => (
+    <FieldInput
+      key={name}
       name={name}
-      options={options}
-      selected={values[name]}
-      none="None"
-      onSelect={(value) => name === 'fabric' && change({ fabric: value })}
+      state={field(name)}
+      value={values[name]}
+      onSelect={(value) => select(name, value)}
     />
   );
   return (
@@ -65,9 +75,7 @@ export function ProductFields({ field, values, productName, stockNote }: Product
       </div>
       <DescriptionField state={field('description')} text={values.description} />
       <div className="field-pair">
-        {renderSelect('Color', 'color', COLORS)}
-        {renderSelect('Fabric', 'fabric', FABRICS)}
-        {renderSelect('Occasion', 'occasion', OCCASIONS)}
+        {SPECIFIED.map(renderInput)}
         <Switch
           name="enabled"
           on={enabled}
@@ -76,13 +84,13 @@ export function ProductFields({ field, values, productName, stockNote }: Product
           onChange={setEnabled}
         />
       </div>
-      <MeasureFields field={field} values={values} onType={(type) => change({ type })} />
+      <div className="field-pair">
+        {FIELD_NAMES.filter((name) => !SPECIFIED.includes(name) && isAsked(name)).map(renderInput)}
+      </div>
       <TaxClassSelect goods={goods} table={table} onSelect={(tax_class) => change({ tax_class })} />
     </>
   );
 }
-
-type Options = readonly string[];
 
 /** Fixed by the specification, and therefore last. */
 export function FixedFields() {

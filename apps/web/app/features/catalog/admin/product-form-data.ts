@@ -6,10 +6,9 @@ import {
   type Product,
 } from '@shop/contract';
 import { normalizeAmount, parseAmount } from '@shop/domain/money';
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/forms/use-form.ts';
-import { readEditedMeasures, readNewMeasures } from './measure-values.ts';
+import { readEditedFields, readNewFields, toFieldTexts } from './field-values.ts';
 
 type NewFields = InputOf<typeof adminProducts.add>['body'];
 type EditedFields = InputOf<typeof adminProducts.edit>['body'];
@@ -31,11 +30,9 @@ export const parseNewProduct =
       stock: normalizeAmount(text('stock')) || undefined,
       category_id: String(ONLY_ID),
       brand_id: String(ONLY_ID),
-      color: findOption(COLORS, text('color')),
-      fabric: findOption(FABRICS, text('fabric')),
-      occasion: findOption(OCCASIONS, text('occasion')),
       enabled: data.has('enabled') ? '1' : '0',
-      ...readNewMeasures(text),
+      tax_class: optional('tax_class'),
+      ...readNewFields(text),
       request_id,
     });
   };
@@ -52,17 +49,17 @@ export const parseEditedProduct =
       price: parseAmount(text('price')),
       discount: parseAmount(text('discount') || '0'),
       stock: parseAmount(text('stock') || '0'),
-      color: findOption(COLORS, text('color')) ?? null,
-      fabric: findOption(FABRICS, text('fabric')) ?? null,
-      occasion: findOption(OCCASIONS, text('occasion')) ?? null,
       enabled: data.has('enabled'),
-      ...readEditedMeasures(text, parseAmount),
+      tax_class: text('tax_class') || null,
+      ...readEditedFields(text),
     });
   };
 
-/** The request body that changes nothing. */
+/** The request body that changes nothing. Fields beside the specified ones are not sent, and stay. */
 export function toEditedFields(product: Product): EditedFields {
   const { name, description, price, discount, stock, category_id, brand_id, ...rest } = product;
+  const texts: Record<string, string> = toFieldTexts(product);
+  const { color, fabric, occasion } = readEditedFields((field) => texts[field] ?? '');
   return {
     name,
     description,
@@ -72,9 +69,9 @@ export function toEditedFields(product: Product): EditedFields {
     stock_base: stock,
     category_id,
     brand_id,
-    color: findOption(COLORS, product.color) ?? null,
-    fabric: findOption(FABRICS, product.fabric) ?? null,
-    occasion: findOption(OCCASIONS, product.occasion) ?? null,
+    color,
+    fabric,
+    occasion,
     enabled: rest.enabled,
     image: rest.image,
     updated_at: rest.updated_at,
@@ -85,9 +82,6 @@ const createTextReader = (data: FormData) => (name: string) => {
   const value = data.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };
-
-const findOption = <T extends string>(options: readonly T[], value: string | null | undefined) =>
-  options.find((option) => option === value);
 
 function validate<T>(schema: z.core.$ZodType<unknown, T>, fields: T): ParseResult<T> {
   const { error } = z.safeParse(schema, fields);

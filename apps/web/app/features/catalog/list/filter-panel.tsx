@@ -1,6 +1,13 @@
 import type { OptionCounts } from '@shop/contract';
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
-import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
+import {
+  FILTER_NAMES,
+  getField,
+  getFilter,
+  isColor,
+  listOptions,
+  SHOWN_FILTERS,
+  type ShownFilter,
+} from '@shop/domain/products/product-fields';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { closeDialog, closes, lightDismiss } from '#ui/dialog.ts';
@@ -10,14 +17,17 @@ import {
   formatProductCount,
   listUrl,
   omitFilters,
+  optionLabel,
   parseListQuery,
-  typeLabel,
 } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 import { PriceRange } from './price-range.tsx';
 import { HiddenFields } from './sort-select.tsx';
 
 export const FILTER_PANEL_ID = 'filters';
+
+/** Filters of links, which the panel keeps. */
+const HIDDEN_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).shown === undefined);
 
 interface FilterPanelProps {
   filters: ProductList['filters'];
@@ -88,40 +98,13 @@ function FilterForm({
       className="flex min-h-0 grow flex-col"
       onSubmit={(event) => void apply(event)}
     >
-      <HiddenFields
-        filters={filters}
-        names={['search', 'sort_by', 'order', 'body_color', 'border_color']}
-      />
+      <HiddenFields filters={filters} names={['search', 'sort_by', 'order', ...HIDDEN_FILTERS]} />
       <div className="flex grow flex-col gap-4 overflow-y-auto p-4">
-        <FilterSelect
-          label="Type"
-          name="type"
-          values={PRODUCT_TYPES}
-          filters={filters}
-          options={options}
-        />
+        <FilterSelect name="type" filters={filters} options={options} />
         <PriceRange filters={filters} invalid={invalidRange} />
-        <FilterSelect
-          label="Color"
-          name="color"
-          values={COLORS}
-          filters={filters}
-          options={options}
-        />
-        <FilterSelect
-          label="Fabric"
-          name="fabric"
-          values={FABRICS}
-          filters={filters}
-          options={options}
-        />
-        <FilterSelect
-          label="Occasion"
-          name="occasion"
-          values={OCCASIONS}
-          filters={filters}
-          options={options}
-        />
+        {SHOWN_FILTERS.filter((name) => name !== 'type').map((name) => (
+          <FilterSelect key={name} name={name} filters={filters} options={options} />
+        ))}
       </div>
       {failed && (
         <p role="alert" className="px-4 pb-2 text-error">
@@ -157,13 +140,11 @@ function FilterButtons({ pending }: { pending: boolean }) {
 }
 
 interface FilterSelectProps extends Pick<FilterPanelProps, 'filters' | 'options'> {
-  label: string;
-  name: 'type' | 'color' | 'fabric' | 'occasion';
-  values: readonly string[];
+  name: ShownFilter;
 }
 
 /** The options read as specified. What the chosen one finds stands beside them. */
-function FilterSelect({ label, name, values, filters, options }: FilterSelectProps) {
+function FilterSelect({ name, filters, options }: FilterSelectProps) {
   const id = useId();
   const selected = filters[name] ?? '';
   const [value, setValue] = useState<string>(selected);
@@ -173,9 +154,9 @@ function FilterSelect({ label, name, values, filters, options }: FilterSelectPro
     <div className="flex flex-col gap-1">
       <span className="flex items-center gap-2">
         <label htmlFor={id} className="font-medium">
-          {label}
+          {getField(name).label}
         </label>
-        {name === 'color' && value && <Swatch color={value} />}
+        {isColor(name) && value && <Swatch color={value} />}
         <span id={`${id}-found`} className="ml-auto text-sm text-ink-600">
           {found !== undefined && formatProductCount(found)}
         </span>
@@ -189,13 +170,13 @@ function FilterSelect({ label, name, values, filters, options }: FilterSelectPro
         onChange={({ target }) => setValue(target.value)}
       >
         <option value="">Any</option>
-        {values.map((option) => (
+        {listOptions(name).map((option) => (
           <option
             key={option}
             value={option}
             className={counts.get(option) === 0 ? 'text-ink-500' : undefined}
           >
-            {name === 'type' ? typeLabel(option) : option}
+            {optionLabel(name, option)}
           </option>
         ))}
       </select>

@@ -1,60 +1,60 @@
 import type { OptionCount } from '@shop/contract';
+import {
+  getField,
+  getFilter,
+  isColor,
+  SHOWN_FILTERS,
+  type ShownFilter,
+} from '@shop/domain/products/product-fields';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { filterUrl, Swatch } from './filter-chips.tsx';
-import { FILTERS, listUrl, omitFilters, typeLabel } from './list-query.ts';
+import { FILTERS, listUrl, omitFilters, optionLabel } from './list-query.ts';
 import type { ProductList } from './load-list.ts';
 import { HiddenFields } from './sort-select.tsx';
-
-const GROUPS = [
-  { filter: 'type', heading: 'Type', shown: 8, all: '' },
-  { filter: 'color', heading: 'Color', shown: 8, all: 'All 22 colors' },
-  { filter: 'fabric', heading: 'Fabric', shown: 7, all: 'All 20 fabrics' },
-  { filter: 'occasion', heading: 'Occasion', shown: 10, all: '' },
-] as const;
-type Group = (typeof GROUPS)[number];
 
 type RailProps = Pick<ProductList, 'filters' | 'options'>;
 
 /** Filters of wide screens, as links: they work before the script has loaded. */
 export function FilterRail({ filters, options }: RailProps) {
-  const [type, ...others] = GROUPS;
   return (
     <aside aria-labelledby="rail-title" className="rail">
       <h2 id="rail-title" className="text-xl">
         Filter
       </h2>
-      <RailGroup group={type} filters={filters} options={options} />
+      <RailGroup filter="type" filters={filters} options={options} />
       <PriceForm filters={filters} />
-      {others.map((group) => (
-        <RailGroup key={group.filter} group={group} filters={filters} options={options} />
+      {SHOWN_FILTERS.filter((filter) => filter !== 'type').map((filter) => (
+        <RailGroup key={filter} filter={filter} filters={filters} options={options} />
       ))}
     </aside>
   );
 }
 
-function RailGroup({ group, filters, options }: RailProps & { group: Group }) {
-  const counts = options?.[group.filter] ?? [];
+function RailGroup({ filter, filters, options }: RailProps & { filter: ShownFilter }) {
+  const counts = options?.[filter] ?? [];
   if (counts.length === 0) return null;
-  const selected = filters[group.filter];
+  const { label } = getField(filter);
+  const { shown } = getFilter(filter);
+  const selected = filters[filter];
   const chosen = counts.filter(({ value }) => value === selected);
   const sorted = [...chosen, ...counts.filter(({ value }) => value !== selected)];
-  const [first, more] = [sorted.slice(0, group.shown), sorted.slice(group.shown)];
+  const [first, more] = [sorted.slice(0, shown), sorted.slice(shown)];
   const renderOptions = (list: OptionCount[]) => (
     <ul>
       {list.map((option) => (
-        <RailOption key={option.value} group={group} option={option} filters={filters} />
+        <RailOption key={option.value} filter={filter} option={option} filters={filters} />
       ))}
     </ul>
   );
 
   return (
     <section>
-      <h3>{group.heading}</h3>
+      <h3>{label}</h3>
       {renderOptions(first)}
       {more.length > 0 && (
         <details>
-          <summary className="text-link">{group.all}</summary>
+          <summary className="text-link">{`All ${counts.length} ${label.toLowerCase()}s`}</summary>
           {renderOptions(more)}
         </details>
       )}
@@ -63,19 +63,19 @@ function RailGroup({ group, filters, options }: RailProps & { group: Group }) {
 }
 
 interface RailOptionProps {
-  group: Group;
+  filter: ShownFilter;
   option: OptionCount;
   filters: ProductList['filters'];
 }
 
 /** The link's name is the option as specified; the count beside it is its description. */
-function RailOption({ group: { filter }, option: { value, products }, filters }: RailOptionProps) {
+function RailOption({ filter, option: { value, products }, filters }: RailOptionProps) {
   const id = useId();
   const chosen = filters[filter] === value;
   const content = (
     <>
-      {filter === 'color' && <Swatch color={value} />}
-      {filter === 'type' ? typeLabel(value) : value}
+      {isColor(filter) && <Swatch color={value} />}
+      {optionLabel(filter, value)}
     </>
   );
   return (

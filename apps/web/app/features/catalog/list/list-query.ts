@@ -1,5 +1,6 @@
 import { CatalogQuery, type catalog, type InputOf, UNKNOWN_OPTION } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
+import { FILTER_NAMES } from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 
@@ -12,33 +13,19 @@ export interface ListQuery {
   page: number;
 }
 
-const FIELDS = [
+const FIELDS: FieldName[] = [
   'search',
   'min_price',
   'max_price',
-  'color',
-  'body_color',
-  'border_color',
-  'fabric',
-  'occasion',
-  'type',
+  ...FILTER_NAMES,
   'sort_by',
   'order',
-] as const satisfies FieldName[];
+];
 
 /** Every query parameter that parseListQuery reads. */
 export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
 
-export const FILTERS = [
-  'type',
-  'min_price',
-  'max_price',
-  'color',
-  'body_color',
-  'border_color',
-  'fabric',
-  'occasion',
-] as const;
+export const FILTERS = ['min_price', 'max_price', ...FILTER_NAMES] as const;
 type FilterName = (typeof FILTERS)[number];
 
 interface Sort {
@@ -117,8 +104,12 @@ function filterLabel(name: FilterName, value: string) {
   if (name === 'max_price') return `Up to ${formatRupees(fromRupees(Number(value)))}`;
   if (name === 'body_color') return `${value} body`;
   if (name === 'border_color') return `${value} border`;
-  return name === 'type' ? typeLabel(value) : value;
+  return optionLabel(name, value);
 }
+
+/** An option of a filter as a person reads it. */
+export const optionLabel = (name: string, value: string): string =>
+  name === 'type' ? typeLabel(value) : value;
 
 /** @returns the value itself for one that is not a type */
 export const typeLabel = (value: string): string =>

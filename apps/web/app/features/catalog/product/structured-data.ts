@@ -1,9 +1,8 @@
 import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import {
-  describeBlousePiece,
-  summarizeDescription,
-} from '@shop/domain/products/product-description';
+import { summarizeDescription } from '@shop/domain/products/product-description';
+import { formatField } from '@shop/domain/products/product-details';
+import { FIELD_NAMES, type FieldName, getField } from '@shop/domain/products/product-fields';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { DEFAULT_IMAGE, imageUrl } from '#features/catalog/product-image.tsx';
@@ -34,9 +33,7 @@ export function toProductMetadata(
       sku: String(product_id),
       image: images.map((url) => origin + url),
       brand: { '@type': 'Brand', name: shop.brand },
-      ...(product.color && { color: product.color }),
-      ...(product.fabric && { material: product.fabric }),
-      ...describeMeasures(product),
+      ...describeFields(product),
       ...(shop.countryOfOrigin && { countryOfOrigin: shop.countryOfOrigin }),
       offers: {
         '@type': 'Offer',
@@ -50,23 +47,27 @@ export function toProductMetadata(
   };
 }
 
-/** Measures in the terms of schema.org. */
-function describeMeasures(product: Product) {
-  const { type, width_m, weight_g, length_m } = product;
-  const quantity = (value: number, unitCode: 'MTR' | 'GRM') => {
-    return { '@type': 'QuantitativeValue', value, unitCode };
-  };
-  const properties = [
-    ['Length', length_m && `${length_m} m`],
-    ['Blouse piece', describeBlousePiece(product)],
-    ['Yarn count', product.yarn_count],
-    ['Zari', product.zari],
-    ['Weave', product.weave],
-    ['Woven at', product.woven_at],
-    ['Geographical indication', product.gi_name],
-    ['Care', product.care],
-  ].flatMap(([name, value]) => (value ? [{ '@type': 'PropertyValue', name, value }] : []));
+/** Fields that schema.org has a term of its own for. */
+const OWN_TERMS: FieldName[] = ['type', 'color', 'fabric', 'width_m', 'weight_g', 'blouse_piece_m'];
+
+/** Fields in the terms of schema.org. */
+function describeFields(product: Product) {
+  const { type, width_m, weight_g, color, fabric } = product;
+  const quantity = (value: number, unitCode: 'MTR' | 'GRM') => ({
+    '@type': 'QuantitativeValue',
+    value,
+    unitCode,
+  });
+  const properties = FIELD_NAMES.filter((name) => !OWN_TERMS.includes(name))
+    .map((name) => ({
+      '@type': 'PropertyValue',
+      name: getField(name).label,
+      value: formatField(name, product),
+    }))
+    .filter(({ value }) => value);
   return {
+    ...(color && { color }),
+    ...(fabric && { material: fabric }),
     ...(type && { category: TYPE_RULES[type].label }),
     ...(width_m && { width: quantity(width_m, 'MTR') }),
     ...(weight_g && { weight: quantity(weight_g, 'GRM') }),

@@ -1,0 +1,65 @@
+import type { Product } from '@shop/contract';
+import { parseAmount } from '@shop/domain/money';
+import {
+  asksFor,
+  FIELD_NAMES,
+  type FieldName,
+  type FieldValues,
+  getField,
+  listOptions,
+} from '@shop/domain/products/product-fields';
+import { PRODUCT_TYPES, type ProductType } from '@shop/domain/products/product-types';
+
+/** The fields of a product as text; '' is not known. */
+export type FieldTexts = Record<FieldName, string>;
+
+const mapFields = <Values>(toValue: (name: FieldName) => unknown): Values =>
+  // The list has every name, and the callers below give each its value.
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, toValue(name)])) as Values;
+
+export const findType = (value: string): ProductType =>
+  PRODUCT_TYPES.find((type) => type === value) ?? 'saree';
+
+/** Fields that the type does not ask for are not shown, and empty. */
+export function toFieldTexts(product: Partial<Product>): FieldTexts {
+  const { type = 'saree' } = product;
+  return mapFields((name) => {
+    if (name === 'type') return type;
+    const value = product[name];
+    if (value === undefined || value === null || !asksFor(type, name)) return '';
+    const { kind } = getField(name);
+    if (kind === 'choice') return findOption(name, String(value));
+    return kind === 'yes-no' ? String(Number(value)) : String(value);
+  });
+}
+
+/** An option that is no longer offered is none. */
+const findOption = (name: FieldName, value: string) =>
+  listOptions(name).find((option) => option === value) ?? '';
+
+type ReadText = (name: string) => string;
+
+/** What was entered for a field. */
+function readField(name: FieldName, text: ReadText): string {
+  if (name === 'type') return findType(text('type'));
+  if (name === 'blouse_piece_m' && text('blouse_piece') !== '1') return '';
+  return getField(name).kind === 'choice' ? findOption(name, text(name)) : text(name);
+}
+
+type NewValue<Value> = Value extends number ? string : Value extends boolean ? '0' | '1' : Value;
+
+/** As the form of a new product sends them. Empty fields are left out. */
+export const readNewFields = (text: ReadText) =>
+  mapFields<{ [K in FieldName]?: NewValue<FieldValues[K]> | undefined }>(
+    (name) => readField(name, text) || undefined,
+  );
+
+/** As the form of an edited product sends them: an empty field is cleared. */
+export const readEditedFields = (text: ReadText) =>
+  mapFields<{ [K in FieldName]: FieldValues[K] | (K extends 'type' ? never : null) }>((name) => {
+    const value = readField(name, text);
+    const { kind } = getField(name);
+    if (!value) return null;
+    if (kind === 'yes-no') return value === '1';
+    return kind === 'metres' || kind === 'grams' ? parseAmount(value) : value;
+  });

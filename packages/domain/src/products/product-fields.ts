@@ -1,0 +1,160 @@
+import { COLORS, FABRICS, OCCASIONS } from './product-options.ts';
+import { PRODUCT_TYPES, type ProductType } from './product-types.ts';
+
+export interface ProductField {
+  /** In the form, the details table, structured data and the filters. */
+  label: string;
+  kind: 'choice' | 'metres' | 'grams' | 'yes-no' | 'text';
+  /** Of a choice. */
+  options?: readonly string[];
+  /** The largest number, or the most letters of a text. */
+  max?: number;
+  /** Types of product whose form asks for it. Missing: all. */
+  types?: readonly ProductType[];
+  /** A customer's search finds its words. */
+  searched?: true;
+  filter?: ProductFilter;
+  /** It has another place on the product page than the details table. */
+  isElsewhere?: true;
+}
+
+export interface ProductFilter {
+  /** Options that the rail of wide screens shows at first. Missing: the filter is used by links alone. */
+  shown?: number;
+  /**
+   * Its counts are materialized in catalog_count. Each such filter doubles the rows of that table; the others
+   * are counted in bitmaps.
+   */
+  inCube?: true;
+}
+
+const exceptFor = (...types: ProductType[]): ProductType[] =>
+  PRODUCT_TYPES.filter((type) => !types.includes(type));
+
+/**
+ * What a product has besides name, description, price and stock, in the order of the details table. All of it
+ * may be unknown. A new field is a column, one entry here and `npm run schema`.
+ */
+export const PRODUCT_FIELDS = {
+  type: {
+    label: 'Type',
+    kind: 'choice',
+    options: PRODUCT_TYPES,
+    filter: { shown: 8, inCube: true },
+    isElsewhere: true,
+  },
+  length_m: {
+    label: 'Length',
+    kind: 'metres',
+    max: 100,
+    types: exceptFor('fabric', 'stitched blouse'),
+  },
+  width_m: { label: 'Width', kind: 'metres', max: 10, types: exceptFor('stitched blouse') },
+  blouse_piece: { label: 'Blouse piece', kind: 'yes-no', types: ['saree'] },
+  blouse_piece_m: {
+    label: 'Blouse piece length',
+    kind: 'metres',
+    max: 10,
+    types: ['saree'],
+    isElsewhere: true,
+  },
+  weight_g: { label: 'Weight', kind: 'grams', max: 100_000 },
+  yarn_count: { label: 'Yarn count', kind: 'text', max: 100, types: exceptFor('stitched blouse') },
+  zari: {
+    label: 'Zari',
+    kind: 'text',
+    max: 100,
+    types: exceptFor('stitched blouse'),
+    searched: true,
+  },
+  weave: { label: 'Weave', kind: 'text', max: 100, searched: true },
+  color: {
+    label: 'Color',
+    kind: 'choice',
+    options: COLORS,
+    searched: true,
+    filter: { shown: 8, inCube: true },
+  },
+  body_color: { label: 'Body color', kind: 'choice', options: COLORS, searched: true, filter: {} },
+  border_color: {
+    label: 'Border color',
+    kind: 'choice',
+    options: COLORS,
+    searched: true,
+    filter: {},
+  },
+  fabric: {
+    label: 'Fabric',
+    kind: 'choice',
+    options: FABRICS,
+    searched: true,
+    filter: { shown: 7, inCube: true },
+  },
+  occasion: {
+    label: 'Occasion',
+    kind: 'choice',
+    options: OCCASIONS,
+    searched: true,
+    filter: { shown: 10, inCube: true },
+  },
+  care: { label: 'Care', kind: 'text', max: 200 },
+  woven_at: { label: 'Woven at', kind: 'text', max: 100, searched: true },
+  gi_name: {
+    label: 'Geographical indication (GI)',
+    kind: 'text',
+    max: 100,
+    searched: true,
+    isElsewhere: true,
+  },
+} as const satisfies Record<string, ProductField>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type FieldName = keyof Fields;
+
+type ValueOf<F extends ProductField> = F extends { kind: 'metres' | 'grams' }
+  ? number
+  : F extends { kind: 'yes-no' }
+    ? boolean
+    : F extends { options: readonly (infer Option)[] }
+      ? Option
+      : string;
+
+/** The value of each field. */
+export type FieldValues = { [K in FieldName]: ValueOf<Fields[K]> };
+
+// The keys of the record above, which no other code extends.
+export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[];
+
+export const getField = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
+
+/** The names of fields with a property: NamesWith<'filter'>. */
+type NamesWith<Property extends string> = {
+  [K in FieldName]: Fields[K] extends Record<Property, unknown> ? K : never;
+}[FieldName];
+
+export type FilterName = NamesWith<'filter'>;
+
+/** Fields by which customers filter, in the order of the list's address. */
+export const FILTER_NAMES = FIELD_NAMES.filter(
+  (name): name is FilterName => 'filter' in getField(name),
+);
+
+export const getFilter = (name: FilterName): ProductFilter => PRODUCT_FIELDS[name].filter;
+
+/** A filter that the panel and the rail offer, with counts. */
+export type ShownFilter = {
+  [K in FilterName]: Fields[K]['filter'] extends { shown: number } ? K : never;
+}[FilterName];
+
+export const SHOWN_FILTERS = FILTER_NAMES.filter(
+  (name): name is ShownFilter => getFilter(name).shown !== undefined,
+);
+
+export const listOptions = (name: FieldName): readonly string[] => getField(name).options ?? [];
+
+/** Its options are colours, which screens show as swatches. */
+export const isColor = (name: FieldName): boolean => listOptions(name) === COLORS;
+
+/** Whether the form of a type asks for the field. */
+export const asksFor = (type: ProductType, name: FieldName): boolean =>
+  getField(name).types?.includes(type) ?? true;
