@@ -52,7 +52,8 @@ const BY_NAME = new Set(['cluster', 'mutants']);
 const REPORTS = 'reports/resilience';
 
 /**
- * `npm run resilience`: a small sample of every suite, two at a time. `-- full`: all of them but two.
+ * `npm run resilience`: a small sample of every suite, two at a time. `-- nightly` and `-- full`: all of them but two,
+ * larger.
  * `-- cluster full`, `-- last-stock full --times 20 --seed 7`: one suite. `-- --list`: only names them. Exits with 1
  * when a guarantee was broken.
  */
@@ -60,12 +61,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { times: { type: 'string' }, seed: { type: 'string' }, list: { type: 'boolean' } },
 });
-const size: Size = positionals.includes('full') ? 'full' : 'sample';
-const names = positionals.filter((name) => name !== 'full');
+const LONG_SIZES = ['nightly', 'full'] as const;
+const size: Size = LONG_SIZES.find((one) => positionals.includes(one)) ?? 'sample';
+const names = positionals.filter((name) => name !== size);
 const isChosen = (name: string) =>
   names.length > 0
     ? names.includes(name)
-    : !BY_NAME.has(name) && (size === 'full' || !NIGHTLY.has(name));
+    : !BY_NAME.has(name) && (size !== 'sample' || !NIGHTLY.has(name));
 const chosen = Object.entries(suites).filter(([name]) => isChosen(name));
 
 if (names.some((name) => !(name in suites))) {
@@ -81,7 +83,7 @@ if (names.some((name) => !(name in suites))) {
   process.exit();
 }
 
-/** Full runs judge latency, so they run one at a time. */
+/** Larger runs judge latency, so they run one at a time. */
 async function runAll(options: RunOptions): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   const queue = chosen.values();
@@ -94,7 +96,7 @@ async function runAll(options: RunOptions): Promise<void> {
     }
     await pool.close();
   };
-  await Promise.all(size === 'full' ? [lane()] : [lane(), lane()]);
+  await Promise.all(size === 'sample' ? [lane(), lane()] : [lane()]);
 }
 
 async function runOne(

@@ -18,6 +18,7 @@ export const modelSuite = suite({
   // The commands run the worker's jobs themselves, and move the time.
   environment: { worker: false, timeScale: 1, env: { RESPONSE_CACHE_SECONDS: '0' } },
   sample: 12,
+  nightly: 250,
   full: 5_000,
   async run(env, usual, { seed, times }) {
     let steps = 0;

@@ -35,6 +35,12 @@ export const paymentLine = suite<Plan>({
     withinMs: 2_000,
     limit: { orders: 20, seconds: 2 },
   },
+  nightly: {
+    buyers: 400,
+    withinMs: 20_000,
+    limit: { orders: 200, seconds: 60 },
+    killAfterMs: 45_000,
+  },
   full: {
     buyers: 2_000,
     withinMs: 60_000,

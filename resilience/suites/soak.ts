@@ -47,6 +47,13 @@ export const soak = suite<Plan>({
     env: { CLOCK_SHIFT_SECONDS: '0' },
   },
   sample: { viewsPerSecond: 10, quietMs: 0, faults: 5, intervalMs: 1_000, judged: false },
+  nightly: {
+    viewsPerSecond: 40,
+    quietMs: 3 * MINUTE_MS,
+    faults: 12,
+    intervalMs: MINUTE_MS / 2,
+    judged: true,
+  },
   full: {
     viewsPerSecond: 40,
     quietMs: 10 * MINUTE_MS,

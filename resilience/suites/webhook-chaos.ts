@@ -10,6 +10,7 @@ const MAX_COPIES = 5;
 /** Webhooks in one to five copies, shuffled, 30 % lost, while customers pay in every way. */
 export const webhookChaos = suite({
   sample: { deliveries: 150, wave: 30, windowMs: 1_000 },
+  nightly: { deliveries: 5_000, wave: 100, windowMs: 20_000 },
   full: { deliveries: 20_000, wave: 100, windowMs: 20_000 },
   async run(env, plan, { seed, times }) {
     const random = createRandom(seed);

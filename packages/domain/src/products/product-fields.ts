@@ -75,9 +75,9 @@ export const PRODUCT_FIELDS = {
     searched: true,
     filter: { shown: 8, inCube: true },
   },
-  body_color: { label: 'Body color', kind: 'choice', options: COLORS, searched: true, filter: {} },
+  body_color: { label: 'Body', kind: 'choice', options: COLORS, searched: true, filter: {} },
   border_color: {
-    label: 'Border color',
+    label: 'Border',
     kind: 'choice',
     options: COLORS,
     searched: true,
