@@ -43,7 +43,10 @@ export async function changeSettings(
 }
 
 /** The State of the seller decides between CGST with SGST, and IGST. */
-function assertSameState({ gstin }: TaxRegistration, { stateCode }: ShopSettings): void {
+function assertSameState(
+  { gstin }: TaxRegistration,
+  { stateCode = '' }: Partial<ShopSettings>,
+): void {
   if (gstin && !gstin.startsWith(stateCode)) throw new ShopError('GSTIN_OF_ANOTHER_STATE');
 }
 

@@ -59,7 +59,7 @@ export function createSettingsStore(db: Db, first: ShopSettings): SettingsStore 
   };
 }
 
-/** The first start takes the values of the environment; afterwards the database decides. */
+/** The first start stores the values of the environment. Afterwards they stand in for settings that are added later. */
 async function readSettings(db: Db, first: ShopSettings): Promise<CurrentSettings> {
   const [stored, tax] = await Promise.all([
     findSettings(db),
@@ -71,5 +71,5 @@ async function readSettings(db: Db, first: ShopSettings): Promise<CurrentSetting
   }
   // Before a mode is chosen nothing is refused: the dashboard asks for it before the shop opens.
   const onlyInState = tax !== undefined && tax.mode !== 'regular';
-  return { ...stored.settings, gstin: tax?.gstin ?? '', onlyInState };
+  return { ...first, ...stored.settings, gstin: tax?.gstin ?? '', onlyInState };
 }

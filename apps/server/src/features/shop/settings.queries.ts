@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 export interface StoredSettings {
-  settings: ShopSettings;
+  /** Without the settings that were added after it was stored. */
+  settings: Partial<ShopSettings>;
   version: number;
 }
 
@@ -12,8 +13,8 @@ export async function findSettings(db: Db): Promise<StoredSettings | undefined> 
   return (
     db
       .selectFrom('shop_settings')
-      // Only ShopSettings is ever written.
-      .select([sql<ShopSettings>`settings`.as('settings'), 'version'])
+      // Only settings that passed the schema of their time are ever written.
+      .select([sql<Partial<ShopSettings>>`settings`.as('settings'), 'version'])
       .executeTakeFirst()
   );
 }
@@ -21,7 +22,7 @@ export async function findSettings(db: Db): Promise<StoredSettings | undefined> 
 export async function lockSettings(trx: Trx): Promise<StoredSettings | undefined> {
   return trx
     .selectFrom('shop_settings')
-    .select([sql<ShopSettings>`settings`.as('settings'), 'version'])
+    .select([sql<Partial<ShopSettings>>`settings`.as('settings'), 'version'])
     .forUpdate()
     .executeTakeFirst();
 }

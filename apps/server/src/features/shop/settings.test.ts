@@ -1,6 +1,7 @@
 import { adminSettings, type ShopSettings, shop as shopEndpoints } from '@shop/contract';
 import { createTestApp } from '@shop/test-kit/app';
 import { waitFor } from '@shop/test-kit/wait-for';
+import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { readFirstSettings } from '#config/shop.ts';
 import { setUpTotp } from '#test/second-factors.ts';
@@ -31,6 +32,19 @@ it('[SET-03] takes the first values from the environment, afterwards the databas
   onTestFinished(close);
   const reply = await app.inject({ url: '/api/shop' });
   expect(reply.json()).toMatchObject({ brand: 'Second Looms' });
+});
+
+it('[SET-03] a setting that was added later has its first value in a shop that stored none', async () => {
+  const shop = await createTestShop({ rateLimits: { SHOP_SUPPORT_HOURS: 'Mon to Sat, 10 to 6' } });
+  const admin = await shop.createStaff();
+  await save(admin, { brand: 'Second Looms' });
+  await sql`update shop_settings set settings = settings - 'supportHours'`.execute(shop.db);
+  shop.deps.settings.clear();
+
+  const seen = await shop.call(shopEndpoints.view, {});
+  expect(seen.body).toMatchObject({ brand: 'Second Looms', supportHours: 'Mon to Sat, 10 to 6' });
+  const { settings } = (await admin.call(adminSettings.view, {})).body;
+  expect(settings.supportHours).toBe('Mon to Sat, 10 to 6');
 });
 
 it('[SET-02] a change is seen by another process within a second, though it caches', async () => {

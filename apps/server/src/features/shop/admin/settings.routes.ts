@@ -12,7 +12,7 @@ export function adminSettingsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, adminSettings.view, async () => {
     const { gstin: _gstin, onlyInState: _onlyInState, ...current } = await deps.settings.load();
     const [stored, tax] = await Promise.all([findSettings(db), listTaxRegistrations(db)]);
-    return { settings: stored?.settings ?? current, version: stored?.version ?? 0, tax };
+    return { settings: { ...current, ...stored?.settings }, version: stored?.version ?? 0, tax };
   });
 
   registerEndpoint(app, adminSettings.openingTasks, async ({ caller }) => ({
