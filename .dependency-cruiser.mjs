@@ -1,4 +1,5 @@
-const features = [
+/** In the order of their imports: a feature imports only those before it. */
+export const features = [
   'shop',
   'accounts',
   'tax',
