@@ -72,6 +72,8 @@ const INDEPENDENT: Record<string, CommandRun> = {
   'npm --version': { output: /^\d+\./m },
   'npx vitest run packages/domain/src/money.test.ts': { output: /1 passed/ },
   'npm run licences': {},
+  'npm run changelog': { output: /usage: npm run changelog/, code: 2 },
+  'npm run changelog -- 1.2.0': { output: /CHANGELOG\.md: 1\.2\.0 with/ },
   'npx node bench/simulation/festival.ts': {
     as: 'npx node bench/simulation/festival.ts --people 1000',
     output: /behind a CDN/,

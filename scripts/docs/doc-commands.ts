@@ -15,7 +15,7 @@ export const readText = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
 /** Every Markdown page of the repository, README.md first. */
 export const listPages = () => [
   'README.md',
-  ...globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT, exclude: ['README.md'] }).toSorted(),
+  ...globSync(['*.md', '{changes,docs}/**/*.md'], { cwd: ROOT, exclude: ['README.md'] }).toSorted(),
 ];
 
 export const listCommands = (): DocCommand[] =>
