@@ -19,7 +19,7 @@ import { benchProcesses } from './suites/processes.ts';
 
 type Suite = (options: RunOptions) => Promise<Goal[]>;
 
-/** Goals P1 to P11 in order, and figures for docs/scale.md. */
+/** Goals P1 to P11 in order, and figures for docs/capacity.md. */
 const goalSuites: Record<string, Suite> = {
   catalog: benchCatalog,
   cart: benchCart,
@@ -43,7 +43,7 @@ const otherSuites: Record<string, Suite> = {
 const suites = { ...goalSuites, ...otherSuites };
 const FLAGS = ['--quick', '--write', '--list'];
 
-/** `npm run bench` measures every goal, `-- cart` one suite, `-- --list` lists them; see docs/performance.md. */
+/** `npm run bench` measures every goal, `-- cart` one suite, `-- --list` lists them; see docs/capacity.md. */
 async function main(args: string[]): Promise<number> {
   const names = args.filter((arg) => !FLAGS.includes(arg));
   const [quick = false, write = false, list = false] = FLAGS.map((flag) => args.includes(flag));

@@ -7,7 +7,7 @@ const SECONDS_BETWEEN_PAGES = 15;
 /** Assumed share of requests that a caching proxy forwards. */
 const PROXY_MISS_RATIO = 0.05;
 
-/** Capacity table of docs/scale.md. */
+/** Capacity table of docs/capacity.md. */
 export function formatCapacity(goals: Goal[]): string {
   const rate = (title: string) => goals.find((goal) => goal.title === title)?.value ?? Number.NaN;
   const people = (pages: number) => `${formatNumber(pages * SECONDS_BETWEEN_PAGES)} people`;

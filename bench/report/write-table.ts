@@ -2,21 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { formatCapacity } from './capacity.ts';
 import { formatMarkdown, type Goal } from './goal.ts';
 
-const FROM = '<!-- measured -->';
-const TO = '<!-- end of measured -->';
+const PAGE = new URL('../../docs/capacity.md', import.meta.url);
 
-/** Replaces the text between the two markers in docs/performance.md and docs/scale.md. */
+/** Replaces the texts between the markers of docs/capacity.md. */
 export function writeResults(goals: Goal[], machine: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const from = `Measured on ${day} with \`npm run bench -- --write\`: ${machine}.`;
-  put('performance.md', `${from}\n\n${formatMarkdown(goals)}`);
-  put('scale.md', `${from}\n\n${formatCapacity(goals)}`);
+  put('goals', `${from}\n\n${formatMarkdown(goals)}`);
+  put('capacity', `${from}\n\n${formatCapacity(goals)}`);
 }
 
 function put(name: string, text: string): void {
-  const page = new URL(`../../docs/${name}`, import.meta.url);
-  const [before, rest] = readFileSync(page, 'utf8').split(FROM);
-  const after = rest?.split(TO)[1];
-  if (before === undefined || after === undefined) throw new Error(`${name} has no markers`);
-  writeFileSync(page, [before, FROM, '\n', text, '\n', TO, after].join(''));
+  const start = `<!-- measured: ${name} -->`;
+  const end = `<!-- end of measured: ${name} -->`;
+  const [before, rest] = readFileSync(PAGE, 'utf8').split(start);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`no markers of ${name}`);
+  writeFileSync(PAGE, [before, start, '\n', text, '\n', end, after].join(''));
 }

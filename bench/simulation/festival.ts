@@ -5,7 +5,7 @@ import { createAgenda, createStation, type Station } from './events.ts';
 import { SERVICE_MS, STEPS, type Step } from './steps.ts';
 
 /**
- * A festival morning on each step of docs/scale.md, in discrete events:
+ * A festival morning on each step of docs/capacity.md, in discrete events:
  * `npx node bench/simulation/festival.ts --people 100000 --seed 1`. Everybody comes within a minute; then a sale opens.
  */
 const { values } = parseArgs({

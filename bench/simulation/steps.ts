@@ -1,5 +1,5 @@
 /**
- * Milliseconds of one core, from the rates of docs/performance.md on two cores; the division between
+ * Milliseconds of one core, from the rates of docs/capacity.md on two cores; the division between
  * server and database is estimated, and so are `edge` and `login`. Waiting for the provider needs no core.
  */
 export const SERVICE_MS = {

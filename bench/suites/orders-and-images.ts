@@ -23,7 +23,7 @@ const WIDTH = 640;
 export const ORDERS = 'orders, placed and paid over HTTP';
 export const IMAGES = `images, ${WIDTH} pixels wide`;
 
-/** Throughput of orders and images for docs/scale.md. */
+/** Throughput of orders and images for docs/capacity.md. */
 export const benchOrdersAndImages = (options: RunOptions): Promise<Goal[]> =>
   withCopy('orders_and_images', async (url) => {
     const imageDir = mkdtempSync(`${tmpdir()}/bench-images-`);
