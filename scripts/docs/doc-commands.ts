@@ -89,6 +89,22 @@ export const parseLinks = (text: string): string[] =>
     .flatMap(([, link, image]) => link ?? image ?? [])
     .filter((link) => !/^[a-z]+:/.test(link));
 
+const PATHS = [
+  /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|yml|conf))`/g,
+  /`((?:\.ci|apps|packages|e2e|resilience|bench|deploy|scripts|docs|demo)(?:\/[\w.-]+)+)\/?`/g,
+];
+
+/** Files and folders of the repository that a page names as inline code. */
+export const parsePaths = (text: string): string[] => [
+  ...new Set(PATHS.flatMap((path) => [...text.matchAll(path)].flatMap(([, found]) => found ?? []))),
+];
+
+/** Source files of the repository, without what is generated. */
+export function listFiles(): string[] {
+  const ignored = readText('.gitignore').split('\n').filter(Boolean);
+  return globSync('**/*.*', { cwd: ROOT, exclude: ignored.map((entry) => `**/${entry}`) });
+}
+
 /** Heading anchors as GitHub makes them. */
 export const parseAnchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

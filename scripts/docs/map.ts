@@ -1,12 +1,12 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
 import { features } from '../../.dependency-cruiser.mjs';
+import { listFiles } from './doc-commands.ts';
 
 const PAGE = 'docs/map.md';
 const SERVER = 'apps/server/src/features';
 const WEB = 'apps/web/app/features';
-const ROOTS = ['apps', 'packages', 'e2e', 'resilience', 'bench', 'deploy', 'scripts', 'demo'];
 
 /** The folders that need a line in FOLDERS. */
 const LISTED = [
@@ -124,10 +124,8 @@ const FEATURES: Record<string, string> = {
 
 /** All folders that hold source files, however deep. */
 export function listFolders(): string[] {
-  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean);
-  const exclude = ignored.map((entry) => `**/${entry}`);
   const folders = new Set<string>();
-  for (const file of globSync(`{${ROOTS}}/**/*.*`, { exclude })) {
+  for (const file of listFiles()) {
     for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.add(folder);
   }
   return [...folders].toSorted();
@@ -185,7 +183,7 @@ const toRow = (cells: string[]) => `|${cells.map((cell) => (cell ? ` ${cell} ` :
 const INTRODUCTION = `# Map
 
 Written by \`npm run map\` from the folders and from the list in \`scripts/docs/map.ts\`; \`npm run check\` fails when it
-is out of date. [house-style.md](house-style.md) explains the layers.
+is out of date. [architecture.md](architecture.md) explains the layers.
 `;
 
 const FEATURES_INTRODUCTION = `## Features
