@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProblems, renderPage } from './dependencies.ts';
+import { findProblems, findUndocumented, renderReport } from './dependencies.ts';
 import type { Lockfile } from './lockfile.ts';
 import { createSbom } from './sbom.ts';
 
@@ -63,8 +63,17 @@ it('refuses settings under which npm would run every script', () => {
   expect(findProblems(lockfile(), { ...settings, npmrc: 'audit=false' })).toHaveLength(1);
 });
 
+it('compares the page with the direct packages of all workspaces', () => {
+  const page = '| Server | For |\n|---|---|\n| `near`, `gone` | `not a package` |\n';
+
+  expect(findUndocumented(lockfile(), page)).toEqual([
+    'docs/dependencies.md has no inner',
+    'docs/dependencies.md has gone, which no workspace depends on',
+  ]);
+});
+
 it('lists what is shipped, each version of it, and nothing else', () => {
-  const page = renderPage(lockfile(), settings.allowScripts);
+  const page = renderReport(lockfile(), settings.allowScripts);
   const names = createSbom(lockfile()).components.map(({ purl }) => purl);
 
   expect(names).toEqual(['pkg:npm/far@2.0.0', 'pkg:npm/inner@1.0.0', 'pkg:npm/near@1.0.0']);

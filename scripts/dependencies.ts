@@ -29,6 +29,7 @@ const isAllowed = (licence: string) =>
     .some((one) => one.split(' AND ').every((name) => LICENCES.has(name)));
 
 const PAGE = 'docs/dependencies.md';
+const REPORTS = 'reports';
 
 /** Licence, checksum and install-script problems of the lockfile. */
 export function findProblems(
@@ -55,7 +56,28 @@ export function findProblems(
   ];
 }
 
-export function renderPage(lockfile: Lockfile, allowScripts: Record<string, boolean>): string {
+/** Direct packages of all workspaces that the page does not name, and names that are none. */
+export function findUndocumented({ packages }: Lockfile, page: string): string[] {
+  const direct = new Set(
+    Object.entries(packages)
+      .filter(([path]) => !path.includes('node_modules/'))
+      .flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+      )
+      .filter((name) => !name.startsWith('@shop/')),
+  );
+  const rows = [...page.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell);
+  const named = new Set(rows.flatMap((cell) => cell.match(/(?<=`)[^`, ]+(?=`)/g) ?? []));
+  return [
+    ...[...direct].filter((name) => !named.has(name)).map((name) => `${PAGE} has no ${name}`),
+    ...[...named]
+      .filter((name) => !direct.has(name))
+      .map((name) => `${PAGE} has ${name}, which no workspace depends on`),
+  ];
+}
+
+/** Every package of production with its licence. */
+export function renderReport(lockfile: Lockfile, allowScripts: Record<string, boolean>): string {
   const shipped = listShipped(lockfile);
   const rows = shipped.map(({ name, version, licence, directFor }) =>
     [name, version, licence, EXCEPTIONS[name] ?? (directFor.length > 0 ? 'direct' : '')].join(
@@ -65,8 +87,7 @@ export function renderPage(lockfile: Lockfile, allowScripts: Record<string, bool
   const scripts = Object.entries(allowScripts).map(
     ([name, allowed]) => `${name} | ${allowed ? 'runs' : 'does not run'}`,
   );
-  return `${INTRODUCTION}
-## Packages in production: ${shipped.length}
+  return `# Packages in production: ${shipped.length}
 
 | Package | Version | Licence | |
 |---|---|---|---|
@@ -80,32 +101,18 @@ ${scripts.map((row) => `| ${row} |`).join('\n')}
 `;
 }
 
-const INTRODUCTION = `# Dependencies
-
-Written by \`npm run licences\` from the lockfile; \`npm run check\` fails when it is out of date.
-The same run writes a software bill of materials (CycloneDX) to \`reports/sbom.json\`.
-
-Checked: every package that runs in production or is sent to a browser has a licence of the list in \`scripts/dependencies.ts\`; every package of the lockfile has its checksum; a package with an
-install script is named under \`allowScripts\` in \`package.json\`. npm itself refuses to install one that
-is not named (\`strict-allow-scripts\` in \`.npmrc\`, known to npm 11.19 and not to npm 10).
-
-**Known vulnerabilities are not checked here.** That needs a list of advisories, and none comes with the
-repository. Where there is a network, \`npm audit --omit dev\` asks for it.
-`;
-
 if (import.meta.main) {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const lockfile = readLockfile();
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const problems = findProblems(lockfile, { allowScripts, npmrc: readFileSync('.npmrc', 'utf8') });
-  const page = renderPage(lockfile, allowScripts);
-  if (values.check) {
-    if (readFileSync(PAGE, 'utf8') !== page)
-      problems.push(`${PAGE} is out of date: run npm run licences`);
-  } else {
-    writeFileSync(PAGE, page);
-    mkdirSync('reports', { recursive: true });
-    writeFileSync('reports/sbom.json', `${JSON.stringify(createSbom(lockfile), null, 2)}\n`);
+  const problems = [
+    ...findProblems(lockfile, { allowScripts, npmrc: readFileSync('.npmrc', 'utf8') }),
+    ...findUndocumented(lockfile, readFileSync(PAGE, 'utf8')),
+  ];
+  if (!values.check) {
+    mkdirSync(REPORTS, { recursive: true });
+    writeFileSync(`${REPORTS}/dependencies.md`, renderReport(lockfile, allowScripts));
+    writeFileSync(`${REPORTS}/sbom.json`, `${JSON.stringify(createSbom(lockfile), null, 2)}\n`);
   }
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
