@@ -182,14 +182,14 @@ const toRow = (cells: string[]) => `|${cells.map((cell) => (cell ? ` ${cell} ` :
 
 const INTRODUCTION = `# Map
 
-Written by \`npm run map\` from the folders and from the list in \`scripts/docs/map.ts\`; \`npm run check\` fails when it
-is out of date. [architecture.md](architecture.md) explains the layers.
+Written by \`npm run map\` from the folders and the list in \`scripts/docs/map.ts\`; \`npm run check\` fails when
+it is out of date. [architecture.md](architecture.md) explains the layers.
 `;
 
 const FEATURES_INTRODUCTION = `## Features
 
-In \`${SERVER}\` and \`${WEB}\`, in the order of \`.dependency-cruiser.mjs\`: a feature of the server
-imports only those above it. Folders named \`admin\` are for staff.`;
+In \`${SERVER}\` and \`${WEB}\`, in the order of
+\`.dependency-cruiser.mjs\`: a feature of the server imports only those above it. Folders named \`admin\` are for staff.`;
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
