@@ -108,6 +108,15 @@ describe('the handbook', () => {
     expect(named.filter(({ path }) => !isNamedFile(path, files))).toEqual([]);
   });
 
+  it('is named correctly by code, settings and scripts', () => {
+    const named = listFiles()
+      .filter((file) => /\.(?:tsx?|mjs|sql|yml|yaml|conf|service|example)$/.test(file))
+      .flatMap((file) => readText(file).match(/\bdocs\/[\w/-]+\.md\b/g) ?? []);
+
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((page) => !existsSync(`${ROOT}${page}`))).toEqual([]);
+  });
+
   it('lists every resilience suite in testing.md', () => {
     const [, list = ''] =
       /^const suites[^{]*\{([\s\S]*?)^\};/m.exec(readText('resilience/main.ts')) ?? [];
