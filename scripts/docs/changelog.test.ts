@@ -56,5 +56,6 @@ it.each([
 });
 
 it('can read every file of changes/', () => {
-  for (const name of listChanges()) parseChange(name, readFileSync(name, 'utf8'));
+  for (const name of listChanges())
+    expect(parseChange(name, readFileSync(name, 'utf8')).sentence).not.toBe('');
 });
