@@ -59,13 +59,13 @@ export const listChanges = () => globSync('changes/*.md').toSorted();
 
 if (import.meta.main) {
   const [version = ''] = process.argv.slice(2);
-  const files = listChanges();
-  const changes = files.map((file) => parseChange(file, readFileSync(file, 'utf8')));
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
     console.error('usage: npm run changelog -- 1.2.0');
     process.exitCode = 2;
   } else {
     const day = new Date().toISOString().slice(0, 10);
+    const files = listChanges();
+    const changes = files.map((file) => parseChange(file, readFileSync(file, 'utf8')));
     writeFileSync(PAGE, foldChanges(readFileSync(PAGE, 'utf8'), changes, { version, day }));
     for (const file of files) rmSync(file);
     console.log(`${PAGE}: ${version} with ${files.length} changes`);
