@@ -90,7 +90,7 @@ export const parseLinks = (text: string): string[] =>
     .filter((link) => !/^[a-z]+:/.test(link));
 
 const PATHS = [
-  /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|yml|conf))`/g,
+  /`(?!reports\/)((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|md|yml|conf))`/g,
   /`((?:\.ci|apps|packages|e2e|resilience|bench|deploy|scripts|docs|demo)(?:\/[\w.-]+)+)\/?`/g,
 ];
 
