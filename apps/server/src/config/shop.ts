@@ -1,4 +1,4 @@
-import { ShopSettings } from '@shop/contract';
+import { getSetting, SETTING_NAMES, type SettingName, ShopSettings } from '@shop/contract';
 import type { DeliveryZone } from '@shop/domain/orders/delivery';
 
 type Environment = Record<string, string | undefined>;
@@ -11,43 +11,28 @@ const free = (minDays: number, maxDays: number): DeliveryZone => ({
   maxDays,
 });
 
-const RULES = {
-  countryOfOrigin: 'India',
-  packingDays: 2,
-  returnDays: 7,
-  zones: {
-    district: free(1, 3),
-    state: free(2, 4),
-    south: free(3, 6),
-    rest: free(4, 8),
-    remote: free(6, 12),
-  },
-  holidays: [],
+const ZONES = {
+  district: free(1, 3),
+  state: free(2, 4),
+  south: free(3, 6),
+  rest: free(4, 8),
+  remote: free(6, 12),
 };
 
 /** The settings of a new shop. The first start stores them; afterwards the database decides. */
 export function readFirstSettings(env: Environment): ShopSettings {
   const text = (name: string) => env[`SHOP_${name}`]?.trim() ?? '';
+  const readSetting = (name: SettingName) => {
+    const setting = getSetting(name);
+    const value = setting.env ? text(setting.env) : '';
+    if (!value) return setting.first;
+    return Array.isArray(setting.first) ? value.split('|').map((line) => line.trim()) : value;
+  };
   const result = ShopSettings.safeParse({
-    ...RULES,
-    brand: text('BRAND') || 'Handloom shop',
-    brandInMalayalam: text('BRAND_ML'),
-    legalName: text('LEGAL_NAME'),
-    address: (text('ADDRESS') || 'India').split('|').map((line) => line.trim()),
-    stateCode: text('STATE_CODE') || '32',
-    pinCode: text('PIN_CODE'),
-    landline: text('LANDLINE'),
-    mobile: text('MOBILE'),
-    whatsApp: text('WHATSAPP'),
-    email: text('EMAIL'),
-    helpLine: text('HELP_LINE'),
-    supportHours: text('SUPPORT_HOURS'),
-    craft: text('CRAFT'),
-    handwovenNote: text('HANDWOVEN_NOTE'),
+    ...Object.fromEntries(SETTING_NAMES.map((name) => [name, readSetting(name)])),
     social: { url: text('SOCIAL_URL'), name: text('SOCIAL_NAME') },
-    pan: '',
-    documentPrefix: '',
     officer: { name: '', designation: '', phone: '', email: '' },
+    zones: ZONES,
   });
   if (result.success) return result.data;
   const problems = result.error.issues.map(

@@ -47,44 +47,208 @@ const Zones = z.object(
 
 const Day = z.iso.date('Enter a date.');
 
+type SettingSection = 'Shop' | 'Contact' | 'Documents' | 'Packing and returns' | 'Holidays';
+
+interface Setting {
+  label: string;
+  /** Of the form. */
+  section: SettingSection;
+  schema: z.ZodMiniType;
+  /** The value of a new shop, and of one that stored its settings before this one was added. */
+  first: unknown;
+  /** SHOP_… of the environment, which gives a new shop its value. */
+  env?: string;
+  helper?: string;
+  inputMode?: 'tel' | 'email' | 'numeric';
+  /** Rows of a text area. */
+  rows?: number;
+}
+
+/** Settings with one field in the form, in its order. A new one is one entry here. */
+export const SETTINGS = {
+  brand: {
+    label: 'Trade name',
+    section: 'Shop',
+    schema: singleLine('Enter the name of the shop.'),
+    first: 'Handloom shop',
+    env: 'BRAND',
+  },
+  brandInMalayalam: {
+    label: 'Trade name in Malayalam',
+    section: 'Shop',
+    schema: optionalLine(),
+    first: '',
+    env: 'BRAND_ML',
+  },
+  legalName: {
+    label: 'Legal name',
+    section: 'Shop',
+    helper: 'As on the PAN card or registration.',
+    schema: optionalLine(),
+    first: '',
+    env: 'LEGAL_NAME',
+  },
+  address: {
+    label: 'Registered address',
+    section: 'Shop',
+    rows: 5,
+    schema: z.array(singleLine('Enter a line.')).check(z.minLength(1), z.maxLength(8)),
+    first: ['India'],
+    env: 'ADDRESS',
+  },
+  stateCode: {
+    label: 'State',
+    section: 'Shop',
+    schema: z.string().check(z.refine(isStateCode, 'Choose a State.')),
+    first: '32',
+    env: 'STATE_CODE',
+  },
+  pinCode: {
+    label: 'PIN code',
+    section: 'Shop',
+    inputMode: 'numeric',
+    schema: optionalMatch(isPincode, 'Enter a 6-digit PIN code.'),
+    first: '',
+    env: 'PIN_CODE',
+  },
+  countryOfOrigin: {
+    label: 'Country of origin',
+    section: 'Shop',
+    schema: singleLine('Enter a country.'),
+    first: 'India',
+  },
+  craft: {
+    label: 'About the craft',
+    section: 'Shop',
+    rows: 4,
+    schema: optionalLine(500),
+    first: '',
+    env: 'CRAFT',
+  },
+  handwovenNote: {
+    label: 'Note on hand weaving',
+    section: 'Shop',
+    rows: 2,
+    schema: optionalLine(500),
+    first: '',
+    env: 'HANDWOVEN_NOTE',
+  },
+  email: {
+    label: 'Email',
+    section: 'Contact',
+    inputMode: 'email',
+    schema: EmailAddress,
+    first: '',
+    env: 'EMAIL',
+  },
+  landline: {
+    label: 'Landline',
+    section: 'Contact',
+    inputMode: 'tel',
+    schema: Phone,
+    first: '',
+    env: 'LANDLINE',
+  },
+  mobile: {
+    label: 'Mobile',
+    section: 'Contact',
+    inputMode: 'tel',
+    schema: Phone,
+    first: '',
+    env: 'MOBILE',
+  },
+  whatsApp: {
+    label: 'WhatsApp',
+    section: 'Contact',
+    inputMode: 'tel',
+    schema: Phone,
+    first: '',
+    env: 'WHATSAPP',
+  },
+  helpLine: {
+    label: 'Help line',
+    section: 'Contact',
+    inputMode: 'tel',
+    schema: Phone,
+    first: '',
+    env: 'HELP_LINE',
+  },
+  supportHours: {
+    label: 'Support hours',
+    section: 'Contact',
+    helper: 'For example: Mon to Sat, 10 to 6.',
+    schema: optionalLine(),
+    first: '',
+    env: 'SUPPORT_HOURS',
+  },
+  pan: {
+    label: 'PAN',
+    section: 'Documents',
+    schema: optionalMatch(isPan, 'A PAN has five letters, four digits and a letter.'),
+    first: '',
+  },
+  documentPrefix: {
+    label: 'Document prefix',
+    section: 'Documents',
+    helper: 'Begins the numbers of invoices, from the next 1 April. Up to three letters.',
+    // Each kind of document adds a letter of its own, and a number has at most 16 characters.
+    schema: z
+      .string()
+      .check(z.regex(/^[A-Z0-9]{0,3}$/, 'At most three capital letters or digits.')),
+    first: '',
+  },
+  packingDays: {
+    label: 'Packing days',
+    section: 'Packing and returns',
+    inputMode: 'numeric',
+    schema: Days(30),
+    first: 2,
+  },
+  returnDays: {
+    label: 'Days to return',
+    section: 'Packing and returns',
+    inputMode: 'numeric',
+    helper: 'Counted from delivery. 0: only defects are taken back.',
+    schema: Days(90),
+    first: 7,
+  },
+  holidays: {
+    label: 'Days without packing or delivery',
+    section: 'Holidays',
+    rows: 6,
+    helper: 'One a line, for example: 2027-01-26 Republic Day. Sundays need not be listed.',
+    schema: z
+      .array(z.object({ date: Day, name: singleLine('Enter the name of the holiday.') }))
+      .check(z.maxLength(200)),
+    first: [],
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+// The keys of the record above, which no other code extends.
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export const getSetting = (name: SettingName): Setting => SETTINGS[name];
+
+const schemas = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, getSetting(name).schema]),
+) as unknown as { [K in SettingName]: (typeof SETTINGS)[K]['schema'] };
+
 /** What the shopkeeper decides. What the operator decides (secrets, URLs, pools) is in the environment. */
 export const ShopSettings = z.object({
-  brand: singleLine('Enter the name of the shop.'),
-  brandInMalayalam: optionalLine(),
-  legalName: optionalLine(),
-  address: z.array(singleLine('Enter a line.')).check(z.minLength(1), z.maxLength(8)),
-  stateCode: z.string().check(z.refine(isStateCode, 'Choose a State.')),
-  pinCode: optionalMatch(isPincode, 'Enter a 6-digit PIN code.'),
-  landline: Phone,
-  mobile: Phone,
-  whatsApp: Phone,
-  email: EmailAddress,
-  helpLine: Phone,
-  supportHours: optionalLine(),
-  craft: optionalLine(500),
-  handwovenNote: optionalLine(500),
+  ...schemas,
   social: z.object({
     url: optionalMatch((text) => /^https:\/\/\S+$/.test(text), 'Begin with https://'),
     name: optionalLine(),
   }),
-  pan: optionalMatch(isPan, 'A PAN has five letters, four digits and a letter.'),
-  /** Each kind of document adds a letter of its own, and a number has at most 16 characters. */
-  documentPrefix: z
-    .string()
-    .check(z.regex(/^[A-Z0-9]{0,3}$/, 'At most three capital letters or digits.')),
   officer: z.object({
     name: optionalLine(),
     designation: optionalLine(),
     phone: Phone,
     email: EmailAddress,
   }),
-  countryOfOrigin: singleLine('Enter a country.'),
-  packingDays: Days(30),
-  returnDays: Days(90),
   zones: Zones,
-  holidays: z
-    .array(z.object({ date: Day, name: singleLine('Enter the name of the holiday.') }))
-    .check(z.maxLength(200)),
 });
 export type ShopSettings = z.output<typeof ShopSettings>;
 

@@ -1,3 +1,4 @@
+import { getSetting, SETTING_NAMES } from '@shop/contract';
 import { STATES } from '@shop/domain/states';
 import { useId } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
@@ -12,36 +13,24 @@ export interface SettingsFieldsProps {
 interface FieldSpec {
   name: string;
   label: string;
-  helper?: string;
-  inputMode?: 'tel' | 'email' | 'numeric' | 'url';
+  helper?: string | undefined;
+  inputMode?: 'tel' | 'email' | 'numeric' | 'url' | undefined;
   /** Rows of a text area. */
-  rows?: number;
+  rows?: number | undefined;
 }
 
+const listFields = (title: string): FieldSpec[] =>
+  SETTING_NAMES.filter((name) => getSetting(name).section === title).map((name) => {
+    const { label, helper, inputMode, rows } = getSetting(name);
+    return { name, label, helper, inputMode, rows };
+  });
+
 export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
-  {
-    title: 'Shop',
-    fields: [
-      { name: 'brand', label: 'Trade name' },
-      { name: 'brandInMalayalam', label: 'Trade name in Malayalam' },
-      { name: 'legalName', label: 'Legal name', helper: 'As on the PAN card or registration.' },
-      { name: 'address', label: 'Registered address', rows: 5 },
-      { name: 'stateCode', label: 'State' },
-      { name: 'pinCode', label: 'PIN code', inputMode: 'numeric' },
-      { name: 'countryOfOrigin', label: 'Country of origin' },
-      { name: 'craft', label: 'About the craft', rows: 4 },
-      { name: 'handwovenNote', label: 'Note on hand weaving', rows: 2 },
-    ],
-  },
+  { title: 'Shop', fields: listFields('Shop') },
   {
     title: 'Contact',
     fields: [
-      { name: 'email', label: 'E-mail', inputMode: 'email' },
-      { name: 'landline', label: 'Landline', inputMode: 'tel' },
-      { name: 'mobile', label: 'Mobile', inputMode: 'tel' },
-      { name: 'whatsApp', label: 'WhatsApp', inputMode: 'tel' },
-      { name: 'helpLine', label: 'Help line', inputMode: 'tel' },
-      { name: 'supportHours', label: 'Support hours', helper: 'For example: Mon to Sat, 10 to 6.' },
+      ...listFields('Contact'),
       { name: 'social.name', label: 'Social network' },
       { name: 'social.url', label: 'Address there', inputMode: 'url' },
     ],
@@ -52,43 +41,12 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
       { name: 'officer.name', label: 'Name' },
       { name: 'officer.designation', label: 'Designation' },
       { name: 'officer.phone', label: 'Phone', inputMode: 'tel' },
-      { name: 'officer.email', label: 'E-mail', inputMode: 'email' },
+      { name: 'officer.email', label: 'Email', inputMode: 'email' },
     ],
   },
-  {
-    title: 'Documents',
-    fields: [
-      { name: 'pan', label: 'PAN' },
-      {
-        name: 'documentPrefix',
-        label: 'Document prefix',
-        helper: 'Begins the numbers of invoices, from the next 1 April. Up to three letters.',
-      },
-    ],
-  },
-  {
-    title: 'Packing and returns',
-    fields: [
-      { name: 'packingDays', label: 'Packing days', inputMode: 'numeric' },
-      {
-        name: 'returnDays',
-        label: 'Days to return',
-        inputMode: 'numeric',
-        helper: 'Counted from delivery. 0: only defects are taken back.',
-      },
-    ],
-  },
-  {
-    title: 'Holidays',
-    fields: [
-      {
-        name: 'holidays',
-        label: 'Days without packing or delivery',
-        rows: 6,
-        helper: 'One a line, for example: 2027-01-26 Republic Day. Sundays need not be listed.',
-      },
-    ],
-  },
+  { title: 'Documents', fields: listFields('Documents') },
+  { title: 'Packing and returns', fields: listFields('Packing and returns') },
+  { title: 'Holidays', fields: listFields('Holidays') },
 ];
 
 export function SectionFields({

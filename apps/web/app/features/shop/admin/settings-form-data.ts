@@ -1,4 +1,4 @@
-import { ShopSettings } from '@shop/contract';
+import { getSetting, SETTING_NAMES, ShopSettings } from '@shop/contract';
 import { ZONES } from '@shop/domain/orders/delivery';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/forms/use-form.ts';
@@ -7,12 +7,10 @@ import type { ParseResult } from '#ui/forms/use-form.ts';
 export type FormValues = Record<string, string>;
 
 export function toFormValues(settings: ShopSettings): FormValues {
-  const { address, holidays, zones, officer, social, packingDays, returnDays, ...texts } = settings;
+  const { address, holidays, zones, officer, social, ...others } = settings;
   return {
-    ...texts,
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, `${value}`])),
     address: address.join('\n'),
-    packingDays: `${packingDays}`,
-    returnDays: `${returnDays}`,
     holidays: holidays.map(({ date, name }) => `${date} ${name}`).join('\n'),
     ...withPrefix('officer', officer),
     ...withPrefix('social', social),
@@ -45,6 +43,8 @@ export function parseSettings(form: FormData): ParseResult<ShopSettings> {
 const toFieldName = (path: string[]) =>
   path[0] === 'address' || path[0] === 'holidays' ? path[0] : path.join('.');
 
+const NUMBERS = SETTING_NAMES.filter((name) => typeof getSetting(name).first === 'number');
+
 function toSettings(form: FormData) {
   const text = (name: string) => readText(form, name).trim();
   const group = (prefix: string, names: string[]) =>
@@ -52,11 +52,10 @@ function toSettings(form: FormData) {
   const texts = Object.fromEntries([...form.keys()].map((name) => [name, text(name)]));
   return {
     ...texts,
+    ...Object.fromEntries(NUMBERS.map((name) => [name, toNumber(text(name))])),
     address: lines(text('address')),
     social: group('social', ['url', 'name']),
     officer: group('officer', ['name', 'designation', 'phone', 'email']),
-    packingDays: toNumber(text('packingDays')),
-    returnDays: toNumber(text('returnDays')),
     zones: Object.fromEntries(
       ZONES.map((zone) => [
         zone,
