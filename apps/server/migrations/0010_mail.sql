@@ -4,11 +4,7 @@
 -- no address, no text and no token: these are read or drawn when it is sent.
 create table message (
   message_id uuid primary key default uuidv7(),
-  kind text not null check (kind in ('order_received', 'payment_confirming', 'shipped', 'delivered',
-    'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically',
-    'password_reset', 'password_changed', 'confirm_email', 'email_changed',
-    'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_refused',
-    'return_arrived', 'exchange_sent', 'shop_digest', 'staff_invitation', 'staff_notice')),
+  kind text not null,
   -- One message for one cause, whichever way and however often it became known.
   unique_key text not null unique,
   -- Of messages about an account; an order has its customer.

@@ -1,12 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import type { MessageData } from '@shop/server/mail/templates/message-data.ts';
-import { renderMessage } from '@shop/server/mail/templates/render-message.ts';
-import { en } from '@shop/server/mail/templates/words/en.ts';
+import { renderMail } from '@shop/server/mail/templates/render-mail.ts';
 import {
   MESSAGE_VARIANTS,
   SAMPLE_MESSAGES,
   SAMPLE_SHOP,
+  type SampleMessage,
 } from '@shop/server/test/mail/sample-messages.ts';
 import { findLayoutProblems } from '#checks/layout.ts';
 import { MESSAGE_FONTS } from '#fixtures/message-fonts.ts';
@@ -26,12 +25,13 @@ const PUSH_KIND = 'order_received';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 // No page of the shop is opened: the messages are rendered here.
-for (const [kind, data] of Object.entries(SAMPLE_MESSAGES)) {
+for (const sample of SAMPLE_MESSAGES) {
+  const kind = sample.name;
   const details = kind === PUSH_KIND ? {} : { tag: '@nightly' };
   test(`[MAIL-04] ${kind}: reference image and axe, light and dark`, details, async ({ page }) => {
     const images: Buffer[] = [];
     for (const view of VIEWS) {
-      await showMessage(page, render(data), view);
+      await showMessage(page, render(sample), view);
       expect.soft(await findLayoutProblems(page), `${view.width}`).toEqual([]);
       if (view.width === 360) expect.soft(await runAxe(page), view.colorScheme).toEqual([]);
       images.push(await page.screenshot({ fullPage: true }));
@@ -47,8 +47,9 @@ for (const [kind, data] of Object.entries(SAMPLE_MESSAGES)) {
 test('[MAIL-04] messages look the same in a mail program that drops style sheets', {
   tag: '@nightly',
 }, async ({ page }) => {
-  for (const [kind, data] of Object.entries(SAMPLE_MESSAGES)) {
-    const html = render(data);
+  for (const sample of SAMPLE_MESSAGES) {
+    const kind = sample.name;
+    const html = render(sample);
     const bare = html.replace(/<style>[^]*?<\/style>|<meta name="[a-z]*-?color-scheme[^>]*>/g, '');
     expect(bare.length, kind).toBeLessThan(html.length);
     await showMessage(page, html, VIEWS[0]);
@@ -61,11 +62,11 @@ test('[MAIL-04] messages look the same in a mail program that drops style sheets
 test('[MAIL-04] long names and other cases fit 320 and 360 px, also in wide fonts', {
   tag: '@nightly',
 }, async ({ page }) => {
-  for (const [name, data] of Object.entries({ ...SAMPLE_MESSAGES, ...MESSAGE_VARIANTS })) {
+  for (const sample of [...SAMPLE_MESSAGES, ...MESSAGE_VARIANTS]) {
     for (const fonts of [MESSAGE_FONTS, WIDE_FONTS]) {
       for (const width of [320, 360]) {
-        await showMessage(page, render(data), { width, colorScheme: 'light' }, fonts);
-        expect.soft(await findLayoutProblems(page), name).toEqual([]);
+        await showMessage(page, render(sample), { width, colorScheme: 'light' }, fonts);
+        expect.soft(await findLayoutProblems(page), sample.name).toEqual([]);
       }
     }
   }
@@ -75,7 +76,7 @@ test('[MAIL-04] long names and other cases fit 320 and 360 px, also in wide font
 const WIDE_FONTS =
   '<style>* { font-family: Verdana, "DejaVu Sans", sans-serif !important }</style>';
 
-const render = (data: MessageData) => renderMessage(data, SAMPLE_SHOP, en).html;
+const render = ({ mail, data }: SampleMessage) => renderMail(mail, data, SAMPLE_SHOP).html;
 
 async function showMessage(
   page: Page,

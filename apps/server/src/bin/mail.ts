@@ -7,10 +7,10 @@ import { createDb, type Db } from '#db/database.ts';
 import { createSettingsStore } from '#features/shop/settings-store.ts';
 import { createMailer } from '#integrations/smtp.ts';
 import { readDnsRecords } from '#mail/dns-records.ts';
+import { testMessage } from '#mail/kinds/test-message.ts';
 import { endSuppression, suppress } from '#mail/outbox.queries.ts';
 import { toDomain } from '#mail/send-message.ts';
-import { renderMessage } from '#mail/templates/render-message.ts';
-import { en } from '#mail/templates/words/en.ts';
+import { renderMail } from '#mail/templates/render-mail.ts';
 import { openDatabase } from '#platform/open-database.ts';
 import { recordCommand } from '#security/record-command.ts';
 
@@ -48,7 +48,7 @@ async function sendTest(): Promise<string> {
   const shop = await withDatabase((db) => createSettingsStore(db, firstSettings).load());
   const domain = toDomain(config);
   const at = new Date();
-  const message = renderMessage({ kind: 'test', at }, { ...shop, origin }, en);
+  const message = renderMail(testMessage, { at }, { ...shop, origin });
   const messageId = `<test-${at.getTime()}@${domain}>`;
   const result = await createMailer(config).send({
     ...message,

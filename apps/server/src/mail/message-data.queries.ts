@@ -1,80 +1,10 @@
 import type { Role } from '@shop/contract';
-import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type {
-  DataOf,
-  MessageMember,
-  MessageOrder,
-  MessageShipment,
-} from './templates/message-data.ts';
-
-export interface ShipTo {
-  name: string;
-  email: string;
-  phone: string;
-  address: MessageOrder['ship_to']['address'];
-  buyer?: string;
-}
-
-/** An order with the state that decides whether a message about it is still true. */
-export async function findMessageOrder(db: Db, orderId: string) {
-  const { rows } = await sql<{
-    order: Omit<MessageOrder, 'order_date' | 'ship_to'>;
-    order_date: Date;
-    ship_to: ShipTo;
-    order_status: string;
-    payment_status: string;
-    refund_paise: number | null;
-  }>`
-    select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
-        'receipt_number', (select d.number from tax_document d
-          where d.order_id = o.order_id and d.kind = 'receipt'),
-        'delivery_paise', o.delivery_paise, 'estimated_from', o.estimated_from,
-        'estimated_until', o.estimated_until, 'payment_method', o.payment_method,
-        'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
-          'unit_price_paise', i.unit_price_paise) order by i.product_id)
-          from order_item i where i.order_id = o.order_id)) as order,
-      o.order_date, o.ship_to, o.order_status, o.payment_status,
-      case when r.refund_id is not null then coalesce(r.amount_paise, p.amount_paise, o.total_paise) end as refund_paise
-    from orders o join payment p using (rzp_payment_id)
-    left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole and r.reason <> 'by_provider'
-    where o.order_id = ${orderId}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { order, order_date, ship_to, ...state } = row;
-  return { order: { ...order, order_date, ship_to }, email: ship_to.email, ...state };
-}
-
-interface SentShipment extends MessageShipment {
-  /** The rest of an order whose first parcel has arrived. */
-  after_delivery: boolean;
-}
-
-/** @returns undefined when the parcel was removed, because it was not sent. */
-export async function findMessageShipment(
-  db: Db,
-  shipmentId: number,
-): Promise<SentShipment | undefined> {
-  const { rows } = await sql<Omit<SentShipment, 'tracking_url'> & { tracking_link: string | null }>`
-    select s.courier, s.tracking_number, s.tracking_link, o.partly_shipped as partly,
-      o.order_status = 'Delivered' and coalesce(s.shipped_at > o.delivery_date, false)
-        as after_delivery,
-      (select json_agg(json_build_object('name', l.name, 'quantity', i.quantity) order by i.product_id)
-        from shipment_item i join order_item l using (order_id, product_id)
-        where i.shipment_id = s.shipment_id) as items,
-      (select json_build_object('document_id', d.document_id, 'number', d.number)
-        from tax_document d where d.shipment_id = s.shipment_id) as bill
-    from shipment s join orders o using (order_id)
-    where s.shipment_id = ${shipmentId}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { tracking_link, ...parcel } = row;
-  return { ...parcel, tracking_url: trackingUrl({ ...parcel, tracking_link }) ?? null };
-}
+import type { ShipTo } from './message-order.queries.ts';
 
 /** A refund with the customer of its checkout. @returns undefined for a payment without a checkout. */
-export async function findMessageRefund(db: Db, rzpPaymentId: string) {
+export async function findMessageRefund(db: Db, rzpPaymentId: string | null) {
   const { rows } = await sql<{
     ship_to: ShipTo;
     amount_paise: number;
@@ -94,9 +24,20 @@ export async function findMessageRefund(db: Db, rzpPaymentId: string) {
   return { ...refund, name: ship_to.buyer ?? ship_to.name, email: ship_to.email };
 }
 
+interface PartialRefund {
+  amount_paise: number;
+  total_paise: number;
+  order_id: string;
+  /** As the shop wrote it; null for a refund that was not made in the shop. */
+  reason: string | null;
+  pieces: string[];
+  /** Numbers of vouchers and credit notes. */
+  notes: string[];
+}
+
 /** A refund of part of an order. */
-export async function findMessagePart(db: Db, refundId: string) {
-  const { rows } = await sql<Omit<DataOf<'refund_in_part'>, 'kind' | 'name'> & { ship_to: ShipTo }>`
+export async function findMessagePart(db: Db, refundId: string | null) {
+  const { rows } = await sql<PartialRefund & { ship_to: ShipTo }>`
     select o.ship_to, r.amount_paise, o.total_paise, o.order_id, r.explanation as reason,
       array(select l.name || ' × ' || i.quantity
         from refund_item i join order_item l using (order_id, product_id)
@@ -111,17 +52,16 @@ export async function findMessagePart(db: Db, refundId: string) {
   return { ...part, name: ship_to.buyer ?? ship_to.name, email: ship_to.email };
 }
 
-export async function findMessageCustomer(db: Db, userId: number) {
-  return db
-    .selectFrom('customer')
-    .select(['name', 'email'])
-    .where('user_id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+/** @returns undefined when the account is disabled. */
+export async function findMessageCustomer(db: Db, userId: number | null) {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email from customer
+    where user_id = ${userId} and disabled_at is null`.execute(db);
+  return rows[0];
 }
 
 /** @returns undefined when it was accepted, withdrawn or is too old. */
-export async function findInvitation(db: Db, invitationId: string) {
+export async function findInvitation(db: Db, invitationId: string | null) {
   const { rows } = await sql<{ email: string; role: Role; by: string }>`
     select i.email, i.role, a.name as by
     from staff_invitation i join admin a on a.admin_id = i.invited_by
@@ -135,7 +75,11 @@ export async function findMessageNotice(
   db: Db,
   { admin_id, about_admin_id }: { admin_id: number | null; about_admin_id: number | null },
 ) {
-  const { rows } = await sql<{ to: string; name: string; member: MessageMember }>`
+  const { rows } = await sql<{
+    to: string;
+    name: string;
+    member: { name: string; email: string; role: Role };
+  }>`
     select a.email as to, a.name,
       json_build_object('name', m.name, 'email', m.email, 'role', m.role) as member
     from admin a join admin m on m.admin_id = ${about_admin_id}
@@ -146,7 +90,7 @@ export async function findMessageNotice(
 }
 
 /** A ticket, with the answer when the message is about one. */
-export async function findMessageTicket(db: Db, ticketId: string, entryId: number | null) {
+export async function findMessageTicket(db: Db, ticketId: string | null, entryId: number | null) {
   const { rows } = await sql<{
     name: string;
     email: string;
@@ -173,6 +117,7 @@ export async function findDigestTime(trx: Trx): Promise<Date | undefined> {
   return rows[0]?.now;
 }
 
+/** Ids of orders, of payments for the refunds, of tickets and of returns. */
 export interface DigestContent {
   newOrders: string[];
   cancellationRequests: string[];

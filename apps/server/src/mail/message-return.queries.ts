@@ -1,19 +1,36 @@
 import { trackingUrl } from '@shop/domain/orders/couriers';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { ShipTo } from './message-data.queries.ts';
-import type { MessageReturn, MessageShipment } from './templates/message-data.ts';
+import type { MessageShipment, ShipTo } from './message-order.queries.ts';
+
+/** Pieces that a customer sends back. */
+export interface MessageReturn {
+  return_id: string;
+  order_id: string;
+  /** The customer's. */
+  name: string;
+  items: { name: string; quantity: number }[];
+  wish: 'refund' | 'exchange';
+  /** The shop pays for sending it back. */
+  defect: boolean;
+  refusal_reason: string | null;
+}
 
 interface ReturnRow extends Omit<MessageReturn, 'name' | 'items'> {
   ship_to: ShipTo;
   pieces: { name: string; quantity: number; arrived: number }[];
-  parcel:
+  shipment:
     | (Pick<MessageShipment, 'courier' | 'tracking_number'> & { tracking_link: string | null })
     | null;
 }
 
-/** A return with the pieces that arrived, and the parcel of an exchange. */
-export async function findMessageReturn(db: Db, returnId: string) {
+/** A return with the pieces that arrived, and the shipment of an exchange. */
+export async function findMessageReturn(
+  db: Db,
+  returnId: string | null,
+): Promise<
+  { email: string; returned: MessageReturn; shipment: MessageShipment | null } | undefined
+> {
   const { rows } = await sql<ReturnRow>`
     select r.return_id, r.order_id, r.wish, r.reason <> 'changed_mind' as defect, r.refusal_reason,
       o.ship_to,
@@ -23,12 +40,12 @@ export async function findMessageReturn(db: Db, returnId: string) {
         where i.return_id = r.return_id) as pieces,
       (select json_build_object('courier', s.courier, 'tracking_number', s.tracking_number,
           'tracking_link', s.tracking_link)
-        from shipment s where s.return_id = r.return_id) as parcel
+        from shipment s where s.return_id = r.return_id) as shipment
     from return_request r join orders o using (order_id)
     where r.return_id = ${returnId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { ship_to, pieces, parcel, ...facts } = row;
+  const { ship_to, pieces, shipment, ...facts } = row;
   const arrived = pieces.filter((piece) => piece.arrived > 0);
   const items =
     arrived.length > 0
@@ -37,13 +54,13 @@ export async function findMessageReturn(db: Db, returnId: string) {
   return {
     email: ship_to.email,
     returned: { ...facts, items, name: ship_to.buyer ?? ship_to.name },
-    parcel: parcel && {
-      courier: parcel.courier,
-      tracking_number: parcel.tracking_number,
+    shipment: shipment && {
+      courier: shipment.courier,
+      tracking_number: shipment.tracking_number,
       items,
-      tracking_url: trackingUrl(parcel) ?? null,
+      tracking_url: trackingUrl(shipment) ?? null,
       partly: false,
-      bill: null,
+      document: null,
     },
   };
 }

@@ -142,6 +142,15 @@ it('[MAIL-02] neither the outbox nor the job queue holds an address, a name or a
   expect(JSON.stringify([rows, jobs])).not.toMatch(/marker|token|https?:/i);
 });
 
+it('[MAIL-02] the outbox holds the kinds of the list, and no test message', async () => {
+  const { db } = await createTestShop();
+  const insert = (kind: string) =>
+    db.insertInto('message').values({ kind, unique_key: kind }).execute();
+
+  await expect(insert('order_received')).resolves.toBeDefined();
+  await expect(insert('test')).rejects.toThrow('message_known_kind');
+});
+
 it('[MAIL-08] tells the shop what is new, once in a quarter of an hour, and nothing of the customers', async () => {
   const shop = await createTestShop({ mail: true });
   const asha = await shop.createCustomer();

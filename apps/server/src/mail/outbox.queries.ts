@@ -1,29 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import type { StaffEvent } from './staff-events.ts';
-import type { MessageKind } from './templates/message-data.ts';
+import type { MailKind } from './kinds/index.ts';
+import type { MessageReferences, OutboxRow } from './templates/define-mail.ts';
 
-/** place_order() inserts 'order_received' and 'payment_confirming'. */
-export type OutboxKind = Exclude<MessageKind, 'test'>;
-
-export interface NewMessage {
-  kind: OutboxKind;
+export interface NewMessage extends Partial<MessageReferences> {
+  kind: MailKind;
   /** Id of the cause. One message is sent for each kind and subject. */
   subject: string;
-  user_id?: number;
-  order_id?: string;
-  shipment_id?: number;
-  rzp_payment_id?: string;
-  refund_id?: string;
-  email_change_id?: string;
-  ticket_id?: string;
-  ticket_entry_id?: number;
-  return_id?: string;
-  invitation_id?: string;
-  /** The member of staff who gets a notice. */
-  admin_id?: number;
-  about_admin_id?: number;
-  staff_event?: StaffEvent;
   /** A PostgreSQL interval. */
   delay?: string;
 }
@@ -52,25 +35,10 @@ export async function insertMessage(
     .execute();
 }
 
-export interface DueMessage {
-  message_id: string;
-  kind: OutboxKind;
+export interface DueMessage extends OutboxRow {
+  kind: MailKind;
   unique_key: string;
-  user_id: number | null;
-  order_id: string | null;
-  shipment_id: number | null;
-  rzp_payment_id: string | null;
-  refund_id: string | null;
-  email_change_id: string | null;
-  ticket_id: string | null;
-  ticket_entry_id: number | null;
-  return_id: string | null;
-  invitation_id: string | null;
-  admin_id: number | null;
-  about_admin_id: number | null;
-  staff_event: StaffEvent | null;
   attempts: number;
-  created_at: Date;
   /** By the database's clock, which all processes share. */
   age_minutes: number;
 }

@@ -4,8 +4,8 @@ import type { Db } from '#db/database.ts';
 import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type ComposeContext, composeMessage } from './compose-message.ts';
 import { createInvitationLinkFactory, createLinkFactory } from './create-link.ts';
+import { MAILS } from './kinds/index.ts';
 import {
   type DueMessage,
   finishMessage,
@@ -13,16 +13,14 @@ import {
   postponeMessage,
   suppress,
 } from './outbox.queries.ts';
-import type { MessageShop } from './templates/message-data.ts';
-import { renderMessage } from './templates/render-message.ts';
-import { en } from './templates/words/en.ts';
+import type { LoadContext, Mail, MessageShop } from './templates/define-mail.ts';
+import { renderMail } from './templates/render-mail.ts';
 
-export interface MailSender extends ComposeContext {
-  db: Db;
+export interface MailSender extends LoadContext {
   mailer: Mailer;
   /** Read for every message, so that it carries the settings of its time. */
   loadShop: () => Promise<MessageShop>;
-  /** Of MAIL_FROM; the second half of a Message-ID. */
+  /** Domain of MAIL_FROM, the right-hand side of every Message-ID. */
   domain: string;
   onResult: (kind: DueMessage['kind'], result: string) => void;
 }
@@ -54,13 +52,14 @@ export const createMailSender = (
 export async function sendMessage(sender: MailSender, message: DueMessage): Promise<void> {
   const { db, mailer, loadShop, domain, onResult } = sender;
   const { message_id, kind } = message;
-  const composed = await composeMessage(sender, message);
+  const mail: Mail = MAILS[kind];
+  const loaded = await mail.load?.(sender, message);
   // Without an address: it was erased meanwhile.
-  if (!composed?.to) {
+  if (!loaded?.to) {
     await finishMessage(db, message_id, { status: 'skipped' });
     return onResult(kind, 'skipped');
   }
-  const { to, data } = composed;
+  const { to, data } = loaded;
   // A password reset is asked for by the person, who may have repaired the mailbox.
   if (kind !== 'password_reset' && (await isSuppressed(db, to))) {
     await finishMessage(db, message_id, { status: 'suppressed' });
@@ -68,7 +67,7 @@ export async function sendMessage(sender: MailSender, message: DueMessage): Prom
   }
   const messageId = `<${hash('sha256', message.unique_key).slice(0, 32)}@${domain}>`;
   const shop = await loadShop();
-  const rendered = renderMessage(data, shop, en);
+  const rendered = renderMail(mail, data, shop);
   const result = await mailer.send({ to, kind, messageId, replyTo: shop.email, ...rendered });
   onResult(kind, result.outcome);
   await recordResult(db, message, { to, result });

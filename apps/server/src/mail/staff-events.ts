@@ -1,4 +1,4 @@
-/** Events of staff accounts, each with the receivers of its message. words/staff.ts has the sentences. */
+/** Events of staff accounts, each with the receivers of its message. kinds/staff-notice.ts has the sentences. */
 export const STAFF_EVENTS = {
   joined: 'member and owners',
   'role changed': 'member and owners',

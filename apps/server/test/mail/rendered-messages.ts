@@ -1,22 +1,29 @@
-import type { MessageData } from '#mail/templates/message-data.ts';
-import { renderMessage } from '#mail/templates/render-message.ts';
-import { en } from '#mail/templates/words/en.ts';
-import { MESSAGE_VARIANTS, SAMPLE_SHOP } from './sample-messages.ts';
+import type { Mail } from '#mail/templates/define-mail.ts';
+import { renderMail } from '#mail/templates/render-mail.ts';
+import type { Words } from '#mail/templates/words.ts';
+import { SAMPLE_SHOP } from './sample-messages.ts';
 
-/** Of the order that most samples are about. */
+/** Page of the order that most samples are about. */
 export const ORDER_URL = `${SAMPLE_SHOP.origin}/order-info/7QK2-M9XT`;
 
 /** With the first line of the text part, and its words without line breaks. */
-export function renderSample(data: MessageData, words = en) {
-  const message = renderMessage(data, SAMPLE_SHOP, words);
+export function renderSample<Data extends object, Own extends object>(
+  mail: Mail<Data, Own>,
+  changes: Partial<Data> = {},
+  say?: Words & Own,
+) {
+  const message = renderMail(mail, { ...mail.sample, ...changes }, SAMPLE_SHOP, say);
   const [firstLine = ''] = message.text.split('\n');
   return { ...message, firstLine, words: message.text.replaceAll(/\s+/g, ' ') };
 }
 
-export function renderVariant(name: string) {
-  const data = MESSAGE_VARIANTS[name];
-  if (!data) throw new Error(`There is no variant ${name}`);
-  return renderSample(data);
+export function renderVariant<Data extends object, Own extends object>(
+  mail: Mail<Data, Own>,
+  name: string,
+) {
+  const changes = mail.variants?.[name];
+  if (!changes) throw new Error(`There is no variant ${name}`);
+  return renderSample(mail, changes);
 }
 
 /** Visible texts of an HTML part, in order, without line breaks. */

@@ -1,9 +1,8 @@
-import type { MessageContent } from '../message-content.ts';
-import type { MessageShop } from '../message-data.ts';
-import type { Words } from '../words/en.ts';
+import { telUrl } from '@shop/domain/people/contact-links';
+import type { MailContent, MessageShop } from '../define-mail.ts';
+import type { Words } from '../words.ts';
 import type { Block } from './blocks.ts';
 import { type Html, html } from './html.ts';
-import { shopLines } from './shop-lines.ts';
 import { DARK_STYLE, LIGHT, SANS, SERIF } from './theme.ts';
 
 const HIDDEN =
@@ -12,7 +11,7 @@ const HIDDEN =
 /** The HTML part: a card of at most 600 px on the shop's ground, without any external resource. */
 export function renderHtml(
   blocks: Block[],
-  { subject, lead, reason }: MessageContent,
+  { subject, lead, reason }: MailContent,
   shop: MessageShop,
   words: Words,
 ): string {
@@ -62,7 +61,7 @@ ${blocks.map((block) => block.html)}
 </td></tr>`;
 
 function renderFooter(reason: string, shop: MessageShop, words: Words): Html {
-  const { brand, address, contacts } = shopLines(shop, words);
+  const { brand, address, contacts } = listShopLines(shop, words);
   const links = contacts.map(
     ({ label, url }) =>
       html`<a class="link" href="${url}" style="color:${LIGHT.link}">${label}</a><br>`,
@@ -73,4 +72,25 @@ ${address}<br>
 ${links}
 <p style="margin:12px 0 0;line-height:1.5">${reason}</p>
 </td></tr>`;
+}
+
+interface Contact {
+  label: string;
+  url: string;
+}
+
+/** The lines about the shop at the end of every message. */
+export function listShopLines(
+  { brand, address, helpLine, mobile, email }: MessageShop,
+  { footer }: Words,
+): { brand: string; address: string; contacts: Contact[] } {
+  return {
+    brand,
+    address: address.filter((line) => line !== brand).join(', '),
+    contacts: [
+      { label: footer.helpLine(helpLine), url: telUrl(helpLine) },
+      { label: footer.mobile(mobile), url: telUrl(mobile) },
+      { label: email, url: `mailto:${email}` },
+    ],
+  };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { MAILS } from '#mail/kinds/index.ts';
 import { readLinks, renderSample, renderVariant } from '#test/mail/rendered-messages.ts';
-import { SAMPLE_MESSAGES } from '#test/mail/sample-messages.ts';
 
 it('[MAIL-04] digest: counts, ids and links', () => {
-  const { subject, text, html } = renderSample(SAMPLE_MESSAGES.shop_digest);
+  const { subject, text, html } = renderSample(MAILS.shop_digest);
 
   expect(subject).toBe(
     'Kasavu Kada: 3 new orders, 1 request to cancel, 2 failed refunds, 1 ticket due',
@@ -18,9 +18,9 @@ it('[MAIL-04] digest: counts, ids and links', () => {
 });
 
 it('[MAIL-04] digest: only what is new, and at most 30 ids of a kind', () => {
-  const one = renderVariant('shop_digest, new orders only');
+  const one = renderVariant(MAILS.shop_digest, 'new orders only');
   const newOrders = Array.from({ length: 45 }, (_, index) => `ID${index}`);
-  const many = renderSample({ ...SAMPLE_MESSAGES.shop_digest, newOrders });
+  const many = renderSample(MAILS.shop_digest, { newOrders });
 
   expect(one.subject).toBe('Kasavu Kada: 1 new order');
   expect(one.text).not.toMatch(/cancel|refund/);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { MAILS } from '#mail/kinds/index.ts';
 import { ORDER_URL, readLinks, renderSample, renderVariant } from '#test/mail/rendered-messages.ts';
-import { SAMPLE_MESSAGES } from '#test/mail/sample-messages.ts';
 
 it('[MAIL-04] refund processed: the sum, and the reference only when there is one', () => {
-  const { subject, text } = renderSample(SAMPLE_MESSAGES.refund_processed);
-  const bare = renderVariant('refund_processed, without order and reference');
+  const { subject, text } = renderSample(MAILS.refund_processed);
+  const bare = renderVariant(MAILS.refund_processed, 'without order and reference');
 
   expect(subject).toBe('Order 7QK2-M9XT: refund of ₹20,150.50 sent');
   expect(text).toContain('Reference for questions to your bank: 10000000000000\n');
@@ -18,10 +18,7 @@ it.each([
   ['stale', 'the prices of your selection were no longer valid, so no order was made.'],
   ['underpaid', 'was less than the total of your selection, so no order was made.'],
 ] as const)('[MAIL-04] refunded automatically, %s: why, sorry, no blame', (reason, why) => {
-  const { words, subject, text, html } = renderSample({
-    ...SAMPLE_MESSAGES.refunded_automatically,
-    reason,
-  });
+  const { words, subject, text, html } = renderSample(MAILS.refunded_automatically, { reason });
 
   expect(subject).toBe('We refund your payment of ₹6,800.00');
   expect(words).toContain(why);
@@ -33,7 +30,7 @@ it.each([
 });
 
 it('[MAIL-04] refunded automatically, duplicate: names the order that stays', () => {
-  const { subject, words, html } = renderVariant('refunded_automatically, duplicate');
+  const { subject, words, html } = renderVariant(MAILS.refunded_automatically, 'duplicate');
 
   expect(subject).toBe('Order 7QK2-M9XT: we refund ₹6,800.00');
   expect(words).toContain('It stays as it is, and the second payment goes back to you.');

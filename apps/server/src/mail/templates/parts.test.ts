@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { greet } from './greeting.ts';
-import { en } from './words/en.ts';
+import { greet } from './parts.ts';
+import { en } from './words.ts';
 
 it.each(['Asha Nair', 'K.P.Nair', "Mary D'Souza-Thomas", 'ലക്ഷ്മി അമ്മ', 'നിർമ്മല\u200d'])(
   '[MAIL-04] greets %s by name',

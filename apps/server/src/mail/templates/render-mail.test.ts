@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { MAILS } from '#mail/kinds/index.ts';
 import { readLinks, readTexts, renderSample } from '#test/mail/rendered-messages.ts';
 import {
   longOrder,
@@ -8,21 +9,16 @@ import {
   SAMPLE_SHOP,
 } from '#test/mail/sample-messages.ts';
 import { LIGHT } from './layout/theme.ts';
-import type { MessageData } from './message-data.ts';
-import { en } from './words/en.ts';
+import { en } from './words.ts';
 
 const { brand, origin, email, mobile, helpLine } = SAMPLE_SHOP;
-const messages: [string, MessageData][] = Object.entries({
-  ...SAMPLE_MESSAGES,
-  ...MESSAGE_VARIANTS,
-});
 
 const MAX_BYTES = 100_000;
 /** Text left by a missing value or a forgotten call of a function. */
 const RAW = /[{}]|undefined|null|NaN|\[object|=>/;
 
-describe.each(messages)('%s', (_name, data) => {
-  const { subject, text, html, words } = renderSample(data);
+describe.each([...SAMPLE_MESSAGES, ...MESSAGE_VARIANTS])('$name', ({ mail, data }) => {
+  const { subject, text, html, words } = renderSample(mail, data);
   const texts = readTexts(html);
 
   it('[MAIL-04] says everything of the HTML part in the text part', () => {
@@ -88,15 +84,15 @@ describe.each(messages)('%s', (_name, data) => {
 });
 
 it('[MAIL-04] shows the first sentences in the list of messages, once', () => {
-  const { html } = renderSample(SAMPLE_MESSAGES.password_reset);
+  const { html } = renderSample(MAILS.password_reset);
   const [preheader] = readTexts(html);
 
-  expect(preheader).toBe(en.passwordReset.lead);
+  expect(preheader).toBe(MAILS.password_reset.words.en.lead);
   expect(html).toContain(`display:none;max-height:0`);
 });
 
 it('[MAIL-04] escapes names in the HTML part and keeps them in the text part', () => {
-  const { html, text } = renderSample(SAMPLE_MESSAGES.order_received);
+  const { html, text } = renderSample(MAILS.order_received);
 
   expect(html).toContain('Set Mundu &#60;2.8 m&#62; &#38; &#34;Neriyathu&#34;');
   expect(html).not.toContain('<2.8');
@@ -105,7 +101,7 @@ it('[MAIL-04] escapes names in the HTML part and keeps them in the text part', (
 
 it('[MAIL-04] stays below 100 KB with as many and as long names as an order can have', () => {
   const order = longOrder(100, 'ക'.repeat(100));
-  const { html } = renderSample({ kind: 'order_received', order });
+  const { html } = renderSample(MAILS.order_received, order);
 
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
 });

@@ -1,0 +1,98 @@
+import type { Db } from '#db/database.ts';
+import type { TokenPurpose } from '#features/accounts/recovery/account-tokens.queries.ts';
+import type { StaffEvent } from '#mail/staff-events.ts';
+import type { Block } from './layout/blocks.ts';
+import type { Words } from './words.ts';
+
+/** The shop's settings that every message shows. */
+export interface MessageShop {
+  brand: string;
+  /** Without a slash at the end. */
+  origin: string;
+  email: string;
+  mobile: string;
+  helpLine: string;
+  address: string[];
+}
+
+/** Ids of the things that a message is about. A kind uses some of them. */
+export interface MessageReferences {
+  user_id: number;
+  order_id: string;
+  shipment_id: number;
+  rzp_payment_id: string;
+  refund_id: string;
+  email_change_id: string;
+  ticket_id: string;
+  ticket_entry_id: number;
+  return_id: string;
+  invitation_id: string;
+  /** The member of staff who gets a notice. */
+  admin_id: number;
+  about_admin_id: number;
+  staff_event: StaffEvent;
+}
+
+/** The part of an outbox row that the content of a message depends on. */
+export type OutboxRow = {
+  [Column in keyof MessageReferences]: MessageReferences[Column] | null;
+} & {
+  message_id: string;
+  created_at: Date;
+};
+
+export interface LoadContext {
+  db: Db;
+  /** The shop's own address; undefined when it wants no digest. */
+  alertsTo: string | undefined;
+  /** Draws a token and stores its hash. @returns undefined when the link was used or revoked meanwhile. */
+  createLink: (
+    message: OutboxRow,
+    link: { purpose: TokenPurpose; path: string; email: string },
+  ) => Promise<string | undefined>;
+  /** Draws the token of an invitation. @returns undefined when it was accepted or withdrawn meanwhile. */
+  createInvitationLink: (invitationId: string) => Promise<string | undefined>;
+}
+
+/** A message before it becomes a text part and an HTML part. */
+export interface MailContent {
+  subject: string;
+  /** Begins both parts, with the order number if there is one. */
+  heading: string;
+  /** Empty in messages to the shop. */
+  greeting: string;
+  /** First sentences; mail programs also show them in the list of messages. */
+  lead: string;
+  blocks: Block[];
+  /** Tells at the end why the receiver got the message. */
+  reason: string;
+}
+
+/** Words of one kind. They are read together with the shared words, so no key is in both. */
+type OwnWords = Record<string, unknown> & { [Key in keyof Words]?: never };
+
+/** One kind of message. */
+export interface Mail<Data extends object = object, Own extends object = object> {
+  /**
+   * Reads the address and the data of a message; missing in a kind that is never queued.
+   * @returns undefined when the reason of the message is gone.
+   */
+  load?: (
+    context: LoadContext,
+    message: OutboxRow,
+  ) => Promise<{ to: string; data: Data } | undefined>;
+  /** Every word that only this kind says, by language. */
+  words: { en: Own };
+  /**
+   * A method, because TypeScript then accepts every kind as a Mail of any data.
+   * @param say the words of this kind and the shared ones.
+   */
+  render(data: Data, shop: MessageShop, say: Words & Own): MailContent;
+  /** Fixed data: reference images are compared with it. */
+  sample: NoInfer<Data>;
+  /** The other cases that the kind has, by name, with what differs from the sample. */
+  variants?: Record<string, Partial<NoInfer<Data>>>;
+}
+
+export const defineMail = <Data extends object, Own extends OwnWords>(mail: Mail<Data, Own>) =>
+  mail;
