@@ -27,7 +27,7 @@ export interface MessageOrder {
       pinCode: string;
       stateCode?: string;
     };
-    /** The customer, when somebody else receives the parcel. */
+    /** The customer, when someone else receives the parcel. */
     buyer?: string;
   };
 }

@@ -24,7 +24,7 @@ it('[SHIP-02] [MAIL-01] a customer gets one message for each parcel, with courie
   const both = await sendAfter(6);
 
   expect(first?.subject).toBe(`Order ${order_id}: partly shipped`);
-  expect(first?.text).toContain('India Post: EK 123 456 785 IN');
+  expect(first?.text).toContain('India Post tracking number: EK 123 456 785 IN');
   expect(first?.text).toContain('1 × Nila Saree');
   expect(first?.text).not.toContain('Set Mundu');
   expect(both).toHaveLength(2);

@@ -13,9 +13,10 @@ export const cancellationRequested = defineMail({
     en: {
       subject: (order: string) => `Order ${order}: your request to cancel`,
       heading: (order: string) => `Your request to cancel order ${order}`,
-      lead: 'We have your request. The order is not cancelled yet. We answer within 48 hours.',
-      next: 'If we cancel the order, we write to you, and the money goes back the way you paid.',
-      help: (helpLine: string) => `Do you want to keep the order? Call our help line ${helpLine}.`,
+      lead: 'We have received your request. The order is not cancelled yet. We will answer within 48 hours.',
+      next: 'If we cancel it, we will email you and refund you the way you paid.',
+      help: (helpLine: string) =>
+        `Would you like to keep the order after all? Call our help line ${helpLine}.`,
     },
   },
   render: (order, shop, say) => ({

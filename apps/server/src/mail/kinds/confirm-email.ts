@@ -14,14 +14,14 @@ export const confirmEmail = defineMail({
   },
   words: {
     en: {
-      subject: (brand: string) => `Please confirm your e-mail address for ${brand}`,
-      heading: 'Please confirm your e-mail address',
-      lead: 'Please confirm that this address is yours. The link in this message works for 48 hours.',
+      subject: (brand: string) => `Please confirm your email address for ${brand}`,
+      heading: 'Please confirm your email address',
+      lead: 'Please confirm that this address is yours. The link in this email works for 48 hours.',
       button: 'Confirm this address',
       meanwhile: 'You can shop in the meantime.',
-      notYou: 'If you do not know about this, do nothing. The address is then not confirmed.',
+      notYou: 'If you did not ask for this, ignore this email.',
       reason: (brand: string) =>
-        `You get this message because this e-mail address was entered at ${brand}.`,
+        `You received this email because this email address was entered at ${brand}.`,
     },
   },
   render: ({ name, link }, { brand }, say) => ({

@@ -14,13 +14,12 @@ export const delivered = defineMail({
     en: {
       subject: (order: string) => `Order ${order}: delivered`,
       heading: (order: string) => `Your order ${order} has been delivered`,
-      lead: 'Your parcel has arrived. We wish you joy with it.',
-      careTitle: 'Care of the cloth',
-      care: 'Wash cotton by hand in cold water with a mild soap, and dry it in the shade. Have silk dry-cleaned, and iron the gold border on the back with low heat.',
+      lead: 'Your parcel has arrived. We hope you enjoy it.',
+      careTitle: 'How to care for it',
+      care: 'Wash cotton by hand in cold water with mild soap, and dry it in the shade. Have silk dry-cleaned. Iron the gold border on the reverse side at low heat.',
       handLoom:
         'Small irregularities in the weave are the mark of the hand loom. They are not a fault.',
-      help: (helpLine: string) =>
-        `Is something not as it should be? Call our help line ${helpLine} or answer this message.`,
+      help: (helpLine: string) => `Is something wrong? Call ${helpLine} or reply to this email.`,
     },
   },
   render: (order, shop, say) => ({

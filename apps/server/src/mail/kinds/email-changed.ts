@@ -28,14 +28,14 @@ export const emailChanged = defineMail({
   },
   words: {
     en: {
-      subject: (brand: string) => `Your e-mail address for ${brand} was changed`,
-      heading: 'Your e-mail address was changed',
-      lead: (time: string) => `The e-mail address of your account was changed on ${time}.`,
+      subject: (brand: string) => `Your email address for ${brand} was changed`,
+      heading: 'Your email address was changed',
+      lead: (time: string) => `The email address of your account was changed on ${time}.`,
       from: 'From now on, please log in with the new address.',
-      undo: 'If this was not you, put this address back. It logs the account out on every device. The link works for 7 days.',
+      undo: 'If this was not you, put this address back. This will log the account out on every device. The link works for 7 days.',
       button: 'Put this address back',
       newPassword: (helpLine: string) =>
-        `Choose a new password afterwards. If you need help, please call our help line ${helpLine}.`,
+        `Then choose a new password. If you need help, please call our help line ${helpLine}.`,
     },
   },
   render: ({ name, at, link }, { brand, helpLine }, say) => ({

@@ -6,7 +6,7 @@ import { aboutOrder, listItems, paidBy, viewOrder } from '#mail/templates/parts.
 import { SAMPLE_ORDER } from '#mail/templates/samples.ts';
 
 export const orderCancelled = defineMail({
-  /** refund_paise is null when the money was only reserved and returns by itself. */
+  /** refund_paise is null when the money was only reserved and returns automatically. */
   load: async ({ db }, { order_id }) => {
     const found = await findMessageOrder(db, order_id);
     if (found?.order_status !== 'Cancelled') return undefined;
@@ -17,11 +17,10 @@ export const orderCancelled = defineMail({
     en: {
       subject: (order: string) => `Order ${order}: cancelled`,
       heading: (order: string) => `Order ${order} is cancelled`,
-      refund: (amount: string) => `We are sending ${amount} back to you, the way you paid.`,
-      reserved: (amount: string) =>
-        `Your bank had only reserved ${amount}, and the money never reached us.`,
+      refund: (amount: string) => `We are refunding ${amount} the way you paid.`,
+      reserved: (amount: string) => `Your bank held ${amount} but never sent it to us.`,
       reservedTime:
-        'It comes back to you by itself. This can take up to 7 working days, depending on your bank.',
+        'The money will return to you automatically. This can take up to 7 working days, depending on your bank.',
     },
   },
   render: ({ order, refund_paise }, shop, say) => {

@@ -18,11 +18,11 @@ export const orderReceived = defineMail({
       subject: (order: string) => `Order ${order}: we have received it`,
       heading: (order: string) => `We have received your order ${order}`,
       lead: (day: string) =>
-        `Thank you for your order of ${day}. We pack it and send it to the address below.`,
+        `Thank you for your order of ${day}. We will pack it and send it to the address below.`,
       cancelling:
-        'Would you like to cancel? Open My Orders and press Request a Cancellation. We answer within 48 hours.',
+        'Would you like to cancel? Open My Orders and press Request a Cancellation. We will answer within 48 hours.',
       myOrders: 'My Orders',
-      receipt: 'This message is the receipt of your order. It is not an invoice.',
+      receipt: 'This email is your receipt, not an invoice.',
       receiptNumber: 'Receipt',
     },
   },

@@ -16,11 +16,11 @@ export const passwordReset = defineMail({
     en: {
       subject: (brand: string) => `Choose a new password for ${brand}`,
       heading: 'Choose a new password',
-      lead: 'You can now choose a new password. The link in this message works once, within 30 minutes.',
+      lead: 'You can now choose a new password. The link in this email works once, within 30 minutes.',
       button: 'Choose a new password',
-      notYou: 'If you did not ask for this, do nothing. Your password stays as it is.',
+      notYou: 'If you did not ask for this, ignore this email. Your password stays the same.',
       reason: (brand: string) =>
-        `You get this message because a new password was asked for at ${brand}, for an account with this e-mail address.`,
+        `You received this email because someone asked for a new password at ${brand} for an account with this email address.`,
     },
   },
   render: ({ name, link }, { brand }, say) => ({

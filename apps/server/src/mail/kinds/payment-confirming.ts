@@ -16,10 +16,10 @@ export const paymentConfirming = defineMail({
     en: {
       subject: (order: string) => `Order ${order}: payment being confirmed`,
       lead: (total: string) =>
-        `We have your order. Your bank is still confirming the payment of ${total}, which can take some time.`,
-      wait: 'You do not need to do anything, and you do not need to pay again.',
+        `We have your order. Your bank is still confirming the payment of ${total}. This can take some time.`,
+      wait: 'You do not need to do anything, and please do not pay again.',
       otherwise:
-        'The order page shows when the payment is confirmed. If the bank does not confirm it, we write to you again, and the money comes back to you by itself.',
+        'The order page will show when the payment is confirmed. If the bank does not confirm it, we will email you and the money will return automatically.',
     },
   },
   render: (order, shop, say) => ({

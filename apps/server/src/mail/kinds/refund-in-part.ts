@@ -14,9 +14,9 @@ export const refundInPart = defineMail({
   },
   words: {
     en: {
-      title: (order: string, amount: string) => `Order ${order}: ${amount} goes back to you`,
+      title: (order: string, amount: string) => `Order ${order}: partial refund of ${amount}`,
       lead: (amount: string, total: string) =>
-        `We are sending ${amount} of the ${total} that you paid back to you, the way you paid.`,
+        `We are refunding ${amount} of the ${total} you paid, by the same payment method.`,
       why: 'Reason',
       pieces: 'For these pieces',
       notes: 'Credit note or refund voucher',

@@ -18,8 +18,8 @@ export const refundProcessed = defineMail({
     en: {
       title: (amount: string) => `Refund of ${amount} sent`,
       titleOfOrder: (order: string, amount: string) => `Order ${order}: refund of ${amount} sent`,
-      lead: 'Your refund is with your bank now. It went back the way you paid. Your bank can need up to 7 working days to show it.',
-      reference: 'Reference for questions to your bank',
+      lead: 'Your refund is now with your bank. It went back the way you paid. Your bank may take up to 7 working days to show it.',
+      reference: 'Bank reference number',
     },
   },
   render: ({ name, amount_paise, order_id, reference }, shop, say) => {

@@ -17,23 +17,23 @@ export const refundedAutomatically = defineMail({
   },
   words: {
     en: {
-      title: (amount: string) => `We refund your payment of ${amount}`,
-      titleOfOrder: (order: string, amount: string) => `Order ${order}: we refund ${amount}`,
+      title: (amount: string) => `We are refunding your payment of ${amount}`,
+      titleOfOrder: (order: string, amount: string) => `Order ${order}: we are refunding ${amount}`,
       reasons: {
         sold_out:
-          'A piece that you chose was sold before your payment reached us, so no order was made.',
+          'A piece sold out before your payment reached us, so we could not place the order.',
         stale:
-          'Your payment reached us when the prices of your selection were no longer valid, so no order was made.',
+          'The prices you saw were no longer valid when your payment reached us, so we could not place the order.',
         duplicate:
-          'Your order was paid twice. It stays as it is, and the second payment goes back to you.',
+          'Your order was paid twice. It stays as it is, and we are refunding the second payment.',
         underpaid:
-          'The payment that reached us was less than the total of your selection, so no order was made.',
+          'The payment that reached us was less than the total, so we could not place the order.',
       },
       goesBack:
-        'The money goes back by itself, the way you paid. This can take up to 7 working days, depending on your bank.',
+        'The money will return automatically, the way you paid. This can take up to 7 working days, depending on your bank.',
       sorry: 'You do not need to do anything. We are sorry for the trouble.',
       items: 'Your selection',
-      visitShop: 'See what is in the shop',
+      visitShop: 'Visit the shop',
     },
   },
   render: ({ name, amount_paise, reason, items, order_id }, shop, say) => {

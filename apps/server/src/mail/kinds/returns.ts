@@ -29,8 +29,8 @@ export const returnRequested = defineMail({
     en: {
       subject: (order: string) => `Order ${order}: your return`,
       heading: (returned: string) => `Your return ${returned}`,
-      lead: 'We have your request. We answer within 48 hours.',
-      wait: 'Please do not send anything yet. Our answer tells you where to send it.',
+      lead: 'We have received your request. We will answer within 48 hours.',
+      wait: 'Please do not send anything yet. Our answer will tell you where to send it.',
     },
   },
   render: (returned, shop, say) => ({
@@ -50,15 +50,14 @@ export const returnApproved = defineMail({
       subject: (order: string) => `Order ${order}: please send it back`,
       heading: (returned: string) => `Please send return ${returned} to us`,
       lead: (returned: string) =>
-        `We take the pieces back. Write ${returned} on the parcel, so that we know whose it is.`,
+        `Please send the pieces back. Write ${returned} on the parcel so we know it is yours.`,
       sendTo: 'Send them to',
-      pack: 'Pack them well, and keep the receipt of the courier until all is settled.',
-      wePay:
-        'We pay for sending them. Tell us what it cost, with a picture of the receipt, and we pay it back.',
-      youPay: 'You pay for sending them back, as our rules say.',
-      thenRefund: 'When they have arrived, we refund within two working days.',
-      thenExchange: 'When they have arrived, we send you the same piece again.',
-      noStock: 'If we have no other piece, we refund it.',
+      pack: 'Pack them well, and keep the courier receipt until everything is settled.',
+      wePay: 'We pay the postage. Send us a photo of the receipt and we will refund it.',
+      youPay: 'You pay the return postage, as our returns policy says.',
+      thenRefund: 'When they arrive, we will refund you within two working days.',
+      thenExchange: 'When they arrive, we will send you the same piece again.',
+      noStock: 'If it is sold out, we will refund you.',
     },
   },
   render: (returned, shop, say) => {
@@ -91,11 +90,11 @@ export const returnRefused = defineMail({
   words: {
     en: {
       subject: (order: string) => `Order ${order}: about your return`,
-      heading: (returned: string) => `We cannot take back return ${returned}`,
-      lead: 'We have looked at your request, and we cannot take the pieces back.',
+      heading: (returned: string) => `We cannot accept return ${returned}`,
+      lead: 'We have looked at your request. We are sorry, but we cannot take the pieces back.',
       why: 'Our reason',
       help: (helpLine: string) =>
-        `If you do not agree, call our help line ${helpLine} or answer this message.`,
+        `If you disagree, call our help line ${helpLine} or reply to this email.`,
     },
   },
   render: (returned, shop, say) => ({
@@ -119,9 +118,9 @@ export const returnArrived = defineMail({
     en: {
       subject: (order: string) => `Order ${order}: your return has arrived`,
       heading: (returned: string) => `Return ${returned} has arrived`,
-      lead: 'The pieces below have reached us. Thank you.',
-      thenRefund: 'We refund them within two working days, the way you paid.',
-      thenExchange: 'We send you the same piece again. If we have none, we refund it.',
+      lead: 'We have received the pieces below. Thank you.',
+      thenRefund: 'We will refund you within two working days, the way you paid.',
+      thenExchange: 'We will send you the same piece again. If it is sold out, we will refund you.',
     },
   },
   render: (returned, shop, say) => ({
@@ -150,9 +149,10 @@ export const exchangeSent = defineMail({
   },
   words: {
     en: {
-      subject: (order: string) => `Order ${order}: the exchange is on its way`,
-      heading: 'The exchange is on its way',
-      lead: (returned: string) => `We have sent the pieces below again, for return ${returned}.`,
+      subject: (order: string) => `Order ${order}: your replacement is on its way`,
+      heading: 'Your replacement is on its way',
+      lead: (returned: string) =>
+        `We have sent you the pieces below as a replacement for return ${returned}.`,
       nothingToPay: 'There is nothing to pay.',
     },
   },

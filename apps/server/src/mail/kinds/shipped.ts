@@ -31,11 +31,11 @@ export const shipped = defineMail({
       },
       partly: {
         subject: (order: string) => `Order ${order}: partly shipped`,
-        heading: (order: string) => `A part of your order ${order} is on its way`,
-        lead: 'We have sent a parcel with the pieces below. The others follow in another parcel.',
+        heading: (order: string) => `Part of your order ${order} is on its way`,
+        lead: 'We have sent a parcel with the pieces below. The rest will follow in another parcel.',
       },
       items: 'In this parcel',
-      document: 'The bill of this parcel, to read or print:',
+      document: 'View or print the bill for this parcel:',
     },
   },
   render: ({ order, shipment }, shop, say) => {

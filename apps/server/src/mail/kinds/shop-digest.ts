@@ -36,11 +36,11 @@ export const shopDigest = defineMail({
         open: 'Open the returns',
       },
       nothing: 'Nothing new',
-      lead: 'This has come in since the last message.',
-      nothingLead: 'Nothing has come in since the last message.',
+      lead: 'Here is what has come in since the last email.',
+      nothingLead: 'Nothing has come in since the last email.',
       more: (count: number) => `and ${count} more`,
       reason: (brand: string) =>
-        `You get this message because this address is set to receive the notices of ${brand}.`,
+        `You received this email because this address is set to receive notices from ${brand}.`,
     },
   },
   render: (digest, { brand, origin }, say) => {

@@ -16,12 +16,12 @@ export const staffInvitation = defineMail({
       subject: (brand: string) => `Join the staff of ${brand}`,
       heading: (brand: string) => `You are invited to work at ${brand}`,
       lead: (by: string, brand: string) =>
-        `${by} invites you to the admin of ${brand}. The link in this message works once, within three days.`,
+        `${by} has invited you to the admin area of ${brand}. The link in this email works once, within three days.`,
       work: (role: Role) => `You will ${ROLE_RULES[role].work}.`,
-      button: 'Set name and password',
-      notYou: 'If you do not know about this, do nothing. Nobody gets access then.',
+      button: 'Set your name and password',
+      notYou: 'If you did not expect this, ignore this email. Nobody will get access.',
       reason: (brand: string) =>
-        `You get this message because this address was invited to the staff of ${brand}.`,
+        `You received this email because this address was invited to join the staff of ${brand}.`,
     },
   },
   render: ({ link, by, role }, { brand }, say) => ({

@@ -18,16 +18,16 @@ const events: Record<StaffEvent, string> = {
   'authenticator app removed': 'An app with codes was removed',
   'passkey added': 'A passkey was added',
   'passkey removed': 'A passkey was removed',
-  'recovery codes replaced': 'New recovery codes were made',
+  'recovery codes replaced': 'New recovery codes were created',
   'recovery code used': 'A recovery code was used',
   'second factor reset': 'The second step of a staff account was reset',
-  'second step failed': 'Wrong codes after the right password',
+  'second step failed': 'Wrong codes were entered after the right password',
 };
 
 /** Sentences that only some events need. */
 const details: Partial<Record<StaffEvent, string>> = {
   'second step failed':
-    'Somebody knows the password of this account and has tried to log in three times or more. If it was not you, choose a new password under My account at once.',
+    'Someone who knows the password of this account has tried to log in three times or more. If it was not you, choose a new password under My account at once.',
 };
 
 export const staffNotice = defineMail({
@@ -36,7 +36,7 @@ export const staffNotice = defineMail({
     const found = await findMessageNotice(db, message);
     if (!found || !event) return undefined;
     const { to, name, member } = found;
-    // An owner is told about the account of somebody else, too.
+    // An owner is told about the account of someone else, too.
     const own = admin_id === about_admin_id;
     return { to, data: { event, at, name, own, member } };
   },
@@ -45,18 +45,16 @@ export const staffNotice = defineMail({
       events,
       details,
       subject: (brand: string, event: string) => `${brand}: ${event}`,
-      own: (time: string) => `This happened to your own account on ${time}.`,
+      own: (time: string) => `This happened to your account on ${time}.`,
       other: (time: string) => `This happened on ${time}.`,
       account: 'Account',
       role: 'Role',
       roleName: (role: Role): string => ROLE_RULES[role].label,
-      expected: 'If you know about this, you do not need to do anything.',
-      tellOwner: (helpLine: string) =>
-        `If you do not, tell the owner of the shop at once, or call ${helpLine}.`,
-      checkLog:
-        'If you do not, look into the security log. Under Staff you can disable an account.',
+      expected: 'If you expected this, you do not need to do anything.',
+      tellOwner: (helpLine: string) => `If not, tell the shop owner at once or call ${helpLine}.`,
+      checkLog: 'If not, check the security log. You can disable an account under Staff.',
       openLog: 'Open the security log',
-      reason: (brand: string) => `You get this message because you work at ${brand}.`,
+      reason: (brand: string) => `You received this email because you work at ${brand}.`,
     },
   },
   render: ({ event, at, name, own, member }, { brand, helpLine, origin }, say) => {

@@ -6,11 +6,11 @@ import { SAMPLE_TIME } from '#mail/templates/samples.ts';
 export const testMessage = defineMail({
   words: {
     en: {
-      subject: (brand: string) => `Test message of ${brand}`,
-      heading: 'This is a test message',
-      lead: (time: string) => `The shop sent this message on ${time}. Sending mail works.`,
+      subject: (brand: string) => `Test email from ${brand}`,
+      heading: 'This is a test email',
+      lead: (time: string) => `The shop sent this email on ${time}. Sending email works.`,
       reason: (brand: string) =>
-        `You get this message because the mail settings of ${brand} were tested with this address.`,
+        `You received this email because this address was used to test the mail settings of ${brand}.`,
     },
   },
   render: ({ at }: { at: Date }, { brand }, say) => ({

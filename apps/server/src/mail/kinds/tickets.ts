@@ -3,7 +3,7 @@ import { defineMail } from '#mail/templates/define-mail.ts';
 import { paragraph } from '#mail/templates/layout/blocks.ts';
 import { greet } from '#mail/templates/parts.ts';
 
-/** Repeats nothing of what was written: anybody can enter the address of somebody else. */
+/** Repeats nothing of what was written: anyone can enter the address of someone else. */
 export const ticketReceived = defineMail({
   load: async ({ db }, { ticket_id }) => {
     const ticket = await findMessageTicket(db, ticket_id, null);
@@ -15,11 +15,11 @@ export const ticketReceived = defineMail({
     en: {
       subject: (ticket: string) => `Ticket ${ticket}: we have received it`,
       heading: (ticket: string) => `Your ticket is ${ticket}`,
-      question: 'We have received your question. We answer within 48 hours, by e-mail.',
+      question: 'We have received your question. We will answer by email within 48 hours.',
       complaint:
-        'We have received your complaint. We answer within 48 hours, by e-mail, and settle it within one month.',
-      more: 'Would you like to add something? Answer this message and leave the ticket number in the subject.',
-      notYou: 'If you have not written to us, do nothing. Nobody gets your address.',
+        'We have received your complaint. We will answer by email within 48 hours and settle it within one month.',
+      more: 'Would you like to add something? Reply to this email and keep the ticket number in the subject.',
+      notYou: 'If you did not write to us, ignore this email. We will not pass your address on.',
     },
   },
   render: ({ name, ticket_id, complaint }, { brand }, say) => ({
@@ -48,9 +48,9 @@ export const ticketAnswered = defineMail({
       subject: (ticket: string) => `Ticket ${ticket}: our answer`,
       heading: (ticket: string) => `Our answer to ticket ${ticket}`,
       lead: 'Thank you for writing to us.',
-      open: 'Is something not clear? Answer this message and leave the ticket number in the subject.',
+      open: 'Is anything unclear? Reply to this email and keep the ticket number in the subject.',
       closed:
-        'With this answer we close the ticket. If you do not agree, answer this message and leave the ticket number in the subject.',
+        'We have closed this ticket. If you disagree, reply and keep the ticket number in the subject.',
     },
   },
   render: ({ name, ticket_id, text, closed }, { brand }, say) => {
@@ -67,7 +67,7 @@ export const ticketAnswered = defineMail({
   sample: {
     name: 'Asha Nair',
     ticket_id: 'T-7QK2M9',
-    text: 'We are sorry about the border. Please send the saree back to us.\n\nWe pay for the parcel and send you another one.',
+    text: 'We are sorry about the border. Please send the saree back to us.\n\nWe will pay for the parcel and send you another one.',
     closed: false,
   },
   variants: {

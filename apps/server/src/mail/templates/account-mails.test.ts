@@ -4,8 +4,8 @@ import { readLinks, renderSample } from '#test/mail/rendered-messages.ts';
 import { SAMPLE_SHOP } from '#test/mail/sample-messages.ts';
 
 it.each([
-  ['password_reset', 'works once, within 30 minutes.', 'did not ask for this, do nothing'],
-  ['confirm_email', 'works for 48 hours.', 'do not know about this, do nothing'],
+  ['password_reset', 'works once, within 30 minutes.', 'did not ask for this, ignore this email'],
+  ['confirm_email', 'works for 48 hours.', 'did not ask for this, ignore this email'],
 ] as const)(
   '[MAIL-04] %s: one link, its time, and nothing to do for others',
   (kind, time, others) => {

@@ -15,7 +15,7 @@ const PLAIN_NAME = /^(?:[\p{L}\p{M} .'’-]|\u200c|\u200d){1,50}$/u;
 const DOMAIN = /[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}/u;
 
 /**
- * Names are free text that anybody can enter together with the address of somebody else. One that could
+ * Names are free text that anyone can enter together with the address of someone else. One that could
  * carry an advertisement or a link to that address is left out.
  */
 export const greet = (name: string, words: Words): string =>

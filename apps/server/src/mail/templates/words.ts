@@ -26,17 +26,18 @@ export const en = {
 
   tracking: {
     courier: 'Courier',
-    number: (courier: string) => `Tracking number of ${courier}`,
-    nextDay: 'The courier may need a day until its page shows the parcel.',
+    number: (courier: string) => `${courier} tracking number`,
+    nextDay: 'Tracking may take a day to appear.',
     track: (site: string) => `Track on ${site}`,
   },
 
   because: {
-    ordered: (brand: string) => `You get this message because you placed an order at ${brand}.`,
-    paid: (brand: string) => `You get this message because you paid at ${brand}.`,
-    hasAccount: (brand: string) => `You get this message because you have an account at ${brand}.`,
+    ordered: (brand: string) => `You received this email because you placed an order at ${brand}.`,
+    paid: (brand: string) => `You received this email because you made a payment at ${brand}.`,
+    hasAccount: (brand: string) =>
+      `You received this email because you have an account at ${brand}.`,
     asked: (brand: string) =>
-      `You get this message because this address was given with a question or complaint to ${brand}.`,
+      `You received this email because this address was given with a question or complaint to ${brand}.`,
   },
 
   refundTime: 'This can take up to 7 working days, depending on your bank.',

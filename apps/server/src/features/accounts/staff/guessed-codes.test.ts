@@ -104,6 +104,6 @@ it('[STAFF-08] the member gets one message a day after three failed second steps
 
   expect(await sendDueMessages(shop)).toEqual(['staff_notice sent']);
   const [message] = await shop.inbox.list({ to: account.email });
-  expect(message?.subject).toContain('Wrong codes after the right password');
+  expect(message?.subject).toContain('Wrong codes were entered after the right password');
   expect(await shop.inbox.list({ to: other.email })).toEqual([]);
 });

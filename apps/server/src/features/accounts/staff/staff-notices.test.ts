@@ -104,8 +104,8 @@ it('[STAFF-07] [MAIL-01] the message names the account and the time, and carries
   expect(await sendDueMessages(shop)).toEqual(['staff_notice sent', 'staff_notice sent']);
 
   for (const [person, words] of [
-    [owner, 'look into the security log'],
-    [packer, 'tell the owner of the shop at once'],
+    [owner, 'check the security log'],
+    [packer, 'tell the shop owner at once'],
   ] as const) {
     const [message] = await shop.inbox.list({ to: person.email });
     if (!message) throw new Error('no message');
