@@ -219,7 +219,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     const order_id = await listed(page);
     await viewButton(page, order_id).click();
     await page.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expectText(page, 'The customer reads it with the order.');
+    await expectText(page, 'The customer will see this with the order.');
   },
   'admin order, part refund': async (page) => {
     const order_id = await createOrderForStaff(page);
@@ -227,7 +227,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Refund a part' }).click();
     await expectText(page, 'At most ₹2,650.00.');
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await expectText(page, 'Choose pieces, or write an amount.');
+    await expectText(page, 'Choose pieces, or enter an amount.');
   },
   'admin orders, ticked': async (page) => {
     const order_id = await listed(page);

@@ -1,4 +1,4 @@
-import { shop } from '@shop/contract';
+import { APPLICATION_ERROR, shop } from '@shop/contract';
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
@@ -77,7 +77,7 @@ export function ErrorBoundary() {
   }
   return (
     <PageShell>
-      <title>Unexpected Application Error!</title>
+      <title>{APPLICATION_ERROR}</title>
       <ErrorPage />
     </PageShell>
   );

@@ -74,7 +74,7 @@ test('[RESET-02] the token is gone from the address bar, and a reload asks for t
   page.on('request', (request) => sent.push(request.headers().referer));
   await page.reload();
 
-  await expect(page.getByText('Please open the link in your message again.')).toBeVisible();
+  await expect(page.getByText('Please open the link in your email again.')).toBeVisible();
   expect(sent.filter((referrer) => referrer?.includes('t='))).toEqual([]);
 });
 

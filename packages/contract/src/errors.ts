@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CURRENT_PASSWORD_REQUIRED } from './phrases.ts';
 import { MAX_IMAGES } from './products/product-fields.ts';
 
 /** Error codes of the API with their HTTP status and the message shown to users. */
@@ -28,7 +29,7 @@ export const errors = {
     status: 403,
     msg: 'This is not part of your work here. The owner of the shop can change that.',
   },
-  CURRENT_PASSWORD_REQUIRED: { status: 403, msg: 'Please enter your current password.' },
+  CURRENT_PASSWORD_REQUIRED: { status: 403, msg: CURRENT_PASSWORD_REQUIRED },
   WRONG_PASSWORD: { status: 403, msg: 'This is not your current password.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },

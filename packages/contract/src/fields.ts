@@ -1,7 +1,8 @@
 import { isEmail } from '@shop/domain/people/email';
 import * as z from 'zod/mini';
+import { PASSWORD_TOO_LONG, tooLong, UNUSABLE_CHARACTER } from './phrases.ts';
 
-export const INVALID_CHOICE = 'Not one of the choices.';
+export const INVALID_CHOICE = 'Please choose from the list.';
 
 /** A number as a form sends it: decimal text with at most two decimals. */
 export const numberField = <T extends z.core.$ZodType<unknown, number>>(
@@ -17,10 +18,7 @@ export const numberField = <T extends z.core.$ZodType<unknown, number>>(
   );
 
 /** A query value that is empty, as a form sends it, is not set. */
-export const optionalField = <T extends z.core.$ZodType>(
-  schema: T,
-  error = 'Not one of the choices.',
-) =>
+export const optionalField = <T extends z.core.$ZodType>(schema: T, error = INVALID_CHOICE) =>
   z.optional(
     z.pipe(
       z.union([z.literal(''), schema], error),
@@ -77,12 +75,11 @@ export const RepliedOrderId = z.pipe(z.union([z.string(), z.number()]), z.transf
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u;
 
-const NOT_PRINTABLE = 'This has a character we cannot print.';
-export const printable = z.regex(PRINTABLE, NOT_PRINTABLE);
+export const printable = z.regex(PRINTABLE, UNUSABLE_CHARACTER);
 /** The same with line breaks and tabs. */
 export const printableLines = z.refine<string>(
   (text) => PRINTABLE.test(text.replace(/[\n\r\t]/g, '')),
-  NOT_PRINTABLE,
+  UNUSABLE_CHARACTER,
 );
 
 /** Single-line text field: trimmed, not empty, limited in length. */
@@ -92,34 +89,22 @@ export const singleLine = (required: string, maxLength = 100) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
+      z.maxLength(maxLength, tooLong(maxLength)),
       printable,
     );
 
 /** Single-line text field that may be empty: trimmed, limited in length. */
 export const optionalLine = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
-      printable,
-    );
+  z.string().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)), printable);
 
 /** Text of a few lines: trimmed, may be empty. */
 export const shortText = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
-      printableLines,
-    );
+  z.string().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)), printableLines);
 
 /** What is typed into a search box; characters that PostgreSQL cannot store find nothing. */
 export const SearchText = z
   .string()
-  .check(z.trim(), z.maxLength(100), z.regex(PRINTABLE, 'This has a character we cannot find.'));
+  .check(z.trim(), z.maxLength(100), z.regex(PRINTABLE, UNUSABLE_CHARACTER));
 
 /** Reply of calls that return only a message. */
 export const MessageReply = z.object({ msg: z.string() });
@@ -148,5 +133,5 @@ export const password = (required: string) =>
     .check(
       z.minLength(1, required),
       z.minLength(6, 'Password must be at least 6 characters'),
-      z.maxLength(200, 'Password must be at most 200 characters'),
+      z.maxLength(200, PASSWORD_TOO_LONG),
     );

@@ -43,6 +43,7 @@ export * from './home-page.ts';
 export * from './orders.ts';
 export * from './pages.ts';
 export * from './payments.ts';
+export * from './phrases.ts';
 export * from './places.ts';
 export * from './products/catalog.ts';
 export * from './products/product-fields.ts';

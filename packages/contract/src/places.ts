@@ -1,10 +1,9 @@
 import { isPincode } from '@shop/domain/india';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { INVALID_PINCODE } from './phrases.ts';
 
-export const PinCode = z
-  .string()
-  .check(z.trim(), z.refine(isPincode, 'Enter a valid Indian pin code!'));
+export const PinCode = z.string().check(z.trim(), z.refine(isPincode, INVALID_PINCODE));
 
 /** A suggestion: postal areas do not follow every border. */
 export const Place = z.object({

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId, shortText } from './fields.ts';
 import { orderIdParams } from './orders.ts';
+import { CHOICE_REQUIRED } from './phrases.ts';
 import { ImageList } from './products/product-fields.ts';
 
 /** Crockford base32, so that it can be read out on the telephone. */
@@ -70,7 +71,7 @@ export const NewReturn = z
   .object({
     pieces: Pieces,
     reason: z.enum(reasons, 'Choose a reason.'),
-    wish: z.enum(RETURN_WISHES, 'Choose one.'),
+    wish: z.enum(RETURN_WISHES, CHOICE_REQUIRED),
     /** May be left out by somebody who changed their mind. */
     text: z.pipe(
       z.optional(shortText(2000)),

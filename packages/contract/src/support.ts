@@ -1,7 +1,8 @@
 import { isMobile, mobileDigits } from '@shop/domain/india';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { email, optionalField, singleLine } from './fields.ts';
+import { email, optionalField, printableLines, singleLine } from './fields.ts';
+import { CHOICE_REQUIRED, INVALID_EMAIL, tooLong } from './phrases.ts';
 
 export const TICKET_KINDS = ['question', 'complaint'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
@@ -14,6 +15,7 @@ export const TicketId = z
   .check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{6}$/, 'Not a ticket number.'));
 
 const MAX_TEXT = 5000;
+const MAX_ORDER_NUMBER = 20;
 
 /** Line breaks and tabs are allowed, other control characters are not. */
 export const longText = (required: string) =>
@@ -22,20 +24,17 @@ export const longText = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(MAX_TEXT, 'Please use at most 5,000 characters.'),
-      z.regex(
-        /^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\p{Bidi_Control}])*$/u,
-        'This has a character we cannot print.',
-      ),
+      z.maxLength(MAX_TEXT, tooLong(MAX_TEXT)),
+      printableLines,
     );
 
 const INVALID_PHONE = 'Enter a 10-digit mobile number, or leave it empty.';
 
 /** Fields of the form, which arrive as strings. */
 export const NewTicket = z.object({
-  kind: z.enum(TICKET_KINDS, 'Choose one.'),
+  kind: z.enum(TICKET_KINDS, CHOICE_REQUIRED),
   name: singleLine('Enter your name.'),
-  email: email('Enter your email.', 'Enter a valid email!'),
+  email: email('Enter your email.', INVALID_EMAIL),
   phone: optionalField(
     z.pipe(
       z.string().check(z.refine(isMobile, INVALID_PHONE)),
@@ -43,7 +42,7 @@ export const NewTicket = z.object({
     ),
     INVALID_PHONE,
   ),
-  order_number: optionalField(singleLine('', 20), 'Please use at most 20 characters.'),
+  order_number: optionalField(singleLine('', MAX_ORDER_NUMBER), tooLong(MAX_ORDER_NUMBER)),
   text: longText('Write your question or complaint.'),
   /** Idempotency key: a repeated request is the same ticket. */
   request_id: z.optional(z.uuid()),

@@ -1,4 +1,4 @@
-import type { Note } from '@shop/contract';
+import { NOTE_REQUIRED, type Note } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { useId, useState } from 'react';
 import { ApiError } from '#api/call.ts';
@@ -73,7 +73,7 @@ function NewNote({ storageKey, onAdd }: NewNoteProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim()) run();
-        else setMessage('Write a note.');
+        else setMessage(NOTE_REQUIRED);
       }}
     >
       <label htmlFor={id} className="font-medium">

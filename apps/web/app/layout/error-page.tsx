@@ -1,3 +1,4 @@
+import { APPLICATION_ERROR } from '@shop/contract';
 import { telUrl } from '@shop/domain/people/contact-links';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -11,7 +12,7 @@ export function ErrorPage() {
   const [reference] = useState(() => Date.now().toString(36).toUpperCase());
 
   return (
-    <EmptyState title="Unexpected Application Error!">
+    <EmptyState title={APPLICATION_ERROR}>
       <p>Something broke on our side. Your cart and your orders are safe.</p>
       <a href={pathname + search} className="button button-filled">
         Try again

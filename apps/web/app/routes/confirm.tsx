@@ -1,4 +1,4 @@
-import { accountRecovery, ConfirmEmail } from '@shop/contract';
+import { accountRecovery, ConfirmEmail, LINK_NEEDED } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
@@ -65,7 +65,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <ToProfile />
         </LinkForm>
       )}
-      {!confirmed && !token && <p>Please open the link in your message again.</p>}
+      {!confirmed && !token && <p>{LINK_NEEDED}</p>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { accountRecovery, ForgotPassword, RESET_REQUESTED } from '@shop/contract';
+import { accountRecovery, ForgotPassword, NOT_SENT, RESET_REQUESTED } from '@shop/contract';
 import { telUrl } from '@shop/domain/people/contact-links';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
-import { ForgotForm, NOT_SENT } from '#features/accounts/recovery/forgot-form.tsx';
+import { ForgotForm } from '#features/accounts/recovery/forgot-form.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { ResultText } from '#ui/result-text.tsx';

@@ -1,3 +1,4 @@
+import { ADDED_TO_CART, NOT_ADDED_TO_CART } from '@shop/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
@@ -32,8 +33,8 @@ import type { Route } from './+types/home.ts';
 import { lastList } from './last-loaded.client.ts';
 
 const MESSAGES = {
-  added: 'Product added to the cart successfully.',
-  failed: 'Something went wrong while adding the product to the cart.',
+  added: ADDED_TO_CART,
+  failed: NOT_ADDED_TO_CART,
 };
 
 const parseQuery = (request: Request) => parseListQuery(new URL(request.url).searchParams);

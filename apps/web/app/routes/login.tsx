@@ -1,4 +1,4 @@
-import { accounts, errors, LogIn } from '@shop/contract';
+import { accounts, errors, LogIn, PASSWORD_CHANGED } from '@shop/contract';
 import { useEffect } from 'react';
 import { data, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
@@ -70,7 +70,7 @@ const NOTES = {
   add: 'Please log in to add to the cart.',
   buy: 'Please log in to pay.',
   ended: LOGGED_OUT,
-  reset: 'Password changed. Please log in.',
+  reset: PASSWORD_CHANGED,
 } as const;
 
 /** Goes to /home when there is a session already. After an error the form stays. */

@@ -1,8 +1,8 @@
-import { accountRecovery, ResetPassword } from '@shop/contract';
+import { accountRecovery, LINK_NEEDED, NOT_SAVED, ResetPassword } from '@shop/contract';
 import { Link, redirect, useNavigate } from 'react-router';
 import { call } from '#api/call.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
-import { NOT_SAVED, ResetForm } from '#features/accounts/recovery/reset-form.tsx';
+import { ResetForm } from '#features/accounts/recovery/reset-form.tsx';
 import { useLinkToken } from '#features/accounts/recovery/use-link-token.ts';
 import { SECRET_PAGE_HEADERS } from '#layout/cache-headers.ts';
 import { pageTitle } from '#layout/page-title.ts';
@@ -46,7 +46,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
         </ResetForm>
       ) : (
         <>
-          <p>Please open the link in your message again.</p>
+          <p>{LINK_NEEDED}</p>
           <ToForgot />
         </>
       )}

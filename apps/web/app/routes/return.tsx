@@ -1,4 +1,4 @@
-import { NewReturn, returns } from '@shop/contract';
+import { NewReturn, NOT_SENT, returns } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { HandWeavingNote } from '#features/returns/hand-weaving-note.tsx';
 import { loadReturns } from '#features/returns/load-returns.ts';
-import { NOT_SENT, ReturnForm } from '#features/returns/return-form.tsx';
+import { ReturnForm } from '#features/returns/return-form.tsx';
 import { LoginRequired } from '#layout/login-required.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,3 +1,4 @@
+import { ADDED_TO_CART, NOT_ADDED_TO_CART } from '@shop/contract';
 import { Outlet } from 'react-router';
 import { useResumeAddToCart } from '#features/cart/use-add-to-cart.ts';
 import { RecoverPayment } from '#features/payments/recover-payment.tsx';
@@ -6,8 +7,8 @@ import { PageShell } from '#layout/page-shell.tsx';
 import { RouteAnnouncer } from '#layout/route-announcer.tsx';
 
 const ADD_MESSAGES = {
-  added: 'Product added to the cart successfully.',
-  failed: 'Something went wrong while adding the product to the cart.',
+  added: ADDED_TO_CART,
+  failed: NOT_ADDED_TO_CART,
 };
 
 export default function ShopLayout() {

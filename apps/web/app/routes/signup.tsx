@@ -1,10 +1,10 @@
-import { accounts, errors, SignUp } from '@shop/contract';
+import { accounts, errors, NOT_SENT, SignUp } from '@shop/contract';
 import { Link, redirect, useNavigate } from 'react-router';
 import { ApiError, call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { setSignupEmail } from '#features/accounts/signup-email-cookie.server.ts';
-import { NOT_SENT, SignupForm } from '#features/accounts/signup-form.tsx';
+import { SignupForm } from '#features/accounts/signup-form.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import type { Route } from './+types/signup.ts';
 

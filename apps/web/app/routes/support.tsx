@@ -1,4 +1,4 @@
-import { NewTicket, PAGES, support } from '@shop/contract';
+import { NewTicket, NOT_SENT, PAGES, support } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { postForm, visitorApi } from '#api/call.server.ts';
@@ -7,7 +7,7 @@ import { isProbablySignedIn } from '#api/session-hint.ts';
 import { upload } from '#api/upload.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { loadVisitor } from '#features/support/load-visitor.ts';
-import { NOT_SENT, SupportForm } from '#features/support/support-form.tsx';
+import { SupportForm } from '#features/support/support-form.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { useShop } from '#layout/use-shop.ts';
 import { ResultText } from '#ui/result-text.tsx';

@@ -1,4 +1,4 @@
-import { accountRecovery, UndoEmailChange } from '@shop/contract';
+import { accountRecovery, LINK_NEEDED, UndoEmailChange } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#api/call.ts';
@@ -68,7 +68,7 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
           <ToContact />
         </LinkForm>
       )}
-      {!undone && !token && <p>Please open the link in your message again.</p>}
+      {!undone && !token && <p>{LINK_NEEDED}</p>}
     </div>
   );
 }

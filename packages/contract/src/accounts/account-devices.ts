@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
+import { UNKNOWN_DEVICE } from '../phrases.ts';
 
 /** A browser that is logged in. */
 export const Device = z.object({
@@ -26,7 +27,7 @@ export const accountDevices = {
     path: '/api/profile/devices/{id}/log-out',
     access: 'customer',
     summary: "Ends one of the customer's sessions",
-    params: z.object({ id: z.uuid('Not a device we know.') }),
+    params: z.object({ id: z.uuid(UNKNOWN_DEVICE) }),
     reply: MessageReply,
   }),
   logOutEverywhere: defineEndpoint({

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, MessageReply, password } from '../fields.ts';
+import { EMAIL_REQUIRED, INVALID_EMAIL_FORMAT, NEW_PASSWORD_REQUIRED } from '../phrases.ts';
 
 /** Of a link in a message. A damaged one is rejected like one that is too old. */
 const token = z.string();
 
 export const ForgotPassword = z.object({
-  email: email('Email is required', 'Invalid email format'),
+  email: email(EMAIL_REQUIRED, INVALID_EMAIL_FORMAT),
 });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
-export const ResetPassword = z.object({ token, password: password('Password is required!') });
+export const ResetPassword = z.object({ token, password: password(NEW_PASSWORD_REQUIRED) });
 export type ResetPassword = z.output<typeof ResetPassword>;
 
 export const ConfirmEmail = z.object({ token });

@@ -12,19 +12,27 @@ import {
   StatusReply,
   singleLine,
 } from '../fields.ts';
-
+import {
+  CURRENT_PASSWORD_REQUIRED,
+  EMAIL_REQUIRED,
+  INVALID_EMAIL,
+  INVALID_EMAIL_FORMAT,
+  INVALID_PINCODE,
+  NAME_REQUIRED,
+  NEW_PASSWORD_REQUIRED,
+  PASSWORD_REQUIRED,
+  STATE_REQUIRED,
+} from '../phrases.ts';
 import { ROLES } from './staff-roles.ts';
 
 export const ADDRESS_REQUIRED = 'All address fields are required!';
 const INVALID_MOBILE = 'Enter a valid Indian phone number!';
 
 export const LogIn = z.object({
-  email: email('Email is required', 'Invalid email format'),
-  password: password('Password is required'),
+  email: email(EMAIL_REQUIRED, INVALID_EMAIL_FORMAT),
+  password: password(PASSWORD_REQUIRED),
 });
 export type LogIn = z.output<typeof LogIn>;
-
-export const STATE_REQUIRED = 'Choose a State.';
 
 const StateCode = z.string(STATE_REQUIRED).check(z.refine(isStateCode, STATE_REQUIRED));
 
@@ -39,9 +47,7 @@ export const Address = z.object({
   post_office: singleLine(ADDRESS_REQUIRED),
   city: singleLine(ADDRESS_REQUIRED),
   state: singleLine(ADDRESS_REQUIRED),
-  pinCode: singleLine(ADDRESS_REQUIRED).check(
-    z.refine(isPincode, 'Enter a valid Indian pin code!'),
-  ),
+  pinCode: singleLine(ADDRESS_REQUIRED).check(z.refine(isPincode, INVALID_PINCODE)),
   /** GST code of the State. Without it, and when a form leaves it empty, the PIN code decides at the payment. */
   stateCode: optionalField(StateCode, STATE_REQUIRED),
 });
@@ -49,7 +55,7 @@ export type Address = z.output<typeof Address>;
 
 /** One of a customer's further addresses. */
 export const DeliveryAddress = z.object({
-  recipient: singleLine('Name is required!'),
+  recipient: singleLine(NAME_REQUIRED),
   phone: Mobile,
   /** For example Mother, Office. */
   label: z.optional(optionalLine(30)),
@@ -59,26 +65,26 @@ export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
 export const SignUp = z.object({
   name: singleLine('Username is required!'),
-  email: email('Enter a valid email!', 'Enter a valid email!'),
+  email: email(INVALID_EMAIL, INVALID_EMAIL),
   phone: Mobile,
-  password: password('Password is required!'),
+  password: password(NEW_PASSWORD_REQUIRED),
   address: Address,
 });
 export type SignUp = z.output<typeof SignUp>;
 
 /** Asked for when the email or the password is changed with a session that is older than ten minutes. */
-const currentPassword = z.optional(password('Please enter your current password.'));
+const currentPassword = z.optional(password(CURRENT_PASSWORD_REQUIRED));
 
 export const PersonalInformation = z.object({
   name: singleLine('Full Name is required'),
   // Not lower-cased by the schema: the form lower-cases the field on blur, before sending.
   email: z
-    .string('Email is required')
+    .string(EMAIL_REQUIRED)
     .check(
       z.trim(),
-      z.minLength(1, 'Email is required'),
-      z.maxLength(MAX_EMAIL_LENGTH, 'Enter a valid email!'),
-      z.refine(isEmail, 'Enter a valid email!'),
+      z.minLength(1, EMAIL_REQUIRED),
+      z.maxLength(MAX_EMAIL_LENGTH, INVALID_EMAIL),
+      z.refine(isEmail, INVALID_EMAIL),
     ),
   phone: z.string(INVALID_MOBILE).check(z.trim(), z.refine(isTenDigits, INVALID_MOBILE)),
   currentPassword,
@@ -86,7 +92,7 @@ export const PersonalInformation = z.object({
 
 export const AddressChange = z.object({ address: Address });
 export const PasswordChange = z.object({
-  newPassword: password('Password is required!'),
+  newPassword: password(NEW_PASSWORD_REQUIRED),
   currentPassword,
 });
 

@@ -2,6 +2,7 @@ import { OPEN_MATTERS } from '@shop/domain/people/erasure';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, password } from '../fields.ts';
+import { CURRENT_PASSWORD_REQUIRED } from '../phrases.ts';
 
 const ErasureState = z.object({
   /** Null: erasure is not asked for. */
@@ -22,7 +23,7 @@ export type DataFormat = (typeof DATA_FORMATS)[number];
 
 /** Always asked for: what is erased cannot be brought back. */
 export const EraseData = z.object({
-  currentPassword: password('Please enter your current password.'),
+  currentPassword: password(CURRENT_PASSWORD_REQUIRED),
 });
 
 export const privacy = {

@@ -13,6 +13,7 @@ import {
   SearchText,
   singleLine,
 } from '../fields.ts';
+import { REASON_REQUIRED } from '../phrases.ts';
 
 import { ReturnId } from '../returns.ts';
 import { TicketId } from '../support.ts';
@@ -68,7 +69,7 @@ const CustomerPage = z.extend(CustomerRow, {
 export type CustomerPage = z.output<typeof CustomerPage>;
 
 const params = z.object({ id: IdInPath });
-const reason = z.object({ reason: singleLine('Write a reason.', 300) });
+const reason = z.object({ reason: singleLine(REASON_REQUIRED, 300) });
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminCustomers = {

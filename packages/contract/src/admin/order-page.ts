@@ -5,6 +5,7 @@ import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, optionalLine, shortText } from '../fields.ts';
 import { orderIdParams } from '../orders.ts';
+import { NOTE_REQUIRED } from '../phrases.ts';
 import { ReturnId } from '../returns.ts';
 
 import { OrderFulfilment } from './orders.ts';
@@ -20,7 +21,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>;
 
 export const NewNote = z.object({
-  text: shortText(1000).check(z.minLength(1, 'Write a note.')),
+  text: shortText(1000).check(z.minLength(1, NOTE_REQUIRED)),
   /** A repeated request is the same note. */
   request_id: z.uuid(),
 });

@@ -15,6 +15,7 @@ import {
   singleLine,
 } from '../fields.ts';
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
+import { REASON_REQUIRED } from '../phrases.ts';
 
 import { Summary } from './dashboard.ts';
 
@@ -133,7 +134,7 @@ export const adminOrders = {
     access: CAN_SEE_MONEY,
     summary: "Declines the customer's cancellation request with a reason that the customer reads",
     params: orderIdParams,
-    body: z.object({ reason: singleLine('Write a reason.', 300) }),
+    body: z.object({ reason: singleLine(REASON_REQUIRED, 300) }),
     reply: MessageReply,
   }),
   changeStatus: defineEndpoint({

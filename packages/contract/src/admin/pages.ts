@@ -3,6 +3,7 @@ import { CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, printableLines } from '../fields.ts';
 import { PAGE_NAMES, pageParams } from '../pages.ts';
+import { tooLong } from '../phrases.ts';
 
 /** Placeholders that a text may hold, such as {{email}}, with the setting that each stands for. */
 export const PAGE_FACTS = {
@@ -54,7 +55,7 @@ const isFlat = (line: string) => {
 const Markdown = z.string().check(
   z.trim(),
   z.minLength(1, 'Please write a text.'),
-  z.maxLength(MAX_LENGTH, 'Please use at most 50,000 characters.'),
+  z.maxLength(MAX_LENGTH, tooLong(MAX_LENGTH)),
   printableLines,
   z.refine(
     areKnown,

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, singleLine } from '../fields.ts';
 import { OrderRefund } from '../orders.ts';
 import { providerId } from '../payments.ts';
+import { PIECES_OR_AMOUNT_REQUIRED, REASON_REQUIRED, TOO_MANY_DECIMALS } from '../phrases.ts';
 
 export const ADMIN_PAYMENT_STATES = [
   'matched',
@@ -35,7 +36,7 @@ export type AdminPayment = z.output<typeof AdminPayment>;
 /** In rupees and paise, at least one rupee: the provider gives back no less. */
 const RefundAmount = z
   .number('Write an amount.')
-  .check(z.minimum(1, 'At least ₹1.'), z.multipleOf(0.01, 'At most two decimals.'));
+  .check(z.minimum(1, 'At least ₹1.'), z.multipleOf(0.01, TOO_MANY_DECIMALS));
 
 export const PartRefundInput = z
   .object({
@@ -52,12 +53,12 @@ export const PartRefundInput = z
     ),
     /** Without it all that was paid for the pieces. */
     amount: z.optional(RefundAmount),
-    reason: singleLine('Write a reason.', 300),
+    reason: singleLine(REASON_REQUIRED, 300),
   })
   .check(
     z.refine(({ items, amount }) => items !== undefined || amount !== undefined, {
       path: ['amount'],
-      message: 'Choose pieces, or write an amount.',
+      message: PIECES_OR_AMOUNT_REQUIRED,
     }),
   );
 export type PartRefundInput = z.output<typeof PartRefundInput>;

@@ -4,6 +4,7 @@ import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, optionalField, singleLine } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
+import { REASON_REQUIRED } from '../phrases.ts';
 
 import { OrderReturn, ReturnId } from '../returns.ts';
 
@@ -110,7 +111,7 @@ export const adminReturns = {
     access: CAN_SEE_MONEY,
     summary: 'Refuses a return whose pieces have not been taken in, with a reason for the customer',
     params: returnParams,
-    body: z.object({ reason: singleLine('Write a reason.', 300) }),
+    body: z.object({ reason: singleLine(REASON_REQUIRED, 300) }),
     reply: MessageReply,
   }),
   receive: defineEndpoint({

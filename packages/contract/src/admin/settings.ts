@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, printable, singleLine } from '../fields.ts';
+import { CHOICE_REQUIRED, DATE_REQUIRED, INVALID_EMAIL, STATE_REQUIRED } from '../phrases.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
 const optionalLine = (maxLength = 100) => z.union([z.literal(''), singleLine('', maxLength)]);
@@ -21,7 +22,7 @@ const Phone = optionalMatch(
   (text) => /^\+?[0-9 ]{8,20}$/.test(text),
   'Enter a phone number: digits, spaces and + only.',
 );
-const EmailAddress = optionalMatch(isEmail, 'Enter a valid email!');
+const EmailAddress = optionalMatch(isEmail, INVALID_EMAIL);
 const Days = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
 const Rupees = z.number().check(z.minimum(0), z.maximum(100_000), z.multipleOf(0.01));
 
@@ -45,7 +46,7 @@ const Zones = z.object(
   Object.fromEntries(ZONES.map((zone) => [zone, Zone])) as Record<ZoneName, typeof Zone>,
 );
 
-const Day = z.iso.date('Enter a date.');
+const Day = z.iso.date(DATE_REQUIRED);
 
 type SettingSection = 'Shop' | 'Contact' | 'Documents' | 'Packing and returns' | 'Holidays';
 
@@ -259,9 +260,9 @@ export const TURNOVER_CLASSES = ['up to 1.5 crore', 'up to 5 crore', 'above 5 cr
 export const TaxRegistration = z
   .object({
     effectiveFrom: Day,
-    mode: z.enum(TAX_MODES, 'Choose one.'),
+    mode: z.enum(TAX_MODES, CHOICE_REQUIRED),
     gstin: z.string().check(z.trim(), z.toUpperCase(), printable),
-    turnoverClass: z.enum(TURNOVER_CLASSES, 'Choose one.'),
+    turnoverClass: z.enum(TURNOVER_CLASSES, CHOICE_REQUIRED),
   })
   .check(
     z.refine(({ mode, gstin }) => (mode === 'unregistered' ? gstin === '' : isGstin(gstin)), {

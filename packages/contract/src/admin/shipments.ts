@@ -16,11 +16,13 @@ import {
   singleLine,
 } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
+import { tooLong } from '../phrases.ts';
 import { ImageList } from '../products/product-fields.ts';
 
 import { Shipment } from '../shipments.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;
+const MAX_LINK = 300;
 
 const trackingFields = z.object({
   courier: singleLine('Choose a courier.', 40),
@@ -30,7 +32,7 @@ const trackingFields = z.object({
     z.nullable(
       z.string().check(
         z.trim(),
-        z.maxLength(300, 'Please use at most 300 characters.'),
+        z.maxLength(MAX_LINK, tooLong(MAX_LINK)),
         z.regex(/^https:\/\/[^\s]+$/, 'A link begins with https://.'),
         z.refine((link) => URL.canParse(link), 'This is not a link that a browser can open.'),
       ),

@@ -4,6 +4,13 @@ import { StaffSession } from '../accounts/accounts.ts';
 import { ALL_STAFF } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, password, singleLine } from '../fields.ts';
+import {
+  CODE_REQUIRED,
+  CURRENT_PASSWORD_REQUIRED,
+  DEVICE_NAME_REQUIRED,
+  PASSWORD_REQUIRED,
+  UNKNOWN_DEVICE,
+} from '../phrases.ts';
 
 import { StaffPassword } from './staff-password.ts';
 
@@ -25,14 +32,14 @@ export type Credential = z.output<typeof Credential>;
 const CredentialOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const code = z
-  .string('Enter the code.')
-  .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(40, 'Enter the code.'));
+  .string(CODE_REQUIRED)
+  .check(z.trim(), z.minLength(1, CODE_REQUIRED), z.maxLength(40, CODE_REQUIRED));
 
 /** Of the app, or a recovery code. The password counts only while there is no second factor. */
 export const Proof = z.union([
   z.object({ code }),
   z.object({ passkey: Credential }),
-  z.object({ password: password('Password is required') }),
+  z.object({ password: password(PASSWORD_REQUIRED) }),
 ]);
 export type Proof = z.output<typeof Proof>;
 
@@ -59,7 +66,7 @@ export const StaffAccount = z.object({
 export type StaffAccount = z.output<typeof StaffAccount>;
 
 export const StaffPasswordChange = z.object({
-  currentPassword: password('Please enter your current password.'),
+  currentPassword: password(CURRENT_PASSWORD_REQUIRED),
   newPassword: StaffPassword,
 });
 export type StaffPasswordChange = z.output<typeof StaffPasswordChange>;
@@ -138,7 +145,7 @@ export const staffAccount = {
     fresh: 'always',
     ...limited,
     summary: 'Adds a passkey, and ends all other sessions',
-    body: z.object({ name: singleLine('Name the device.', 60), passkey: Credential }),
+    body: z.object({ name: singleLine(DEVICE_NAME_REQUIRED, 60), passkey: Credential }),
     reply: FactorReply,
   }),
   removeFactor: defineEndpoint({
@@ -176,7 +183,7 @@ export const staffAccount = {
     path: '/api/admin/account/sessions/{id}/log-out',
     access,
     summary: 'Ends one of the own sessions',
-    params: z.object({ id: z.uuid('Not a device we know.') }),
+    params: z.object({ id: z.uuid(UNKNOWN_DEVICE) }),
     reply: MessageReply,
   }),
 };

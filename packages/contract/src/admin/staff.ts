@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CAN_RUN_SHOP, ROLES } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { email, IdInPath, MessageReply, singleLine } from '../fields.ts';
+import { EMAIL_REQUIRED, INVALID_EMAIL_FORMAT, NAME_REQUIRED } from '../phrases.ts';
 
 import { StaffPassword } from './staff-password.ts';
 
@@ -32,7 +33,7 @@ const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 export const NewInvitation = z.object({
-  email: email('Email is required', 'Invalid email format'),
+  email: email(EMAIL_REQUIRED, INVALID_EMAIL_FORMAT),
   role: RoleField,
 });
 export type NewInvitation = z.output<typeof NewInvitation>;
@@ -40,7 +41,7 @@ export type NewInvitation = z.output<typeof NewInvitation>;
 export const AcceptedInvitation = z.object({
   /** Of the link. A damaged one is rejected like one that is too old. */
   token: z.string(),
-  name: singleLine('Name is required!'),
+  name: singleLine(NAME_REQUIRED),
   password: StaffPassword,
 });
 export type AcceptedInvitation = z.output<typeof AcceptedInvitation>;

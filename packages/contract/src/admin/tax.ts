@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CAN_RUN_SHOP, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
+import { CHOICE_REQUIRED, DATE_REQUIRED, TOO_MANY_DECIMALS } from '../phrases.ts';
 import { TAX_MODES, TURNOVER_CLASSES } from './settings.ts';
 
 const UNITS = ['NOS', 'PCS', 'SET', 'MTR'] as const;
@@ -21,13 +22,13 @@ export const LIMIT_NAMES = [
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-const Day = z.iso.date('Enter a date.');
+const Day = z.iso.date(DATE_REQUIRED);
 const Percent = z
   .number('Enter a rate in per cent.')
   .check(
     z.minimum(0, 'Enter a rate in per cent.'),
     z.maximum(100, 'At most 100 per cent.'),
-    z.multipleOf(0.01, 'At most two decimals.'),
+    z.multipleOf(0.01, TOO_MANY_DECIMALS),
   );
 const Limit = z
   .number('Enter an amount in rupees.')
@@ -52,7 +53,7 @@ export type NewTaxRates = z.output<typeof NewTaxRates>;
 
 export const TaxClassChange = z.object({
   hsn: z.string().check(z.trim(), z.regex(/^[0-9]{4}([0-9]{2}){0,2}$/, 'Enter 4, 6 or 8 digits.')),
-  uqc: z.enum(UNITS, 'Choose one.'),
+  uqc: z.enum(UNITS, CHOICE_REQUIRED),
   /** The accountant has answered. */
   confirmed: z.boolean(),
 });

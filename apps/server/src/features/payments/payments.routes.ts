@@ -1,4 +1,5 @@
 import {
+  PAYMENT_RECEIVED,
   PaymentResult,
   payments,
   REFUND_NOTICE,
@@ -27,7 +28,7 @@ const MESSAGES = {
   // Must also be true of a payment attempt that never succeeds.
   confirming:
     'Your payment is being confirmed. Any money that left your account becomes an order under My Orders, or comes back to you.',
-  received: 'Payment received. Please log in to see your order.',
+  received: PAYMENT_RECEIVED,
   soldOut:
     'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
   stale:

@@ -1,3 +1,4 @@
+import { NOT_SAVED } from '@shop/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, formErrorsFrom, tryCall } from '#api/call.ts';
@@ -132,5 +133,5 @@ function toFormErrors(error: ApiError): FormErrors {
   if (error.code === 'EMAIL_IN_USE') {
     return { fields: { email: 'This email is already in use by another account.' } };
   }
-  return formErrorsFrom(error, 'Not saved. Please try again.');
+  return formErrorsFrom(error, NOT_SAVED);
 }

@@ -1,4 +1,4 @@
-import { SignUp } from '@shop/contract';
+import { NOT_SENT, SignUp } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 import { isOffline } from '#api/error-kinds.ts';
@@ -13,8 +13,6 @@ import { usePlace } from './addresses/use-place.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
-
-export const NOT_SENT = 'Not sent. Please try again.';
 
 const LABELS = {
   houseName: 'House Name',

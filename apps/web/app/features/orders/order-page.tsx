@@ -1,3 +1,4 @@
+import { PAYMENT_RECEIVED } from '@shop/contract';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
@@ -119,9 +120,7 @@ export function PaymentReceivedNotice({ signedIn }: { signedIn: boolean }) {
   return (
     <Notice label="About your payment" focusOnNavigate>
       <p>
-        {signedIn
-          ? 'Payment received. Your order will appear under My Orders.'
-          : 'Payment received. Please log in to see your order.'}
+        {signedIn ? 'Payment received. Your order will appear under My Orders.' : PAYMENT_RECEIVED}
       </p>
     </Notice>
   );

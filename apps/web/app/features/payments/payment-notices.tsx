@@ -1,3 +1,4 @@
+import { PAYMENT_NOT_COMPLETED } from '@shop/contract';
 import { telUrl } from '@shop/domain/people/contact-links';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice.tsx';
@@ -11,7 +12,7 @@ export function NotCompletedNotice({ times }: { times: number }) {
   if (times === 0) return null;
   return (
     <Notice ref={notice} label="About your payment">
-      <p>Payment not completed. Your cart is saved.</p>
+      <p>{PAYMENT_NOT_COMPLETED}</p>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { NewReturn, RETURN_WISHES, type Returnable, returns } from '@shop/contract';
+import { NewReturn, NOT_SENT, RETURN_WISHES, type Returnable, returns } from '@shop/contract';
 import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/orders/returns';
 import { type ReactNode, useRef, useState } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
@@ -9,8 +9,6 @@ import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { useFormDraft } from '#ui/forms/use-form-draft.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
 import { ChoiceField, PieceFields, TextField } from './return-fields.tsx';
-
-export const NOT_SENT = 'Not sent. Please try again.';
 
 type Values = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import { NewTicket, support } from '@shop/contract';
+import { NewTicket, NOT_SENT, support } from '@shop/contract';
 import { useId, useRef, useState } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 
@@ -6,8 +6,6 @@ import { Field, FieldError, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
-
-export const NOT_SENT = 'Not sent. Please try again.';
 
 const parseTicket = formParser(NewTicket);
 

@@ -1,4 +1,4 @@
-import { adminSearch } from '@shop/contract';
+import { APPLICATION_ERROR, adminSearch } from '@shop/contract';
 import { useEffect, useEffectEvent } from 'react';
 import {
   isRouteErrorResponse,
@@ -102,7 +102,7 @@ export function ErrorBoundary() {
   }
   return (
     <AdminShell brand={brand} signedIn>
-      <title>Unexpected Application Error!</title>
+      <title>{APPLICATION_ERROR}</title>
       <AdminError url={pathname + search} />
     </AdminShell>
   );

@@ -4,14 +4,17 @@ import { Field } from './field.tsx';
 interface ReasonFormProps {
   label: string;
   helper: string;
+  /** Error while the reason is empty. */
+  required: string;
   submit: string;
   busy: boolean;
   onSend: (reason: string) => void;
   onCancel: () => void;
 }
 
-/** A refusal needs a reason, which the customer reads. */
-export function ReasonForm({ label, helper, submit, busy, onSend, onCancel }: ReasonFormProps) {
+/** Form for the reason of a refusal. The customer sees it. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { label, helper, required, submit, busy, onSend, onCancel } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   return (
@@ -20,7 +23,7 @@ export function ReasonForm({ label, helper, submit, busy, onSend, onCancel }: Re
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setError(reason.trim() ? undefined : 'Write a reason.');
+        setError(reason.trim() ? undefined : required);
         if (reason.trim()) onSend(reason);
       }}
     >

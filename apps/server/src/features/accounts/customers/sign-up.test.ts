@@ -84,22 +84,22 @@ describe('POST /api/auth/signup', () => {
     [
       'half a character',
       (p) => ({ ...p, address: { ...p.address, city: 'Thrissur \ud83e' } }),
-      { 'address.city': 'This has a character we cannot print.' },
+      { 'address.city': 'This has a character we cannot use.' },
     ],
     [
       'a name that is displayed in another order than stored',
       (p) => ({ ...p, name: 'Asha \u202egnp.exe' }),
-      { name: 'This has a character we cannot print.' },
+      { name: 'This has a character we cannot use.' },
     ],
     [
       'an isolate in the address',
       (p) => ({ ...p, address: { ...p.address, city: 'Thrissur\u2066' } }),
-      { 'address.city': 'This has a character we cannot print.' },
+      { 'address.city': 'This has a character we cannot use.' },
     ],
     [
       'a character that PostgreSQL cannot keep',
       (p) => ({ ...p, name: 'Asha\0' }),
-      { name: 'This has a character we cannot print.' },
+      { name: 'This has a character we cannot use.' },
     ],
   ];
 

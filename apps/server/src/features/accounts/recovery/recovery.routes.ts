@@ -1,4 +1,4 @@
-import { accountRecovery, RESET_REQUESTED } from '@shop/contract';
+import { accountRecovery, PASSWORD_CHANGED, RESET_REQUESTED } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,7 +20,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
     const device = auth.readDeviceHash(request);
     const client = { device, client_address: request.ip };
     auth.setDeviceCookie(reply, await resetPassword(deps, { ...body, ...client }));
-    return { msg: 'Password changed. Please log in.' };
+    return { msg: PASSWORD_CHANGED };
   });
 
   registerEndpoint(app, accountRecovery.confirmEmail, async ({ body }) => {

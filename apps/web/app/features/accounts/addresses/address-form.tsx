@@ -1,4 +1,4 @@
-import { DeliveryAddress, type SavedAddress } from '@shop/contract';
+import { DeliveryAddress, NOT_SAVED, type SavedAddress } from '@shop/contract';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 
 import { AddressFields } from '#features/accounts/address-fields.tsx';
@@ -31,7 +31,7 @@ export function AddressForm({ saved, onSave, onCancel }: AddressFormProps) {
     parse,
     send: async (values: DeliveryAddress) => {
       const { error } = await tryCall(onSave(values));
-      return error && formErrorsFrom(error, 'Not saved. Please try again.');
+      return error && formErrorsFrom(error, NOT_SAVED);
     },
   });
 

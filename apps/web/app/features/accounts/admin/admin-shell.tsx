@@ -1,4 +1,4 @@
-import { errors } from '@shop/contract';
+import { APPLICATION_ERROR, errors } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppProviders } from '#ui/app-providers.tsx';
@@ -27,7 +27,7 @@ export function AdminShell({ brand, signedIn, search, children }: AdminShellProp
 
 export function AdminError({ url }: { url: string }) {
   return (
-    <EmptyState title="Unexpected Application Error!">
+    <EmptyState title={APPLICATION_ERROR}>
       <p>Something broke on our side. Nothing was changed by it.</p>
       <a href={url} className="button button-filled">
         Try again

@@ -1,4 +1,4 @@
-import { EraseData, type ErasureState, privacy } from '@shop/contract';
+import { EraseData, type ErasureState, NOT_SENT, privacy } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 
@@ -26,7 +26,7 @@ export function EraseForm({ erasure, onRequested, onErased, onCancel }: EraseFor
     send: async (body: { currentPassword: string }) => {
       const { data, error } = await tryCall(call(privacy.erase, { body }));
       if (error?.code === 'WRONG_PASSWORD') return { fields: error.fields };
-      if (error) return formErrorsFrom(error, 'Not sent. Please try again.');
+      if (error) return formErrorsFrom(error, NOT_SENT);
       await (data.erased ? onErased() : onRequested());
       return undefined;
     },

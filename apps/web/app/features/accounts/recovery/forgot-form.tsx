@@ -1,4 +1,4 @@
-import { ForgotPassword } from '@shop/contract';
+import { ForgotPassword, NOT_SENT } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 
@@ -6,8 +6,6 @@ import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
-
-export const NOT_SENT = 'Not sent. Please try again.';
 
 const parseForgotPassword = formParser(ForgotPassword);
 

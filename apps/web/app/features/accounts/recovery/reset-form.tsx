@@ -1,4 +1,4 @@
-import { ResetPassword } from '@shop/contract';
+import { NOT_SAVED, ResetPassword } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 
@@ -6,8 +6,6 @@ import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
-
-export const NOT_SAVED = 'Not saved. Please try again.';
 
 const parseResetPassword = formParser(ResetPassword);
 

@@ -3,6 +3,8 @@ import {
   adminPayments,
   type OrderDetails,
   type OrderFulfilment,
+  REASON_REQUIRED,
+  SHOWN_TO_CUSTOMER,
 } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
@@ -49,7 +51,8 @@ export function CancellationBand({ order, fulfilment, onDone }: CancellationBand
       {declining ? (
         <ReasonForm
           label="Reason"
-          helper="The customer reads it with the order."
+          helper={SHOWN_TO_CUSTOMER}
+          required={REASON_REQUIRED}
           submit="Decline the request"
           busy={busy}
           onSend={(reason) =>

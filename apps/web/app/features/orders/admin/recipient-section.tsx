@@ -1,4 +1,10 @@
-import { type AdminOrderPage, adminOrderPage, type OrderDetails, Recipient } from '@shop/contract';
+import {
+  type AdminOrderPage,
+  adminOrderPage,
+  NOT_SAVED,
+  type OrderDetails,
+  Recipient,
+} from '@shop/contract';
 import { STATES } from '@shop/domain/states';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
@@ -52,7 +58,7 @@ function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
       const body = { ...values, version: page.recipient_version };
       const params = { id: order.order_id };
       const { error } = await tryCall(call(adminOrderPage.correctRecipient, { params, body }));
-      if (error) return formErrorsFrom(error, 'Not saved. Please try again.');
+      if (error) return formErrorsFrom(error, NOT_SAVED);
       await onDone();
       onClose();
       return undefined;

@@ -1,4 +1,4 @@
-import { orders } from '@shop/contract';
+import { NOT_SENT, orders } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -45,9 +45,7 @@ export function Cancellation({ order, shop }: CancellationProps) {
           Request a Cancellation
         </button>
       )}
-      <output className="text-sm text-error">
-        {failed && !requestedAt && 'Not sent. Please try again.'}
-      </output>
+      <output className="text-sm text-error">{failed && !requestedAt && NOT_SENT}</output>
       {confirming && (
         <ConfirmDialog
           question={`Ask the shop to cancel order ${order_id}? It stays as it is until the shop has looked at it.`}

@@ -1,4 +1,4 @@
-import { type AdminReturn, adminReturns } from '@shop/contract';
+import { type AdminReturn, adminReturns, REASON_REQUIRED } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
@@ -94,6 +94,7 @@ function Refuse({ returned: { return_id, status }, busy, run }: StepProps) {
           ? 'The customer reads it. Pieces that came back are sent back as they are.'
           : 'The customer reads it.'
       }
+      required={REASON_REQUIRED}
       submit="Refuse the return"
       busy={busy}
       onSend={(reason) =>

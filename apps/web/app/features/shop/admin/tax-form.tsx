@@ -1,4 +1,10 @@
-import { adminSettings, TAX_MODES, TaxRegistration, TURNOVER_CLASSES } from '@shop/contract';
+import {
+  adminSettings,
+  NO_TAX_MODE,
+  TAX_MODES,
+  TaxRegistration,
+  TURNOVER_CLASSES,
+} from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { toIndianDate } from '@shop/domain/orders/delivery';
 import { useState } from 'react';
@@ -31,7 +37,7 @@ export function TaxForm({ registrations }: { registrations: TaxRegistration[] })
       <h2 id="tax-title" className="text-xl">
         Tax
       </h2>
-      {registrations.length === 0 && <p>No tax mode has been chosen yet.</p>}
+      {registrations.length === 0 && <p>{NO_TAX_MODE}</p>}
       <ul className="flex flex-col gap-1">
         {registrations.map(({ effectiveFrom, mode, gstin, turnoverClass }) => (
           <li key={effectiveFrom}>

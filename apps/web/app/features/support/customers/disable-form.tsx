@@ -1,4 +1,4 @@
-import { adminCustomers } from '@shop/contract';
+import { adminCustomers, REASON_REQUIRED } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 
@@ -32,7 +32,7 @@ export function DisableForm({ customer: { user_id, disabled }, onDone }: Disable
       className="flex max-w-xl flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setError(reason.trim() ? undefined : 'Write a reason.');
+        setError(reason.trim() ? undefined : REASON_REQUIRED);
         if (reason.trim()) run();
       }}
     >

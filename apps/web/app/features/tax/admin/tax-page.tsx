@@ -1,4 +1,4 @@
-import type { adminTax, ReplyOf } from '@shop/contract';
+import { type adminTax, NO_TAX_MODE, type ReplyOf } from '@shop/contract';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { AuditDetails } from '#audit/audit-history.tsx';
@@ -29,7 +29,7 @@ export function TaxPage({ table: { mode, today, classes, limits } }: { table: Ta
       <h1 tabIndex={-1} className="text-3xl">
         Tax rates
       </h1>
-      <p>{mode ? MODES[mode] : 'No tax mode has been chosen yet.'}</p>
+      <p>{mode ? MODES[mode] : NO_TAX_MODE}</p>
       <p className="flex flex-wrap gap-x-6">
         <Link to="/admin/tax/questions" className="text-link tap-target">
           Questions for your accountant

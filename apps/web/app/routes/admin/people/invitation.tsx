@@ -1,3 +1,4 @@
+import { LINK_NEEDED } from '@shop/contract';
 import { useNavigate } from 'react-router';
 import '#admin.css';
 import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
@@ -34,7 +35,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
             onAccepted={async () => navigate('/admin/login', { replace: true })}
           />
         ) : (
-          <p>Please open the link in your message again.</p>
+          <p>{LINK_NEEDED}</p>
         )}
       </div>
       <RouteAnnouncer />

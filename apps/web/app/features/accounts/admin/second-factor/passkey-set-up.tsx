@@ -1,4 +1,4 @@
-import type { FactorReply } from '@shop/contract';
+import { DEVICE_NAME_REQUIRED, type FactorReply } from '@shop/contract';
 import * as z from 'zod/mini';
 import { ApiError } from '#api/call.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
@@ -8,7 +8,7 @@ import { createPasskey, PASSKEY_FAILED } from './passkeys.ts';
 
 const parseName = formParser(
   z.object({
-    name: z.string().check(z.trim(), z.minLength(1, 'Name the device.'), z.maxLength(60)),
+    name: z.string().check(z.trim(), z.minLength(1, DEVICE_NAME_REQUIRED), z.maxLength(60)),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { type FactorReply, staffAccount } from '@shop/contract';
+import { CODE_REQUIRED, type FactorReply, staffAccount } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call, tryCall } from '#api/call.ts';
@@ -9,7 +9,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 
 const parseCode = formParser(
-  z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Enter the code.')) }),
+  z.object({ code: z.string().check(z.trim(), z.minLength(1, CODE_REQUIRED)) }),
 );
 
 interface StepProps {

@@ -1,4 +1,4 @@
-import { adminStaff, NewInvitation, ROLE_RULES, ROLES } from '@shop/contract';
+import { adminStaff, NewInvitation, NOT_SENT, ROLE_RULES, ROLES } from '@shop/contract';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 
@@ -17,7 +17,7 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
     send: async (body, element) => {
       setSent(undefined);
       const { data, error } = await tryCall(call(adminStaff.invite, { body }));
-      if (error) return formErrorsFrom(error, 'Not sent. Please try again.');
+      if (error) return formErrorsFrom(error, NOT_SENT);
       setSent(data.msg);
       element.reset();
       await onInvited();

@@ -1,3 +1,4 @@
+import { NOT_SAVED } from '@shop/contract';
 import { Icon } from '#ui/icon.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 
@@ -18,7 +19,7 @@ export function SaveResult({ row: { phase, message, offer } }: { row: ListedRow 
   return (
     <span className="flex items-start gap-1 font-medium text-error">
       <Icon name="alert" size={20} />
-      {message ?? 'Not saved. Please try again.'}
+      {message ?? NOT_SAVED}
     </span>
   );
 }

@@ -1,4 +1,12 @@
-import { adminPayments, type OrderDetails, type OrderRefunds } from '@shop/contract';
+import {
+  adminPayments,
+  errors,
+  type OrderDetails,
+  type OrderRefunds,
+  PIECES_OR_AMOUNT_REQUIRED,
+  REASON_REQUIRED,
+  SHOWN_TO_CUSTOMER,
+} from '@shop/contract';
 import { formatTotal, fromRupees, paise, sum } from '@shop/domain/money';
 import { useEffect, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
@@ -91,7 +99,7 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
         <Field
           name="reason"
           label="Reason"
-          helper="The customer reads it with the order."
+          helper={SHOWN_TO_CUSTOMER}
           maxLength={300}
           error={undefined}
           corrected={false}
@@ -157,7 +165,7 @@ const valueOf = (pieces: Piece[], chosen: Record<number, number>) =>
   );
 
 function findProblem({ total, reason, left }: { total: number; reason: string; left: number }) {
-  if (!(total >= 100)) return 'Choose pieces, or write an amount.';
-  if (total > fromRupees(left)) return 'There is not so much left to give back.';
-  return reason.trim() ? undefined : 'Write a reason.';
+  if (!(total >= 100)) return PIECES_OR_AMOUNT_REQUIRED;
+  if (total > fromRupees(left)) return errors.REFUND_TOO_LARGE.msg;
+  return reason.trim() ? undefined : REASON_REQUIRED;
 }
