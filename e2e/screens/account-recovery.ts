@@ -51,7 +51,7 @@ export const accountRecoveryScreens: Record<string, (page: Page) => Promise<unkn
     await visit(page, '/reset?t=old');
     await page.getByLabel('New Password', { exact: true }).fill('one more border');
     await press(page, 'Set the password');
-    await expectText(page, 'This link has been used or is too old.');
+    await expectText(page, 'This link has been used or has expired.');
   },
   'reset, no link': (page) => visit(page, '/reset'),
   confirm: (page) => openLink(page, 'confirm_email'),
@@ -63,7 +63,7 @@ export const accountRecoveryScreens: Record<string, (page: Page) => Promise<unkn
   'confirm, link too old': async (page) => {
     await visit(page, '/confirm?t=old');
     await press(page, 'Confirm my email');
-    await expectText(page, 'This link has been used or is too old.');
+    await expectText(page, 'This link has been used or has expired.');
   },
   'undo email change': async (page) => {
     await visit(page, await createLink('email_changed', await changeEmail(page)));
@@ -76,7 +76,7 @@ export const accountRecoveryScreens: Record<string, (page: Page) => Promise<unkn
   'undo email change, link too old': async (page) => {
     await visit(page, '/undo-email-change?t=old');
     await press(page, 'Put my email back');
-    await expectText(page, 'This link has been used or is too old.');
+    await expectText(page, 'This link has been used or has expired.');
   },
   'profile, email not confirmed': async (page) => {
     await openProfile(page, '/profile');

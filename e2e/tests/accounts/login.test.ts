@@ -138,7 +138,7 @@ test('an oversized form post is rejected', async ({ request }) => {
   const response = await request.post('/login', { form: { email: 'a'.repeat(100_000) } });
 
   expect(response.status()).toBe(413);
-  expect(await response.text()).toContain('That is more than we can take at once.');
+  expect(await response.text()).toContain('That is too large to send at once.');
 });
 
 test('a failed session check still shows the form', { tag: '@nightly' }, async ({ page }) => {

@@ -58,7 +58,7 @@ test('[RESET-02] a forgotten password: ask for a link, open it, set a new one, l
   await newPassword(page).fill('and once more');
   await press(page, 'Set the password');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This link has been used or is too old. Please ask for a new one.',
+    'This link has been used or has expired. Please ask for a new one.',
   );
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL('/forgot');
@@ -118,6 +118,6 @@ test.describe('without JavaScript', () => {
 
     await page.goto(link);
     await press(page, 'Confirm my email');
-    await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
+    await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
   });
 });

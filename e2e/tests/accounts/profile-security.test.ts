@@ -78,7 +78,7 @@ test('[RESET-04] [RESET-07] a new email counts at once, and the old one can undo
   await button(one, 'Send again').click();
   await expect(one.getByText('A message is on its way.')).toBeVisible();
   await button(one, 'Send again').click();
-  await expect(one.getByText('Too many tries.')).toBeVisible();
+  await expect(one.getByText('Too many attempts.')).toBeVisible();
 
   await visit(page, await createLink('confirm_email', changed));
   await page.getByRole('button', { name: 'Confirm my email' }).click();

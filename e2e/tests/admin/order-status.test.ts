@@ -46,7 +46,7 @@ test('saving a stale status shows the conflict', async ({ page }) => {
 
   await expect(toast(page)).toHaveText(NOT_SAVED);
   await expect(orderRow(page, order_id)).toContainText(
-    'Somebody else changed this order. It is Cancelled now.',
+    'Someone else changed this order. It is now Cancelled.',
   );
   await expect(statusSelect(page, order_id)).toHaveValue('Cancelled');
   await statusSelect(page, order_id).selectOption('Shipped');

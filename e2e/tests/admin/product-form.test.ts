@@ -76,8 +76,8 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
       'care',
     ].toSorted(),
   );
-  await expect(open.getByRole('alert').filter({ hasText: 'Somebody else' })).toHaveText(
-    'Somebody else changed this product. Please load it again, then try once more.',
+  await expect(open.getByRole('alert').filter({ hasText: 'Someone else' })).toHaveText(
+    'Someone else changed this product. Reload it and try again.',
   );
   await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
   expect(errors.join()).toMatch(API_ERROR);
@@ -167,7 +167,7 @@ test('reloading the list keeps the open form and its version', { tag: '@nightly'
 
   await expect(field(open, 'Price')).toHaveValue('2600');
   await button(open, /^Save/).click();
-  await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
+  await expect(open.getByText(/^Someone else changed this product/)).toBeVisible();
   expect(await getStoredProduct(page, name)).toMatchObject({
     description: 'Woven in Kuthampully.',
   });

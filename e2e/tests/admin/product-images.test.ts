@@ -160,7 +160,7 @@ test('a removed image can be uploaded again; the limit counts saved images', {
   await expect(imageTiles(open)).toHaveCount(1);
   await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.' });
   await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
-  await expect(open.getByText(/^Somebody else changed this product/)).toBeVisible();
+  await expect(open.getByText(/^Someone else changed this product/)).toBeVisible();
   await button(open, 'Load it again').click();
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
   await expect(imageTiles(open)).toHaveCount(1);

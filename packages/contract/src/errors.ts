@@ -2,81 +2,84 @@ import * as z from 'zod/mini';
 import { CURRENT_PASSWORD_REQUIRED } from './phrases.ts';
 import { MAX_IMAGES } from './products/product-fields.ts';
 
+const notFound = <Name extends string>(name: Name) =>
+  ({ status: 404, msg: `${name} not found` }) as const;
+
 /** Error codes of the API with their HTTP status and the message shown to users. */
 export const errors = {
   INVALID_INPUT: { status: 400, msg: 'Please check what you entered.' },
   INVALID_SIGNATURE: { status: 400, msg: 'Payment verification failed!' },
   INVALID_IMAGE: {
     status: 400,
-    msg: 'Picture {place} is not a JPEG, PNG or WebP picture we can use.',
+    msg: 'We could not read picture {place}. Please use a JPEG, PNG or WebP file.',
   },
   IMAGE_TOO_LARGE: {
     status: 400,
-    msg: 'Picture {place} is too large for us. Please send a smaller one.',
+    msg: 'Picture {place} is too large. Please choose a smaller one.',
   },
   PAGE_TOO_COMPLEX: {
     status: 400,
-    msg: 'This text takes too long to show. Please use fewer lists inside lists.',
+    msg: 'This text takes too long to show. Please use fewer lists inside other lists.',
   },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
   INVALID_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
   INVALID_WEBHOOK_SIGNATURE: { status: 401, msg: 'This was not sent by the payment provider.' },
-  CROSS_SITE: { status: 403, msg: 'This came from another site.' },
+  CROSS_SITE: { status: 403, msg: 'This request came from another website, so we blocked it.' },
   FRESH_PROOF_REQUIRED: { status: 403, msg: 'Please confirm that it is you.' },
-  WRONG_CODE: { status: 403, msg: 'This code is wrong, or was used before.' },
-  PASSKEY_REJECTED: { status: 403, msg: 'This passkey does not belong to your account here.' },
+  WRONG_CODE: { status: 403, msg: 'That code is wrong or has already been used.' },
+  PASSKEY_REJECTED: { status: 403, msg: 'This passkey does not belong to your account.' },
   NOT_YOUR_ROLE: {
     status: 403,
-    msg: 'This is not part of your work here. The owner of the shop can change that.',
+    msg: 'Your role does not include this. Ask the shop owner for access.',
   },
   CURRENT_PASSWORD_REQUIRED: { status: 403, msg: CURRENT_PASSWORD_REQUIRED },
   WRONG_PASSWORD: { status: 403, msg: 'This is not your current password.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
-  PRODUCT_NOT_FOUND: { status: 404, msg: 'Product not found' },
-  ORDER_NOT_FOUND: { status: 404, msg: 'Order not found' },
-  TAX_CLASS_NOT_FOUND: { status: 404, msg: 'There is no such tax class.' },
-  DOCUMENT_NOT_FOUND: { status: 404, msg: 'Document not found' },
-  SHIPMENT_NOT_FOUND: { status: 404, msg: 'There is no such parcel.' },
-  CUSTOMER_NOT_FOUND: { status: 404, msg: 'There is no such customer.' },
-  STAFF_NOT_FOUND: { status: 404, msg: 'There is no such member of staff.' },
-  INVITATION_NOT_FOUND: { status: 404, msg: 'This invitation was used or withdrawn.' },
-  PAYMENT_NOT_FOUND: { status: 404, msg: 'There is no such payment.' },
-  TICKET_NOT_FOUND: { status: 404, msg: 'There is no such ticket.' },
-  RETURN_NOT_FOUND: { status: 404, msg: 'There is no such return.' },
-  PAGE_NOT_FOUND: { status: 404, msg: 'There is no such version of this page.' },
+  PRODUCT_NOT_FOUND: notFound('Product'),
+  ORDER_NOT_FOUND: notFound('Order'),
+  TAX_CLASS_NOT_FOUND: notFound('Tax class'),
+  DOCUMENT_NOT_FOUND: notFound('Document'),
+  SHIPMENT_NOT_FOUND: notFound('Parcel'),
+  CUSTOMER_NOT_FOUND: notFound('Customer'),
+  STAFF_NOT_FOUND: notFound('Member of staff'),
+  INVITATION_NOT_FOUND: { status: 404, msg: 'This invitation has been used or withdrawn.' },
+  PAYMENT_NOT_FOUND: notFound('Payment'),
+  TICKET_NOT_FOUND: notFound('Ticket'),
+  RETURN_NOT_FOUND: notFound('Return'),
+  PAGE_NOT_FOUND: notFound('Version'),
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
   ADDRESS_NOT_FOUND: { status: 404, msg: 'This address was deleted. Please choose another one.' },
-  DEVICE_NOT_FOUND: { status: 404, msg: 'This device is not logged in any more.' },
-  REQUEST_TIMEOUT: { status: 408, msg: 'That took too long to arrive.' },
+  DEVICE_NOT_FOUND: { status: 404, msg: 'This device is already logged out.' },
+  REQUEST_TIMEOUT: { status: 408, msg: 'The request took too long. Please try again.' },
   CUSTOMER_ERASED: {
     status: 409,
-    msg: 'The data of this customer is erased. Nothing can be changed any more.',
+    msg: "This customer's data has been erased and can no longer be changed.",
   },
   ERASURE_STARTED: {
     status: 409,
-    msg: 'Your data is being erased. This cannot be stopped any more.',
+    msg: 'Your data is being erased. This can no longer be stopped.',
   },
   EMAIL_IN_USE: { status: 409, msg: 'This email is already in use. Please log in.' },
   OLD_EMAIL_IN_USE: {
     status: 409,
-    msg: 'Another account has your old email now, so nothing was changed. Please call our help line.',
+    msg: 'Another account now uses your old email, so nothing was changed. Please call our help line.',
   },
-  STAFF_EXISTS: { status: 409, msg: 'There is an account with this email already.' },
+  STAFF_EXISTS: { status: 409, msg: 'An account with this email already exists.' },
   LAST_OWNER: { status: 409, msg: 'The shop needs at least one owner.' },
   NO_MAIL: {
     status: 409,
-    msg: 'This shop sends no mail. Whoever runs it creates the account by command.',
+    msg: 'This shop does not send email. Ask the operator to create the account.',
   },
   SECOND_FACTOR_NEEDED: {
     status: 409,
-    msg: 'This account needs its second step. Set up another one before you remove this one.',
+    msg: 'This account needs a second step. Set up another one before you remove this one.',
   },
   ADDRESS_LIMIT: {
     status: 409,
-    msg: 'You can keep up to ten addresses. Please delete one first.',
+    msg: 'You can save up to ten addresses. Please delete one first.',
   },
-  CART_FULL: { status: 409, msg: 'Your cart is full. Please take something out first.' },
+  CART_FULL: { status: 409, msg: 'Your cart is full. Please remove an item first.' },
   OUT_OF_STOCK: { status: 409, msg: 'Only {left} products left' },
   TOTAL_TOO_LOW: { status: 409, msg: 'A payment must be at least ₹1.' },
   TOTAL_TOO_HIGH: {
@@ -86,7 +89,7 @@ export const errors = {
   NOT_DELIVERED: { status: 409, msg: 'We do not deliver to {pin} yet.' },
   OTHER_STATE: {
     status: 409,
-    msg: 'We can deliver only inside {state}. Please choose an address there.',
+    msg: 'We can only deliver within {state}. Please choose an address there.',
   },
   STATE_REQUIRED: {
     status: 409,
@@ -94,11 +97,11 @@ export const errors = {
   },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
-    msg: 'Another payment of yours was being opened at the same moment. Please try again.',
+    msg: 'Another payment was just opened. Please try again.',
   },
   SETTINGS_CONFLICT: {
     status: 409,
-    msg: 'Somebody else changed the settings. Please load them again, then try once more.',
+    msg: 'Someone else changed the settings. Reload them and try again.',
   },
   PRICE_WITHOUT_RATE: {
     status: 409,
@@ -106,85 +109,85 @@ export const errors = {
   },
   GSTIN_OF_ANOTHER_STATE: {
     status: 409,
-    msg: "A GSTIN begins with the code of its State. This one and the State of the shop's address are different.",
+    msg: "A GSTIN begins with the code of its State. This one does not match the State of the shop's address.",
   },
   TAX_DATE_PAST: {
     status: 409,
-    msg: 'This date has passed. Documents of that day were written with the old values.',
+    msg: 'This date has passed. Documents already issued keep their rates.',
   },
   EDIT_CONFLICT: {
     status: 409,
-    msg: 'Somebody else changed this product. Please load it again, then try once more.',
+    msg: 'Someone else changed this product. Reload it and try again.',
   },
   PAGE_CHANGED: {
     status: 409,
-    msg: 'Somebody else changed this page. Please copy your text, load the page again, then try once more.',
+    msg: 'Someone else changed this page. Copy your text, reload the page and try again.',
   },
   TICKET_CHANGED: {
     status: 409,
-    msg: 'Somebody else has answered or closed this ticket meanwhile. Please load it again.',
+    msg: 'Someone else has answered or closed this ticket. Please reload it.',
   },
   TOO_MANY_IMAGES: {
     status: 409,
-    msg: `A product has at most ${MAX_IMAGES} pictures. Please remove some first.`,
+    msg: `A product can have at most ${MAX_IMAGES} pictures. Please remove some first.`,
   },
   STATUS_CHANGED: {
     status: 409,
-    msg: 'Somebody else changed this order. It is {status} now.',
+    msg: 'Someone else changed this order. It is now {status}.',
   },
   NOT_CANCELLED: {
     status: 409,
-    msg: 'This order is not cancelled any more, so nothing was done.',
+    msg: 'This order is no longer cancelled, so nothing was changed.',
   },
   RECIPIENT_CHANGED: {
     status: 409,
-    msg: 'Somebody else changed this address. Please load the order again.',
+    msg: 'Someone else changed this address. Please reload the order.',
   },
   ALREADY_PACKED: {
     status: 409,
-    msg: 'This order is not pending any more, so its address stays as it was printed.',
+    msg: 'This order is no longer pending, so its address cannot be changed.',
   },
   CANCELLATION_ANSWERED: {
     status: 409,
-    msg: 'There is no open cancellation request. Somebody else may have answered it.',
+    msg: 'There is no open cancellation request. Someone else may have answered it.',
   },
-  ALREADY_RESTOCKED: { status: 409, msg: 'The pieces of this order are back in stock already.' },
-  ALREADY_REFUNDED: { status: 409, msg: 'The refund of this order has begun already.' },
+  ALREADY_RESTOCKED: { status: 409, msg: 'These pieces are already back in stock.' },
+  ALREADY_REFUNDED: { status: 409, msg: 'This order is already being refunded.' },
   NOT_YET_DELIVERED: {
     status: 409,
-    msg: 'This order is not delivered yet. Please write to us instead.',
+    msg: 'This order has not been delivered yet. Please write to us instead.',
   },
   RETURN_TOO_LATE: {
     status: 409,
-    msg: 'The days for returns are over. We still take a piece that is faulty or wrong.',
+    msg: 'The return period has ended. We still take back faulty or wrong pieces.',
   },
   TOO_MANY_PIECES: {
     status: 409,
-    msg: 'These are more pieces than can be returned. Please load the page again.',
+    msg: 'You cannot return that many. Please reload the page.',
   },
   RETURN_CHANGED: {
     status: 409,
-    msg: 'Somebody else was faster. This return is {status} now. Please load it again.',
+    msg: 'Someone else updated this return. It is now {status}. Please reload.',
   },
-  REFUND_TOO_LARGE: { status: 409, msg: 'There is not so much left to give back.' },
-  NUMBER_USED: { status: 409, msg: 'This number is on {order_id} already.' },
+  REFUND_TOO_LARGE: { status: 409, msg: 'That is more than is left to refund.' },
+  NUMBER_USED: { status: 409, msg: 'Order {order_id} already has this tracking number.' },
   NOT_CAPTURED: {
     status: 409,
     msg: 'The payment provider has not confirmed this payment yet. Please try again in a few minutes.',
   },
   LINK_EXPIRED: {
     status: 410,
-    msg: 'This link has been used or is too old. Please ask for a new one.',
+    msg: 'This link has been used or has expired. Please ask for a new one.',
   },
-  UNDO_EXPIRED: { status: 410, msg: 'This link has been used or is too old.' },
-  PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is more than we can take at once.' },
+  UNDO_EXPIRED: { status: 410, msg: 'This link has been used or has expired.' },
+  PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is too large to send at once.' },
   RATE_LIMITED: {
     status: 429,
-    msg: 'Too many tries. Please wait a while, then try again.',
+    msg: 'Too many attempts. Please wait a while and try again.',
   },
   PAYMENT_UNAVAILABLE: {
     status: 502,
-    msg: 'The payment provider does not answer. Nothing was charged. Please try again in a moment.',
+    msg: 'The payment service is not responding. You were not charged. Please try again soon.',
   },
   PAYMENT_BUSY: {
     status: 503,
@@ -197,7 +200,7 @@ export const errors = {
   },
   IMAGES_UNAVAILABLE: {
     status: 503,
-    msg: 'Pictures cannot be reached right now. Please try again in a moment.',
+    msg: 'Pictures are unavailable right now. Please try again soon.',
   },
   BUSY: {
     status: 503,
@@ -211,7 +214,7 @@ export const ErrorReply = z.object({
   error: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   msg: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** In the line to pay, see payments.wait. */
+  /** Place in the line to pay; see payments.wait. */
   place: z.optional(z.int()),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -14,7 +14,7 @@ export type PageName = keyof typeof PAGES;
 
 export const PAGE_NAMES = ['about', 'contact', 'delivery', 'returns', 'privacy', 'terms'] as const;
 
-export const pageParams = z.object({ page: z.enum(PAGE_NAMES, 'There is no such page.') });
+export const pageParams = z.object({ page: z.enum(PAGE_NAMES, 'Page not found') });
 
 export const pages = {
   view: defineEndpoint({

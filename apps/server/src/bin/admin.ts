@@ -106,13 +106,13 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   async 'disable-customer'(deps) {
     const { email, reason } = parseCustomer();
     if (!(await disableCustomer(deps, { customer: { email }, reason })))
-      throw new Error('There is no such customer.');
+      throw new Error('Customer not found');
     return `${email} cannot log in or buy any more. Orders and refunds go on.`;
   },
   async 'enable-customer'(deps) {
     const { email, reason } = parseCustomer();
     if (!(await enableCustomer(deps, { customer: { email }, reason })))
-      throw new Error('There is no such customer.');
+      throw new Error('Customer not found');
     return `${email} can log in again.`;
   },
 };

@@ -54,7 +54,7 @@ if (!run) {
   await runCommand(async (deps) => {
     const { data: email } = z.safeParse(LogIn.shape.email, emailArgument);
     const user_id = email && (await findUserId(deps.db, email));
-    if (!user_id) throw new Error('There is no such customer.');
+    if (!user_id) throw new Error('Customer not found');
     await recordCommand(deps.db, { command: `customer ${command}`, user_id });
     return run(deps, user_id);
   });

@@ -33,7 +33,7 @@ export const privacy = {
     access: 'customer',
     rateLimit: { name: 'profile', account: 'caller' },
     summary: 'Everything the shop keeps about the customer, as a file',
-    params: z.object({ format: z.enum(DATA_FORMATS, 'There is no such format.') }),
+    params: z.object({ format: z.enum(DATA_FORMATS, 'Format not found') }),
     reply: 'file',
   }),
   erasure: defineEndpoint({

@@ -256,7 +256,7 @@ describe('the link to undo a change of email', () => {
     const response = await undo(shop, await drawLink(shop, 'email_changed', asha.email));
 
     expect(response).toMatchObject({ status: 409, body: { error: 'OLD_EMAIL_IN_USE' } });
-    expect(response.body.msg).toContain('Another account has your old email');
+    expect(response.body.msg).toContain('Another account now uses your old email');
     expect(await findEmail(shop, asha.user_id)).toBe(NEW_EMAIL);
     expect(await isLoggedIn(asha)).toBe(true);
   });

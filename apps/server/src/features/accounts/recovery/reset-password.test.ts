@@ -28,7 +28,7 @@ const EXPIRED = {
   status: 410,
   body: {
     error: 'LINK_EXPIRED',
-    msg: 'This link has been used or is too old. Please ask for a new one.',
+    msg: 'This link has been used or has expired. Please ask for a new one.',
   },
 };
 

@@ -136,7 +136,7 @@ describe('an order status', () => {
     const late = await admin.call(adminOrders.changeStatus, { params: { order_id }, body });
 
     expect([late.status, late.body.error]).toEqual([409, 'STATUS_CHANGED']);
-    expect(late.body.msg).toContain('It is Delivered now.');
+    expect(late.body.msg).toContain('It is now Delivered.');
     expect((await list(admin)).orders[0]?.order_status).toBe('Delivered');
     const again = { order_status: 'Delivered', status_base: 'Pending' } as const;
     const repeated = await admin.call(adminOrders.changeStatus, {

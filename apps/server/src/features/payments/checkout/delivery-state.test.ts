@@ -38,7 +38,7 @@ it.each([
     expect(quote?.onlyInState).toBe('Kerala');
     expect(response.body).toEqual({
       error: 'OTHER_STATE',
-      msg: 'We can deliver only inside Kerala. Please choose an address there.',
+      msg: 'We can only deliver within Kerala. Please choose an address there.',
     });
   },
 );

@@ -59,7 +59,7 @@ describe('approving a cancellation request', () => {
     expect((await approve(admin, order_id)).body.error).toBe('CANCELLATION_ANSWERED');
     await request();
     await setStatus(admin, order_id, 'Shipped');
-    expect((await approve(admin, order_id)).body.msg).toContain('It is Shipped now.');
+    expect((await approve(admin, order_id)).body.msg).toContain('It is now Shipped.');
     expect((await approve(admin, '0000-0000')).body.error).toBe('ORDER_NOT_FOUND');
 
     expect(await getStock(shop, saree)).toBe(left);

@@ -58,7 +58,7 @@ function TicketFacts({ ticket, now }: { ticket: Ticket; now: number }) {
       {order_number && (
         <Fact label="Order">
           {order_number}
-          {!ticket.order_exists && <span className="admin-detail">There is no such order.</span>}
+          {!ticket.order_exists && <span className="admin-detail">Order not found</span>}
         </Fact>
       )}
       <Fact label="Received">{formatDateTime(ticket.created_at)}</Fact>

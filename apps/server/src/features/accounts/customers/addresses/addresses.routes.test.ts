@@ -70,7 +70,7 @@ describe('[ADDR-02] addresses of a customer', () => {
     const refused = responses.find(({ status }) => status !== 200);
     expect(refused?.body).toMatchObject({
       error: 'ADDRESS_LIMIT',
-      msg: 'You can keep up to ten addresses. Please delete one first.',
+      msg: 'You can save up to ten addresses. Please delete one first.',
     });
     expect(await list(asha)).toHaveLength(10);
   });

@@ -97,7 +97,7 @@ const MESSAGES: Record<LeftOutReason, string> = {
   nothing_left: 'Shipped already.',
   too_many_pieces: 'More pieces than are left to send.',
   number_used: 'This number is on {order} already.',
-  not_found: 'There is no such order.',
+  not_found: 'Order not found',
 };
 
 const sent = (shipment_id: number): Outcome => ({
