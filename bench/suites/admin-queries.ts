@@ -219,7 +219,7 @@ async function prepare(db: Db) {
   return { cookie, product_id, order_ids, typed: await listTyped(db) };
 }
 
-/** As an admin types: numbers with and without hyphen, phones, e-mails, payments; rare and common words. */
+/** As an admin types: numbers with and without hyphen, phones, emails, payments; rare and common words. */
 async function listTyped(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

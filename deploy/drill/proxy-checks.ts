@@ -147,7 +147,7 @@ export const PROXY_CHECKS: Record<string, (environment: ProxyEnvironment) => Pro
 
   async 'a forged X-Forwarded-For is ignored'({ proxy }) {
     const statuses: number[] = [];
-    // The second signup with an e-mail fails, and twenty failed ones are allowed to an address.
+    // The second signup with an email fails, and twenty failed ones are allowed to an address.
     const address = nextAddress();
     for (let index = 0; index < 44; index += 1) {
       const client = createHttpsClient(proxy, address);

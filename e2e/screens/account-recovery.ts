@@ -104,7 +104,7 @@ export const accountRecoveryScreens: Record<string, (page: Page) => Promise<unkn
   'profile, erasing': async (page) => {
     await openProfile(page);
     await button(data(page), 'Erase my data').click();
-    await expectText(page, 'it cannot be undone');
+    await expectText(page, 'This cannot be undone.');
   },
   'profile, log out everywhere dialog': async (page) => {
     await openProfile(page);

@@ -72,7 +72,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'admin, not your role': async (page) => {
     await signInStaff(page, 'packing');
     await visit(page, '/admin/payments');
-    await expect(heading(page, 'Not part of your work')).toBeVisible();
+    await expect(heading(page, 'Not part of your role')).toBeVisible();
   },
   'admin staff': async (page) => {
     await signInStaff(page);
@@ -95,7 +95,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, '/admin/account');
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('button', { name: 'Use an app with codes' }).click();
-    await expect(page.getByRole('img', { name: 'Picture for your app' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   },
   'admin invitation': async (page) => {
     await visit(page, '/admin/invitation?t=x');
@@ -129,7 +129,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(heading(page, 'Customers')).toBeVisible();
     await expect(async () => {
       await visit(page, '/admin/security');
-      await expect(page.getByText('List read').last()).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText('List viewed').last()).toBeVisible({ timeout: 2_000 });
     }).toPass();
   },
   'admin home page': async (page) => {

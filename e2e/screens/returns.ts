@@ -14,11 +14,11 @@ async function openReturn(page: Page, { approved }: { approved: boolean }, path 
 export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'return form': async (page) => {
     await visit(page, `/return/${await placeDeliveredOrder(page)}`);
-    await expect(page.getByRole('button', { name: 'Ask for the return' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request the return' })).toBeVisible();
   },
   'return form, invalid fields': async (page) => {
     await visit(page, `/return/${await placeDeliveredOrder(page)}`);
-    await page.getByRole('button', { name: 'Ask for the return' }).click();
+    await page.getByRole('button', { name: 'Request the return' }).click();
     await expect(page.getByText('Choose at least one piece.')).toBeVisible();
   },
   'order, return approved': async (page) => {
@@ -40,7 +40,7 @@ export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = 
   },
   'admin return, to take in': async (page) => {
     await openReturn(page, { approved: true });
-    await expect(page.getByRole('button', { name: 'Take them in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as received' })).toBeVisible();
   },
   'admin return label': async (page) => {
     await openReturn(page, { approved: true }, '/label');

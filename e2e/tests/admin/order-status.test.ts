@@ -121,7 +121,7 @@ test('[ADMIN-11] leaving Delivered is saved at once, and Undo gives the delivery
   await expect(toast(page)).toHaveText(SAVED);
   expect(bodies).toMatchObject([{ order_status: 'Shipped' }]);
   await expect(offers(page)).toContainText(
-    `Order ${order_id} was delivered on 12 Jan 2026. It is Shipped now.`,
+    `Order ${order_id} was delivered on 12 Jan 2026. It is now Shipped.`,
   );
   await expect(saveButton(page, order_id)).toBeFocused();
   await page.keyboard.press('Tab');

@@ -138,7 +138,7 @@ test('[ADMIN-10] [ADMIN-13] [ORDERS-10] each row has the four statuses, Save and
   await expect(statusSelect(page, order_id).getByRole('option')).toHaveText([...ORDER_STATUSES]);
 
   await statusSelect(page, order_id).selectOption('Delivered');
-  await expect(row).toContainText('Delivered also records today as delivery date.');
+  await expect(row).toContainText('Delivered also records today as the delivery date.');
   await statusSelect(page, order_id).selectOption('Pending');
   const resent = page.waitForRequest(UPDATE);
   await saveButton(page, order_id).click();
@@ -241,7 +241,7 @@ test('[F7] a cancelled order is restocked once and refunded once, after a questi
     .toMatchObject({ payment_status: 'Refunded' });
   await viewButton(page, order_id).click();
   await expect(details.getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(details.getByText('The money was given back.')).toBeVisible();
+  await expect(details.getByText('Refunded.')).toBeVisible();
 });
 
 test('[ADMIN-21] a list with the specified fields alone is shown; an unknown status is black', async ({

@@ -87,9 +87,11 @@ test('[SHIP-03] [F1] what is unclear is asked, offline keeps the numbers, and no
   await expect(page.getByText(`${third}: Customer asks to cancel. Left out.`)).toBeVisible();
 
   await scan(page, 'EK123456784IN');
-  await expect(page.getByText('This is not a number of India Post.')).toBeVisible();
+  await expect(page.getByText('This is not a valid India Post number.')).toBeVisible();
   await scan(page, 'EK123456785IN');
-  await expect(page.getByText('2 pieces are not ticked. Enter again to go on.')).toBeVisible();
+  await expect(
+    page.getByText('2 pieces are not ticked. Press Enter again to continue.'),
+  ).toBeVisible();
   await context.setOffline(true);
   await page.keyboard.press('Enter');
   await expect(currentOrder(page)).toHaveText(second);
@@ -112,7 +114,7 @@ test('[SHIP-03] [F1] what is unclear is asked, offline keeps the numbers, and no
     { times: 1 },
   );
   await shipButton(page).click();
-  await expect(page.getByText('What was sent is not sent twice')).toBeVisible();
+  await expect(page.getByText('No parcel is sent twice')).toBeVisible();
   await shipButton(page).click();
   await expect(page.getByText('1 marked as shipped.')).toBeVisible();
   expect(new Set(sent.map(({ request_id }) => request_id)).size).toBe(1);

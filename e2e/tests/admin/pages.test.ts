@@ -18,7 +18,7 @@ test('[LEGAL-01] an admin edits a page with a preview, publishes it, and restore
   await text.fill('## Our looms\n\nWrite to {{officer_designation}} of {{brand}}.');
   await expect(preview.getByRole('heading', { name: 'Our looms' })).toBeVisible();
   await text.fill('## Our looms\n\n{{nothing}}');
-  await expect(page.getByText('is not one of the facts')).toBeVisible();
+  await expect(page.getByText('is not a known fact')).toBeVisible();
   await text.fill('## Our looms\n\nWe are {{brand}}.');
   await expect(preview).toContainText('We are Kasavu Kada.');
   expect(await published()).not.toContain('Our looms');

@@ -57,7 +57,7 @@ test('a failed refund is restarted by the admin', async ({ page }) => {
   await page.unroute(SETTLE);
 
   await row.getByRole('button', { name: /^Refund now/ }).click();
-  await expect(toast(page)).toHaveText('The money is on its way back.');
+  await expect(toast(page)).toHaveText('The refund is on its way.');
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await getProviderPayment(order_id)).toEqual({ status: 'refunded', refunds: 1 });

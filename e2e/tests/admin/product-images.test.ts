@@ -55,7 +55,7 @@ test('[F8] files that are no pictures are named; a rejected image keeps the form
     'story.jpg: This file is not a JPEG, PNG or WebP picture we can use.',
     'half.webp: This picture cannot be opened. Please choose another.',
     'empty.webp: This file is empty.',
-    '7.webp: not taken. A product has at most 8 pictures. Please remove some first.',
+    '7.webp: not taken. A product can have at most 8 pictures. Please remove some first.',
   ]) {
     await expect(open.getByText(words)).toBeVisible();
   }
@@ -63,14 +63,14 @@ test('[F8] files that are no pictures are named; a rejected image keeps the form
   await field(open, 'Price').fill('900');
   await button(open, /^Save/).click();
   await expect(
-    open.getByText('Picture 2 is not a JPEG, PNG or WebP picture we can use.'),
+    open.getByText('We could not read picture 2. Please use a JPEG, PNG or WebP file.'),
   ).toBeVisible();
   const marked = open.getByRole('listitem').filter({ hasText: 'Not usable' });
   await expect(marked.getByRole('img')).toHaveAccessibleName('2 of 8');
   await expect(field(open, 'Name')).toHaveValue('Ninth Piece');
   await expect(imageTiles(open)).toHaveCount(8);
   await button(marked, /^Remove/).click();
-  await expect(open.getByText('Picture 2 is not')).toBeHidden();
+  await expect(open.getByText('We could not read picture 2.')).toBeHidden();
 });
 
 test('[F8] a picture of 10 MB and 108 megapixels is made smaller and stays upright', {
@@ -178,7 +178,7 @@ test('a removed image can be uploaded again; the limit counts saved images', {
   const keys = new Set([...image, ...products.flatMap((product) => product.image)]);
   await saveInOtherSession(page, name, { image: [...keys].slice(0, 8) });
   await imageInput(open).setInputFiles(IMAGES.slice(2));
-  await expect(open.getByText('A product has at most 8 pictures.')).toBeVisible();
+  await expect(open.getByText('A product can have at most 8 pictures.')).toBeVisible();
   await button(open, 'Load it again').click();
   await expect(imageTiles(open)).toHaveCount(8);
   await button(open, 'Remove: picture 8').click();

@@ -38,7 +38,7 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
     await visit(page, `${origin}/admin/settings`);
     await logIn(page, owner);
     await expect(heading(page, 'One more step')).toBeFocused();
-    await page.getByRole('button', { name: 'Use a passkey of this device' }).click();
+    await page.getByRole('button', { name: 'Use a passkey on this device' }).click();
     await page.getByRole('button', { name: 'Create the passkey' }).click();
     await expect(page.getByRole('heading', { name: /recovery codes/ })).toBeVisible();
     await expect(page.getByRole('main').getByRole('code')).toHaveCount(10);
@@ -59,7 +59,7 @@ test('[STAFF-02] [STAFF-03] an owner sets up a passkey, logs in with it and conf
       await page.getByRole('button', { name: 'Save settings' }).click();
       const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
       await dialog.getByRole('button', { name: 'Use your passkey' }).click();
-      await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
+      await expect(page.getByText('Saved. Every page now shows the change.')).toBeVisible();
       await expect(hours).toHaveValue('Ten to six, but Sunday');
     });
   } finally {
@@ -80,7 +80,7 @@ test('[STAFF-02] a page that was left open asks for the password before it adds 
   await page.getByRole('button', { name: 'Confirm' }).click();
 
   await page.getByRole('button', { name: 'Use an app with codes' }).click();
-  await expect(page.getByRole('img', { name: 'Picture for your app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
 });
 
 test('[STAFF-01] [ROUTE-03] packing sees three things, none of the money, and a sentence elsewhere', async ({
@@ -104,6 +104,6 @@ test('[STAFF-01] [ROUTE-03] packing sees three things, none of the money, and a 
   }
   for (const path of ['/admin/payments', '/admin/orders']) {
     await visit(page, path);
-    await expect(heading(page, 'Not part of your work')).toBeVisible();
+    await expect(heading(page, 'Not part of your role')).toBeVisible();
   }
 });

@@ -22,7 +22,7 @@ test('[SET-01] [LEGAL-03] an admin goes from the list of what is missing to the 
     await pan.fill('AAPFU0939F');
     await settings.getByLabel('Support hours').fill('Mon to Sat, 10 to 6');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible();
+    await expect(page.getByText('Saved. Every page now shows the change.')).toBeVisible();
   });
 
   await visit(page, '/admin/settings');

@@ -209,7 +209,7 @@ test.describe('in-app browser', () => {
     for (const [outcome, words] of Object.entries({
       failed: 'Payment not completed. Your cart is saved.',
       refused: 'Payment verification failed!',
-      refunding: 'Your money is on its way back and may take a few days to arrive.',
+      refunding: 'Your refund is on its way and may take a few days.',
       confirming: 'Your payment is being confirmed.',
     })) {
       await page.goto(`/cart?payment=${outcome}`);

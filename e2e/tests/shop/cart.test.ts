@@ -75,7 +75,7 @@ test('[ADDR-02] [ADDR-03] [ADDR-04] another address and a gift note go into the 
 }) => {
   await openCartWith(page, WHITE);
   await page.getByRole('button', { name: 'Change the delivery address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where shall we deliver?' });
+  const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
   await dialog.getByRole('button', { name: 'Add address' }).click();
   const typed = {
     Name: 'Devaki Amma',

@@ -132,7 +132,7 @@ test('a payment is not opened while the browser is offline', { tag: '@nightly' }
   await visit(page, '/cart');
   await page.context().setOffline(true);
   await buyButton(page, 'Bare Piece').click();
-  const notOpened = 'The payment could not be opened. Nothing was charged. Please try again.';
+  const notOpened = 'The payment could not be opened. You were not charged. Please try again.';
   await expectAlert(page, notOpened, buyButton(page, 'Bare Piece'));
   await page.context().setOffline(false);
   await expect(page).toHaveURL('/cart');
@@ -273,7 +273,7 @@ test('stock sold during payment shows an alert and is refunded', async ({ page }
     await payByUpi(page);
     await expectAlert(
       page,
-      'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+      'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
       page.getByRole('main').getByText('Out of stock', { exact: true }),
     );
     await expect(page.getByText('0 in Stock')).toBeVisible();

@@ -120,7 +120,7 @@ test('an item changed in another tab is detected before paying', { tag: '@nightl
   await buyButton(page, GREEN).click();
   await expectAlert(
     page,
-    'Your cart has changed. Please look at it and order again.',
+    'Your cart has changed. Please check it and order again.',
     buyButton(page, GREEN),
   );
   await expect(quantityText(page, GREEN)).toHaveText('2');
@@ -143,7 +143,7 @@ test('[CART-11] a cart changed or emptied in another tab is detected', async ({
   await orderAllButton(page).click();
   await expectAlert(
     page,
-    'Your cart has changed. Please look at it and order again.',
+    'Your cart has changed. Please check it and order again.',
     orderAllButton(page),
   );
   await expect(page.locator('.cart-sums-total')).toContainText('₹4,200.00');

@@ -151,7 +151,7 @@ test('[ORDERS-04] requests a cancellation without cancelling', async ({ page }) 
   const question = page.getByRole('alertdialog');
   await requestButton(page).click();
   await expect(question).toContainText(
-    `Ask the shop to cancel order ${order_id}? It stays as it is`,
+    `Ask the shop to cancel order ${order_id}? Nothing changes until the shop answers.`,
   );
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
   await question.getByRole('button', { name: 'No' }).click();

@@ -53,5 +53,5 @@ test('[ADDR-03] a customer sees where a purchase goes, and chooses another addre
   await expect(address.getByText(/^Deliver to .*680594$/)).toBeVisible();
   await expect(address.getByText(/, free$/)).toBeVisible();
   await address.getByRole('button', { name: 'Change the delivery address' }).click();
-  await expect(page.getByRole('dialog', { name: 'Where shall we deliver?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('[RETURN-01] a customer asks for a return with a picture, also after a lost
   await visitOrder(page, order_id);
   await page.getByRole('link', { name: 'Return pieces' }).click();
   await expect(page.getByText('a slightly thicker thread')).toBeVisible();
-  const send = page.getByRole('button', { name: 'Ask for the return' });
+  const send = page.getByRole('button', { name: 'Request the return' });
   await send.click();
   await expect(page.getByText('Choose at least one piece.')).toBeVisible();
   await page.getByLabel(INDIGO).selectOption('1');
@@ -37,7 +37,9 @@ test('[RETURN-01] a customer asks for a return with a picture, also after a lost
   const return_id = (await number.textContent()) ?? '';
   await page.getByRole('link', { name: 'Back to the order' }).click();
   await expect(page.getByText(`${return_id}: 1 × ${INDIGO}`)).toBeVisible();
-  await expect(page.getByText('We answer within 48 hours. Do not send it yet.')).toBeVisible();
+  await expect(
+    page.getByText('We will answer within 48 hours. Please do not send it yet.'),
+  ).toBeVisible();
 });
 
 test('[RETURN-02] an admin approves, prints the label, takes the piece in and sends it again', async ({
@@ -60,7 +62,7 @@ test('[RETURN-02] an admin approves, prints the label, takes the piece in and se
 
   await page.getByRole('link', { name: 'Back to the return' }).click();
   await page.getByLabel(`${INDIGO}: Written off`).selectOption('1');
-  await page.getByRole('button', { name: 'Take them in' }).click();
+  await page.getByRole('button', { name: 'Mark as received' }).click();
   await page.getByLabel('Tracking number (optional)').fill('EK300000012IN');
   await page.getByRole('button', { name: 'Send the exchange' }).click();
   await expect(page.getByText(/^Sent again on/)).toBeVisible();

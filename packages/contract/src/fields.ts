@@ -51,7 +51,7 @@ export const lenientChoice = <T extends string>(choices: readonly T[]) =>
 /** Positive integer in a path or query, in ASCII digits without sign, spaces or leading zeros. */
 export const numberInPath = (digits: number) =>
   z.pipe(
-    z.string().check(z.regex(new RegExp(`^[1-9][0-9]{0,${digits - 1}}$`), 'Not a number we know.')),
+    z.string().check(z.regex(new RegExp(`^[1-9][0-9]{0,${digits - 1}}$`), 'Not a valid number.')),
     z.transform(Number),
   );
 
@@ -63,7 +63,7 @@ export const Id = z.int().check(z.minimum(1));
 /** Crockford base32 (no I, L, O, U), so that it can be read out on the telephone. */
 export const OrderId = z
   .string()
-  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Not an order number.'));
+  .check(z.regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'Not a valid order number.'));
 
 /** Order number in a reply. A number is read as well: the specification does not say what it looks like. */
 export const RepliedOrderId = z.pipe(z.union([z.string(), z.number()]), z.transform(String));

@@ -34,21 +34,19 @@ export const CheckoutOptions = z.object({
 export type CheckoutOptions = z.infer<typeof CheckoutOptions>;
 
 export const providerId = (prefix: string) =>
-  z.string().check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), 'Not an id we know.'));
+  z.string().check(z.regex(new RegExp(`^${prefix}_[A-Za-z0-9]{14}$`), 'Not a valid id.'));
 
 /** Result of the provider's checkout, in the provider's field names. */
 export const PaymentResult = z.object({
   razorpay_payment_id: providerId('pay'),
   razorpay_order_id: providerId('order'),
-  razorpay_signature: z
-    .string()
-    .check(z.regex(/^[0-9a-f]{64}$/, 'Not a signature of the provider.')),
+  razorpay_signature: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a valid signature.')),
 });
 export type PaymentResult = z.infer<typeof PaymentResult>;
 
 /** Message for a captured payment that cannot become an order. */
 export const REFUND_NOTICE =
-  'We could not make an order of this payment. Your money is on its way back and may take a few days to arrive.';
+  'We could not place an order for this payment. Your refund is on its way and may take a few days.';
 
 export const VerifyResult = z.union([
   /** Only for the customer who owns the order. */

@@ -14,7 +14,7 @@ import { ImageList } from './products/product-fields.ts';
 /** Crockford base32, so that it can be read out on the telephone. */
 export const ReturnId = z
   .string()
-  .check(z.regex(/^R-[0-9A-HJKMNP-TV-Z]{6}$/, 'Not a return number.'));
+  .check(z.regex(/^R-[0-9A-HJKMNP-TV-Z]{6}$/, 'Not a valid return number.'));
 
 export const MAX_RETURN_IMAGES = 4;
 

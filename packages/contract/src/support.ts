@@ -12,7 +12,7 @@ export const MAX_TICKET_IMAGES = 4;
 /** Crockford base32, so that it can be read out on the telephone. */
 export const TicketId = z
   .string()
-  .check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{6}$/, 'Not a ticket number.'));
+  .check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{6}$/, 'Not a valid ticket number.'));
 
 const MAX_TEXT = 5000;
 const MAX_ORDER_NUMBER = 20;

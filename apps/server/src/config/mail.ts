@@ -13,7 +13,7 @@ export const Mail = z
       error: 'must begin with smtp:// or smtps://, or be none',
     }),
     MAIL_FROM: address.optional(),
-    /** Defaults to the e-mail address of the shop's settings. */
+    /** Defaults to the email address of the shop's settings. */
     MAIL_REPLY_TO: address.optional(),
     /** Receives the shop's digest; none when it is not set. */
     MAIL_ALERTS_TO: address.optional(),

@@ -148,7 +148,7 @@ describe('signing up', () => {
     const client = shop.createClient();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      // Another e-mail in every attempt, so that only the address is counted.
+      // Another email in every attempt, so that only the address is counted.
       const person = attempt < 30 ? await shop.createCustomer() : createPerson();
       const body = { ...createPerson(), email: person.email };
       statuses.push((await client.call(accounts.signUp, { body })).status);

@@ -13,7 +13,7 @@ export function ErrorPage() {
 
   return (
     <EmptyState title={APPLICATION_ERROR}>
-      <p>Something broke on our side. Your cart and your orders are safe.</p>
+      <p>Something went wrong on our side. Your cart and your orders are safe.</p>
       <a href={pathname + search} className="button button-filled">
         Try again
       </a>

@@ -44,9 +44,7 @@ function Request({ actionData }: { actionData: Route.ComponentProps['actionData'
     return (
       <ResultText>
         <p>{RESET_REQUESTED}</p>
-        <p>
-          The link in it works for 30 minutes. If you cannot find it, look into the spam folder.
-        </p>
+        <p>The link in it works for 30 minutes. If you cannot find it, check your spam folder.</p>
         <ToLogin />
       </ResultText>
     );
@@ -62,7 +60,7 @@ function CallUs() {
   const { helpLine } = useShop();
   return (
     <div className="flex flex-col gap-4">
-      <p>This shop sends no messages by mail. Please call us, and we help you:</p>
+      <p>This shop does not send email. Please call us and we will help you:</p>
       <a href={telUrl(helpLine)} className="text-link tap-target self-start text-lg">
         {helpLine}
       </a>

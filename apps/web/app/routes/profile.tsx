@@ -134,7 +134,7 @@ function useLeaving() {
   return async () => {
     setSessionHint(false);
     clearPendingPurchase();
-    await showAlert('Your data is erased.');
+    await showAlert('Your data has been erased.');
     location.assign('/home');
   };
 }

@@ -99,8 +99,8 @@ function describeRule({ in_time, until }: { in_time: boolean; until: string | nu
   const always = 'We always take back a piece that is faulty or wrong.';
   if (!until) return always;
   return in_time
-    ? `You can return any piece until ${formatDay(until)}, as it left us: not worn, washed, cut or stitched. ${always}`
-    : `The days for returns ended on ${formatDay(until)}. ${always}`;
+    ? `You can return any piece until ${formatDay(until)}, if it is unused: not worn, washed, cut or stitched. ${always}`
+    : `The return period ended on ${formatDay(until)}. ${always}`;
 }
 
 function Nothing({ order_id, delivered }: { order_id: string; delivered: boolean }) {
@@ -108,8 +108,8 @@ function Nothing({ order_id, delivered }: { order_id: string; delivered: boolean
     <>
       <p>
         {delivered
-          ? 'All pieces of this order are on their way back already.'
-          : 'This order is not delivered yet. When it is, you can return pieces here.'}
+          ? 'All pieces of this order are already on their way back.'
+          : 'This order has not been delivered yet. Once it has, you can return pieces here.'}
       </p>
       <OrderLink order_id={order_id} />
     </>
@@ -123,7 +123,7 @@ function Sent({ returnId, order_id }: { returnId: string; order_id: string }) {
         We have your request. Your return number is{' '}
         <strong className="whitespace-nowrap">{returnId}</strong>.
       </p>
-      <p>We answer within 48 hours. Please do not send anything before that.</p>
+      <p>We will answer within 48 hours. Please do not send anything before that.</p>
       <OrderLink order_id={order_id} />
     </ResultText>
   );

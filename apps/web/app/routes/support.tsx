@@ -64,8 +64,8 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p>
-            We answer within 48 hours and settle a complaint within one month. You need no account.
-            You can also{' '}
+            We answer within 48 hours and settle a complaint within one month. You do not need an
+            account. You can also{' '}
             <Link to={PAGES.contact.path} className="text-link">
               call or visit us
             </Link>
@@ -87,13 +87,13 @@ function Sent({ ticketId }: { ticketId: string }) {
   return (
     <ResultText>
       <p>
-        Thank you. We have received it. Your ticket number is{' '}
+        Thank you. We have received your message. Your ticket number is{' '}
         <strong className="whitespace-nowrap">{ticketId}</strong>.
       </p>
       <p>
         {sendsMail
-          ? 'You get an e-mail with this number, and our answer within 48 hours.'
-          : 'Please note the number. We answer within 48 hours.'}
+          ? 'You will get an email with this number, and our answer within 48 hours.'
+          : 'Please note the number. We will answer within 48 hours.'}
       </p>
       <p>
         <Link to="/home" className="text-link tap-target">

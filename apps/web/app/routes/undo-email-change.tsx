@@ -47,8 +47,8 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
       {undone && (
         <ResultText>
           <p>
-            Your old email is back, and the account is logged out on every device. If somebody else
-            changed it, please set a new password now.
+            Your old email is back, and the account has been logged out on every device. If someone
+            else changed it, please set a new password now.
           </p>
           <Link to="/forgot" className="button button-filled self-start">
             Set a new password
@@ -62,7 +62,7 @@ export default function Undo({ loaderData, actionData }: Route.ComponentProps) {
           initialErrors={initialErrors}
           onSubmit={undo}
           fallbackMessage={NOT_UNDONE}
-          text="The email of your account was changed. If this was not you, press the button: this email is put back, and the account is logged out on every device."
+          text="The email of your account was changed. If this was not you, press the button. We will put this email back and log the account out on every device."
           button="Put my email back"
         >
           <ToContact />

@@ -7,11 +7,11 @@ export const SECURITY_KINDS = {
   'staff changed': 'Staff changed',
   command: 'Command',
   'data exported': 'Data exported',
-  'customer read': 'Customer read',
-  'order read': 'Order read',
-  'ticket read': 'Ticket read',
-  'return read': 'Return read',
-  'document read': 'Document read',
-  'list read': 'List read',
+  'customer read': 'Customer viewed',
+  'order read': 'Order viewed',
+  'ticket read': 'Ticket viewed',
+  'return read': 'Return viewed',
+  'document read': 'Document viewed',
+  'list read': 'List viewed',
 } as const;
 export type SecurityKind = keyof typeof SECURITY_KINDS;

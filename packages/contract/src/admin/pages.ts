@@ -10,13 +10,13 @@ export const PAGE_FACTS = {
   brand: 'Trade name',
   legal_name: 'Legal name',
   address: 'Address',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   support_hours: 'Support hours',
   officer_name: 'Name of the grievance officer',
   officer_designation: 'Designation of the grievance officer',
   officer_phone: 'Phone of the grievance officer',
-  officer_email: 'E-mail of the grievance officer',
+  officer_email: 'Email of the grievance officer',
   gstin: 'GSTIN',
   packing_days: 'Packing days',
   return_days: 'Days for returns',
@@ -54,20 +54,17 @@ const isFlat = (line: string) => {
 
 const Markdown = z.string().check(
   z.trim(),
-  z.minLength(1, 'Please write a text.'),
+  z.minLength(1, 'Write some text.'),
   z.maxLength(MAX_LENGTH, tooLong(MAX_LENGTH)),
   printableLines,
-  z.refine(
-    areKnown,
-    'A name in double braces is not one of the facts. The list beside the text has them all.',
-  ),
+  z.refine(areKnown, 'A name in double braces is not a known fact. See the list beside the text.'),
   z.refine(
     (text) => text.split('\n').every((line) => line.length <= MAX_LINE_LENGTH),
     'Please break lines of more than 5,000 characters into paragraphs.',
   ),
   z.refine(
     (text) => text.split('\n').every(isFlat),
-    'Please use at most 10 lists or quotes inside each other.',
+    'Please put at most 10 lists or quotes inside one another.',
   ),
   z.refine(blocksStandAlone, `${BLOCKS.join(' or ')} needs a line of its own.`),
 );

@@ -35,8 +35,8 @@ export type AdminPayment = z.output<typeof AdminPayment>;
 
 /** In rupees and paise, at least one rupee: the provider gives back no less. */
 const RefundAmount = z
-  .number('Write an amount.')
-  .check(z.minimum(1, 'At least ₹1.'), z.multipleOf(0.01, TOO_MANY_DECIMALS));
+  .number('Enter an amount.')
+  .check(z.minimum(1, 'Enter at least ₹1.'), z.multipleOf(0.01, TOO_MANY_DECIMALS));
 
 export const PartRefundInput = z
   .object({

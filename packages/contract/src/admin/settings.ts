@@ -36,7 +36,7 @@ const Zone = z
   })
   .check(
     z.refine(({ minDays, maxDays }) => minDays <= maxDays, {
-      error: 'The second number of days must not be smaller than the first.',
+      error: 'The second number of days cannot be smaller than the first.',
       path: ['maxDays'],
     }),
   ) satisfies z.ZodMiniType<DeliveryZone>;
@@ -240,7 +240,7 @@ const schemas = Object.fromEntries(
 export const ShopSettings = z.object({
   ...schemas,
   social: z.object({
-    url: optionalMatch((text) => /^https:\/\/\S+$/.test(text), 'Begin with https://'),
+    url: optionalMatch((text) => /^https:\/\/\S+$/.test(text), 'The link must begin with https://'),
     name: optionalLine(),
   }),
   officer: z.object({

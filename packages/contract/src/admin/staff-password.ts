@@ -11,6 +11,6 @@ export const StaffPassword = z.string(PASSWORD_REQUIRED).check(
   z.maxLength(200, PASSWORD_TOO_LONG),
   z.refine(
     (password) => !isCommonPassword(password),
-    'This password is easy to guess. Three or four words that do not belong together are better.',
+    'This password is easy to guess. Three or four unrelated words are better.',
   ),
 );

@@ -78,7 +78,7 @@ export const adminStaff = {
     access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Makes the link of an invitation worthless',
-    params: z.object({ invitation_id: z.uuid('Not an invitation we know.') }),
+    params: z.object({ invitation_id: z.uuid('Invitation not found') }),
     reply: MessageReply,
   }),
   changeRole: defineEndpoint({

@@ -92,7 +92,7 @@ export const adminSupport = {
     method: 'POST',
     path: '/api/admin/tickets/{ticket_id}/answer',
     access: CAN_SEE_MONEY,
-    summary: 'Sends an answer by e-mail, and closes the ticket on request',
+    summary: 'Sends an answer by email, and closes the ticket on request',
     params: ticketParams,
     body: z.object({
       text: longText('Write an answer.'),

@@ -62,7 +62,7 @@ export function trackingNumberError(courier: string, number: string): string | u
   }
   return isValidPostalNumber(number)
     ? undefined
-    : 'This is not a number of India Post. Please check each digit.';
+    : 'This is not a valid India Post number. Please check each digit.';
 }
 
 const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];

@@ -45,7 +45,7 @@ export function findZone(to: Place, shop: Place): ZoneName {
 /** Why a purchase cannot be sent to a place ('680594', 'this address'). */
 export const describeRefusal = (onlyInState: string | undefined, place: string): string =>
   onlyInState
-    ? `We can deliver only inside ${onlyInState}. Please choose an address there.`
+    ? `We can only deliver within ${onlyInState}. Please choose an address there.`
     : `We do not deliver to ${place} yet.`;
 
 export function deliveryCharge(

@@ -13,7 +13,7 @@ export const RETENTION = {
   /** 72 months after the annual return of the year is due (CGST Act, section 36) is less than this. */
   taxDocuments: {
     years: 8,
-    says: '**Receipts, invoices and other bills,** with the name and address on them: {period}, because tax law asks for it. They stay when the rest is erased.',
+    says: '**Receipts, invoices and other bills,** with the name and address on them: {period}, because tax law requires it. They stay when the rest is erased.',
   },
   unpaidCheckouts: {
     days: 30,
@@ -34,13 +34,13 @@ export const RETENTION = {
   },
   emailChanges: {
     days: 30,
-    says: '**An e-mail address that you have changed:** {period} after the change.',
+    says: '**An email address that you have changed:** {period} after the change.',
   },
   sessions: { days: 90, says: '**A login:** until you log out, at most {period}.' },
   /** Longer than a session, or the mark would be gone when it is needed. */
   knownDevices: {
     days: 180,
-    says: '**The mark of a browser that you have logged in with:** {period} after the last login.',
+    says: '**A cookie that recognises a browser you have logged in with:** {period} after the last login.',
   },
   resetRequests: { days: 1 },
   securityEvents: {

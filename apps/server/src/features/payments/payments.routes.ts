@@ -27,12 +27,12 @@ const WEBHOOK_PATH = '/api/razor/webhook';
 const MESSAGES = {
   // Must also be true of a payment attempt that never succeeds.
   confirming:
-    'Your payment is being confirmed. Any money that left your account becomes an order under My Orders, or comes back to you.',
+    'Your payment is being confirmed. Any money that left your account will become an order under My Orders, or will be refunded.',
   received: PAYMENT_RECEIVED,
   soldOut:
-    'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+    'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
   stale:
-    'Your payment came too late: the price has changed, or it was started more than a day before. Nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+    'Your payment arrived too late: the price has changed, or you started it more than a day before. No order was placed. Your refund is on its way and may take a few days.',
 };
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { origin: string }) {

@@ -16,7 +16,7 @@ export async function listImages(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ image_key }) => image_key);
 }
 
-/** Reports of the provider about the customer's payments, which carry e-mail and phone. */
+/** Reports of the provider about the customer's payments, which carry email and phone. */
 export async function emptyWebhookBodies(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // All reports of a month are read: they have no column for the order.
@@ -30,7 +30,7 @@ export async function emptyWebhookBodies(db: Db, userId: number): Promise<void> 
   });
 }
 
-/** Tickets first: they are found by the e-mail, which goes with the account. */
+/** Tickets first: they are found by the email, which goes with the account. */
 export async function anonymiseTickets(trx: Trx, userId: number): Promise<void> {
   const own = sql`select t.ticket_id from ticket t where ${isTicketOf(userId)}`;
   await sql`delete from ticket_image where ticket_id in (${own})`.execute(trx);
@@ -108,7 +108,7 @@ export async function redactAudit(trx: Trx, userId: number): Promise<void> {
   await sql`select redact_audit_of_customer(${userId})`.execute(trx);
 }
 
-/** The row stays, because orders and documents refer to it. Its e-mail is free for a new account. */
+/** The row stays, because orders and documents refer to it. Its email is free for a new account. */
 export async function anonymiseAccount(trx: Trx, userId: number): Promise<void> {
   await sql`
     update customer set name = 'Erased', email = 'erased-' || user_id || '@erased.invalid',

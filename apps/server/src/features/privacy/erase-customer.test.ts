@@ -149,7 +149,7 @@ describe('erasure', () => {
     expect((await first.person.call(privacy.erasure)).status).toBe(200);
   });
 
-  it('[PRIVACY-01] leaves neither e-mail nor phone on tax documents', async () => {
+  it('[PRIVACY-01] leaves neither email nor phone on tax documents', async () => {
     const shop = await createTestShop();
     await createErasablePerson(shop);
 

@@ -11,7 +11,7 @@ async function inBatches(db: Db, changeSome: RawBuilder<unknown>): Promise<void>
   }
 }
 
-/** Unless a payment or a refund of it is still to be settled: its customer is told by e-mail. */
+/** Unless a payment or a refund of it is still to be settled: its customer is told by email. */
 export const removeUnpaidAddresses = (db: Db) =>
   inBatches(
     db,

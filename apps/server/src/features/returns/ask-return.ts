@@ -20,7 +20,7 @@ interface ReceivedReturn extends NewReturn {
   images: NormalizedImage[];
 }
 
-/** Stores a customer's wish to return pieces, and confirms it by e-mail. A repeated request is the same return. */
+/** Stores a customer's wish to return pieces, and confirms it by email. A repeated request is the same return. */
 export async function askReturn(
   { db, images: store, settings }: Pick<Deps, 'db' | 'images' | 'settings'>,
   { images, ...request }: ReceivedReturn,

@@ -96,7 +96,7 @@ it('[SET-02] refuses what was typed over the change of somebody else', async () 
 it.each([
   ['a name', { brand: ' ' }],
   ['a PAN', { pan: 'AAPFU09' }],
-  ['an e-mail address', { email: 'nobody' }],
+  ['an email address', { email: 'nobody' }],
   ['a PIN code', { pinCode: '12345' }],
   ['a web address', { social: { url: 'javascript:alert(1)', name: 'x' } }],
   ['days in order', { zones: withZone({ minDays: 5, maxDays: 2 }) }],

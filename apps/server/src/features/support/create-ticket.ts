@@ -22,7 +22,7 @@ interface ReceivedTicket extends NewTicket {
   user_id: number | undefined;
 }
 
-/** Stores a question or complaint with its images, and confirms it by e-mail. */
+/** Stores a question or complaint with its images, and confirms it by email. */
 export async function createTicket(
   { db, images: store }: Pick<Deps, 'db' | 'images'>,
   { images, ...ticket }: ReceivedTicket,

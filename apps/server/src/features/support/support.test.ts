@@ -77,7 +77,7 @@ describe('POST /api/support', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
-    ['no e-mail', { email: 'nobody' }, 'email'],
+    ['no email', { email: 'nobody' }, 'email'],
     ['a wrong phone', { phone: '12345' }, 'phone'],
     ['no text', { text: '' }, 'text'],
     ['another kind', { kind: 'praise' }, 'kind'],
@@ -128,7 +128,7 @@ describe('POST /api/support', () => {
     expect(await readdir(shop.imageDir)).toHaveLength(1);
   });
 
-  it('is limited by e-mail address and by client address, before images are decoded', async () => {
+  it('is limited by email address and by client address, before images are decoded', async () => {
     const shop = await createTestShop({ rateLimits: { SIGNUP_RATE_LIMIT: '5/3' } });
     const { email } = newTicket();
     const send = (client: Pick<TestShop, 'call'>, to?: string) =>
@@ -193,7 +193,7 @@ describe('tickets in the admin', () => {
     expect(counts).toEqual({ open: 3, waiting: 0, closed: 0 });
   });
 
-  it('[LEGAL-06] an answer goes out by e-mail once, stops the first clock and is audited', async () => {
+  it('[LEGAL-06] an answer goes out by email once, stops the first clock and is audited', async () => {
     const desk = await openDesk();
     const ticket_id = await addTicket(desk);
     const body = { text: 'Please send it back.', close: false, entries_base: 1 };

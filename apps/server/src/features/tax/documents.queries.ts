@@ -10,7 +10,7 @@ const ALL_DIGITS = 8;
 export interface SoldOrder {
   /** Undefined when the shop is not registered then: it writes no tax documents. */
   seller: Seller | undefined;
-  /** Name and address: documents outlive the account, and need no e-mail and no phone. */
+  /** Name and address: documents outlive the account, and need no email and no phone. */
   buyer: unknown;
   state_code: string | undefined;
   delivery_paise: number;

@@ -11,7 +11,7 @@ const LABELS: Record<(typeof GST_FILES)[number], string> = {
   b2cl: 'b2cl: large sales to other States',
   cdnur: 'cdnur: credit notes on large sales',
   hsn: 'hsn: by HSN, to customers without GSTIN',
-  docs: 'docs: numbers of documents',
+  docs: 'docs: document numbers',
 };
 
 const fileUrl = (month: string, file: MonthFile) =>

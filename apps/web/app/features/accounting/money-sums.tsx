@@ -72,13 +72,13 @@ export function MoneyCheck({ money }: { money: MoneyMonth }) {
   return (
     <div className="money-check">
       {sums.without_order !== 0 && (
-        <p>{`Payments without an order, less what was given back: ${total(sums.without_order)}.`}</p>
+        <p>{`Payments without an order, less refunds: ${total(sums.without_order)}.`}</p>
       )}
       <p className={agrees ? 'text-ok' : 'text-error'}>
         <Icon name={agrees ? 'check' : 'alert'} size={20} />
         <span>
           {agrees
-            ? `Sold, less refunded and fees, is paid out plus on its way: ${total(sums.net)}.`
+            ? `Sold, less refunds and fees, equals paid out plus on its way: ${total(sums.net)}.`
             : `Differs by ${total(Math.abs(sums.difference))}. `}
           {!agrees && <Link to={moneyUrl({ month, show: 'differences' })}>See why</Link>}
           {agrees && problems === 0 && ' No payment problems.'}

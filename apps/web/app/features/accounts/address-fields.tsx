@@ -17,7 +17,7 @@ const attributes: Record<Part, object> = {
 
 /** The labels are specified, and one field has two of them; the hints say which part of an address is meant. */
 const HINTS: Partial<Record<Part, string>> = {
-  post_office: 'The post office that brings your letters.',
+  post_office: 'The post office that delivers your letters.',
   city: 'Your town or village.',
   state: 'Your district, for example Thrissur.',
 };

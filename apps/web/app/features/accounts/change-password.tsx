@@ -47,7 +47,7 @@ export function ChangePassword({ onSave }: ChangePasswordProps) {
       )}
     >
       <p className="text-ink-600">
-        Your password is never shown. A new one logs you out on every other device.
+        Your password is never shown. Changing it logs you out on every other device.
       </p>
     </ProfileSection>
   );

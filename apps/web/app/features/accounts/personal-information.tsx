@@ -53,7 +53,7 @@ function EmailNotice({ user: { email_confirmed } }: { user: Profile }) {
 
   return (
     <div className="email-notice">
-      <p>Please confirm your email. Open the link in the message that we sent you.</p>
+      <p>Please confirm your email. Open the link in the message we sent you.</p>
       <div className="flex flex-wrap items-center gap-x-4">
         <button
           type="button"

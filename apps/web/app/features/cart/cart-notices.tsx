@@ -9,7 +9,7 @@ export function NotAddedNotice() {
   if (search.get('added') !== 'no') return null;
   return (
     <Notice label="About your cart" focusOnNavigate>
-      <p>Not added. Fewer pieces are left than you asked for.</p>
+      <p>Not added. There are not enough in stock.</p>
     </Notice>
   );
 }

@@ -140,7 +140,7 @@ function OrderBar(props: OrderBarProps) {
 
 function findProblem({ quote, soldOut, place }: OrderBarProps): string | undefined {
   if (quote && !quote.delivers) return describeRefusal(quote.onlyInState, place ?? 'this address');
-  return soldOut ? 'Remove what is sold out to order.' : undefined;
+  return soldOut ? 'Remove sold-out items to order.' : undefined;
 }
 
 /** As the server will charge it: nothing from the free-from amount on. */

@@ -28,10 +28,10 @@ it.each([
       items: [{ quantity: 3 }],
       shipments: [{ items: [{ quantity: 1 }] }],
     },
-    'Partly delivered: 1 of 3 pieces. The rest follows.',
+    'Partly delivered: 1 of 3 pieces. The rest will follow.',
   ],
   ['Cancelled', {}, 'Cancelled.'],
-  ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. ₹9,980.00 goes back to you.'],
+  ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. We are refunding ₹9,980.00.'],
   ['Woven', {}, undefined],
 ])('[E18] [SHIP-01] says of %s %j: %s', (order_status, given, sentence) => {
   expect(describeStatus({ ...order, ...given, order_status })).toBe(sentence);

@@ -18,7 +18,7 @@ export function describeStatus(order: Described): string | undefined {
   const { order_status, payment_status, delivery_date } = order;
   if (order_status === 'Shipped') return describeShipped(order);
   if (order_status === 'Delivered') {
-    if (order.partly_shipped) return `Partly delivered: ${countSent(order)}. The rest follows.`;
+    if (order.partly_shipped) return `Partly delivered: ${countSent(order)}. The rest will follow.`;
     return delivery_date ? `Delivered on ${formatDay(delivery_date)}.` : undefined;
   }
   if (order_status === 'Cancelled') return describeRefund(order);
@@ -43,7 +43,7 @@ const countPieces = (lines: Line[]) => lines.reduce((total, { quantity }) => tot
 
 function describeRefund({ payment_status, total_amount }: Described): string {
   if (payment_status === 'Refunded' && total_amount !== null) {
-    return `Cancelled. ${formatTotal(fromRupees(total_amount))} goes back to you.`;
+    return `Cancelled. We are refunding ${formatTotal(fromRupees(total_amount))}.`;
   }
   return 'Cancelled.';
 }

@@ -24,7 +24,7 @@ export function OrderPage({ order, justPaid, shop, renderImage, returns }: Order
       <PaymentStatus justPaid={justPaid} pending={isPaymentPending(order)} />
       {order.mail_rejected && (
         <p className="text-error">
-          We could not deliver mail to {order.user.email}. Please check the address in your{' '}
+          We could not deliver email to {order.user.email}. Please check the address in your{' '}
           <Link to="/profile" className="text-link">
             profile
           </Link>

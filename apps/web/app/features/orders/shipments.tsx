@@ -19,8 +19,8 @@ export function Shipments({ order, packingDays, level: Heading }: ShipmentsProps
       <Heading className="font-display text-xl">Shipment</Heading>
       {shipments.length === 0 && (
         <p>
-          {describePacking(packingDays)} Courier and tracking number will stand here and in your
-          e-mail.
+          {describePacking(packingDays)} The courier and tracking number will appear here and in
+          your email.
         </p>
       )}
       {shipments.map((shipment) => (
@@ -35,7 +35,7 @@ export function Shipments({ order, packingDays, level: Heading }: ShipmentsProps
 }
 
 const describePacking = (days: number) =>
-  days === 1 ? 'We pack within a day.' : `We pack within ${days} days.`;
+  days === 1 ? 'We will pack it within a day.' : `We will pack it within ${days} days.`;
 
 /** A partly shipped order has at least one more parcel, and nobody knows how many. */
 function describeShipment(parcel: Shipment, { shipments = [], partly_shipped }: OrderDetails) {

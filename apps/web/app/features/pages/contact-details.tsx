@@ -23,7 +23,7 @@ export function ContactDetails({ shop }: ContactDetailsProps) {
     <div className="grid gap-4 md:grid-cols-2">
       <Card title={shop.legalName || shop.brand}>
         <Fact label="Address">{toLines(shop.address)}</Fact>
-        <Fact label="E-mail">{toMail(shop.email)}</Fact>
+        <Fact label="Email">{toMail(shop.email)}</Fact>
         <Fact label="Phone">{toPhones([shop.mobile, shop.landline])}</Fact>
         <Fact label="Hours">{shop.supportHours}</Fact>
         <Fact label="WhatsApp">
@@ -39,7 +39,7 @@ export function ContactDetails({ shop }: ContactDetailsProps) {
         <Card title="Grievance officer">
           <Fact label="Name">{officer.name}</Fact>
           <Fact label="Designation">{officer.designation}</Fact>
-          <Fact label="E-mail">{toMail(officer.email || shop.email)}</Fact>
+          <Fact label="Email">{toMail(officer.email || shop.email)}</Fact>
           <Fact label="Phone">{toPhones([officer.phone || shop.mobile])}</Fact>
         </Card>
       )}

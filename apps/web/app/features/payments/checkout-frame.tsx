@@ -51,7 +51,7 @@ function ConfirmingPanel() {
           <Link to="/orders" className="text-link">
             My Orders
           </Link>
-          {', or the money comes back to you.'}
+          {', or you will be refunded.'}
         </p>
       )}
     </output>

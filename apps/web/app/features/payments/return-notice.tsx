@@ -47,7 +47,7 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
       <Link to="/orders" className="text-link">
         My Orders
       </Link>
-      {', or the money comes back to you.'}
+      {', or you will be refunded.'}
     </p>
   );
 }

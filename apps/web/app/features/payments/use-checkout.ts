@@ -147,7 +147,7 @@ function useShowOrder(onPaid: () => void) {
 const notOpenedMessage = () =>
   getStoredPayment()
     ? 'The payment could not be opened. Please try again.'
-    : 'The payment could not be opened. Nothing was charged. Please try again.';
+    : 'The payment could not be opened. You were not charged. Please try again.';
 
 const toMessage = ({ code, message }: ApiError) =>
   !code || code === 'UNEXPECTED' ? notOpenedMessage() : message;

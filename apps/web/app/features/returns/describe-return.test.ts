@@ -27,7 +27,7 @@ const RECEIVED: Described = {
 it('[RETURN-02] tells the customer each step of a return with its date', () => {
   expect(describeSteps(ASKED)).toEqual([
     'Asked on 16 November 2026.',
-    'We answer within 48 hours. Do not send it yet.',
+    'We will answer within 48 hours. Please do not send it yet.',
   ]);
   expect(describeSteps(APPROVED).at(-1)).toBe('Approved on 17 November 2026.');
   expect(
@@ -40,7 +40,7 @@ it('[RETURN-02] tells the customer each step of a return with its date', () => {
   ).toBe('Refused on 17 November 2026: It was washed.');
   expect(describeSteps(RECEIVED).slice(2)).toEqual([
     '1 × Nila Saree arrived on 20 November 2026.',
-    'We refund it within two working days.',
+    'We will refund you within two working days.',
   ]);
   expect(
     describeSteps({

@@ -12,7 +12,8 @@ export const listPieces = (pieces: { name: string; quantity: number }[]): string
 export function describeSteps(returned: Described): string[] {
   const { created_at, approved_at, received_at, refused_at, refusal_reason } = returned;
   const steps = [`Asked on ${formatDay(created_at)}.`];
-  if (returned.status === 'asked') steps.push('We answer within 48 hours. Do not send it yet.');
+  if (returned.status === 'asked')
+    steps.push('We will answer within 48 hours. Please do not send it yet.');
   if (approved_at) steps.push(`Approved on ${formatDay(approved_at)}.`);
   if (refused_at) steps.push(`Refused on ${formatDay(refused_at)}: ${refusal_reason ?? ''}`);
   if (received_at) steps.push(`${describeArrived(returned)} on ${formatDay(received_at)}.`);
@@ -30,7 +31,7 @@ function describeArrived({ pieces }: Described): string {
 
 function describeEnd({ status, wish, refunded_at, refund_amount, exchanged_at }: Described) {
   if (refunded_at && refund_amount === null) {
-    return [`Closed on ${formatDay(refunded_at)}: you already have the money for it.`];
+    return [`Closed on ${formatDay(refunded_at)}: you have already been refunded.`];
   }
   if (refunded_at && refund_amount !== null) {
     const amount = formatTotal(fromRupees(refund_amount));
@@ -40,7 +41,7 @@ function describeEnd({ status, wish, refunded_at, refund_amount, exchanged_at }:
   if (status !== 'received') return [];
   return [
     wish === 'exchange'
-      ? 'We send the same piece again. If we have none, we refund it.'
-      : 'We refund it within two working days.',
+      ? 'We will send a replacement, or refund you if it is sold out.'
+      : 'We will refund you within two working days.',
   ];
 }

@@ -33,7 +33,7 @@ function AskLink({ order_id, returnable }: { order_id: string; returnable: Retur
         {in_time ? 'Return pieces' : 'Return a faulty piece'}
       </Link>
       <p className="text-sm text-ink-600">
-        {in_time && until ? `Until ${formatDay(until)}. ` : ''}Defects are always taken back.
+        {in_time && until ? `Until ${formatDay(until)}. ` : ''}We always take back faulty pieces.
       </p>
     </div>
   );

@@ -80,10 +80,10 @@ export function ReturnForm(props: ReturnFormProps) {
         legend="What would you like?"
         choices={RETURN_WISHES.map((wish) => [wish, WISHES[wish]])}
         initial={initial['wish'] ?? 'refund'}
-        helper="Would you like another piece? Take the money back, and order it."
+        helper="Would you like another piece? Choose a refund and place a new order."
       />
       <button type="submit" className="button button-filled sm:self-start" aria-busy={busy}>
-        Ask for the return
+        Request the return
       </button>
     </form>
   );

@@ -16,7 +16,7 @@ export function SecurityPage({ loaded }: { loaded: LoadedEvents }) {
         Security
       </h1>
       <p className="text-ink-600">
-        Logins, commands, exports, and who has read data of customers. Kept for one year.
+        Logins, commands, exports, and who has viewed customer data. Kept for one year.
       </p>
       <EventFilters key={eventsUrl(query)} loaded={loaded} />
       {problem && <LoadError>{`The list could not be loaded. ${problem}`}</LoadError>}
@@ -84,5 +84,5 @@ const formatKind = (kind: string) => WORDS[kind] ?? kind;
 function formatAccount({ admin, user_id, kind }: SecurityEvent): string {
   if (admin) return admin;
   if (user_id) return `Customer ${user_id}`;
-  return kind === 'command' ? 'Operator' : 'No such account';
+  return kind === 'command' ? 'Operator' : 'Unknown account';
 }

@@ -44,7 +44,7 @@ export function SupportForm({ initial, initialErrors, onSend }: SupportFormProps
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        helper="We answer to this address."
+        helper="We will reply to this address."
         defaultValue={initial.email}
       />
       <div className="pairs">
@@ -64,7 +64,7 @@ export function SupportForm({ initial, initialErrors, onSend }: SupportFormProps
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          helper="For example 7QK2-M9XT. It is in every e-mail about the order."
+          helper="For example 7QK2-M9XT. It is in every email about the order."
           defaultValue={initial.order_number}
         />
       </div>

@@ -31,7 +31,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 function formatOrders(total: number): string {
   if (total === 0) return 'Nothing to pack';
-  return total === 1 ? '1 order waits' : `${total} orders wait`;
+  return total === 1 ? '1 order is waiting' : `${total} orders are waiting`;
 }
 
 /** Open work by the address of its screen. */

@@ -94,7 +94,7 @@ export function ErrorBoundary() {
   if (isRefused(error)) {
     return (
       <AdminShell brand={brand} signedIn>
-        <title>Not part of your work</title>
+        <title>Not part of your role</title>
         <NotYourRole />
         <RouteAnnouncer />
       </AdminShell>

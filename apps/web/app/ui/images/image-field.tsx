@@ -39,7 +39,8 @@ export function ImageField({ files, onChange, limits }: ImageFieldProps) {
         />
       </label>
       <p id={`${id}-helper`} className="text-xs text-ink-600">
-        Up to {limits.maxCount} pictures of at most {toMegabytes(limits)} MB each. Only we see them.
+        Up to {limits.maxCount} pictures of at most {toMegabytes(limits)} MB each. Only we will see
+        them.
       </p>
       <div id={`${id}-problems`} role="alert">
         {problems.map((problem) => (
@@ -90,7 +91,7 @@ const toMegabytes = ({ maxBytes }: ImageLimits) => maxBytes / 1024 ** 2;
 function validateImages(chosen: File[], added: File[], limits: ImageLimits) {
   const files = [...chosen];
   const messages: string[] = [];
-  const tooMany = `not taken. You can send ${limits.maxCount} pictures.`;
+  const tooMany = `not added. You can send up to ${limits.maxCount} pictures.`;
   for (const file of added) {
     const problem =
       validateImage(file, limits) ?? (files.length < limits.maxCount ? undefined : tooMany);

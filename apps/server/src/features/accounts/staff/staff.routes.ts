@@ -41,13 +41,13 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
           subject: `withdrawn ${subject}`,
         });
       });
-      return { msg: 'The invitation is withdrawn.' };
+      return { msg: 'The invitation has been withdrawn.' };
     },
   );
 
   registerEndpoint(app, adminStaff.changeRole, async ({ params, body, caller }, { ip }) => {
     await changeStaff(deps, { ...params, ...body, by: caller.admin_id, client_address: ip });
-    return { msg: 'Saved. The new role counts from the next login.' };
+    return { msg: 'Saved. The new role applies from the next login.' };
   });
   registerEndpoint(app, adminStaff.disable, async ({ params, caller }, { ip }) => {
     await changeStaff(deps, { ...params, disabled: true, by: caller.admin_id, client_address: ip });

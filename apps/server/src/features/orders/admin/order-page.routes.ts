@@ -40,6 +40,6 @@ export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
     const { version, ...recipient } = body;
     const { admin_id } = caller;
     await correctRecipient(deps, { order_id: params.id, recipient, version, admin_id });
-    return { msg: 'The address is corrected.' };
+    return { msg: 'The address has been corrected.' };
   });
 }

@@ -41,7 +41,7 @@ export function adminOrdersRoutes(
 
   registerEndpoint(app, adminOrders.declineCancellation, async ({ params, body, caller }) => {
     await declineCancellation(deps, { order_id: params.id, ...body, admin_id: caller.admin_id });
-    return { msg: 'The customer reads the reason with the order.' };
+    return { msg: 'The customer will see the reason with the order.' };
   });
 
   registerEndpoint(app, adminOrders.summary, async () => ({

@@ -21,13 +21,13 @@ export function adminPaymentsRoutes(
 ) {
   registerEndpoint(app, adminPayments.refundOrder, async ({ params, caller }) => {
     await refundOrder(deps, params.id, caller.admin_id);
-    return { msg: 'The money is on its way back.' };
+    return { msg: 'The refund is on its way.' };
   });
 
   registerEndpoint(app, adminPayments.refundPart, async ({ params, body, caller }) => {
     await refundPart(deps, params.id, { ...body, admin_id: caller.admin_id });
     const refunds = await findOrderRefunds(deps, params.id);
-    return { ...refunds, msg: 'The money is on its way back.' };
+    return { ...refunds, msg: 'The refund is on its way.' };
   });
 
   registerEndpoint(app, adminPayments.listRefunds, ({ params }) =>
@@ -36,7 +36,7 @@ export function adminPaymentsRoutes(
 
   registerEndpoint(app, adminPayments.approveCancellation, async ({ params, caller }) => {
     await approveCancellation(deps, params.id, caller.admin_id);
-    return { msg: 'Cancelled and back in stock. The money is on its way back.' };
+    return { msg: 'Cancelled and back in stock. The refund is on its way.' };
   });
 
   registerEndpoint(app, adminPayments.list, async ({ query: { show = 'open', page = 1 } }) => {
@@ -59,9 +59,9 @@ const LISTS = {
 const MESSAGES: Record<AdminPayment['state'], string> = {
   matched: 'This payment has its order.',
   'money without order': 'The payment provider has not decided about this payment yet.',
-  'refund due': 'The refund has not gone through yet. The shop goes on trying by itself.',
+  'refund due': 'The refund has not gone through yet. The shop will keep trying by itself.',
   'refund failed': 'The refund failed. Please look at it in the payment provider’s dashboard.',
-  refunded: 'The money is on its way back.',
+  refunded: 'The refund is on its way.',
   refused: 'The payment was refused. Nothing was charged.',
 };
 

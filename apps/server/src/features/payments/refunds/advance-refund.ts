@@ -29,7 +29,7 @@ async function submitOrPoll(deps: RefundDeps, refund: DueRefund): Promise<string
   const { status, amount } = payment.value;
   // The provider refunds uncaptured payments on its own, and without a fee.
   if (status === 'authorized') {
-    return 'The money is only reserved, and the payment provider lets it go by itself';
+    return 'The money was only reserved; the payment provider will release it';
   }
 
   // Idempotent: the same key with the same body never creates a second refund.

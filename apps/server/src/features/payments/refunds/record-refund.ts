@@ -77,7 +77,7 @@ async function recordForeign(
   if (amount < paid) await raiseAlert(trx, { kind: 'partial_refund', subject: payment_id });
   const rest = known.reduce((left, one) => left - (one.amount_paise ?? paid), paid);
   // Without an order the whole payment is refunded, or not settled yet.
-  if (!payment.order_id || amount > rest) return 'A part was given back by somebody else';
+  if (!payment.order_id || amount > rest) return 'A part was refunded elsewhere';
   const whole = amount === rest;
   const { order_id } = payment;
   const { refund_id } = await writeRefund(trx, payment, {

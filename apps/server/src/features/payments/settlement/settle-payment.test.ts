@@ -84,7 +84,7 @@ describe('a payment whose result the browser does not send', () => {
     expect(loggedOut.body).toEqual(body);
     expect(body).toEqual({
       state: 'refunding',
-      msg: 'A piece you chose was gone before your payment arrived, so nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+      msg: 'A piece sold out before your payment arrived, so no order was placed. Your refund is on its way and may take a few days.',
     });
     expect(await listOrders(shop)).toHaveLength(1);
     expect(await findProviderPayment(shop, result.razorpay_payment_id)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a payment of a checkout that was released', () => {
 
     expect(body).toEqual({
       state: 'refunding',
-      msg: 'Your payment came too late: the price has changed, or it was started more than a day before. Nothing was ordered. Your money is on its way back and may take a few days to arrive.',
+      msg: 'Your payment arrived too late: the price has changed, or you started it more than a day before. No order was placed. Your refund is on its way and may take a few days.',
     });
     expect(await listOrders(shop)).toEqual([]);
     expect(await listRefunds(shop)).toMatchObject([{ reason: 'stale' }]);

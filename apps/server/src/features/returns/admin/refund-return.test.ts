@@ -120,7 +120,7 @@ describe('a return whose pieces were refunded otherwise', () => {
 
     expect((await steps.view()).refundable).toBe(0);
     expect((await steps.refund(1)).body.error).toBe('REFUND_TOO_LARGE');
-    expect((await steps.refund()).body.msg).toBe('The return is closed.');
+    expect((await steps.refund()).body.msg).toBe('The return has been closed.');
     expect((await steps.refund()).status).toBe(200);
     const [shown] = (await viewReturns(asha, order_id)).returns;
     expect(shown).toMatchObject({ status: 'refunded', refund_amount: null });
@@ -157,7 +157,7 @@ describe('a return whose pieces were refunded otherwise', () => {
       body: { amount: total_paise / 100, reason: 'A gift.', request_id: randomUUID() },
     });
 
-    expect((await steps.refund()).body.msg).toBe('The return is closed.');
+    expect((await steps.refund()).body.msg).toBe('The return has been closed.');
     expect(await listViolations(shop)).toEqual([]);
   });
 

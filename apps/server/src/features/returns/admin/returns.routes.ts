@@ -51,27 +51,27 @@ export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, adminReturns.approve, async ({ params, caller }) => {
     await approveReturn(deps, { ...params, admin_id: caller.admin_id });
-    return { msg: 'Approved. The customer gets the address.' };
+    return { msg: 'Approved. The customer will get the address.' };
   });
 
   registerEndpoint(app, adminReturns.refuse, async ({ params, body, caller }) => {
     await refuseReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
-    return { msg: 'Refused. The customer gets the reason.' };
+    return { msg: 'Refused. The customer will get the reason.' };
   });
 
   registerEndpoint(app, adminReturns.receive, async ({ params, body, caller }) => {
     await receiveReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
-    return { msg: 'The pieces are taken in.' };
+    return { msg: 'The pieces have been received.' };
   });
 
   registerEndpoint(app, adminReturns.refund, async ({ params, body, caller }) => {
     await refundReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
     const refunded = await findReturn(db, params.return_id);
-    return { msg: refunded?.refund ? 'The refund is on its way.' : 'The return is closed.' };
+    return { msg: refunded?.refund ? 'The refund is on its way.' : 'The return has been closed.' };
   });
 
   registerEndpoint(app, adminReturns.exchange, async ({ params, body, caller }) => {
     await exchangeReturn(deps, { ...params, ...body, admin_id: caller.admin_id });
-    return { msg: 'The exchange is sent.' };
+    return { msg: 'The exchange has been sent.' };
   });
 }

@@ -65,7 +65,7 @@ describe('answering a return', () => {
     ]);
   });
 
-  it('[RETURN-02] the customer reads reason and address in the e-mails', async () => {
+  it('[RETURN-02] the customer reads reason and address in the emails', async () => {
     const { shop, asha, admin, mundu, order_id, return_id, steps } = await openWithReturn(
       {},
       { mail: true },

@@ -30,11 +30,11 @@ export async function listOpeningTasks(deps: TaskDeps, ownerId: number): Promise
   return [
     task('Set up a second step for your login', secondStep, '/admin/account'),
     task('Enter the legal name and the PIN code of the shop', legalName && pinCode, SETTINGS),
-    task('Enter an e-mail address and a phone number', email && mobile, SETTINGS),
+    task('Enter an email address and a phone number', email && mobile, SETTINGS),
     task('Name a grievance officer', officer.name && officer.designation, SETTINGS),
     task('Choose the tax mode, with the GSTIN if there is one', taxDecided, SETTINGS),
     task('Read the pages about the shop, and publish them', published, '/admin/pages'),
-    task('Send e-mail to customers', mailEnabled, `${HANDBOOK}mail.md`),
+    task('Send email to customers', mailEnabled, `${HANDBOOK}mail.md`),
     task('Use the live keys of Razorpay', isLiveKey(razorpay.keyId), `${HANDBOOK}payments.md`),
     task('Back up the database', backups, `${HANDBOOK}backup.md`),
   ];

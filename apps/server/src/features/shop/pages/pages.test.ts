@@ -63,11 +63,11 @@ describe('pages of the shop', () => {
   });
 
   it.each([
-    ['an unknown fact', 'Hello {{owner}}', 'not one of the facts'],
+    ['an unknown fact', 'Hello {{owner}}', 'not a known fact'],
     ['a table within a sentence', 'See {{delivery_zones}} here', 'a line of its own'],
     ['lists too deep inside each other', `${'- '.repeat(1500)}a`, 'at most 10 lists'],
     ['a line that never ends', '{'.repeat(50_000), 'more than 5,000 characters'],
-    ['an empty text', '  \n ', 'write a text'],
+    ['an empty text', '  \n ', 'Write some text'],
   ])('rejects %s', async (_what, markdown, problem) => {
     const shop = await createTestShop();
     const admin = await shop.createStaff();

@@ -13,7 +13,7 @@ interface TicketAction {
   admin_id: number;
 }
 
-/** Sends an answer by e-mail. The first one stops the clock of 48 hours. */
+/** Sends an answer by email. The first one stops the clock of 48 hours. */
 export async function answerTicket(
   { db }: Pick<Deps, 'db'>,
   { text, close, ...action }: TicketAction & { text: string; close: boolean },

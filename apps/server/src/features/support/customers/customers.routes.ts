@@ -40,7 +40,7 @@ export function adminCustomersRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'
     const customer = { user_id: params.id };
     const known = await disableCustomer(deps, { customer, ...body, admin_id: caller.admin_id });
     if (!known) throw new ShopError('CUSTOMER_NOT_FOUND');
-    return { msg: 'The customer is disabled and logged out.' };
+    return { msg: 'The customer has been disabled and logged out.' };
   });
 
   registerEndpoint(app, adminCustomers.enable, async ({ params, body, caller }) => {

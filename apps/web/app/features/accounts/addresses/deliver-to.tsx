@@ -85,7 +85,7 @@ function AddressDialog({ delivery: { addresses, chosen }, actions, onClose }: Ad
       <div className="flex flex-col gap-4 p-4 md:p-6">
         <div className="flex items-center justify-between gap-3">
           <h2 id="deliver-to-title" className="text-xl">
-            Where shall we deliver?
+            Where should we deliver?
           </h2>
           <button
             type="button"

@@ -28,7 +28,7 @@ export function AdminShell({ brand, signedIn, search, children }: AdminShellProp
 export function AdminError({ url }: { url: string }) {
   return (
     <EmptyState title={APPLICATION_ERROR}>
-      <p>Something broke on our side. Nothing was changed by it.</p>
+      <p>Something went wrong on our side. Nothing was changed.</p>
       <a href={url} className="button button-filled">
         Try again
       </a>
@@ -42,7 +42,7 @@ export function AdminError({ url }: { url: string }) {
 /** In the place of a screen that belongs to another role. */
 export function NotYourRole() {
   return (
-    <EmptyState title="Not part of your work">
+    <EmptyState title="Not part of your role">
       <p>{errors.NOT_YOUR_ROLE.msg}</p>
       <Link to="/admin" className="button button-filled">
         Dashboard

@@ -57,7 +57,7 @@ export function DevicesSection({ devices, onLogOut, onLogOutEverywhere }: Device
       </button>
       {asking && (
         <ConfirmDialog
-          question="Log out on every device? You are logged out here, too."
+          question="Log out on every device? You will be logged out here too."
           onConfirm={onLogOutEverywhere}
           onClose={() => setAsking(false)}
         />

@@ -36,11 +36,12 @@ export function EraseForm({ erasure, onRequested, onErased, onCancel }: EraseFor
     <form {...form} ref={opened} className="flex max-w-xl flex-col gap-4">
       <h3 className="text-lg">Erase my data</h3>
       <p>
-        Your account and your addresses are removed. Your orders, questions and messages lose your
-        name and everything else about you. You cannot log in again, and it cannot be undone.
+        We will delete your account and addresses, and remove your name and everything else about
+        you from your orders, questions and messages. You will not be able to log in again. This
+        cannot be undone.
       </p>
-      <p>Bills keep name and address for eight years, because tax law asks for it.</p>
-      {waits && <OpenMatters open={erasure.open} title="Before that, this has to end:" />}
+      <p>Bills keep your name and address for eight years, because tax law requires it.</p>
+      {waits && <OpenMatters open={erasure.open} title="These must be finished first:" />}
       <PasswordField
         {...field('currentPassword')}
         label="Current Password"

@@ -23,7 +23,7 @@ export function PrivacySection({ erasure, onChange, onErased }: PrivacySectionPr
       <h2 id={titleId} className="text-xl">
         Your data
       </h2>
-      <p>Download everything we keep about you: as a page to read, or as a file for a program.</p>
+      <p>Download everything we keep about you, as a page to read or as a file for a program.</p>
       <p className="flex flex-wrap gap-3">
         <a href={dataUrl('html')} download className="button button-outline">
           Download as a page

@@ -25,9 +25,12 @@ export function WaitingErasure({ erasure, onWithdrawn }: WaitingErasureProps) {
     <div className="flex flex-col gap-4">
       <p>You asked us on {asked} to erase your data.</p>
       {erasure.open.length > 0 ? (
-        <OpenMatters open={erasure.open} title="We do it within a day after this has ended:" />
+        <OpenMatters
+          open={erasure.open}
+          title="We will do it within a day after these are finished:"
+        />
       ) : (
-        <p>We do it within a day.</p>
+        <p>We will do it within a day.</p>
       )}
       <FormError>{problem}</FormError>
       <button

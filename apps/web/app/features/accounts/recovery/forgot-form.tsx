@@ -28,7 +28,7 @@ export function ForgotForm({ email, initialErrors, onRequest, children }: Forgot
 
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>Enter the email of your account. We send you a link to set a new password.</p>
+      <p>Enter the email of your account. We will send you a link to set a new password.</p>
       <FormError>{formError}</FormError>
       <EmailField {...field('email')} label="Email" defaultValue={email} />
       <button type="submit" className="button button-filled mt-2" aria-busy={busy}>

@@ -30,8 +30,8 @@ export function ResetForm({ token, initialErrors, onReset, children }: ResetForm
     // Without the token in the URL, which a log would keep.
     <form {...form} action="/reset" className="flex flex-col gap-4">
       <p>
-        Choose a new password. You are logged out on every device then, and can log in with the new
-        one.
+        Choose a new password. You will be logged out on every device, and can then log in with the
+        new one.
       </p>
       <FormError>{formError}</FormError>
       <input type="hidden" name="token" value={token} />

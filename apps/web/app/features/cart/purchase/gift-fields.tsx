@@ -34,7 +34,7 @@ export function GiftFields({ gift, onChange }: GiftFieldsProps) {
             onChange={({ target }) => onChange({ note: target.value })}
           />
           <p id={`${id}-helper`} className="flex justify-between gap-4 text-sm text-ink-600">
-            <span>The parcel then holds no prices.</span>
+            <span>No prices will be in the parcel.</span>
             <span className="tabular-nums">{`${gift.note.length} / ${MAX_GIFT_NOTE}`}</span>
           </p>
         </>

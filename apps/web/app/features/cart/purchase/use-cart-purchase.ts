@@ -81,7 +81,7 @@ function findProblem(fresh: CartItem[], shown: CartItem[]) {
 const findChange = (fresh: CartItem[], shown: CartItem[]) =>
   serialize(fresh) === serialize(shown)
     ? undefined
-    : 'Your cart has changed. Please look at it and order again.';
+    : 'Your cart has changed. Please check it and order again.';
 
 const serialize = (lines: CartItem[]) =>
   JSON.stringify(lines.map(({ product_id, quantity, price }) => [product_id, quantity, price]));

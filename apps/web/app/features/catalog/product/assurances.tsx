@@ -30,8 +30,8 @@ export function Assurances({ product, shop, delivery, deliverTo }: AssurancesPro
       )}
       <Row
         icon="back"
-        title={returnDays > 0 ? `${returnDays}-day returns` : 'Defects are always taken back'}
-        text={returnDays > 0 ? 'Defects are always taken' : ''}
+        title={returnDays > 0 ? `${returnDays}-day returns` : 'We always take back faulty pieces'}
+        text={returnDays > 0 ? 'We always take back faulty pieces' : ''}
       >
         <Link to="/policies/returns" className="text-link tap-target -my-2">
           <span className="sr-only">Return </span>

@@ -21,7 +21,7 @@ export function HelpLinks({ product, whatsApp: number, mobile }: HelpLinksProps)
         className="text-link tap-target"
       >
         <Icon name="chat" size={20} />
-        {soldOut ? 'Ask when it is woven again' : 'Ask on WhatsApp'}
+        {soldOut ? 'Ask when it will be back' : 'Ask on WhatsApp'}
       </a>
       <a href={telUrl(mobile)} className="text-link tap-target">
         <Icon name="phone" size={20} />

@@ -46,7 +46,7 @@ export function CancellationBand({ order, fulfilment, onDone }: CancellationBand
         </span>
       </p>
       {order_status !== 'Pending' && (
-        <p>It is {order_status}. To cancel it all the same, change its status in the list.</p>
+        <p>This order is {order_status}. To cancel it anyway, change its status in the list.</p>
       )}
       {declining ? (
         <ReasonForm

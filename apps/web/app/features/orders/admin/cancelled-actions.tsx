@@ -43,7 +43,7 @@ export function CancelledActions({ fulfilment, paidBy, onUpdate }: CancelledActi
       ) : (
         <Action
           label={label}
-          question={`${label}? It cannot be taken back.`}
+          question={`${label}? This cannot be undone.`}
           alreadyDone="ALREADY_REFUNDED"
           action={() => call(adminPayments.refundOrder, { params })}
           onDone={() => onUpdate({ ...fulfilment, refund: 'due' })}
@@ -76,7 +76,7 @@ function RefundStatus({ refund }: { refund: NonNullable<OrderFulfilment['refund'
   }
   return (
     <CompletedAction>
-      {refund === 'processed' ? 'The money was given back.' : 'The money is on its way back.'}
+      {refund === 'processed' ? 'Refunded.' : 'The refund is on its way.'}
     </CompletedAction>
   );
 }

@@ -26,12 +26,8 @@ it.each([
 });
 
 it.each([
-  ['Pending', requested, 'Asha asks to cancel 7QK2-M9XT.'],
-  [
-    'Cancelled',
-    { restocked: true, refund: 'due' as const },
-    'The money for 7QK2-M9XT was given back.',
-  ],
+  ['Pending', requested, 'Asha has asked to cancel 7QK2-M9XT.'],
+  ['Cancelled', { restocked: true, refund: 'due' as const }, 'Order 7QK2-M9XT has been refunded.'],
   ['Cancelled', { restocked: true }, 'The pieces of 7QK2-M9XT are back in stock.'],
   ['Pending', {}, undefined],
   ['Cancelled', { refund: 'failed' as const }, undefined],

@@ -30,10 +30,10 @@ export function findShippingDoubt(
 ): string | undefined {
   const { order_id, order_status, user_name } = order;
   if (isCancellationOpen(order_status, fulfilment)) {
-    return `${user_name || 'The customer'} asks to cancel ${order_id}.`;
+    return `${user_name || 'The customer'} has asked to cancel ${order_id}.`;
   }
   const { refund, restocked } = fulfilment;
-  if (refund && refund !== 'failed') return `The money for ${order_id} was given back.`;
+  if (refund && refund !== 'failed') return `Order ${order_id} has been refunded.`;
   return restocked ? `The pieces of ${order_id} are back in stock.` : undefined;
 }
 

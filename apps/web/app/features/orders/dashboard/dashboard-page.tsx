@@ -29,7 +29,7 @@ export function DashboardPage(props: DashboardPageProps) {
       {!summary && <LoadError>The figures could not be loaded.</LoadError>}
       {summary && !summary.mail_enabled && (
         <p className="text-error">
-          This shop sends no mail. Customers get no messages, and cannot reset a password.
+          This shop does not send email. Customers get no messages and cannot reset a password.
         </p>
       )}
       {openingTasks}

@@ -85,7 +85,7 @@ export function LowStock({ products, count }: LowStockProps) {
     <section id={LOW_STOCK_ID} className="dashboard-card">
       <h2 className="text-xl">Low stock</h2>
       {products.length === 0 ? (
-        <p className="text-ink-600">Nothing that sells is running out.</p>
+        <p className="text-ink-600">No best seller is running low.</p>
       ) : (
         <table className="data-table admin-table plain-table">
           <caption className="sr-only">Low stock</caption>

@@ -48,7 +48,7 @@ export function Cancellation({ order, shop }: CancellationProps) {
       <output className="text-sm text-error">{failed && !requestedAt && NOT_SENT}</output>
       {confirming && (
         <ConfirmDialog
-          question={`Ask the shop to cancel order ${order_id}? It stays as it is until the shop has looked at it.`}
+          question={`Ask the shop to cancel order ${order_id}? Nothing changes until the shop answers.`}
           onConfirm={async () => setFailed(!(await request()))}
           onClose={() => setConfirming(false)}
         />

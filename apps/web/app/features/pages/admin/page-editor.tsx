@@ -117,8 +117,7 @@ function Preview({ html, gaps }: { html: string; gaps: string[] }) {
       <h2 className="text-xl">Preview</h2>
       {gaps.length > 0 && (
         <p className="text-sm text-ink-700">
-          Marked facts are missing in the settings. Customers do not see the paragraphs and list
-          items that need them.
+          Marked facts are missing from Settings; text that uses them is hidden.
         </p>
       )}
       <HtmlText html={html} />
@@ -140,7 +139,7 @@ function FactsHelp() {
         <li>
           <code>**bold**</code>, <code>[words](/contact)</code> for a link.
         </li>
-        <li>Facts come from the settings. Write their names in double braces:</li>
+        <li>Facts come from Settings. Write their names in double braces:</li>
       </ul>
       <dl className="page-facts">
         {Object.entries(PAGE_FACTS).map(([name, label]) => (

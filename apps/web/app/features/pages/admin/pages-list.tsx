@@ -10,8 +10,8 @@ export function PagesList({ pages }: { pages: AdminPageRow[] }) {
         Pages
       </h1>
       <p className="measure text-ink-700">
-        What customers read about the shop and its rules. Facts such as the address come from the
-        settings.
+        What customers read about the shop and its rules. Facts such as the address come from
+        Settings.
       </p>
       <table className="data-table admin-table">
         <caption className="sr-only">Pages of the shop</caption>
@@ -44,7 +44,7 @@ function PageRow({ row: { page, at, admin, gaps } }: { row: AdminPageRow }) {
         <span className="admin-detail">{path}</span>
       </th>
       <td data-label="Changed">
-        {at ? `${formatDateTime(at)}, ${admin}` : 'First text, not looked at yet'}
+        {at ? `${formatDateTime(at)}, ${admin}` : 'First text, not reviewed yet'}
       </td>
       <td data-label="Missing">
         {gaps.length > 0 ? <span className="text-error">{gaps.join(', ')}</span> : 'None'}

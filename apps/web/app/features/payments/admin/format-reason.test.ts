@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { formatReason } from './payments-table.tsx';
 
 it.each([
-  ['money without order', null, 'Paid, and no order was made of it yet'],
-  ['refund due', 'sold_out', 'The piece was gone'],
+  ['money without order', null, 'Paid, but not an order yet'],
+  ['refund due', 'sold_out', 'The piece was sold out'],
   ['refund due', 'stale', 'Paid too late, at an old price'],
   [
     'refund failed',

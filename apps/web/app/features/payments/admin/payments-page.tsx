@@ -52,7 +52,7 @@ function NoPayments({ show }: { show: PaymentView }) {
   if (show !== 'open') return <EmptyState title="No payments here" level="h2" />;
   return (
     <EmptyState title="No payment problems" level="h2">
-      <p>Every payment has its order, or the money has gone back or is on its way.</p>
+      <p>Every payment has its order, has been refunded or is being refunded.</p>
     </EmptyState>
   );
 }

@@ -158,18 +158,18 @@ export function formatAge(since: string, now: number): string {
 
 /** By refund reason. */
 const REASONS: Record<string, string> = {
-  sold_out: 'The piece was gone',
+  sold_out: 'The piece was sold out',
   stale: 'Paid too late, at an old price',
   duplicate: 'Paid twice',
   underpaid: 'Too little was paid',
-  orphan: 'No order could be made of it',
+  orphan: 'Could not become an order',
   by_provider: 'Refunded at the payment provider',
   cancelled: 'The order was cancelled',
 };
 
 /** The reason as text, followed by the provider's last message. */
 export function formatReason({ state, why }: Pick<AdminPayment, 'state' | 'why'>): string {
-  if (state === 'money without order') return 'Paid, and no order was made of it yet';
+  if (state === 'money without order') return 'Paid, but not an order yet';
   if (state === 'refused') return why || NOT_AVAILABLE;
   const [reason = '', ...messages] = why?.split('; ') ?? [];
   return [REASONS[reason] ?? reason, ...messages].filter(Boolean).join('. ') || NOT_AVAILABLE;

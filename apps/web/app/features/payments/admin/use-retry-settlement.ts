@@ -10,7 +10,7 @@ import { useAction } from '#ui/use-action.ts';
 /** The API's own message for PAYMENT_UNAVAILABLE addresses a customer. */
 const toMessage = ({ code, message }: ApiError) =>
   code === 'PAYMENT_UNAVAILABLE'
-    ? 'The payment provider does not answer. Please try again in a moment.'
+    ? 'The payment service is not responding. Please try again soon.'
     : message;
 
 /** Retries the settlement of one payment at a time, then reloads the list. */

@@ -23,7 +23,7 @@ export function WaitingPanel({ place, reserved, reachable, onStop }: WaitingPane
       </h1>
       <p className="text-balance">
         {`Many people are paying right now.${reserved ? ' Your pieces are reserved for you.' : ''}`}
-        {' The payment opens here by itself. Please keep this page open.'}
+        {' The payment will open here by itself. Please keep this page open.'}
       </p>
       {!reachable && (
         <output className="text-balance">

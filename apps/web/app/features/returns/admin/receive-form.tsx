@@ -74,7 +74,7 @@ export function ReceiveForm({ returned, busy, run }: StepProps) {
         ))}
       </ul>
       <button type="submit" className="button button-filled self-start" aria-busy={busy}>
-        Take them in
+        Mark as received
       </button>
     </form>
   );

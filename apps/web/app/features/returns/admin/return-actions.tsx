@@ -67,7 +67,7 @@ function Approve({ returned: { return_id }, busy, run }: StepProps) {
         Approve
       </button>
       <p className="text-sm text-ink-600">
-        The customer gets the address by e-mail. Then you can print a label.
+        The customer will get the address by email. Then you can print a label.
       </p>
     </div>
   );
@@ -91,8 +91,8 @@ function Refuse({ returned: { return_id, status }, busy, run }: StepProps) {
       label="Reason for refusing"
       helper={
         status === 'approved'
-          ? 'The customer reads it. Pieces that came back are sent back as they are.'
-          : 'The customer reads it.'
+          ? 'The customer will see this. Pieces that have arrived go back to the customer.'
+          : 'The customer will see this.'
       }
       required={REASON_REQUIRED}
       submit="Refuse the return"

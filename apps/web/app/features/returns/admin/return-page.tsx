@@ -67,7 +67,7 @@ function Facts({ returned }: { returned: AdminReturn }) {
           {formatMobile(phone)}
         </a>
       </Fact>
-      <Fact label="E-mail">
+      <Fact label="Email">
         <a href={`mailto:${email}`} className="text-link tap-target">
           {email}
         </a>

@@ -26,7 +26,7 @@ export function SettleActions(step: StepProps) {
 function Close({ returned: { return_id }, busy, run }: StepProps) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <p>These pieces are refunded already. Nothing is left to give back.</p>
+      <p>These pieces have already been refunded. Nothing is left to refund.</p>
       <button
         type="button"
         className="button button-filled"
@@ -62,8 +62,8 @@ function Refund({ returned, busy, run }: StepProps) {
         inputMode="decimal"
         helper={
           isDefect(reason)
-            ? 'All that was paid for the pieces, with their part of the delivery charge.'
-            : 'The price of the pieces. Delivery is not refunded to who changed their mind.'
+            ? 'Everything that was paid for these pieces, with their share of the delivery charge.'
+            : 'The price of these pieces. Delivery is not refunded for a change of mind.'
         }
         error={error}
         corrected={false}
@@ -102,7 +102,7 @@ function Exchange({ returned, busy, run }: StepProps) {
     >
       <h3 className="text-xl">Send the same again</h3>
       <p className="text-sm text-ink-600">
-        Without a new payment; the invoice stays. For another product: refund, and a new order.
+        No new payment or invoice. For another product, refund this and place a new order.
       </p>
       <div className="pairs">
         <div className="flex min-w-0 flex-col gap-1">

@@ -32,7 +32,7 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
     fields: [
       ...listFields('Contact'),
       { name: 'social.name', label: 'Social network' },
-      { name: 'social.url', label: 'Address there', inputMode: 'url' },
+      { name: 'social.url', label: 'Link to your page there', inputMode: 'url' },
     ],
   },
   {

@@ -66,7 +66,7 @@ function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
         <button type="submit" className="button button-filled" aria-busy={busy}>
           Save settings
         </button>
-        <output>{saved && 'Saved. Every page shows it now.'}</output>
+        <output>{saved && 'Saved. Every page now shows the change.'}</output>
         <FormError>{formError}</FormError>
       </div>
       <AuditDetails key={String(saved)} query={{ subject: 'settings' }} />

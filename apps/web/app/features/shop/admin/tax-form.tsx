@@ -56,9 +56,7 @@ export function TaxForm({ registrations }: { registrations: TaxRegistration[] })
           Rates and HSN of your goods
         </Link>
       </p>
-      <p className="text-sm text-ink-600">
-        Documents that were written before this date stay as they are.
-      </p>
+      <p className="text-sm text-ink-600">Documents issued before this date do not change.</p>
       <FormError>{formError}</FormError>
       <div className="flex items-center gap-3">
         <button type="submit" className="button button-outline" aria-busy={busy}>

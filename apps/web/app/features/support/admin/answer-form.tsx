@@ -46,7 +46,7 @@ export function AnswerForm({ ticket, sendsMail, onChange }: AnswerFormProps) {
       <p id={`${id}-helper`} className="text-sm text-ink-600">
         {sendsMail
           ? `Sent to ${ticket.email}, with a greeting and the ticket number.`
-          : 'This shop sends no e-mail. The answer is only kept here: please call or write yourself.'}
+          : 'This shop does not send email. The answer is only saved here, so please call or write to the customer yourself.'}
       </p>
       <FormError>{problem}</FormError>
       <div className="flex flex-wrap gap-2">
@@ -80,7 +80,7 @@ export function AnswerForm({ ticket, sendsMail, onChange }: AnswerFormProps) {
       </div>
       {closing && (
         <ConfirmDialog
-          question="Close this ticket? The customer gets no message."
+          question="Close this ticket? The customer will get no message."
           onConfirm={close}
           onClose={() => setClosing(false)}
         />

@@ -43,7 +43,7 @@ function TicketFacts({ ticket, now }: { ticket: Ticket; now: number }) {
   return (
     <dl className="ticket-facts">
       <Fact label="From">{name}</Fact>
-      <Fact label="E-mail">
+      <Fact label="Email">
         <a href={`mailto:${email}`} className="text-link tap-target">
           {email}
         </a>
@@ -116,5 +116,5 @@ function History({ ticket }: { ticket: Ticket }) {
 
 function describe({ kind, admin }: TicketEntry, ticket: Ticket): string {
   if (kind === 'received') return ticket.name;
-  return kind === 'answer' ? `${admin}, by e-mail` : `${admin} closed the ticket`;
+  return kind === 'answer' ? `${admin}, by email` : `${admin} closed the ticket`;
 }

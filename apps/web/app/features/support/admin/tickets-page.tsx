@@ -44,7 +44,7 @@ export function TicketsPage({ loaded }: { loaded: LoadedTickets }) {
 }
 
 const EMPTY: Record<TicketStatus, string> = {
-  open: 'Everybody has an answer',
+  open: 'Everyone has an answer',
   waiting: 'Nothing is waiting',
   closed: 'No closed tickets',
 };

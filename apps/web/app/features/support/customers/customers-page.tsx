@@ -55,7 +55,7 @@ function SearchForm({ loaded: { q, disabledOnly } }: { loaded: LoadedCustomers }
       <Form action="/admin/customers" className="flex max-w-xl flex-wrap items-end gap-2">
         <div className="min-w-40 flex-1">
           <label htmlFor={id} className="font-medium">
-            Name, phone or e-mail
+            Name, phone or email
           </label>
           <input id={id} type="search" name="q" defaultValue={q} className="field w-full" />
         </div>

@@ -39,8 +39,8 @@ export function DisableForm({ customer: { user_id, disabled }, onDone }: Disable
       <h2 className="text-xl">{label} this customer</h2>
       <p className="text-ink-600">
         {disabled
-          ? 'The customer can log in and buy again.'
-          : 'The customer is logged out at once and cannot log in or buy. Orders and refunds go on.'}
+          ? 'The customer will be able to log in and buy again.'
+          : 'The customer will be logged out immediately and cannot log in or buy. Orders and refunds continue.'}
       </p>
       <Field
         name="reason"

@@ -5,14 +5,14 @@ import { groupByDay, toTitle } from './tax-rates.ts';
 
 const QUESTIONS = [
   'Are we registered, under composition, or not registered? Which GSTIN, prefix of bills and class of turnover?',
-  'Which HSN has each of our classes? See the list below.',
+  'Which HSN does each of our classes have? See the list below.',
   'Do we number receipt vouchers, or is the record of the payment provider enough?',
   'Bills show two decimals and are not rounded to the rupee. Is that right for us?',
   'With the rebate of the State, is tax due on the net price?',
   'One parcel has goods of two rates. Delivery is split by value. Is that right?',
   'Who is the supplier when we sell pieces of a society on consignment?',
   'Do we need an e-way bill for parcels above the limit, by post and by courier?',
-  'How many digits of the HSN shall stand on bills to customers?',
+  'How many digits of the HSN should be on bills to customers?',
 ];
 
 /** Printed once and filled in with the accountant. */

@@ -33,7 +33,7 @@ export function ClassForm({ taxClass, onSaved }: ClassFormProps) {
           inputMode="numeric"
           autoComplete="off"
           defaultValue={hsn}
-          helper="Orders that are paid keep theirs."
+          helper="Orders that are already paid keep theirs."
         />
         <SelectField {...field('uqc')} label="Unit" defaultValue={uqc}>
           {Object.entries(UNIT_NAMES).map(([code, name]) => (

@@ -53,7 +53,7 @@ export function DocumentsPage({ query, bills }: DocumentsPageProps) {
 const toFields = ({ month, kind, search }: DocumentsQuery) => ({ month, kind, search });
 
 const describeNothing = ({ search }: DocumentsQuery) =>
-  search ? `No bill has the number “${search}”.` : 'No bills were written in this time.';
+  search ? `No bill has the number “${search}”.` : 'No bills were issued in this period.';
 
 function DocumentFilters({ query: { month, kind, search } }: { query: DocumentsQuery }) {
   const submit = useSubmit();

@@ -11,7 +11,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 const LABELS: Record<LimitName, string> = {
-  'b2c large': 'Bills to another State are listed singly above',
+  'b2c large': 'Bills to another State are listed one by one above',
   'e-way bill': 'A parcel needs an e-way bill above',
   'hsn digits of bills': 'Digits of the HSN on bills',
   'hsn digits of returns': 'Digits of the HSN in returns',
@@ -29,7 +29,7 @@ export function LimitSection({ limits, today, onSaved }: LimitSectionProps) {
   return (
     <section className="settings-section" aria-labelledby="limits-title">
       <h2 id="limits-title" className="text-xl">
-        Limits of the law
+        Legal limits
       </h2>
       <dl className="tax-limits">
         {LIMIT_NAMES.map((name) => (

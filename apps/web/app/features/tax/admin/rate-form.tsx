@@ -33,7 +33,7 @@ export function RateForm({ tax_class, today, onSaved }: RateFormProps) {
           label="From"
           type="date"
           min={today}
-          helper="Bills of past days stay as they are."
+          helper="Bills of past days do not change."
         />
         <Field {...field('rate')} {...amount} label="Rate, per cent" />
         <Field
@@ -41,7 +41,7 @@ export function RateForm({ tax_class, today, onSaved }: RateFormProps) {
           {...amount}
           required={false}
           label="Up to, ₹ a piece before tax"
-          helper="Leave empty when one rate holds at any price."
+          helper="Leave empty when one rate applies at any price."
         />
         <Field {...field('rate_above')} {...amount} required={false} label="Rate above it" />
       </div>

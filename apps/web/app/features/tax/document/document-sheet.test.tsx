@@ -160,7 +160,7 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
       serial: 'Voucher number KKV/26-27/00003',
       date: 'Voucher date 17 Nov 2026',
       'number and date of the receipt': 'Receipt voucher KKR/26-27/00412, 16 Nov 2026',
-      'amount given back': 'Total given back ₹9,980.00',
+      'amount given back': 'Total refunded ₹9,980.00',
       'reverse charge': 'Reverse charge No',
     },
   ],
@@ -180,7 +180,7 @@ const RULES: [string, Partial<TaxDocument>, Record<string, string>][] = [
       serial: 'Note number KKC/26-27/00009',
       date: 'Note date 17 Nov 2026',
       'number and date of the invoice': 'Original bill KK/26-27/000387, 17 Nov 2026',
-      'amount credited': 'Total given back ₹9,980.00',
+      'amount credited': 'Total refunded ₹9,980.00',
     },
   ],
 ];

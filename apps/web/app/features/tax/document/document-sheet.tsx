@@ -157,7 +157,7 @@ function Ending({ document, origin }: Pick<DocumentSheetProps, 'document' | 'ori
           </>
         )}
         <div className="paper-total">
-          <dt>{isBack ? 'Total given back' : 'Total'}</dt>
+          <dt>{isBack ? 'Total refunded' : 'Total'}</dt>
           <dd>{formatTotal(gross)}</dd>
         </div>
         {!isBack && (

@@ -28,7 +28,7 @@ async function openShop() {
   return { shop, asha, admin, order_id, second, result, find };
 }
 
-it('[FIND-01] finds an order by number, name, phone, e-mail, payment, product and tracking number', async () => {
+it('[FIND-01] finds an order by number, name, phone, email, payment, product and tracking number', async () => {
   const { asha, admin, order_id, second, result, find } = await openShop();
   const body = {
     request_id: randomUUID(),
@@ -70,7 +70,7 @@ it('[FIND-01] [TAX-06] finds an order by the numbers of its receipt and its invo
     expect((await find(` ${number.toLowerCase()}`)).orders).toEqual([order_id]);
 });
 
-it('[FIND-01] finds a customer by name, phone and e-mail', async () => {
+it('[FIND-01] finds a customer by name, phone and email', async () => {
   const { asha, find } = await openShop();
   for (const q of ['kunja subha', '97444 556', 'Subhadra.K@exam', '+91 97444 55667']) {
     expect({ q, ...(await find(q)) }).toMatchObject({ q, customers: [asha.user_id] });

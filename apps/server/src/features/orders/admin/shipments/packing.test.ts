@@ -64,7 +64,8 @@ describe('packing', () => {
     expect([wrong.status, wrong.body.fields]).toEqual([
       400,
       {
-        'tracking.tracking_number': 'This is not a number of India Post. Please check each digit.',
+        'tracking.tracking_number':
+          'This is not a valid India Post number. Please check each digit.',
       },
     ]);
 

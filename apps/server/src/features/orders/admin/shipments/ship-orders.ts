@@ -94,9 +94,9 @@ const MESSAGES: Record<LeftOutReason, string> = {
   cancellation_requested: 'Customer asks to cancel. Left out.',
   refunded: 'Refunded. Left out.',
   cancelled: 'Cancelled. Left out.',
-  nothing_left: 'Shipped already.',
+  nothing_left: 'Already shipped.',
   too_many_pieces: 'More pieces than are left to send.',
-  number_used: 'This number is on {order} already.',
+  number_used: 'Order {order} already has this tracking number.',
   not_found: 'Order not found',
 };
 

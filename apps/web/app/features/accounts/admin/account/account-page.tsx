@@ -55,11 +55,11 @@ function SecondStep({ account, onChange }: AccountPageProps) {
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-xl">Second step of the login</h2>
+      <h2 className="text-xl">Second step at login</h2>
       {!hasFactor && (
         <p>
-          With a second step a stolen password is not enough.
-          {required ? ' Your role needs one.' : ' It is your choice.'}
+          With a second step, a stolen password is not enough.
+          {required ? ' Your role needs one.' : ' It is optional.'}
         </p>
       )}
       <ul className="device-list">

@@ -10,7 +10,7 @@ import { useForm } from '#ui/forms/use-form.ts';
 const parsePasswords = formParser(StaffPasswordChange);
 
 export const STAFF_PASSWORD_HELP =
-  'At least 12 characters. Three or four words that do not belong together are good.';
+  'At least 12 characters. Three or four unrelated words work well.';
 
 export function StaffPasswordForm({ onChange }: { onChange: () => Promise<void> }) {
   const [saved, setSaved] = useState(false);
@@ -47,7 +47,7 @@ export function StaffPasswordForm({ onChange }: { onChange: () => Promise<void> 
       <button type="submit" className="button button-filled self-start" aria-busy={busy}>
         Set the password
       </button>
-      <output>{saved && 'Saved. You are logged out on every other device.'}</output>
+      <output>{saved && 'Saved. You have been logged out on every other device.'}</output>
     </form>
   );
 }

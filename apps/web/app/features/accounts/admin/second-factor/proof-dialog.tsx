@@ -45,8 +45,8 @@ function OpenDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           Please confirm that it is you
         </h2>
         <p className="text-ink-600">
-          Money, prices, addresses, settings and staff ask again after 15 minutes. What you typed is
-          kept.
+          For money, prices, addresses, settings and staff we ask again after 15 minutes. Your
+          entries are kept.
         </p>
         <ProofForm
           factors={getStaff()?.factors ?? []}

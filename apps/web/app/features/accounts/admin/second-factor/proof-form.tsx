@@ -35,9 +35,9 @@ export function ProofForm({ factors, onProven }: ProofFormProps) {
         {factors.length > 0 ? (
           <Field
             {...field('code')}
-            label={factors.includes('totp') ? 'Code of your app' : 'Recovery code'}
+            label={factors.includes('totp') ? 'Code from your app' : 'Recovery code'}
             helper={
-              factors.includes('totp') ? 'Six digits. Or one of your recovery codes.' : undefined
+              factors.includes('totp') ? 'Six digits, or one of your recovery codes.' : undefined
             }
             autoComplete="one-time-code"
             autoCapitalize="characters"

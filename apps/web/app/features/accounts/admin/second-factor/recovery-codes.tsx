@@ -15,8 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Write down your recovery codes
       </h2>
       <p>
-        Each works once, when your phone is lost. They are not shown again. Keep them where you keep
-        your papers.
+        Each code works once if you lose your phone. We will not show them again, so keep them safe.
       </p>
       <ul className="grid gap-x-6 gap-y-1 rounded-md border border-kora-300 bg-kora-0 p-4 sm:grid-cols-2">
         {codes.map((code) => (

@@ -23,8 +23,8 @@ export function SecondStep({ staff, onDone }: SecondStepProps) {
       </h1>
       {settingUp && (
         <p>
-          {staff.name}, your role handles money. So a password alone is not enough: set up a second
-          step now, once.
+          {staff.name}, your role handles money, so a password alone is not enough. Please set up a
+          second step now. You only do this once.
         </p>
       )}
       {settingUp ? (
@@ -38,7 +38,7 @@ export function SecondStep({ staff, onDone }: SecondStepProps) {
         aria-busy={busy}
         onClick={logOut}
       >
-        Log in as somebody else
+        Log in as someone else
       </button>
     </>
   );

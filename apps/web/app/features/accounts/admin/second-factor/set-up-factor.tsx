@@ -41,12 +41,12 @@ export function SetUpFactor({ proveFirst = false, onDone }: SetUpFactorProps) {
       </button>
       {canUsePasskeys() && (
         <button type="button" className="button button-outline" onClick={() => setWay('passkey')}>
-          Use a passkey of this device
+          Use a passkey on this device
         </button>
       )}
       <p className="text-sm text-ink-600">
-        An app on your phone, such as Aegis or Google Authenticator, shows a new code every half
-        minute. A passkey uses your fingerprint, your face or a security key.
+        An app on your phone, such as Aegis or Google Authenticator, shows a new code every 30
+        seconds. A passkey uses your fingerprint, your face or a security key.
       </p>
     </div>
   );

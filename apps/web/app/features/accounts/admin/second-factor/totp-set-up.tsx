@@ -32,11 +32,11 @@ export function TotpSetUp({ onDone, onBack }: StepProps) {
     <form {...form} className="flex flex-col gap-4">
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
-          Open your app and scan this picture.
+          Open your app and scan this QR code.
           {started && (
             <QrCode
               text={started.uri}
-              label="Picture for your app"
+              label="QR code for your app"
               className="my-2 block w-56 max-w-full bg-white"
             />
           )}
@@ -52,10 +52,10 @@ export function TotpSetUp({ onDone, onBack }: StepProps) {
           )}
         </li>
         <li>
-          Type the code that the app shows.
+          Enter the code that the app shows.
           <Field
             {...field('code')}
-            label="Code of your app"
+            label="Code from your app"
             inputMode="numeric"
             autoComplete="one-time-code"
           />

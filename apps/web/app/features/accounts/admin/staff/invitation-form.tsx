@@ -29,7 +29,7 @@ export function InvitationForm({ token, onAccepted }: InvitationFormProps) {
   });
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>Choose how the shop calls you, and a password. Then log in with your e-mail address.</p>
+      <p>Enter your name and choose a password. Then log in with your email.</p>
       <input type="hidden" name="token" value={token} />
       <Field {...field('name')} label="Your name" autoComplete="name" />
       <PasswordField

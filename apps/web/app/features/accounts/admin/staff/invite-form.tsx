@@ -26,7 +26,7 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
   });
   return (
     <form {...form} aria-label="Invite" className="flex max-w-md flex-col gap-4">
-      <h2 className="text-xl">Invite somebody</h2>
+      <h2 className="text-xl">Invite someone</h2>
       <EmailField {...field('email')} label="Email" defaultValue={undefined} />
       <SelectField {...field('role')} label="Role" defaultValue="packing">
         {ROLES.map((role) => (

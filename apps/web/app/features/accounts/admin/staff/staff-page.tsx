@@ -63,7 +63,9 @@ export function StaffPage({ loaded, onChange }: StaffPageProps) {
       {mail_enabled ? (
         <InviteForm onInvited={onChange} />
       ) : (
-        <p>This shop sends no mail. Whoever runs it creates accounts with npm run admin.</p>
+        <p>
+          This shop does not send email. Ask the operator to create accounts with npm run admin.
+        </p>
       )}
       <dl className="text-sm text-ink-600">
         {ROLES.map((role) => (
@@ -135,8 +137,8 @@ function MemberRow({ member, busy, run }: RowProps & { member: StaffMember }) {
           <ConfirmDialog
             question={
               asking === 'disable'
-                ? `End the access of ${name}? They are logged out at once.`
-                : `Give ${name} the role ${ROLE_RULES[asking].label}? They are logged out, and log in again.`
+                ? `Remove access for ${name}? They will be logged out immediately.`
+                : `Change ${name} to ${ROLE_RULES[asking].label}? They will have to log in again.`
             }
             onConfirm={confirm}
             onClose={() => setAsking(undefined)}
@@ -158,7 +160,7 @@ function Invitations({ invitations, busy, run }: RowProps & { invitations: Invit
               <p className="wrap-anywhere">{email}</p>
               <p className="text-sm text-ink-600">
                 {ROLE_RULES[role].label},{' '}
-                {expired ? 'the link is too old' : `until ${formatShortDay(expires_at)}`}
+                {expired ? 'the link has expired' : `until ${formatShortDay(expires_at)}`}
               </p>
             </div>
             <button

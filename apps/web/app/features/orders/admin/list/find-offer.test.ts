@@ -27,7 +27,7 @@ describe('[ADMIN-11] after a status was saved', () => {
     expect(findOffer(order('Delivered'), 'Shipped')).toEqual({
       cancelled: false,
       undo: {
-        text: 'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is Shipped now.',
+        text: 'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is now Shipped.',
         order_status: 'Delivered',
         delivery_date: '2026-11-03T05:00:00.000Z',
       },
@@ -36,13 +36,17 @@ describe('[ADMIN-11] after a status was saved', () => {
 
   it('says what Pending has removed for good', () => {
     expect(findOffer(order('Delivered'), 'Pending')?.undo?.text).toBe(
-      'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is Pending now. Undo does not bring back a tracking number.',
+      'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is now Pending. Undo does not bring back a tracking number.',
     );
   });
 
   it.each([
-    ['Pending', { cancellation_requested_at: '2026-11-02T05:00:00.000Z' }, 'Asha asks to cancel'],
-    ['Cancelled', { refund: 'due' as const }, 'The money for 7QK2-M9XT was given back.'],
+    [
+      'Pending',
+      { cancellation_requested_at: '2026-11-02T05:00:00.000Z' },
+      'Asha has asked to cancel',
+    ],
+    ['Cancelled', { refund: 'due' as const }, 'Order 7QK2-M9XT has been refunded.'],
     ['Cancelled', { restocked: true }, 'The pieces of 7QK2-M9XT are back in stock.'],
   ])('offers to take the shipping of a %s order with %j back', (status, change, reason) => {
     const { undo, cancelled } = findOffer(order(status, change), 'Shipped') ?? {};

@@ -37,7 +37,7 @@ function findUndo(order: AdminOrder, saved: OrderStatus): Undo | undefined {
   }
   const sent = saved === 'Shipped' || saved === 'Delivered';
   const doubt = sent ? findShippingDoubt(order, fulfilment) : undefined;
-  return doubt ? { text: `${doubt} It is ${saved} now.`, order_status } : undefined;
+  return doubt ? { text: `${doubt} It is now ${saved}.`, order_status } : undefined;
 }
 
 function describeDelivery({ order_id, delivery_date }: AdminOrder): string {
@@ -48,5 +48,5 @@ function describeDelivery({ order_id, delivery_date }: AdminOrder): string {
 /** Pending says that nothing has left the shop, so its parcels are removed. */
 const describeNow = (status: OrderStatus) =>
   status === 'Pending'
-    ? 'It is Pending now. Undo does not bring back a tracking number.'
-    : `It is ${status} now.`;
+    ? 'It is now Pending. Undo does not bring back a tracking number.'
+    : `It is now ${status}.`;

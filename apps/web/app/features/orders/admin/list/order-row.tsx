@@ -130,7 +130,7 @@ function Customer({ row }: { row: ListedRow }) {
         </span>
         {row.fulfilment.mail_rejected && (
           <span className="block text-xs font-medium text-error">
-            Mail to this address is rejected. Please call.
+            Email to this address is rejected. Please call.
           </span>
         )}
       </td>
@@ -191,8 +191,9 @@ function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>
 /** @returns the effect of saving, or undefined when nothing changes. */
 function getStatusChangeHint(from: string, to: string): string | undefined {
   if (from === to) return undefined;
-  if (to === 'Delivered') return 'Delivered also records today as delivery date.';
-  if (to === 'Cancelled') return 'Stock and money stay as they are. Both are offered next.';
-  if (from === 'Delivered') return 'The delivery date is cleared.';
+  if (to === 'Delivered') return 'Delivered also records today as the delivery date.';
+  if (to === 'Cancelled')
+    return 'Stock and money do not change yet. You can restock and refund next.';
+  if (from === 'Delivered') return 'The delivery date will be cleared.';
   return `${from} until saved.`;
 }

@@ -133,7 +133,7 @@ const formatOrderCount = (total: number) =>
 function NoOrders({ filter: { q } }: { filter: OrdersFilter }) {
   return (
     <EmptyState title="No orders found" level="h2">
-      <p>{q ? `No order matches "${q}".` : 'No order fits what was chosen above.'}</p>
+      <p>{q ? `No order matches "${q}".` : 'No order matches these filters.'}</p>
       <Link to="/admin/orders" className="text-link tap-target">
         {q ? 'Clear search' : 'Show all orders'}
       </Link>

@@ -11,7 +11,7 @@ export function SaveResult({ row: { phase, message, offer } }: { row: ListedRow 
           <Icon name="check" size={20} />
           Saved
         </span>
-        {offer && <span className="sr-only">What can be done next follows this row.</span>}
+        {offer && <span className="sr-only">The next steps are below this row.</span>}
       </>
     );
   }

@@ -107,7 +107,7 @@ function useMarkShipped(ticked: ListedRow[], onDone: (results: ShipmentResult[])
         request_id: same ? round.request_id : crypto.randomUUID(),
         orders: ticked.map((order) => {
           const doubt = findShippingDoubt(order, order.fulfilment);
-          return { order, question: doubt && `${doubt} Ship it all the same?` };
+          return { order, question: doubt && `${doubt} Ship anyway?` };
         }),
       });
     },

@@ -7,7 +7,7 @@ const formatPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} 
 export function describeNext(first: string, next: PackingOrder | undefined): string {
   const following = next
     ? `Next: ${next.order_id}, ${next.name}, ${formatPieces(countPieces(next))}`
-    : 'Every order has a number.';
+    : 'Every order has a tracking number.';
   return `${first} ${following}`.trim();
 }
 

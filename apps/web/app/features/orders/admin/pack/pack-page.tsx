@@ -83,7 +83,7 @@ function Header({ packing: { queue, packed }, more }: { packing: Packing; more: 
           Pack
         </h1>
         <p className="mr-auto text-ink-600 tabular-nums lining-nums">
-          {packed.length} of {queue.length} packed{more > 0 && `, ${more} more orders wait`}
+          {packed.length} of {queue.length} packed{more > 0 && `, ${more} more orders are waiting`}
         </p>
         {queue.length > 0 && (
           <nav aria-label="Print" className="flex flex-wrap gap-2">
@@ -125,7 +125,7 @@ function LeftOut({ order, onPack }: { order: PackingOrder; onPack: () => void })
         </Link>
       )}
       <button type="button" className="text-link tap-target" onClick={onPack}>
-        Pack it all the same
+        Pack anyway
       </button>
     </div>
   );
@@ -145,7 +145,7 @@ function ShipBar({ packing, all }: { packing: Packing; all: boolean }) {
         Mark as shipped ({packed.length})
       </button>
       <p className="text-sm text-ink-600">
-        Nothing is shipped until you press this. Customers then get their e-mail.
+        Nothing is shipped until you press this. Then customers get their email.
       </p>
     </div>
   );

@@ -75,7 +75,7 @@ export function PackShipment({ order, packing, renderImage, children }: PackShip
                     })
                   }
                 />
-                Only the ticked pieces go now
+                Send only the ticked pieces
               </label>
             )}
           </p>

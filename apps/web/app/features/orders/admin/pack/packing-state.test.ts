@@ -46,7 +46,7 @@ it('[SHIP-03] reads a number, the barcode of a slip, or says what is wrong', () 
   expect(read('EK123456784IN', EMPTY_STATE)).toMatchObject({ kind: 'problem' });
   expect(read('D30048393', { ...DTDC, numbers: { [THIRD]: tracking } })).toEqual({
     kind: 'problem',
-    text: `This number is on ${THIRD} already.`,
+    text: `Order ${THIRD} already has this tracking number.`,
   });
   const link = 'https://stcourier.com/1';
   expect(read('4820021', { ...DTDC, courier: 'ST Courier', link })).toMatchObject({

@@ -103,7 +103,7 @@ export function readEntry(
     (other) => !isSameCustomer(order, other) && hasNumber(findTracking(other, state), tracking),
   );
   return used
-    ? { kind: 'problem', text: `This number is on ${used.order_id} already.` }
+    ? { kind: 'problem', text: `Order ${used.order_id} already has this tracking number.` }
     : { kind: 'number', tracking };
 }
 

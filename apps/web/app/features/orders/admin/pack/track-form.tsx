@@ -93,7 +93,7 @@ function CourierFields({ packing: { state, change } }: Pick<TrackFormProps, 'pac
             />
           </label>
           <label>
-            Link for tracking
+            Tracking link
             <input
               className="field"
               type="url"

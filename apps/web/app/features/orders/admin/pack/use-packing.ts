@@ -99,8 +99,8 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
 
 const describeMissing = (pieces: number) =>
   pieces === 1
-    ? '1 piece is not ticked. Enter again to go on.'
-    : `${pieces} pieces are not ticked. Enter again to go on.`;
+    ? '1 piece is not ticked. Press Enter again to continue.'
+    : `${pieces} pieces are not ticked. Press Enter again to continue.`;
 
 const keepNumber = (state: PackingState, order_id: string, tracking: Tracking): PackingState => ({
   ...state,
@@ -125,7 +125,7 @@ function useShipping({ queue, state, setState, onShipped }: ShippingOptions) {
     const body = { request_id, shipments: toShipments(queue, state) };
     const { data, error } = await tryCall(call(adminShipments.ship, { body }));
     if (error) {
-      setFailure(`${error.message} What was sent is not sent twice: please press again.`);
+      setFailure(`${error.message} Please try again. No parcel is sent twice.`);
       return;
     }
     const done = data.results.filter(({ reason }) => !reason || reason === 'nothing_left');

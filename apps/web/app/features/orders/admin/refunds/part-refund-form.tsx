@@ -118,7 +118,7 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
       </div>
       {asking && (
         <ConfirmDialog
-          question={`Refund ${formatTotal(total)} to ${user.name ?? 'the customer'}? It cannot be taken back.`}
+          question={`Refund ${formatTotal(total)} to ${user.name ?? 'the customer'}? This cannot be undone.`}
           labels={{ no: 'Not now', yes: 'Refund' }}
           onConfirm={run}
           onClose={() => setAsking(false)}
@@ -152,7 +152,7 @@ function PieceRow({ piece: { name, left }, quantity, onChange }: PieceRowProps) 
 }
 
 const amountHelper = (chosen: number, left: number | undefined) => {
-  if (chosen > 0) return 'Empty: all that was paid for the pieces.';
+  if (chosen > 0) return 'Leave empty to refund the full price of these pieces.';
   return left === undefined ? undefined : `At most ${formatTotal(fromRupees(left))}.`;
 };
 

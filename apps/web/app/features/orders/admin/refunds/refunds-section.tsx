@@ -53,7 +53,7 @@ export function RefundsSection({ order, onDone }: RefundsSectionProps) {
 const STATUS_WORDS: Record<OrderRefund['status'], string> = {
   due: 'On its way',
   pending: 'On its way',
-  processed: 'Given back',
+  processed: 'Completed',
   failed: 'Failed',
 };
 
