@@ -100,7 +100,7 @@ export const SETTINGS = {
   stateCode: {
     label: 'State',
     section: 'Shop',
-    schema: z.string().check(z.refine(isStateCode, 'Choose a State.')),
+    schema: z.string().check(z.refine(isStateCode, STATE_REQUIRED)),
     first: '32',
     env: 'STATE_CODE',
   },
@@ -191,7 +191,7 @@ export const SETTINGS = {
   documentPrefix: {
     label: 'Document prefix',
     section: 'Documents',
-    helper: 'Begins the numbers of invoices, from the next 1 April. Up to three letters.',
+    helper: 'Invoice numbers begin with it, from the next 1 April. Up to three letters.',
     // Each kind of document adds a letter of its own, and a number has at most 16 characters.
     schema: z
       .string()
@@ -209,7 +209,7 @@ export const SETTINGS = {
     label: 'Days to return',
     section: 'Packing and returns',
     inputMode: 'numeric',
-    helper: 'Counted from delivery. 0: only defects are taken back.',
+    helper: 'Counted from delivery. 0: only faulty pieces are taken back.',
     schema: Days(90),
     first: 7,
   },

@@ -14,32 +14,27 @@ interface ValueSchemas {
   typed: z.ZodMiniType;
 }
 
-function toSchemas({ kind, options = [], max = 100 }: ProductField): ValueSchemas {
-  switch (kind) {
-    case 'choice': {
-      const choice = z.enum(options, INVALID_CHOICE);
-      return { value: choice, typed: choice };
-    }
-    case 'text': {
-      const text = singleLine('Enter a value or leave this empty.', max);
-      return { value: text, typed: text };
-    }
-    case 'yes-no':
-      return {
-        value: z.boolean(),
-        typed: z.pipe(
-          z.enum(['0', '1'], INVALID_CHOICE),
-          z.transform((yes) => yes === '1'),
-        ),
-      };
-    case 'metres':
-      return toNumber(z.number(), 0.01, max, `Enter metres, at most ${max}.`);
-    case 'grams': {
-      const most = max.toLocaleString('en-IN');
-      return toNumber(z.int(), 1, max, `Enter whole grams, at most ${most}.`);
-    }
-  }
-}
+const YES_NO: ValueSchemas = {
+  value: z.boolean(),
+  typed: z.pipe(
+    z.enum(['0', '1'], INVALID_CHOICE),
+    z.transform((yes) => yes === '1'),
+  ),
+};
+
+/** The same whether it is stored or typed. */
+const asText = (value: z.ZodMiniType): ValueSchemas => ({ value, typed: value });
+
+const TO_SCHEMAS: Record<ProductField['kind'], (field: ProductField) => ValueSchemas> = {
+  choice: ({ options = [] }) => asText(z.enum(options, INVALID_CHOICE)),
+  text: ({ max }) => asText(singleLine('Enter a value or leave this empty.', max)),
+  'yes-no': () => YES_NO,
+  metres: ({ max = 100 }) => toNumber(z.number(), 0.01, max, `Enter metres, at most ${max}.`),
+  grams: ({ max = 1000 }) => {
+    const most = max.toLocaleString('en-IN');
+    return toNumber(z.int(), 1, max, `Enter whole grams, at most ${most}.`);
+  },
+};
 
 function toNumber(
   number: z.ZodMiniType<number, number>,
@@ -51,30 +46,32 @@ function toNumber(
   return { value, typed: numberField(value, invalid) };
 }
 
-/** One schema for each field of a product. */
-const mapFields = <Schemas extends Record<FieldName, z.ZodMiniType>>(
-  toSchema: (schemas: ValueSchemas) => z.ZodMiniType,
-): Schemas =>
-  // The list has every name, and each schema has the value of its field.
-  Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, toSchema(toSchemas(getField(name)))]),
-  ) as Schemas;
-
 type SchemaOf<Output, Input = Output> = z.ZodMiniType<Output, Input>;
 
+/** One schema for each field of a product. */
+const mapFields = (toSchema: (schemas: ValueSchemas) => z.ZodMiniType): object =>
+  Object.fromEntries(
+    FIELD_NAMES.map((name) => {
+      const field = getField(name);
+      return [name, toSchema(TO_SCHEMAS[field.kind](field))];
+    }),
+  );
+
+// The list has every name, and each schema has the values of its field.
+
 /** As a reply has them. What is not known is left out. */
-export const repliedFields = mapFields<{
+export const repliedFields = mapFields(({ value }) => z.optional(value)) as {
   [K in FieldName]: z.ZodMiniOptional<SchemaOf<FieldValues[K]>>;
-}>(({ value }) => z.optional(value));
-
-/** As the form of a new product sends them. Empty fields are not sent. */
-export const newFields = mapFields<{
-  [K in FieldName]: z.ZodMiniOptional<SchemaOf<FieldValues[K], TypedValue<FieldValues[K]>>>;
-}>(({ typed }) => z.optional(typed));
-
-/** As the form of an edited product sends them. A field that is not sent keeps its value; null clears it. */
-export const editedFields = mapFields<{
-  [K in FieldName]: z.ZodMiniOptional<z.ZodMiniNullable<SchemaOf<FieldValues[K]>>>;
-}>(({ value }) => z.nullish(value));
+};
 
 type TypedValue<Value> = Value extends number ? string : Value extends boolean ? '0' | '1' : Value;
+
+/** As the form of a new product sends them. Empty fields are not sent. */
+export const newFields = mapFields(({ typed }) => z.optional(typed)) as {
+  [K in FieldName]: z.ZodMiniOptional<SchemaOf<FieldValues[K], TypedValue<FieldValues[K]>>>;
+};
+
+/** As the form of an edited product sends them. A field that is not sent keeps its value; null clears it. */
+export const editedFields = mapFields(({ value }) => z.nullish(value)) as {
+  [K in FieldName]: z.ZodMiniOptional<z.ZodMiniNullable<SchemaOf<FieldValues[K]>>>;
+};

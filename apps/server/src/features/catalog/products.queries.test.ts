@@ -1,5 +1,3 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
-import { PRODUCT_TYPES } from '@shop/domain/products/product-types';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';

@@ -1,5 +1,5 @@
 import type { CatalogQuery } from '@shop/contract';
-import { type Paise, paise } from '@shop/domain/money';
+import { paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import { type Expression, sql } from 'kysely';

@@ -213,7 +213,7 @@ describe('adding a product', () => {
     const text = await admin.call(adminProducts.add, { body, files: [good, Buffer.from('text')] });
     const large = await admin.call(adminProducts.add, { body, files: [good, good, huge] });
 
-    expect(text.body.msg).toBe('Picture 2 is not a JPEG, PNG or WebP picture we can use.');
+    expect(text.body.msg).toBe('We could not read picture 2. Please use a JPEG, PNG or WebP file.');
     expect(large.body).toMatchObject({ error: 'IMAGE_TOO_LARGE' });
     expect(large.body.msg).toContain('Picture 3');
     expect(text.body.fields).toEqual({ 'images.1': text.body.msg });

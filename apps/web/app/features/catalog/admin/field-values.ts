@@ -13,9 +13,9 @@ import { PRODUCT_TYPES, type ProductType } from '@shop/domain/products/product-t
 /** The fields of a product as text; '' is not known. */
 export type FieldTexts = Record<FieldName, string>;
 
-const mapFields = <Values>(toValue: (name: FieldName) => unknown): Values =>
-  // The list has every name, and the callers below give each its value.
-  Object.fromEntries(FIELD_NAMES.map((name) => [name, toValue(name)])) as Values;
+// The list has every name, and the functions below give each field its value.
+const mapFields = (toValue: (name: FieldName) => unknown): object =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, toValue(name)]));
 
 export const findType = (value: string): ProductType =>
   PRODUCT_TYPES.find((type) => type === value) ?? 'saree';
@@ -30,7 +30,7 @@ export function toFieldTexts(product: Partial<Product>): FieldTexts {
     const { kind } = getField(name);
     if (kind === 'choice') return findOption(name, String(value));
     return kind === 'yes-no' ? String(Number(value)) : String(value);
-  });
+  }) as FieldTexts;
 }
 
 /** An option that is no longer offered is none. */
@@ -50,16 +50,16 @@ type NewValue<Value> = Value extends number ? string : Value extends boolean ? '
 
 /** As the form of a new product sends them. Empty fields are left out. */
 export const readNewFields = (text: ReadText) =>
-  mapFields<{ [K in FieldName]?: NewValue<FieldValues[K]> | undefined }>(
-    (name) => readField(name, text) || undefined,
-  );
+  mapFields((name) => readField(name, text) || undefined) as {
+    [K in FieldName]?: NewValue<FieldValues[K]> | undefined;
+  };
 
 /** As the form of an edited product sends them: an empty field is cleared. */
 export const readEditedFields = (text: ReadText) =>
-  mapFields<{ [K in FieldName]: FieldValues[K] | (K extends 'type' ? never : null) }>((name) => {
+  mapFields((name) => {
     const value = readField(name, text);
     const { kind } = getField(name);
     if (!value) return null;
     if (kind === 'yes-no') return value === '1';
     return kind === 'metres' || kind === 'grams' ? parseAmount(value) : value;
-  });
+  }) as { [K in FieldName]: FieldValues[K] | (K extends 'type' ? never : null) };
