@@ -30,7 +30,7 @@ settling takes no lock | payments | races | lockCheckout(trx, { rzp_order_id | l
 releasing takes no lock | payments | races | lockCheckout(trx, { checkout_id }) | lockCheckout(db as never, { checkout_id })
 stock is reserved without checking it | sql | settle-payment | and p.enabled\n      and s.stock >= line.quantity\n | and p.enabled\n
 a late payment is ignored | payments | settle-payment |     if (!payment.outcome) return { |     if (checkout.status === 'released') return { outcome: 'none', user_id };\n    if (!payment.outcome) return {
-failed is final | sql | settle-payment | if payment_rank(new.status) < payment_rank(old.status) then | if old.status = 'failed' or payment_rank(new.status) < payment_rank(old.status) then
+failed is final | sql | late-reports | if payment_rank(new.status) < payment_rank(old.status) then | if old.status = 'failed' or payment_rank(new.status) < payment_rank(old.status) then
 the browser's product list is trusted | payments | forged-results |   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);\n |   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);\n  const { product_list: [line] = [] } = result as { product_list?: { quantity: number }[] };\n  await deps.paymentsDb.updateTable('checkout').set({ amount_paise: 100 * (line?.quantity ?? 1) })\n    .where('rzp_order_id', '=', razorpay_order_id).execute();\n
 the prefix of a signature is enough | razorpay | payments.routes | /^[0-9a-f]{64}$/.test(signature) | /^([0-9a-f]{2})+$/.test(signature)
  | razorpay | - | timingSafeEqual(expected, Buffer.from(signature, 'hex')) | expected.subarray(0, signature.length / 2).equals(Buffer.from(signature, 'hex'))
@@ -64,7 +64,7 @@ a dismissal releases a pending payment | payments | release-checkout | .some(({ 
 a reservation has no maximum age | payments | wrong-clock | if (checkout.pastMaxAge) { | if (!checkout) {
 open checkouts are not polled | payments | settle-payment | case when not reserves_stock then | case when true then
 a payment status may fall | sql | resilience event-orderings 60 | if payment_rank(new.status) < payment_rank(old.status) then | if false then
-a reversed order keeps its stock | payments | settle-payment | await restockOrderItems(trx, checkout_id) | await undefined
+a reversed order keeps its stock | payments | late-reports | await restockOrderItems(trx, checkout_id) | await undefined
 bought items stay in the cart | sql | verify-payment | and l.quantity <= b.quantity | and false
 a disabled product is sold to a late payment | sql | resilience model 60 | p.product_id = s.product_id and p.enabled\n | p.product_id = s.product_id\n
 the previous webhook secret is accepted for ever | razorpay | forged-webhooks | (secret) => secret ?? [], | (secret) => secret ?? 'test-webhook-secret-of-fake-razorpay',

@@ -41,6 +41,8 @@ it('[RETURN-03] the database rejects notes above their line, one by one and at t
   const { amounts } = part;
   for (const above of [
     { ...part, quantity: 3 },
+    // The whole price, and a paisa that is withheld besides.
+    { ...part, withheld: 1 },
     { ...part, amounts: { ...amounts, gross: amounts.gross + 1, taxable: amounts.taxable + 1 } },
     {
       ...part,

@@ -85,6 +85,11 @@ describe('[RETURN-03] a part', () => {
     // The refunded mundu is not sent any more; the last saree is.
     expect(await ship(admin, [{ order_id }])).toMatchObject([{ reason: null }]);
     expect(await ship(admin, [{ order_id }])).toMatchObject([{ reason: 'nothing_left' }]);
+    const sent = shop.db.selectFrom('shipment_item').select(['product_id', 'quantity']);
+    expect(await sent.orderBy('shipment_id').execute()).toEqual([
+      { product_id: saree, quantity: 2 },
+      { product_id: saree, quantity: 1 },
+    ]);
     await settleRefunds(shop);
     expect(await listAmounts(shop)).toEqual([245_000, 10_000]);
     expect(await listViolations(shop)).toEqual([]);
