@@ -6,7 +6,8 @@ import { SERVICE_MS, STEPS, type Step } from './steps.ts';
 
 /**
  * A festival morning on each step of docs/capacity.md, in discrete events:
- * `npx node bench/simulation/festival.ts --people 100000 --seed 1`. Everybody comes within a minute; then a sale opens.
+ * `npx node bench/simulation/festival.ts --people 100000 --seed 1`. All visitors arrive within a minute, then a
+ * sale opens.
  */
 const { values } = parseArgs({
   options: {
@@ -21,12 +22,12 @@ const ARRIVAL_MS = 60_000;
 const PAGE_EVERY_MS = 15_000;
 const PAGES = 500;
 const FRESH_MS = 5_000;
-/** Not in the browser's cache, per page. */
+/** Assets per page that are not in the browser's cache. */
 const ASSETS = 3;
 const ASSET_HITS = 0.95;
 /** Per page. Sessions last, so of forty visits of ten pages one logs in; twenty fill a cart, and two buy. */
 const SHARES = { login: 0.0025, cart: 0.05, order: 0.005 };
-/** Of the orders in the first half minute of the sale: for the one saree that everybody wants. */
+/** Share of the orders of the first half minute that are for the one popular saree. */
 const HOT_SHARE = 0.8;
 const HOT_MS = 30_000;
 const SALE_RUSH = 4;

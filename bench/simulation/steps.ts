@@ -31,7 +31,7 @@ export interface Step {
   machines: number;
   /** Cores of each group of machines; a group may have several parts. */
   groups: Record<string, number>;
-  /** The group that does the work of each part; none: somebody else's machines do. */
+  /** The group of machines that does the work of each part; none: machines outside the shop. */
   places: Record<Place, string | undefined>;
   /** Pages are served from a cache for five seconds. */
   cache: boolean;

@@ -30,7 +30,7 @@ const TYPED = 'search, two common words';
 
 const filters = { color: 'Ivory', fabric: 'Cotton', occasion: 'Festive' } as const;
 
-/** The same cases for every catalogue, with examples taken from it. */
+/** Creates equal cases for every catalogue, with examples taken from it. */
 export async function createCases(db: Db): Promise<Case[]> {
   const { total } = await listProducts(db, {}, 1);
   const last = Math.ceil(total / 20);

@@ -11,7 +11,7 @@ import { startServer } from '../setup/server.ts';
 import { type Case, createCases } from './catalog-cases.ts';
 import { type Comparison, createGoals, type Measured } from './catalog-goals.ts';
 
-/** Of the server's pool, wrk, pg and pgbench. */
+/** Connections of the server's pool, wrk, pg and pgbench. */
 const CONNECTIONS = 8;
 /** Minimum of wrk and pgbench, for the many cases without a speed goal. */
 const SHORT_SECONDS = 1;

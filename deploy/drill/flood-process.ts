@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createHttpsClient, type HttpsClient, type ShopAddress } from './https-client.ts';
 
 const ADDRESSES = 200;
-/** Of each address: three times what nginx lets through. */
+/** Interval of each address: three times as many requests as nginx lets through. */
 const REQUEST_INTERVAL_MS = 11;
 
 const random = () => Math.random().toString(36).slice(2);

@@ -28,7 +28,7 @@ interface OurPayment {
   order_id: string | null;
   order_status: string | null;
   total_paise: number | null;
-  /** Of the refund of the whole. */
+  /** Status of the full refund. */
   whole: string | null;
   reasons: string[];
   unfinished: string[];
@@ -48,7 +48,7 @@ async function listOurs(db: Db): Promise<OurPayment[]> {
   return rows.map((row) => ({ ...row, unfinished: row.unfinished ?? [] }));
 }
 
-/** Of payments that became no order. */
+/** Refund reasons of payments that became no order. */
 const AUTOMATIC = ['sold_out', 'stale', 'duplicate', 'underpaid', 'orphan'];
 
 const wasCaptured = ({ history }: Theirs) => history.some(({ status }) => status === 'captured');

@@ -29,7 +29,7 @@ export interface EnvironmentOptions {
   failPoints?: boolean;
   /** Commits survive a killed PostgreSQL; slower. Needed for kill, start and settings of the database. */
   durable?: boolean;
-  /** One that runs already, with the shop's tables, instead of a throwaway PostgreSQL. */
+  /** A running database with the shop's tables, instead of a throwaway PostgreSQL. */
   database?: Database;
   /** File for PostgreSQL's own log; durable only. */
   databaseLog?: string;
@@ -52,7 +52,7 @@ export interface Environment {
   worker: ManagedProcess;
   processes: ManagedProcess[];
   origins: string[];
-  /** Of the first server, which receives the webhooks. */
+  /** Origin of the first server, which receives the webhooks. */
   origin: string;
   databaseProxy: FaultProxy;
   providerProxy: FaultProxy;
@@ -174,7 +174,7 @@ async function openOutside(options: EnvironmentOptions, webhookUrl: string, seed
   };
 }
 
-/** The same URL with the proxy's port. */
+/** The database URL with the proxy's port. */
 function through(url: string, proxy: FaultProxy | undefined): string {
   return proxy ? url.replace(/:\d+(?=\/|$)/, `:${proxy.port}`) : url;
 }

@@ -87,7 +87,7 @@ export const createWorkerProcess = (context: ProcessContext): ManagedProcess =>
     env: () => ({
       ...defaultEnv(context),
       LOG_LEVEL: 'info',
-      // Of links in messages.
+      // Links in messages begin with it.
       ORIGIN: 'http://127.0.0.1',
       ...context.env,
     }),

@@ -79,7 +79,7 @@ function mutateValue(value: unknown): Arbitrary<unknown> {
   );
 }
 
-/** The same call with one mistake. */
+/** The call with one mistake. */
 export function mutateDraft(draft: Draft): Arbitrary<Draft> {
   const parts = (['params', 'query', 'body'] as const).filter(
     (part) => draft[part] !== undefined && (part === 'body' || Object.keys(draft[part]).length > 0),

@@ -180,7 +180,10 @@ async function hearsChanges({ env, product_id }: Shop): Promise<string[]> {
   );
 }
 
-/** All machines with their disks; the backup stays. Nobody buys, so the archive can hold everything. */
+/**
+ * Destroys all machines with their disks; the backup stays. No purchase is running, so the archive can hold
+ * everything.
+ */
 async function loseEverything(shop: Shop): Promise<string[]> {
   const { env } = shop;
   const before = await countRows(env, 'orders');

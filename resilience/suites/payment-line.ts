@@ -22,12 +22,12 @@ interface Plan {
   killAfterMs?: number;
 }
 
-/** More than this behind somebody who came later is out of order. */
+/** A buyer who is served more than this after a later buyer is out of order. */
 const MAX_OVERTAKEN_MS = 1_000;
 
 /**
- * Many more buyers than the provider accepts orders, and a worker that dies meanwhile: everybody waits in line, is
- * served once in the order of the reservations, pays and gets an order.
+ * Many more buyers than the provider accepts orders, and a worker that dies in between: all wait in line, are
+ * served once in the order of the reservations, pay and get an order.
  */
 export const paymentLine = suite<Plan>({
   sample: {

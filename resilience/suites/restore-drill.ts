@@ -96,7 +96,7 @@ interface Drill {
 interface Sales {
   first: number;
   second: number;
-  /** Of each half: checkouts that were open when the backup was made. */
+  /** Checkouts of each half that were open when the backup was made. */
   early: number;
   /** A time with its zone. */
   between: string;

@@ -168,7 +168,7 @@ function withListFlag(command: string): string {
   return command.includes(' -- ') ? `${command} --list` : `${command} -- --list`;
 }
 
-/** Commands of the tables above that no page names any more. */
+/** Commands of the tables above that no page names. */
 export const listUnused = (): string[] => {
   const named = new Set(commands.map(({ command }) => command));
   return [DEVELOPMENT, OPERATION, INDEPENDENT, ELSEWHERE]

@@ -102,7 +102,7 @@ create table session (
   admin_id bigint references admin,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  -- Of staff: the last proof beyond the cookie, by second factor or, without one, by password. Null after a
+  -- Sessions of staff: the last proof beyond the cookie, by second factor or, without one, by password. Null after a
   -- password alone when the account has or needs a second factor.
   proven_at timestamptz,
   -- The challenge for a passkey, and the encrypted secret of an authenticator app that is being set up.

@@ -141,10 +141,10 @@ create table refund_item (
   product_id bigint not null,
   -- 0: part of the price, and no piece.
   quantity integer not null check (quantity >= 0),
-  -- Of these, pieces that are not sent any more.
+  -- Pieces among these that will not be sent.
   unsent integer not null default 0 check (unsent between 0 and quantity),
   amount_paise bigint not null check (amount_paise >= 0),
-  -- Part of the price of these pieces that the shop keeps. Negative: an amount that was withheld and is given back.
+  -- Part of the price of these pieces that the shop keeps. Negative: an amount that was withheld and is refunded now.
   withheld_paise bigint not null default 0 check (withheld_paise >= -amount_paise),
   primary key (refund_id, product_id),
   foreign key (order_id, product_id) references order_item

@@ -9,7 +9,7 @@ create table audit_log (
   order_id text references orders,
   rzp_payment_id text,
   user_id bigint references customer,
-  -- What else was changed, for example 'settings' or 'page:returns'.
+  -- Anything else that was changed, for example 'settings' or 'page:returns'.
   subject text check (length(subject) between 1 and 60),
   -- Only the fields that changed.
   before jsonb not null default '{}',

@@ -47,7 +47,7 @@ create table return_item (
   order_id text not null,
   product_id bigint not null,
   quantity integer not null check (quantity between 1 and 1000),
-  -- Of the pieces that arrived: back in stock, or not fit to be sold.
+  -- Pieces that arrived: back in stock, or not fit to be sold.
   restocked integer not null default 0 check (restocked >= 0),
   written_off integer not null default 0 check (written_off >= 0),
   primary key (return_id, product_id),

@@ -20,7 +20,7 @@ create index bank_settlement_unfinished on bank_settlement (created_at)
 -- Payments, refunds and adjustments. A failed settlement keeps its items; they come again in another one.
 create table bank_settlement_item (
   settlement_id text not null references bank_settlement on delete cascade,
-  -- Of the payment, refund or adjustment at the provider. Not all are known to the shop.
+  -- Id of the payment, refund or adjustment at the provider. Not all are known to the shop.
   entity_id text not null,
   type text not null,
   credit_paise bigint not null check (credit_paise >= 0),

@@ -45,7 +45,7 @@ create table admin_passkey (
   credential_id text primary key check (length(credential_id) <= 1400),
   admin_id bigint not null references admin,
   public_key bytea not null,
-  -- Of signatures; one that does not grow is a copied key. Many keys always say 0.
+  -- Counts signatures; a counter that does not grow is a copied key. Many keys always send 0.
   counter bigint not null,
   transports text[] not null,
   name text not null check (length(name) between 1 and 60),

@@ -54,7 +54,7 @@ create table security_event (
   -- The account that acted, or at which somebody failed to log in.
   admin_id bigint,
   user_id bigint,
-  -- Of a login to an account that does not exist.
+  -- Hashed email of a login to an account that does not exist.
   email_hash bytea check (length(email_hash) = 32),
   client_address text check (length(client_address) <= 45),
   -- The object of the event: number of an order, customer or ticket, or a command. No names, no search texts.

@@ -2,7 +2,7 @@ import type { DeliveryAddress } from '@shop/contract';
 import { insertAddress } from '#features/accounts/customers/addresses/addresses.queries.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Of a person in Delhi, unlike the test customers. */
+/** Address of a person in Delhi, unlike the test customers. */
 export const createDeliveryAddress = (given: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
   recipient: 'Devaki Nair',
   phone: '9810012345',

@@ -70,10 +70,10 @@ export interface TestData {
   returns: Record<'asked' | 'approved' | 'received' | 'refundable', string>;
   returnWithImage: string;
   address_id: number;
-  /** Of a member of staff. */
+  /** Role of the calling member of staff. */
   role?: Role | undefined;
   staff: StaffData;
-  /** Who may be disabled. */
+  /** Customer who may be disabled. */
   user_id: number;
 }
 

@@ -22,7 +22,7 @@ export const PAYER = {
   card: { last4: '7391', network: 'KANARIPAY', name: 'KANARINA ON CARD' },
 };
 
-/** Of the metrics. */
+/** Token of the metrics. */
 export const TOKEN = 'kanari-metrics-token-0815';
 
 /** Would start a log line of its own, or colour a terminal. */

@@ -12,10 +12,10 @@ import type { TestShop } from './test-shop.ts';
 /** Test data for the calls of the own account and of staff. */
 export interface StaffData {
   recoveryCode: string;
-  /** Of the app that the session is setting up. */
+  /** Code of the app that the session is setting up. */
   totpCode: string;
   passkey: Credential;
-  /** Of another session of the same account. */
+  /** Id of another session of the same account. */
   session_id: string;
   /** A member of staff who may be changed. */
   spare: number;

@@ -50,7 +50,7 @@ export async function createTestShop(options: TestShopOptions = {}) {
   return {
     url,
     imageDir,
-    /** Of the app: the role of server and worker. */
+    /** Dependencies of the app, with the role of server and worker. */
     deps,
     /** For the test itself: the owner of the tables. */
     db,

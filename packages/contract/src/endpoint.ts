@@ -17,7 +17,7 @@ export function getRoles({ access }: Pick<Endpoint, 'access'>): readonly Role[] 
   return 'staff' in access ? access.staff : access.customerOrStaff;
 }
 
-/** Whether a member of staff may call an endpoint. Screens show only what may be done. */
+/** Whether a member of staff may call an endpoint. Screens hide everything else. */
 export const mayCall = (role: Role, endpoint: Pick<Endpoint, 'access'>): boolean =>
   getRoles(endpoint)?.includes(role) ?? false;
 
@@ -68,7 +68,7 @@ export interface Endpoint {
    */
   fresh?: 'always' | 'for prices';
   rateLimit?: EndpointRateLimit;
-  /** Calls of staff are in the security log as this: the reply has data of customers. */
+  /** Kind under which calls of staff are in the security log, because the reply has data of customers. */
   recorded?: SecurityKind;
   summary: string;
   params?: z.core.$ZodObject;

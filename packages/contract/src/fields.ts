@@ -76,7 +76,7 @@ export const RepliedOrderId = z.pipe(z.union([z.string(), z.number()]), z.transf
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u;
 
 export const printable = z.regex(PRINTABLE, UNUSABLE_CHARACTER);
-/** The same with line breaks and tabs. */
+/** Like `printable`, with line breaks and tabs. */
 export const printableLines = z.refine<string>(
   (text) => PRINTABLE.test(text.replace(/[\n\r\t]/g, '')),
   UNUSABLE_CHARACTER,
@@ -101,7 +101,7 @@ export const optionalLine = (maxLength: number) =>
 export const shortText = (maxLength: number) =>
   z.string().check(z.trim(), z.maxLength(maxLength, tooLong(maxLength)), printableLines);
 
-/** What is typed into a search box; characters that PostgreSQL cannot store find nothing. */
+/** Text of a search box, without characters that PostgreSQL cannot store. */
 export const SearchText = z
   .string()
   .check(z.trim(), z.maxLength(100), z.regex(PRINTABLE, UNUSABLE_CHARACTER));

@@ -46,7 +46,7 @@ export const OrderDelivery = z.object({
   /** Days on which the parcel probably arrives, YYYY-MM-DD. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
-  /** Of a gift; may be empty. */
+  /** Note of a gift, which may be empty; null: not a gift. */
   gift_note: z.nullable(z.string()),
 });
 export type OrderDelivery = z.output<typeof OrderDelivery>;
@@ -55,13 +55,13 @@ export const REFUND_STATES = ['due', 'pending', 'processed', 'failed'] as const;
 
 export const OrderRefund = z.object({
   refund_id: z.string(),
-  /** In rupees; null while the provider has not told. */
+  /** In rupees; null while the provider has not reported it. */
   amount: z.nullable(z.number()),
-  /** False: a part. */
+  /** False for a partial refund. */
   whole: z.boolean(),
   status: z.enum(REFUND_STATES),
   at: z.string(),
-  /** Why a part is given back, as the customer reads it. */
+  /** Reason of a partial refund, as the customer sees it. */
   reason: z.nullable(z.string()),
   pieces: z.array(z.object({ name: z.string(), quantity: z.int() })),
   documents: z.array(

@@ -85,9 +85,9 @@ export const payments = {
     access: 'customer',
     summary: 'Keeps the place of the customer in the line to pay',
     reply: z.object({
-      /** 1 is the next. 0: nothing to wait for; start again tells the rest. */
+      /** Place in line; 1 is the next. 0: not in line; starting the payment again shows the outcome. */
       place: z.int(),
-      /** Seconds until the next question. Without a question for two minutes the place is lost. */
+      /** Seconds until the next request. After two minutes without a request the place is lost. */
       retry_after: z.int(),
       /** Whether the pieces are reserved while the customer waits. */
       reserved: z.optional(z.boolean()),

@@ -10,7 +10,7 @@ export const Place = z.object({
   /** GST code of the State or union territory. */
   stateCode: z.string(),
   district: z.string(),
-  /** Of a PIN code that two States share. Nothing is suggested then: the customer is asked. */
+  /** The other State of a PIN code that two States share. Nothing is suggested then: the customer is asked. */
   otherStateCode: z.optional(z.string()),
 });
 export type Place = z.infer<typeof Place>;

@@ -72,7 +72,7 @@ export const NewReturn = z
     pieces: Pieces,
     reason: z.enum(reasons, 'Choose a reason.'),
     wish: z.enum(RETURN_WISHES, CHOICE_REQUIRED),
-    /** May be left out by somebody who changed their mind. */
+    /** Optional for a customer who changed their mind. */
     text: z.pipe(
       z.optional(shortText(2000)),
       z.transform((text) => text ?? ''),
@@ -117,11 +117,11 @@ export const OrderReturn = z.object({
 export type OrderReturn = z.output<typeof OrderReturn>;
 
 const Returnable = z.object({
-  /** The last day on which any reason is taken, YYYY-MM-DD; null: only defects are taken. */
+  /** Last day on which any reason is accepted, YYYY-MM-DD; null: only defects are. */
   until: z.nullable(z.string()),
-  /** That day is not over. */
+  /** True until the end of that day. */
   in_time: z.boolean(),
-  /** With the pieces of each line that can be sent back. */
+  /** Lines with the number of pieces that can be sent back. */
   lines: z.array(
     z.object({ product_id: z.int(), name: z.string(), image: ImageList, left: z.int() }),
   ),

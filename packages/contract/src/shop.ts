@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { optionalField } from './fields.ts';
 import { PinCode } from './places.ts';
 
-/** What the pages show of the shop's settings. Sent to every visitor. */
+/** Settings that the pages show. Sent to every visitor. */
 export const PublicShop = z.object({
   brand: z.string(),
   brandInMalayalam: z.string(),
@@ -32,7 +32,7 @@ export const PublicShop = z.object({
   }),
   countryOfOrigin: z.string(),
   packingDays: z.int(),
-  /** 0: nothing is taken back but defects. */
+  /** 0: only defects are taken back. */
   returnDays: z.int(),
   /** Empty unless the shop is registered. */
   gstin: z.string(),

@@ -22,7 +22,7 @@ export const DocumentSummary = z.object({
   order_id: OrderId,
   /** In rupees. */
   amount: z.number(),
-  /** Of the shop on that day. */
+  /** Tax mode of the shop on that day. */
   mode: z.enum(SELLER_MODES),
 });
 export type DocumentSummary = z.output<typeof DocumentSummary>;
@@ -51,7 +51,7 @@ export const Seller = z.object({
   address: z.array(z.string()),
   state_code: z.string(),
   gstin: z.string(),
-  /** As many digits of the HSN stand on its documents. */
+  /** Number of HSN digits on its documents. */
   hsn_digits: z.int(),
   mode: z.enum(SELLER_MODES),
 });
@@ -61,7 +61,7 @@ export const TaxDocument = z.extend(DocumentSummary, {
   seller: Seller,
   buyer: z.object({
     name: z.string(),
-    /** The recipient of the parcel, when it is somebody else. */
+    /** Recipient of the parcel, when it is not the buyer. */
     recipient: z.optional(z.string()),
     address: z.array(z.string()),
   }),
@@ -71,11 +71,11 @@ export const TaxDocument = z.extend(DocumentSummary, {
   inside_state: z.boolean(),
   /** Number and date of the document that this one corrects. */
   against: z.nullable(z.object({ number: z.string(), issued_at: z.string() })),
-  /** False for a credit note that came too late for it. */
+  /** False for a credit note that is too late to reduce the tax. */
   reduces_tax: z.boolean(),
   /** Number of the order's receipt. */
   receipt_number: z.nullable(z.string()),
-  /** Of the parcel that it belongs to. */
+  /** Courier of the parcel that the document belongs to. */
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   /** In rupees, of the whole order; contained in the amounts of the lines. */

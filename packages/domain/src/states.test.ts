@@ -12,7 +12,7 @@ it.each([
   ['26', 'Dadra and Nagar Haveli and Daman and Diu'],
   ['32', 'Kerala'],
   ['38', 'Ladakh'],
-  // Daman and Diu before 2020, Andhra Pradesh before 2014: codes that are not given any more.
+  // Daman and Diu before 2020, Andhra Pradesh before 2014: codes that are no longer issued.
   ['25', undefined],
   ['28', undefined],
 ])('[ADDR-01] %s is %s', (code, name) => {

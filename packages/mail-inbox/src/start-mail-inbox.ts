@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Control, connectControl } from './control/control.ts';
 
 export interface MailInboxOptions {
-  /** Of the inbox page and the control API. */
+  /** Port of the inbox page and the control API. */
   port: number;
   smtpPort: number;
   /** TLS from the first byte (smtps), with a self-signed certificate. */

@@ -43,7 +43,7 @@ export async function cloneDatabase(postgresUrl: string): Promise<string> {
   return postgresUrl.replace(/[^/]*$/, name);
 }
 
-/** Drops a clone, whoever is still connected to it. */
+/** Drops a clone, even while clients are connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await query(url.replace(/[^/]*$/, 'postgres'), `drop database ${name} with (force)`);

@@ -25,7 +25,7 @@ export interface ShopOptions {
   worker?: boolean;
   /** Settings of servers and worker, over the defaults. */
   env?: Record<string, string>;
-  /** Of the first server. */
+  /** Port of the first server. */
   port?: number;
   /** Node flags of the servers. */
   flags?: string[];
@@ -49,7 +49,7 @@ export interface Shop {
   inbox: MailInbox | undefined;
   servers: SpawnedServer[];
   origins: string[];
-  /** Of the first server. */
+  /** Origin of the first server. */
   origin: string;
   stop: () => Promise<void>;
 }

@@ -10,14 +10,14 @@ export interface AuditEntry {
   order_id?: string | undefined;
   rzp_payment_id?: string;
   user_id?: number;
-  /** What else was changed, for example 'settings'. */
+  /** Anything else that was changed, for example 'settings'. */
   subject?: string;
   /** Changed fields only; see diffFields(). */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** In the transaction of the change itself, so that neither is stored without the other. */
+/** Writes the entry in the transaction of the change, so that neither is stored without the other. */
 export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   const { before = {}, after = {}, ...rest } = entry;
   await trx

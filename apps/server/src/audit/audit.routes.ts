@@ -13,7 +13,7 @@ export function auditRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   });
 }
 
-/** A history shows what the screen beside it shows. */
+/** Whether the role may open the screen beside which the history is shown. */
 function isOwnWork(role: Role, { product_id, order_id, subject }: AuditSubject): boolean {
   if (canDo(role, 'shop')) return true;
   if (order_id !== undefined) return canDo(role, 'money');

@@ -117,7 +117,7 @@ const commands: Record<string, (deps: InfraDeps) => Promise<string>> = {
   },
 };
 
-/** The account that a command was about. */
+/** Finds the account that the command names. */
 const findAccount = async ({ db }: InfraDeps) =>
   command.endsWith('-customer')
     ? { user_id: await findUserId(db, parseEmail()) }

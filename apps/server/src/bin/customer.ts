@@ -30,7 +30,7 @@ const commands: Record<string, (deps: InfraDeps, user_id: number) => Promise<str
     for (const format of ['json', 'html'] as const) {
       const { content } = await exportData(deps, { user_id, format, withNotes: true });
       const path = `${values.dir}/customer-${user_id}.${format}`;
-      // For the operator's eyes: another user of the machine must not read it.
+      // Readable by the operator alone, not by other users of the machine.
       writeFileSync(path, content, { mode: 0o600 });
       paths.push(path);
     }

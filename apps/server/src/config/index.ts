@@ -6,11 +6,11 @@ import { TotpKeys } from './totp.ts';
 
 const Database = z.object({
   DATABASE_URL: requiredString('DATABASE_URL is missing: the address of a PostgreSQL 18 database'),
-  /** Past a pooler, for what needs a session of its own: LISTEN, migrations, the worker's queue. */
+  /** Bypasses a pooler, for work that needs its own session: LISTEN, migrations, the worker's queue. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
-  /** Of the owner of the tables, for migrations. Server and worker do not need it and should not have it. */
+  /** URL for the owner of the tables, for migrations. Server and worker do not need it and should not have it. */
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
-  /** For the catalogue alone; it may be away or behind. Through the pooler when DATABASE_URL is. */
+  /** Replica for the catalogue alone; it may be unavailable or behind. Through the pooler when DATABASE_URL is. */
   DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DB_CONNECTIONS: z.coerce.number().int().positive().default(10),
   PAYMENTS_DB_CONNECTIONS: z.coerce.number().int().positive().default(5),
@@ -150,10 +150,10 @@ interface DatabaseUrls {
   MIGRATION_DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
 }
-/** Where a session of its own can be had. */
+/** URL at which a client gets its own session. */
 export const getDirectUrl = (config: DatabaseUrls) =>
   config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-/** The owner of the tables, past a pooler. */
+/** URL for the owner of the tables, bypassing a pooler. */
 export const getMigrationUrl = (config: DatabaseUrls) =>
   config.MIGRATION_DATABASE_URL ?? getDirectUrl(config);
 export const isPooled = (config: DatabaseUrls) => getDirectUrl(config) !== config.DATABASE_URL;
@@ -167,10 +167,10 @@ export const readWorkerConfig = (env: Environment) => read(Worker, env);
 export const readTracingConfig = (env: Environment) => read(Tracing, env);
 export const readWebConfig = (env: Environment): WebConfig => read(Web, env);
 export const readMailConfig = (env: Environment): MailConfig => read(Mail, env);
-/** For the worker, and only where mail is sent: links in messages begin with it. */
+/** Origin for the worker, needed only where mail is sent: links in messages begin with it. */
 export const readMailOrigin = (env: Environment) => read(MailOrigin, env).ORIGIN;
 export const readPaymentsConfig = (env: Environment): PaymentsConfig => read(Payments, env);
-/** The key that encrypts, then the one before it, if any. */
+/** The current key, which encrypts, then the previous one, if any. */
 export const readTotpKeys = (env: Environment): [Buffer, ...Buffer[]] => {
   const { TOTP_KEY, TOTP_KEY_PREVIOUS } = read(TotpKeys, env);
   return [TOTP_KEY, ...(TOTP_KEY_PREVIOUS ? [TOTP_KEY_PREVIOUS] : [])];
@@ -181,7 +181,7 @@ export const readDepsConfig = (env: Environment): DepsConfig => ({
   mailEnabled: (env.MAIL_URL ?? 'none') !== 'none',
   firstSettings: readFirstSettings(env),
   ...read(Staff, env),
-  // A developer signs up as often as the work asks for.
+  // A developer may sign up without limit.
   ...read(RateLimits, {
     ...(env.NODE_ENV === 'development' && { SIGNUP_RATE_LIMIT: UNLIMITED }),
     ...env,

@@ -20,7 +20,7 @@ export const Mail = z
     MAIL_DKIM_DOMAIN: z.string().optional(),
     MAIL_DKIM_SELECTOR: z.string().optional(),
     MAIL_DKIM_KEY_FILE: z.string().optional(),
-    /** The relay's limit. */
+    /** Messages per second that the relay accepts. */
     MAIL_MAX_RPS: z.coerce.number().min(0.1).max(1000).default(5),
   })
   .superRefine((mail, context) => {

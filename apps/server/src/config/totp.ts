@@ -6,9 +6,9 @@ const key = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, `must be 32 bytes in base64, ${HOW}`);
 
-/** Encrypts the secrets of authenticator apps. Of the server alone: the worker never sees them. */
+/** Keys that encrypt the secrets of authenticator apps. Only the server has them. */
 export const TotpKeys = z.object({
   TOTP_KEY: key,
-  /** After a rotation, until every secret is encrypted with the new key. */
+  /** Needed after a rotation, until every secret is encrypted with the new key. */
   TOTP_KEY_PREVIOUS: key.optional(),
 });

@@ -105,7 +105,7 @@ const withResponseTimeout = (Client: typeof pg.Client, graceMs: number) =>
 
 interface ClientOptions {
   graceMs: number;
-  /** Given for a replica: the position in the WAL that its server must have replayed. */
+  /** Only for a replica: the WAL position that its server must have replayed. */
   getRequiredPosition?: (() => number) | undefined;
 }
 

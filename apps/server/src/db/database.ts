@@ -41,11 +41,11 @@ export interface DbOptions {
   name: string;
   connections: number;
   onError: (error: Error) => void;
-  /** How much longer than PostgreSQL lets a statement run its result may take; a pooler lets statements wait. */
+  /** Time that a result may take beyond PostgreSQL's statement timeout; a pooler lets statements wait. */
   graceMs?: number;
-  /** A pooler is in between. It rejects settings at connect, so its configuration has them. */
+  /** True behind a pooler, which rejects settings at connect: its own configuration has them. */
   pooled?: boolean;
-  /** Given for a replica: the position in the WAL that its server must have replayed. */
+  /** Only for a replica: the WAL position that its server must have replayed. */
   getRequiredPosition?: () => number;
   onQuery?: (event: LogEvent) => void;
 }

@@ -33,7 +33,7 @@ export async function listen(options: ListenOptions): Promise<{ stop: () => Prom
     try {
       await start();
     } catch (error) {
-      // A standby accepts the connection and refuses to listen: the connection must not stay open.
+      // A standby accepts the connection but rejects LISTEN: the connection must not stay open.
       client = undefined;
       connection.connection.stream.destroy();
       throw error;
@@ -91,8 +91,8 @@ function createListener({ url, channels, onNotification, onError }: ListenOption
 }
 
 /**
- * Rejects when nothing would be heard: a machine without power closes no connection, and a pooler accepts
- * LISTEN and forgets it. A pooler is known by the process id that it invents for its clients.
+ * Rejects when no notification could arrive: a machine without power closes no connection, and a pooler
+ * accepts LISTEN without effect. A pooler is recognized by the process id that it invents for its clients.
  */
 async function probe(connection: pg.Client): Promise<void> {
   const silent = sleep(PROBE_MS, undefined, { ref: false });

@@ -27,7 +27,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The history of applied versions: the latest row of a path is the version that is in force. */
+/** History of applied versions: the latest row of a path is the current version. */
 const HISTORY = `
   create table if not exists function_file (
     path text not null,

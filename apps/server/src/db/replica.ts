@@ -5,11 +5,11 @@ import { isRetryable } from './errors.ts';
 
 /** Reads that may come from a replica. */
 export interface ReplicaReader {
-  /** Runs `run` on the replica, and on the primary when the replica is away or behind. */
+  /** Runs `run` on the replica, or on the primary when the replica is unavailable or behind. */
   read: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
-  /** A change was notified: nothing older may be read from now on. */
+  /** Called for a notified change: nothing older may be read from now on. */
   clear: () => void;
-  /** Connected again, perhaps to another primary. */
+  /** Called when the connection is lost or opened again, perhaps to another primary. */
   setEnabled: (connected: boolean) => void;
   stats: { replica: number; primary: number };
   /** Undefined when there is no replica. */
@@ -18,14 +18,14 @@ export interface ReplicaReader {
 }
 
 interface ReplicaOptions extends Pick<DbOptions, 'connections' | 'onError'> {
-  /** Without it everything is read from the primary. */
+  /** Missing: everything is read from the primary. */
   url: string | undefined;
   pooled: boolean;
   primary: Db;
 }
 
 const TICK_MS = 1_000;
-/** Short, because the primary is there to ask. */
+/** Short, because the primary can be read instead. */
 const GRACE_MS = 1_000;
 
 /**
@@ -88,12 +88,12 @@ export function createReplicaReader(options: ReplicaOptions): ReplicaReader {
   };
 }
 
-/** No connection has replayed it, so the primary is read. */
+/** Position that no replica has replayed, so the primary is read. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 function createRequiredPosition(primary: Db) {
   let required = UNKNOWN;
-  /** Of the tick before. */
+  /** Position at the previous tick. */
   let earlier = 0;
   let known = UNKNOWN;
   let renewals = 0;
@@ -101,7 +101,7 @@ function createRequiredPosition(primary: Db) {
     renewals += 1;
     const own = renewals;
     required = UNKNOWN;
-    // While the primary is away nothing changes, and the replica goes on as before.
+    // While the primary is unavailable nothing changes, and the replica is used as before.
     const current = await findPosition(primary).catch(() => known);
     if (own !== renewals) return;
     known = current;

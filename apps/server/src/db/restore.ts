@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 
-/** PostgreSQL's timeline: one more after every restore and every promotion of a standby. */
+/** PostgreSQL's timeline, which increases with every restore and every promotion of a standby. */
 export async function getWalTimeline(db: Db): Promise<number> {
   const { rows } = await sql<{ timeline: string }>`
     select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline`.execute(db);

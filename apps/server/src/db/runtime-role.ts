@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 
-/** Of server and worker. It can neither alter tables nor change what is append-only. */
+/** Database role of server and worker. Cannot alter tables or change append-only rows. */
 export const RUNTIME_ROLE = 'shop_runtime';
 
 const GRANTS = readFileSync(
@@ -11,7 +11,7 @@ const GRANTS = readFileSync(
   'utf8',
 );
 
-/** After every migration, because new tables belong to the owner alone. */
+/** Runs after every migration, because new tables belong to the owner alone. */
 export async function grantToRuntimeRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

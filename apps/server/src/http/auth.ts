@@ -35,7 +35,7 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
       ? Admin
       : Customer | Admin;
 
-/** Every function names the kind of account. */
+/** Every function takes the kind of account. */
 export interface Auth {
   /** @returns undefined when the request carries no valid session of this kind. */
   authenticate: (
@@ -144,7 +144,7 @@ export async function authorize(request: FastifyRequest, endpoint: Endpoint): Pr
   callers.set(request, caller);
 }
 
-/** A login that was left open before its second step begins again. @throws FRESH_PROOF_REQUIRED, NOT_SIGNED_IN */
+/** A session that still lacks its second step has to log in again. @throws FRESH_PROOF_REQUIRED, NOT_SIGNED_IN */
 export function requireFreshProof({ fresh, proven }: Pick<Admin, 'fresh' | 'proven'>): void {
   if (!fresh) throw new ShopError(proven ? 'FRESH_PROOF_REQUIRED' : 'NOT_SIGNED_IN');
 }
@@ -164,7 +164,7 @@ const AsAdmin = z.object({ as: z.literal('admin') });
 /** The endpoint's own schema rejects any other value of `as`. */
 const isAsAdmin = ({ query }: FastifyRequest) => z.safeParse(AsAdmin, query).success;
 
-/** @returns undefined unless an admin calls. */
+/** @returns undefined unless the caller is an admin. */
 export function getStaff(request: FastifyRequest): Admin | undefined {
   const caller = callers.get(request);
   return caller && 'admin_id' in caller ? caller : undefined;

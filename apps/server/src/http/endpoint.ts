@@ -47,7 +47,7 @@ export function registerEndpoint<E extends Endpoint>(
   });
 }
 
-/** The same for a reply that is equal for every caller. */
+/** Like `registerEndpoint`, for a reply that is equal for every caller. */
 export function registerCachedEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -61,7 +61,7 @@ export function registerCachedEndpoint<E extends Endpoint>(
   registerCachedRoute(app, cache, toRouteOptions(endpoint), (request) => {
     const input = getInput<E>(request);
     return {
-      // Of validated input: unknown query parameters and spellings of the same value are gone.
+      // Made from validated input, without unknown query parameters and other spellings of a value.
       key: `${path} ${JSON.stringify([endpoint.params && request.params, endpoint.query && request.query])}`,
       compute: async () => ({
         status: 200,
@@ -120,7 +120,7 @@ export function registerImageEndpoint<E extends Endpoint>(
   });
 }
 
-/** Reads by staff only: a customer sees nothing but their own data. */
+/** Records reads by staff only: customers see nothing but their own data. */
 function noteRead(request: FastifyRequest, { recorded, path }: Endpoint, reply: unknown = {}) {
   const caller = recorded && getStaff(request);
   if (!caller) return;
@@ -184,7 +184,7 @@ export function registerFileEndpoint<E extends Endpoint>(
         handle({ ...getInput<E>(request), caller }, request),
       );
       noteRead(request, endpoint);
-      // A file is taken away: its record is written before it is sent.
+      // A download leaves the shop: its record is written before it is sent.
       if (endpoint.recorded) await app.securityLog.flush();
       return reply
         .headers({

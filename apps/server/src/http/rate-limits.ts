@@ -12,7 +12,7 @@ import type { Admin, Customer } from './auth.ts';
 export interface RateLimitRule {
   perAccount: number;
   perAddress: number;
-  /** Successes are never given back here, unlike in the other two. */
+  /** Successes count too, unlike in the other two. */
   perNetwork?: number;
   seconds: number;
 }
@@ -156,7 +156,7 @@ function reject(rejection: unknown): never {
   });
 }
 
-/** Of fixed length, and without personal data. */
+/** Hashed keys have a fixed length and hold no personal data. */
 const hashKey = (data: string | number | Buffer) =>
   hash('sha256', Buffer.isBuffer(data) ? data : `${data}`, 'base64url');
 

@@ -95,5 +95,5 @@ function createQueue() {
   };
 }
 
-/** The same characters, however the keyboard composed them. */
+/** Equal for equal characters, however the keyboard composed them. */
 const normalize = (password: string) => password.normalize('NFKC');

@@ -22,7 +22,7 @@ async function startServer(options: { startTls?: boolean; secure?: boolean }) {
   return { inbox, send };
 }
 
-/** The same address in a form that does not count as this machine. */
+/** Rewrites the address into a form that does not count as this machine. */
 const asRemote = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 
 it.each([{ startTls: true }, { secure: true }])(

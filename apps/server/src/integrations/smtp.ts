@@ -5,7 +5,7 @@ import { createThrottle } from './throttle.ts';
 
 export interface OutgoingMail {
   to: string;
-  /** Of the shop; MAIL_REPLY_TO comes before it. */
+  /** Email address of the shop; MAIL_REPLY_TO takes precedence. */
   replyTo: string;
   subject: string;
   text: string;
@@ -92,14 +92,14 @@ function toDkim(config: MailConfig) {
 
 interface SmtpError {
   code?: string;
-  /** Of the socket, where nodemailer replaced it by ESOCKET. */
+  /** Code of the socket error, where nodemailer replaced it by ESOCKET. */
   originalCode?: string;
   command?: string;
   responseCode?: number;
   syscall?: string;
 }
 
-/** Before the server was told about a message: nothing was delivered, and no other message can be. */
+/** Errors before the server accepted a message: nothing was delivered, and no other message can be. */
 const UNAVAILABLE = new Set(['EDNS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EPROXY', 'ECONFIG']);
 
 /** OpenSSL's codes of rejected certificates, for example CERT_HAS_EXPIRED. */
@@ -118,7 +118,7 @@ function classify(error: unknown): SendResult {
   const code = responseCode ? `${responseCode}` : name.slice(0, 20);
   const permanent = responseCode !== undefined && responseCode >= 500;
   if (permanent && command === 'RCPT TO') return { outcome: 'address_rejected', code };
-  // Refused by nodemailer itself, because the address is not one.
+  // Rejected by nodemailer itself, because the address is invalid.
   if (name === 'EENVELOPE' && command === 'API') return { outcome: 'address_rejected', code };
   if (permanent && command === 'DATA') return { outcome: 'message_rejected', code };
   const isUnavailable = UNAVAILABLE.has(name) || syscall === 'connect' || command === 'MAIL FROM';

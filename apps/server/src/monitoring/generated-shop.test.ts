@@ -34,7 +34,7 @@ interface Sold {
   lines: { product_id: number; quantity: number }[];
 }
 
-/** The same choices in every run. */
+/** Pseudo-random numbers, equal in every run. */
 function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {

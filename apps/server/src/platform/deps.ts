@@ -19,21 +19,21 @@ export interface InfraDeps {
   db: Db;
   /** Separate pool, so that browsing load cannot delay the settlement of payments. */
   paymentsDb: Db;
-  /** For the catalogue. */
+  /** Reads of the catalogue. */
   replica: ReplicaReader;
   images: ImageStore;
   queue: Queue;
   passwordHasher: PasswordHasher;
-  /** For texts that somebody has typed. */
+  /** Renders typed texts in a worker thread. */
   markdown: MarkdownRenderer;
   rateLimits: RateLimits;
   /** Reads of customers' data by staff. */
   securityLog: SecurityLog;
-  /** False: the operator wants no mail, so nothing may wait for a link. */
+  /** False when the shop is set up without mail, so nothing may depend on a link. */
   mailEnabled: boolean;
   /** Whether owner and accounts cannot work without a second factor. */
   secondFactor: 'required' | 'offered';
-  /** What the shopkeeper decides: name, contacts, delivery zones, returns. */
+  /** Settings of the shopkeeper: name, contacts, delivery zones, returns. */
   settings: SettingsStore;
 }
 
@@ -89,7 +89,7 @@ function createPools(config: DepsConfig, onError: (error: Error) => void) {
 
 const MINUTE = 60;
 
-/** Of all attempts from one network, for each failed attempt that one of its addresses may make. */
+/** A network may make ten times the attempts of one address; successes count too. */
 const NETWORK_FACTOR = 10;
 
 const withNetwork = (limit: { perAccount: number; perAddress: number }) => ({

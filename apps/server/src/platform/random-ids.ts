@@ -10,10 +10,10 @@ export const randomText = (length: number): string =>
 /** 40 random bits, so that ids cannot be guessed. */
 export const generateOrderId = (): string => `${randomText(4)}-${randomText(4)}`;
 
-/** A running number would tell customers how much comes back. */
+/** Random: a running number would reveal how many pieces come back. */
 export const generateReturnId = (): string => `R-${randomText(6)}`;
 
-/** A running number would tell customers how many complaints there are. */
+/** Random: a running number would reveal how many complaints there are. */
 export const generateTicketId = (): string => `T-${randomText(6)}`;
 
 /** Never equal to the key of a product image, which is public. */

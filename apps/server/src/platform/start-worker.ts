@@ -33,7 +33,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { waitForDatabase } from './open-database.ts';
 import type { Tracing } from './start-tracing.ts';
 
-/** No request of a customer waits for these responses, so that a slow provider serves the line as well. */
+/** No request of a customer waits for these responses, so a slow provider is given more time. */
 const LINE_TIMEOUT_MS = 15_000;
 
 /** Runs jobs and pollers until a signal stops the process; work in progress is finished first. */

@@ -5,12 +5,12 @@ import { insertSecurityEvent } from './security-events.queries.ts';
 interface Command {
   /** For example 'admin disable'. */
   command: string;
-  /** The account that it was about. */
+  /** The account that the command was about. */
   admin_id?: number | undefined;
   user_id?: number | undefined;
 }
 
-/** With the operator's login name of the machine. */
+/** Records a command with the operator's login name on the machine. */
 export const recordCommand = (db: Db, { command, ...account }: Command): Promise<void> =>
   insertSecurityEvent(db, {
     ...account,

@@ -6,16 +6,16 @@ export interface SecurityEvent {
   kind: SecurityKind;
   admin_id?: number | undefined;
   user_id?: number | undefined;
-  /** Of an account that does not exist; stored as its hash. */
+  /** Email of an account that does not exist; stored as its hash. */
   unknownEmail?: string | undefined;
   client_address?: string | undefined;
-  /** An id or a command, never what a person typed. */
+  /** An id or a command, never typed text. */
   subject?: string | undefined;
   /** Number of rows, when a list was read. */
   row_count?: number | undefined;
 }
 
-/** At once, or in the transaction of what happened. */
+/** Writes an event at once, or in the transaction of its cause. */
 export async function insertSecurityEvent(db: Db | Trx, event: SecurityEvent): Promise<void> {
   const { kind, admin_id, user_id, unknownEmail, client_address, subject } = event;
   await sql`
@@ -24,7 +24,7 @@ export async function insertSecurityEvent(db: Db | Trx, event: SecurityEvent): P
       left(${client_address ?? null}, 45), left(${subject ?? null}, 100))`.execute(db);
 }
 
-/** In the last day, and which day it is in India. */
+/** Failed second steps of the last day, and the current day in India. */
 export async function countFailedSecondSteps(
   db: Db,
   adminId: number,
@@ -43,7 +43,7 @@ export interface NotedEvent extends SecurityEvent {
   age_seconds: number;
 }
 
-/** Many with one statement. */
+/** Inserts many events with one statement. */
 export async function insertSecurityEvents(db: Db, events: NotedEvent[]): Promise<void> {
   const column = <K extends keyof NotedEvent>(name: K) =>
     events.map((event) => event[name] ?? null);

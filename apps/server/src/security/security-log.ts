@@ -8,12 +8,12 @@ import { insertSecurityEvents, type SecurityEvent } from './security-events.quer
 export interface SecurityLog {
   note: (event: SecurityEvent) => void;
   flush: () => Promise<void>;
-  /** Writes what is left. */
+  /** Writes the remaining events. */
   close: () => Promise<void>;
 }
 
 const FLUSH_MS = 1_000;
-/** While the database does not answer; then the oldest are dropped. */
+/** Events kept while the database does not respond; beyond that the oldest are dropped. */
 const MAX_KEPT = 10_000;
 const BATCH_SIZE = 500;
 

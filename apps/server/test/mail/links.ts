@@ -84,7 +84,7 @@ export async function listMessageKinds({ db }: TestShop, user_id: number): Promi
   return rows.map(({ kind }) => kind);
 }
 
-/** Moves the times of all sessions back, as if everybody had logged in that long ago. */
+/** Moves the times of all sessions back, as if all logins were that long ago. */
 export async function ageSessions({ db }: TestShop, interval: string): Promise<void> {
   await db
     .updateTable('session')

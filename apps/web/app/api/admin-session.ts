@@ -8,12 +8,12 @@ let isDirty = () => false;
 let pageKept = false;
 let ended = false;
 
-/** An admin of whom the reply tells no role. */
+/** Stands for an admin when the reply names no role. */
 export const PLAIN_ADMIN: StaffSession = { name: 'Admin', role: 'owner', factors: [] };
 
 export const isStaffVerified = () => verified;
 
-/** Undefined: nobody is logged in. With a `step` only its password was given. */
+/** @param session undefined when no member of staff is logged in; with a `step` only the password was given. */
 export function setStaff(session: StaffSession | undefined) {
   verified = session !== undefined && session.step === undefined;
   staff = session ?? staff;
@@ -23,7 +23,7 @@ export function setStaff(session: StaffSession | undefined) {
 
 export const getStaff = () => staff;
 
-/** Whether the role may call an endpoint. What it may not is not shown. */
+/** Whether the role may call an endpoint. Controls of other endpoints are hidden. */
 export const may = (endpoint: Pick<Endpoint, 'access'>): boolean =>
   staff !== undefined && mayCall(staff.role, endpoint);
 
@@ -47,7 +47,7 @@ export function endStaffSession(): boolean {
   return ended;
 }
 
-/** A call was refused with 401, and nobody has logged in since. */
+/** A call was rejected with 401, and there was no login since. */
 export const hasSessionEnded = () => ended;
 
 /** False after the session has ended, unless the page with its changes is kept. */

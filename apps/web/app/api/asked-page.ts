@@ -1,6 +1,6 @@
 import { tryStorage } from '#ui/try-storage.ts';
 
-/** In the tab's storage and not in the URL of the login page, which is specified. */
+/** Kept in the tab's storage: the URL of the login page is specified. */
 const STORAGE_KEY = 'admin-page';
 const ADMIN_PAGE = /^\/admin(?!\/login)(\/[\w-]+)*(\?.*)?$/;
 

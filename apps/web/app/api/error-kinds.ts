@@ -7,7 +7,7 @@ type Failure = Pick<ApiError, 'code' | 'status'>;
 // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare
 export const isOffline = ({ status }: Failure) => status === 0 && navigator.onLine === false;
 
-/** No more is known than a status or a lost connection: the specified words and silences apply. */
+/** The error has only a status, or the connection was lost: the specified message, or none, is shown. */
 export const isUnexplained = (error: Failure) => error.code === undefined && !isOffline(error);
 
 export const isSignedOut = ({ code, status }: Failure) =>

@@ -11,7 +11,7 @@ type FileEndpoint = Endpoint & { files: { field: string } };
 
 interface UploadOptions {
   files: File[];
-  /** Both in bytes. */
+  /** Called with the bytes that were sent and the bytes in total. */
   onProgress: (sent: number, total: number) => void;
 }
 

@@ -3,7 +3,7 @@ import type { PublicShop } from '@shop/contract';
 import { useRouteLoaderData } from 'react-router';
 
 export interface Shop extends PublicShop {
-  /** Of the payment provider. */
+  /** URL of the payment provider's checkout script. */
   checkoutScript: string;
   /** The shop's public key at the payment provider. */
   checkoutKey: string;

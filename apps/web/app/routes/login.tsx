@@ -25,13 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (session.data) return redirect('/home', { headers });
   const { email, clearCookie } = await takeSignupEmail(context.get(shopContext).origin, request);
   if (clearCookie) headers.append('set-cookie', clearCookie);
-  // Of a new password that was set without JavaScript, which has no location state.
+  // A new password that was set without JavaScript leaves no location state.
   const reset = new URL(request.url).searchParams.get('why') === 'reset';
   const why = asked ? ('add' as const) : reset ? ('reset' as const) : undefined;
   return data({ email, why, asked, sessionChecked: true }, { headers });
 }
 
-/** Not the session's check: the page opens first, and then leads on if there is a session. */
+/** Does not check the session: the page opens first, and then leads on if there is one. */
 export const clientLoader = () => ({
   email: undefined,
   why: undefined,
@@ -73,7 +73,7 @@ const NOTES = {
   reset: PASSWORD_CHANGED,
 } as const;
 
-/** Goes to /home when there is a session already. After an error the form stays. */
+/** Goes to /home when there already is a session. After an error the form stays. */
 function useSessionCheck(alreadyChecked: boolean) {
   const navigate = useNavigate();
   const leaving = useNavigation().state !== 'idle';

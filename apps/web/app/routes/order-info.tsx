@@ -23,7 +23,7 @@ import { lastOrder } from './last-loaded.client.ts';
 
 export const meta = pageTitle('Order details');
 
-/** Nothing comes back of an order that was not sent. A failure leaves the section out. */
+/** Loads the returns of an order that was sent. After a failure the section is left out. */
 const withReturns = async (call: Call, loaded: Awaited<ReturnType<typeof loadOrder>>) => {
   const { order } = loaded;
   if (!order || order.order_status === 'Pending') return { ...loaded, returned: undefined };

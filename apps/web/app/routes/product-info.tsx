@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { Route } from './+types/product-info.ts';
 
-/** Only for customers: a stranger does not download the address book. */
+/** Loaded only for customers: other visitors do not download the address book. */
 const DeliverTo = lazy(async () => {
   const { DeliverTo: Component } = await import('#features/accounts/addresses/deliver-to.tsx');
   return { default: Component };

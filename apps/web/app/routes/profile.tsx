@@ -128,7 +128,7 @@ function applyChange(user: User, change: ProfileChange): User {
   return { ...user, name, phone, email };
 }
 
-/** After the account was erased. */
+/** Leaves the profile after the account was erased. */
 function useLeaving() {
   const showAlert = useAlert();
   return async () => {

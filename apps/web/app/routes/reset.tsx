@@ -31,7 +31,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   const token = useLinkToken(actionData?.submitted.token ?? loaderData.token);
   const reset = async (body: ResetPassword) => {
     await call(accountRecovery.resetPassword, { body });
-    // The email stays empty: whoever found the link must not learn whose it is.
+    // The email stays empty: someone who found the link must not learn whose it is.
     await navigate('/login', { replace: true, state: { why: 'reset' } });
   };
 

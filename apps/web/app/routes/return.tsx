@@ -28,7 +28,7 @@ export const clientLoader = async (args: Route.ClientLoaderArgs) => ({
   request_id: crypto.randomUUID(),
 });
 
-/** On the wire, see NewReturn. */
+/** Pieces as NewReturn reads them: '12:1,15:2'. */
 const encodePieces = (pieces: NewReturn['pieces']) =>
   pieces.map(({ product_id, quantity }) => `${product_id}:${quantity}`).join(',');
 

@@ -4,7 +4,7 @@ import { useAction } from './use-action.ts';
 
 interface ConfirmDialogProps {
   question: string;
-  /** Of the two buttons, where Yes and No would not say enough. */
+  /** Labels of the two buttons, where Yes and No would not say enough. */
   labels?: { yes: string; no: string };
   /** The dialog stays open and busy until this resolves. */
   onConfirm: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface LinkButtonProps {
   ref?: Ref<HTMLAnchorElement>;
-  /** Where it leads without script. */
+  /** URL that it opens without script. */
   href: string;
   label: string;
   className?: string;

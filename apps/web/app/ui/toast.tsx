@@ -15,7 +15,7 @@ const TOAST_MS = 2000;
 interface Message {
   kind: 'success' | 'failure';
   text: string;
-  /** Where the message leads, beside its text. */
+  /** Link beside the text. */
   link?: { to: string; label: string };
 }
 

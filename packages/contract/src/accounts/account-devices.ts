@@ -9,7 +9,7 @@ export const Device = z.object({
   /** Browser and system, for example Chrome on Android. */
   device: z.string(),
   last_seen_at: z.string(),
-  /** The browser that asks. */
+  /** The browser that sent the request. */
   current: z.boolean(),
 });
 export type Device = z.output<typeof Device>;

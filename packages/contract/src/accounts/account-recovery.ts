@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { email, MessageReply, password } from '../fields.ts';
 import { EMAIL_REQUIRED, INVALID_EMAIL_FORMAT, NEW_PASSWORD_REQUIRED } from '../phrases.ts';
 
-/** Of a link in a message. A damaged one is rejected like one that is too old. */
+/** Token of a link in a message. A damaged one is rejected like one that has expired. */
 const token = z.string();
 
 export const ForgotPassword = z.object({
@@ -20,7 +20,7 @@ export type ConfirmEmail = z.output<typeof ConfirmEmail>;
 export const UndoEmailChange = z.object({ token });
 export type UndoEmailChange = z.output<typeof UndoEmailChange>;
 
-/** The same whether or not there is an account. */
+/** Replied whether or not there is an account. */
 export const RESET_REQUESTED = 'If there is an account, a message is on its way.';
 
 export const accountRecovery = {

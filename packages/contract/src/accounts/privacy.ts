@@ -21,7 +21,7 @@ export type ErasureState = z.output<typeof ErasureState>;
 export const DATA_FORMATS = ['json', 'html'] as const;
 export type DataFormat = (typeof DATA_FORMATS)[number];
 
-/** Always asked for: what is erased cannot be brought back. */
+/** Always asked for: erased data cannot be restored. */
 export const EraseData = z.object({
   currentPassword: password(CURRENT_PASSWORD_REQUIRED),
 });

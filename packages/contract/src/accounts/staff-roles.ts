@@ -50,7 +50,7 @@ export const canDo = (role: Role, area: Area): boolean => {
   return can.includes(area);
 };
 
-/** Everybody whose work includes one of the areas. */
+/** Access for every role whose work includes one of the areas. */
 const whoCan = (...areas: Area[]) => ({
   staff: ROLES.filter((role) => areas.some((area) => canDo(role, area))),
 });

@@ -18,14 +18,14 @@ const MoneySums = z.object({
   fees: z.number(),
   /** Part of the fees. */
   fees_gst: z.number(),
-  /** Payments whose fee the provider has not told yet. */
+  /** Payments whose fee the provider has not reported yet. */
   fees_unknown: z.int(),
   paid_out: z.number(),
   payouts: z.int(),
   last_payout: z.nullable(z.string()),
   on_its_way: z.number(),
   expected: z.nullable(z.string()),
-  /** Payments without an order, less what was given back of them. */
+  /** Payments without an order, less their refunds. */
   without_order: z.number(),
   /** Sold, less refunded and fees. */
   net: z.number(),
@@ -92,7 +92,7 @@ export const MoneyMonth = z.object({
   mode: z.enum(['regular', 'composition', 'unregistered']),
   /** When payouts were fetched; failed: a later attempt did not succeed. */
   bank: z.object({ fetched_at: z.nullable(z.string()), failed: z.boolean() }),
-  /** Payments that need a person. */
+  /** Payments that need attention. */
   problems: z.int(),
   sums: MoneySums,
   /** The rows of the chosen view. */

@@ -34,7 +34,7 @@ export type CustomerRow = z.output<typeof CustomerRow>;
 const CustomerPage = z.extend(CustomerRow, {
   address: Profile.shape.address,
   notes: z.array(Note),
-  /** The latest 50 of each. */
+  /** The latest 50 of each list. */
   latest_orders: z.array(
     z.object({
       order_id: OrderId,

@@ -30,15 +30,15 @@ export const NewNote = z.object({
 export const Recipient = z.pick(DeliveryAddress, { recipient: true, phone: true, address: true });
 export type Recipient = z.output<typeof Recipient>;
 
-/** What an admin reads about an order beside the specified details. */
+/** Admin data of an order, beside the specified details. */
 export const AdminOrderPage = z.object({
   fulfilment: OrderFulfilment,
   user_id: Id,
   payment_id: z.string(),
   notes: z.array(Note),
-  /** Recipient and address may be corrected: it is not packed. */
+  /** Recipient and address may be corrected, because the order is not packed. */
   correctable: z.boolean(),
-  /** Of recipient and address, for conflict detection. */
+  /** Version of recipient and address, for conflict detection. */
   recipient_version: z.string(),
   /** Its returns, latest first. */
   returns: z.optional(z.array(z.object({ return_id: ReturnId, status: z.enum(RETURN_STATUSES) }))),

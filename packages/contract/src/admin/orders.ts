@@ -63,7 +63,7 @@ export const OrderFulfilment = z.object({
 });
 export type OrderFulfilment = z.output<typeof OrderFulfilment>;
 
-/** The customer asks to cancel, and nobody has answered. */
+/** Whether the customer's cancellation request is unanswered. */
 export const isCancellationOpen = (
   order_status: string,
   { cancellation_requested_at, decline_reason }: OrderFulfilment,

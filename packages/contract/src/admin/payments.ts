@@ -33,7 +33,7 @@ export const AdminPayment = z.object({
 });
 export type AdminPayment = z.output<typeof AdminPayment>;
 
-/** In rupees and paise, at least one rupee: the provider gives back no less. */
+/** In rupees and paise, at least one rupee: the provider refunds no less. */
 const RefundAmount = z
   .number('Enter an amount.')
   .check(z.minimum(1, 'Enter at least ₹1.'), z.multipleOf(0.01, TOO_MANY_DECIMALS));
@@ -42,7 +42,7 @@ export const PartRefundInput = z
   .object({
     /** A repeated request is the same refund. */
     request_id: z.uuid(),
-    /** Without them an amount of the price. */
+    /** Refunded pieces; missing: only an amount is refunded. */
     items: z.optional(
       z.array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) })).check(
         z.minLength(1),
@@ -51,7 +51,7 @@ export const PartRefundInput = z
         ),
       ),
     ),
-    /** Without it all that was paid for the pieces. */
+    /** Missing: everything that was paid for the pieces. */
     amount: z.optional(RefundAmount),
     reason: singleLine(REASON_REQUIRED, 300),
   })
@@ -63,7 +63,7 @@ export const PartRefundInput = z
   );
 export type PartRefundInput = z.output<typeof PartRefundInput>;
 
-/** Refunds of an order, and what is left to give back. Amounts in rupees. */
+/** Refunds of an order, and the rest that can be refunded. Amounts in rupees. */
 export const OrderRefunds = z.object({
   refunds: z.array(OrderRefund),
   left: z.number(),
@@ -73,7 +73,7 @@ export const OrderRefunds = z.object({
       name: z.string(),
       /** Pieces that were not refunded. */
       left: z.int(),
-      /** Paid for all of them. */
+      /** Amount that was paid for all of these pieces. */
       amount: z.number(),
     }),
   ),

@@ -10,7 +10,7 @@ import { OrderReturn, ReturnId } from '../returns.ts';
 
 import { Tracking } from './shipments.ts';
 
-/** A list of open work for each answer that is missing; the ends are in one. */
+/** One list for each step that is due, and one for all returns that have ended. */
 export const RETURN_VIEWS = ['asked', 'approved', 'received', 'ended'] as const;
 export type ReturnView = (typeof RETURN_VIEWS)[number];
 
@@ -41,7 +41,7 @@ const AdminReturn = z.extend(OrderReturn, {
    * arrived, or the return has ended.
    */
   refundable: z.nullable(z.number()),
-  /** Of each product, for an exchange. */
+  /** Stock of each product, for an exchange. */
   stock: z.array(z.object({ product_id: Id, stock: z.int() })),
 });
 export type AdminReturn = z.output<typeof AdminReturn>;
@@ -131,7 +131,7 @@ export const adminReturns = {
     summary:
       'Refunds what is left of the price of the pieces that arrived, once, and ends the return',
     params: returnParams,
-    /** In rupees, to give back less; without it what the rule says. */
+    /** In rupees, to refund less than the rule says; missing: what the rule says. */
     body: z.object({ amount: z.optional(z.number().check(z.minimum(1), z.multipleOf(0.01))) }),
     reply: MessageReply,
   }),

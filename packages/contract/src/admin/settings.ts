@@ -52,7 +52,7 @@ type SettingSection = 'Shop' | 'Contact' | 'Documents' | 'Packing and returns' |
 
 interface Setting {
   label: string;
-  /** Of the form. */
+  /** Section of the form. */
   section: SettingSection;
   schema: z.ZodMiniType;
   /** The value of a new shop, and of one that stored its settings before this one was added. */
@@ -236,7 +236,7 @@ const schemas = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, getSetting(name).schema]),
 ) as unknown as { [K in SettingName]: (typeof SETTINGS)[K]['schema'] };
 
-/** What the shopkeeper decides. What the operator decides (secrets, URLs, pools) is in the environment. */
+/** Settings of the shopkeeper. Those of the operator (secrets, URLs, pools) are in the environment. */
 export const ShopSettings = z.object({
   ...schemas,
   social: z.object({

@@ -54,16 +54,16 @@ export const Tracking = trackingFields.check(
 );
 export type Tracking = z.output<typeof Tracking>;
 
-/** Why an order should not be sent without a question. */
+/** Reasons to ask before an order is sent. */
 export const SHIPPING_DOUBTS = ['cancellation_requested', 'refunded', 'cancelled'] as const;
 export type ShippingDoubt = (typeof SHIPPING_DOUBTS)[number];
 
 const PackingItem = z.object({
   product_id: z.int(),
   name: z.string(),
-  /** Ordered. */
+  /** Pieces that were ordered. */
   quantity: z.int(),
-  /** Not yet sent. */
+  /** Pieces that are not sent yet. */
   left: z.int(),
   image: ImageList,
   body_color: z.nullable(z.string()),
@@ -91,12 +91,12 @@ export const PackingOrder = z.object({
     city: z.string(),
     state: z.string(),
     pinCode: z.string(),
-    /** Name of the State, empty for an order from before it was asked. */
+    /** Name of the State, empty for an order that was placed before the shop asked for it. */
     state_name: z.string(),
   }),
-  /** Of a gift; may be empty. */
+  /** Note of a gift, which may be empty; null: not a gift. */
   gift_note: z.nullable(z.string()),
-  /** Of the pieces that are left, in grams; null when a weight is not known. */
+  /** Weight of the pieces that are left, in grams; null when a weight is not known. */
   weight_g: z.nullable(z.int()),
   doubt: z.nullable(z.enum(SHIPPING_DOUBTS)),
   refund: z.nullable(z.enum(REFUND_STATES)),
@@ -113,15 +113,15 @@ const orderList = z.pipe(
 
 const ShipmentInput = z.object({
   order_id: OrderId,
-  /** Without it, what was saved while packing; without that, none. */
+  /** Missing: the tracking that was saved while packing, if any. */
   tracking: z.optional(Tracking),
-  /** Without it, all pieces that are left. */
+  /** Missing: all pieces that are left. */
   items: z.optional(
     z
       .array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) }))
       .check(z.minLength(1), z.maxLength(100)),
   ),
-  /** Sent although the customer asks to cancel, or it is refunded or cancelled. */
+  /** Sends the order although the customer asks to cancel, or it is refunded or cancelled. */
   despite_doubt: z.optional(z.boolean()),
 });
 export type ShipmentInput = z.output<typeof ShipmentInput>;

@@ -35,7 +35,7 @@ const code = z
   .string(CODE_REQUIRED)
   .check(z.trim(), z.minLength(1, CODE_REQUIRED), z.maxLength(40, CODE_REQUIRED));
 
-/** Of the app, or a recovery code. The password counts only while there is no second factor. */
+/** Code of the app, or a recovery code. The password counts only while there is no second factor. */
 export const Proof = z.union([
   z.object({ code }),
   z.object({ passkey: Credential }),

@@ -4,7 +4,7 @@ import { PASSWORD_REQUIRED, PASSWORD_TOO_LONG } from '../phrases.ts';
 
 export const MIN_STAFF_PASSWORD = 12;
 
-/** Of staff; customers have a shorter one. Not trimmed: spaces are allowed. */
+/** Password of staff; customers may have a shorter one. Not trimmed: spaces are allowed. */
 export const StaffPassword = z.string(PASSWORD_REQUIRED).check(
   z.minLength(1, PASSWORD_REQUIRED),
   z.minLength(MIN_STAFF_PASSWORD, `Password must be at least ${MIN_STAFF_PASSWORD} characters`),

@@ -16,9 +16,9 @@ const StaffMember = z.object({
   disabled: z.boolean(),
   /** Has an authenticator app or a passkey. */
   second_factor: z.boolean(),
-  /** Of the last request; null without a session. */
+  /** Time of the last request; null without a session. */
   last_seen_at: z.nullable(z.string()),
-  /** The member who asks. */
+  /** True for the member who sent the request. */
   you: z.boolean(),
 });
 export type StaffMember = z.output<typeof StaffMember>;
@@ -39,7 +39,7 @@ export const NewInvitation = z.object({
 export type NewInvitation = z.output<typeof NewInvitation>;
 
 export const AcceptedInvitation = z.object({
-  /** Of the link. A damaged one is rejected like one that is too old. */
+  /** Token of the link. A damaged one is rejected like one that has expired. */
   token: z.string(),
   name: singleLine(NAME_REQUIRED),
   password: StaffPassword,

@@ -19,7 +19,7 @@ export const AdminPage = numberInPath(3).check(
 export const AdminProduct = z.extend(Product, {
   /** Sold in pending orders: on the shelf, but not in `stock`. */
   pending_pieces: z.optional(z.int()),
-  /** Held for customers who are paying: on the shelf, but not in `stock`. */
+  /** Reserved for customers who are paying: on the shelf, but not in `stock`. */
   reserved_pieces: z.optional(z.int()),
 });
 export type AdminProduct = z.output<typeof AdminProduct>;
@@ -61,7 +61,7 @@ const StockCount = z.object({
   product_id: Id,
   /** Pieces on the shelf. */
   counted: Stock,
-  /** What the admin was shown: stock, pending and held pieces together. */
+  /** Number that the admin was shown: stock, pending and reserved pieces together. */
   expected: Stock,
 });
 export type StockCount = z.output<typeof StockCount>;
@@ -73,7 +73,7 @@ const RowResult = z.object({
    * - short: fewer pieces were counted than are sold; the stock is 0.
    */
   outcome: z.enum(['saved', 'conflict', 'missing', 'short']),
-  /** As it is now. */
+  /** The product as it is stored now. */
   product: z.optional(AdminProduct),
 });
 export type RowResult = z.output<typeof RowResult>;

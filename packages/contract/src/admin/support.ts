@@ -13,7 +13,7 @@ const TicketRow = z.object({
   kind: z.enum(TICKET_KINDS),
   status: z.enum(TICKET_STATUSES),
   name: z.string(),
-  /** The first words of what was written. */
+  /** Beginning of the customer's text. */
   summary: z.string(),
   order_number: z.nullable(z.string()),
   images: z.int(),

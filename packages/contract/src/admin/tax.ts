@@ -34,7 +34,7 @@ const Limit = z
   .number('Enter an amount in rupees.')
   .check(z.minimum(1, 'Enter an amount in rupees.'), z.maximum(10_000_000), z.multipleOf(0.01));
 
-/** Of a class from a day: one rate, or one up to a value per piece and another above it. */
+/** Rates of a class from a day on: one rate, or one up to a value per piece and another above it. */
 export const NewTaxRates = z
   .object({
     valid_from: Day,
@@ -54,7 +54,7 @@ export type NewTaxRates = z.output<typeof NewTaxRates>;
 export const TaxClassChange = z.object({
   hsn: z.string().check(z.trim(), z.regex(/^[0-9]{4}([0-9]{2}){0,2}$/, 'Enter 4, 6 or 8 digits.')),
   uqc: z.enum(UNITS, CHOICE_REQUIRED),
-  /** The accountant has answered. */
+  /** The accountant has confirmed the class. */
   confirmed: z.boolean(),
 });
 export type TaxClassChange = z.output<typeof TaxClassChange>;

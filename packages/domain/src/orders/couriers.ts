@@ -52,7 +52,7 @@ export const normalizeTrackingNumber = (typed: string) => typed.replace(/\s/g, '
 
 const NUMBER = /^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$/;
 
-/** What is wrong with a normalized number. @returns undefined when nothing is. */
+/** @returns an error message for a normalized number, undefined when it is valid. */
 export function trackingNumberError(courier: string, number: string): string | undefined {
   if (courier !== INDIA_POST) {
     return NUMBER.test(number) ? undefined : 'Enter 6 to 30 letters and digits.';

@@ -8,13 +8,10 @@ export const RETURN_REASONS = {
 } as const;
 export type ReturnReason = keyof typeof RETURN_REASONS;
 
-/** The shop's fault: taken back after the days of the rule, too, and sent back at the shop's cost. */
+/** A defect is the shop's fault: it is taken back after the return period too, at the shop's cost. */
 export const isDefect = (reason: ReturnReason): boolean => reason !== 'changed_mind';
 
-/**
- * asked: nobody has answered. approved: on its way to the shop. received: counted there.
- * The others are ends.
- */
+/** asked: not answered yet. approved: on its way to the shop. received: counted there. All others are final. */
 export const RETURN_STATUSES = [
   'asked',
   'approved',

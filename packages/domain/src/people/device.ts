@@ -25,8 +25,8 @@ const SYSTEMS: Pattern[] = [
 ];
 
 /**
- * Browser and system as a customer would name them. An iPad calls itself a Mac, and no browser can be held
- * to what it says.
+ * Browser and system as a customer would name them. An iPad calls itself a Mac, and a browser may send any
+ * text.
  */
 export function describeDevice(userAgent = ''): string {
   const find = (patterns: Pattern[]) =>

@@ -1,7 +1,7 @@
 interface Retention {
   days?: number;
   years?: number;
-  /** Said on the privacy page, with {period} for how long. Missing: it holds nothing about a person. */
+  /** Sentence on the privacy page, with {period} for how long. Missing: the data is not personal. */
   says?: string;
 }
 
@@ -37,7 +37,7 @@ export const RETENTION = {
     says: '**An email address that you have changed:** {period} after the change.',
   },
   sessions: { days: 90, says: '**A login:** until you log out, at most {period}.' },
-  /** Longer than a session, or the mark would be gone when it is needed. */
+  /** Longer than a session, because the cookie is needed at the login after it. */
   knownDevices: {
     days: 180,
     says: '**A cookie that recognises a browser you have logged in with:** {period} after the last login.',

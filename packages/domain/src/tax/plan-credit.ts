@@ -8,7 +8,7 @@ export interface CreditableLine {
   pieces: number;
   /** Rest of the line: the price of the pieces that are left, and the withheld amount. */
   gross: Paise;
-  /** The part of the price of refunded pieces that was not given back. It adds nothing to other pieces. */
+  /** The part of the price of refunded pieces that was not refunded. It adds nothing to other pieces. */
   withheld: Paise;
   /** The stored amounts less those of earlier notes; the taxes of a note are their fraction. */
   base: LineAmounts;
@@ -29,7 +29,7 @@ export interface Pools {
 export interface WantedPieces {
   product_id: number;
   quantity: number;
-  /** Of these, pieces that were never sent. */
+  /** Pieces among them that were never sent. */
   unsent: number;
 }
 
@@ -40,7 +40,7 @@ export interface CreditPart {
   /** 0: part of the price, and no piece. */
   quantity: number;
   amounts: LineAmounts;
-  /** Part of the price of these pieces that the shop keeps. Negative: given back after it had been withheld. */
+  /** Part of the price of these pieces that the shop keeps. Negative: refunded after it had been withheld. */
   withheld: number;
 }
 
@@ -56,11 +56,11 @@ interface Share {
 export const openValue = ({ gross, withheld }: Pick<CreditableLine, 'gross' | 'withheld'>): Paise =>
   paise(gross - withheld);
 
-/** All pieces that are left. What was withheld stays withheld. */
+/** Credits all pieces that are left. Withheld amounts stay withheld. */
 export const planAll = (pools: Pools): CreditPart[] =>
   planWhole(pools, (line) => ({ gross: openValue(line), withheld: 0 }));
 
-/** All that is left of the payment, because the provider has given it back. */
+/** Credits all that is left of the payment, because the provider has refunded it. */
 export const planAllAndWithheld = (pools: Pools): CreditPart[] =>
   planWhole(pools, ({ gross, withheld }) => ({ gross, withheld: 0 - withheld }));
 
@@ -77,7 +77,7 @@ const planWhole = (
 
 /**
  * Pieces that were never sent are taken from the advance, others from the newest invoice that has them.
- * @param amount less than was paid for them, when not all of it is given back
+ * @param amount less than was paid for them, when only a part of it is refunded
  */
 export function planPieces(pools: Pools, wanted: WantedPieces[], amount?: Paise): CreditPart[] {
   const shares = wanted.flatMap((pieces) => takePieces(pools, pieces));
@@ -92,8 +92,8 @@ export function planPieces(pools: Pools, wanted: WantedPieces[], amount?: Paise)
 }
 
 /**
- * An amount without pieces: what was invoiced comes first, each document in proportion to its lines. Beyond the
- * price of the pieces that are left it gives back what was withheld: somebody has decided so.
+ * Credits an amount without pieces: invoices come first, each in proportion to its lines. Beyond the price of
+ * the pieces that are left it refunds withheld amounts, because an admin has decided so.
  */
 export function planAmount(pools: Pools, amount: Paise): CreditPart[] {
   const given = new Map<CreditableLine, Share>();

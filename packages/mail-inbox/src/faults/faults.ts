@@ -24,9 +24,9 @@ export interface FaultConfig {
   times?: number;
   /** Affects only this recipient. slow and auth-required then begin at RCPT. */
   to?: string;
-  /** Of slow, default 1 second. */
+  /** Delay of `slow`, default 1 second. */
   delayMs?: number;
-  /** Of hang-after-data: whether the message is kept, default false. */
+  /** For `hang-after-data`: whether the message is kept, default false. */
   stores?: boolean;
 }
 

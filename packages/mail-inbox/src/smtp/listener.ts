@@ -36,7 +36,7 @@ export interface Listener {
 interface ListenerOptions {
   /** Default: any free port. */
   port?: number;
-  /** Of the SMTP server. */
+  /** Port of the SMTP server. */
   smtpPort: () => number;
 }
 

@@ -9,7 +9,7 @@ begin atomic
   where user_id = customer_id and erased_at is null;
 end;
 
--- Of an erased customer only.
+-- Redacts the audit log of an erased customer only.
 create or replace function redact_audit_of_customer(customer_id bigint) returns void
 language sql security definer set search_path = public, pg_temp
 begin atomic

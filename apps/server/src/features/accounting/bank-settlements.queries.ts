@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import type { ProviderSettlement, SettlementItem } from '#integrations/razorpay/client.ts';
 
-/** Changes of a settlement are expected until so many days after it was made. */
+/** Days after its creation during which a settlement may change. */
 const DAYS_OF_CHANGES = 14;
 
 /**

@@ -4,9 +4,9 @@ import { NOTED } from './money.queries.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
 export interface CheckSums {
-  /** Of orders, whether captured or only authorised. */
+  /** Payments of orders, whether captured or only authorised. */
   payments_paise: number;
-  /** Of orders, decided in the month. */
+  /** Refunds of orders, by the month in which they were decided. */
   refunds_paise: number;
   receipts_paise: number;
   sales_paise: number;
@@ -19,7 +19,7 @@ export interface CheckSums {
   payments_without_receipt_paise: number;
 }
 
-/** Money from orders, payments and refunds; papers from the documents. */
+/** Sums of payments and refunds, and sums of the documents, which must agree. */
 export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
   const { rows } = await sql<CheckSums>`
     with paper as (

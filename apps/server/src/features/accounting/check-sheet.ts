@@ -11,7 +11,7 @@ export interface ReturnSums {
   b2cl: number;
   cdnur: number;
   hsn: number;
-  /** On the documents. */
+  /** Tax on the documents. */
   tax: number;
   portal_tax: number;
 }

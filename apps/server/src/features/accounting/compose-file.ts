@@ -28,7 +28,7 @@ import {
   type SupplyLine,
 } from './supplies.queries.ts';
 
-/** A file of a large month takes longer than a page may. */
+/** The file of a large month takes longer than the default limits allow. */
 const MONTH_FILE_LIMITS = {
   statement: 60,
   transaction: 600,
@@ -77,7 +77,7 @@ const COMPOSERS: Record<MonthFile, Composer> = {
     }),
 };
 
-/** The month is read once: each file is made from sums of what it adds up anyway, and from the large documents. */
+/** Reads the month once: each file is made from its own sums, and from the large documents. */
 async function sumReturns(trx: Trx, month: Month): Promise<ReturnSums> {
   const sums = await addUp(
     loadSupplies(trx, month),

@@ -21,7 +21,7 @@ const SETTLEMENTS_PER_PAGE = 100;
 const ITEMS_PER_PAGE = 500;
 const DAY_SECONDS = 24 * 3600;
 
-/** Fetches what the provider has paid out, and its fees. May be repeated: what is known is only compared. */
+/** Fetches the provider's payouts and fees. Idempotent: known ones are only compared. */
 export async function fetchSettlements(deps: FetchDeps): Promise<void> {
   try {
     await fetchList(deps);

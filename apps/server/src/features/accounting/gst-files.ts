@@ -4,7 +4,7 @@ import type { Series, SupplyLine } from './supplies.queries.ts';
 
 /** A supply as the month's return lists it. Notes are negative. */
 export interface Supply extends SupplyLine {
-  /** Listed singly: to another State, and above the limit on the day of its invoice. */
+  /** Listed individually: to another State, and above the limit on the day of its invoice. */
   isLarge: boolean;
 }
 
@@ -15,7 +15,7 @@ const NO_CESS = '0.00';
 const APPLICABLE = '';
 const E_COMMERCE_GSTIN = '';
 
-/** With two decimals. */
+/** Rupees with two decimals. */
 export const toAmount = (amount: number): string => toRupees(paise(amount)).toFixed(2);
 const toRate = (basisPoints: number): number => basisPoints / 100;
 
@@ -30,10 +30,10 @@ const toPlace = (names: StateNames, code: string) => `${code}-${names.get(code) 
 
 export const signOf = ({ isNote }: Pick<SupplyLine, 'isNote'>) => (isNote ? -1 : 1);
 
-/** In the order of their numbers, as they are read. */
+/** Supplies in the order of their numbers. */
 export type Supplies = AsyncGenerator<Supply, void>;
 
-/** Never empty. */
+/** A list that is never empty. */
 type Group<T> = [T, ...T[]];
 
 /** Groups in the order in which their first member comes. */
@@ -47,7 +47,7 @@ export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Group<
   return [...groups.values()];
 }
 
-/** Neighbours with the same key. */
+/** Groups of neighbours with the same key. */
 export async function* groupNeighbours<T>(
   all: AsyncIterable<T>,
   keyOf: (one: T) => string,
@@ -148,11 +148,11 @@ export const composeB2cl = (supplies: Supplies, names: StateNames): Sheet => ({
   rows: toRows(
     byDocumentAndRate(supplies, ({ isNote }) => !isNote),
     (lines) => {
-      const [{ number, day, value_paise, place_of_supply, rate_bp }] = lines;
+      const [{ number, day, document_value_paise, place_of_supply, rate_bp }] = lines;
       const head = [
         number,
         toPortalDate(day),
-        toAmount(value_paise),
+        toAmount(document_value_paise),
         toPlace(names, place_of_supply),
       ];
       const taxable = toAmount(sumOf(lines, 'taxable_paise'));
@@ -178,10 +178,17 @@ export const composeCdnur = (supplies: Supplies, names: StateNames): Sheet => ({
   rows: toRows(
     byDocumentAndRate(supplies, ({ isNote }) => isNote),
     (lines) => {
-      const [{ number, day, value_paise, place_of_supply, rate_bp }] = lines;
+      const [{ number, day, document_value_paise, place_of_supply, rate_bp }] = lines;
       const head = ['B2CL', number, toPortalDate(day), 'C', toPlace(names, place_of_supply)];
       const taxable = toAmount(-sumOf(lines, 'taxable_paise'));
-      return [...head, toAmount(value_paise), APPLICABLE, toRate(rate_bp), taxable, NO_CESS];
+      return [
+        ...head,
+        toAmount(document_value_paise),
+        APPLICABLE,
+        toRate(rate_bp),
+        taxable,
+        NO_CESS,
+      ];
     },
   ),
 });

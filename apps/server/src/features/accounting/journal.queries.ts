@@ -13,7 +13,7 @@ export interface DocumentSums {
   order_id: string;
   /** False: the order was paid for before the shop wrote receipts. */
   has_receipt: boolean;
-  /** False for a credit note that came too late for it. */
+  /** False for a credit note that is too late to reduce the tax. */
   reduces_tax: boolean;
   inside_state: boolean;
   rate_bp: number;
@@ -24,7 +24,7 @@ export interface DocumentSums {
   igst_paise: number;
 }
 
-/** By day, then as they were written. */
+/** Sums by day, then in the order of issue. */
 export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<DocumentSums> =>
   readRows(
     trx,
@@ -49,7 +49,7 @@ export interface Movement {
   entity_id: string;
   order_id: string | null;
   amount_paise: number;
-  /** The part of a refund that is on notes. */
+  /** Part of a refund that is on credit notes or vouchers. */
   noted_paise: number;
 }
 
@@ -87,7 +87,7 @@ export interface Payout {
   amount_paise: number;
   fee_paise: number;
   tax_paise: number;
-  /** Adjustments and what else is neither a payment nor a refund; negative when the provider took it. */
+  /** Adjustments and everything else that is neither a payment nor a refund; negative for deductions. */
   other_paise: number;
 }
 

@@ -39,7 +39,7 @@ const saleLines = (sums: DocumentSums, from: string): Voucher['lines'] => [
 /** A payment without a receipt was booked as a sale, which the invoice replaces. */
 const invoiceLines = (sums: DocumentSums) => saleLines(sums, sums.has_receipt ? ADVANCES : SALES);
 
-/** It gives money back, but the tax stays due. */
+/** A late note refunds money, but the tax stays due. */
 const lateNoteLines = (sums: DocumentSums): Voucher['lines'] => [
   [REFUNDS, -sums.gross_paise],
   [salesLedger(sums), sums.gross_paise],
@@ -120,7 +120,7 @@ function payoutVoucher({ day, utr, settlement_id, ...sums }: Payout): Voucher {
   };
 }
 
-/** Each by day. */
+/** Entries of a month, each list sorted by day. */
 interface Books {
   documents: AsyncIterable<DocumentSums>;
   movements: AsyncIterable<Movement>;
@@ -143,7 +143,7 @@ async function* toVouchers<T>(rows: AsyncIterable<T>, toVoucher: (row: T) => Vou
   for await (const row of rows) yield toVoucher(row);
 }
 
-/** On the same day those of the first source come first. */
+/** Merges sorted sources; on the same day the first source comes first. */
 async function* mergeByDay(sources: Vouchers[]): Vouchers {
   const waiting: { voucher: Voucher; source: Vouchers }[] = [];
   for (const source of sources) {

@@ -5,14 +5,14 @@ import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 /** A payment whose authorisation ended without a capture never held money. */
 export const HELD_MONEY = sql`(p.status = 'captured' or p.status = 'refunded' and f.rzp_payment_id is not null)`;
 
-/** The part of a refund that is on notes. */
+/** Part of a refund that is on credit notes or vouchers. */
 export const NOTED = sql<number>`(
   select coalesce(sum(l.gross_paise), 0)::bigint
   from tax_document d join tax_document_line l using (document_id) where d.refund_id = r.refund_id)`;
 
 /**
- * Payments and refunds of a month with what the bank got of them. A refund counts on the day on which it was
- * decided, like its credit note.
+ * Payments and refunds of a month with their payouts. A refund counts on the day on which it was decided,
+ * like its credit note.
  */
 export const MONEY = (month: Month) => sql`
   moved as (
@@ -61,7 +61,7 @@ export interface MonthSums {
   sold_paise: number;
   refunds: number;
   refunded_paise: number;
-  /** Payments that became no order, less what was given back of them. */
+  /** Payments that became no order, less their refunds. */
   without_order_paise: number;
   fee_paise: number;
   fee_tax_paise: number;
@@ -111,11 +111,11 @@ export interface DayRow {
   net_paise: number;
   /** Transfer numbers of the payouts that hold the day's payments. */
   utrs: string[];
-  /** When the last of them was paid; null while something is on its way. */
+  /** Day of the last payout; null while something is on its way. */
   paid_day: string | null;
 }
 
-/** The latest day first. Payments without an order are part of the net amount. */
+/** Days of the month, latest first. Payments without an order are part of the net amount. */
 export async function listDays(db: Db, month: Month): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with ${MONEY(month)}
@@ -168,7 +168,7 @@ export interface MoneyRow {
   paid_at: Date | null;
 }
 
-/** The latest first. */
+/** Payments and refunds of the month, latest first. */
 export async function listMoneyRows(
   db: Db,
   month: Month,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
-/** Received for goods that were neither sent nor given back until the beginning and the end of a month. */
+/** Amounts received for goods that were neither sent nor refunded by the beginning and the end of a month. */
 export async function sumOpenAdvances(
   db: Db,
   month: Month,

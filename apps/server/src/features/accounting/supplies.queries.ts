@@ -17,9 +17,8 @@ export interface SupplyLine {
   isNote: boolean;
   /** YYYY-MM-DD, in India. */
   day: string;
-  /** Of the whole document. */
-  value_paise: number;
-  /** Of the invoice: a note belongs where its invoice was listed, whatever the limits are by then. */
+  document_value_paise: number;
+  /** Day of the invoice: a note is listed like its invoice, whatever the limits are by then. */
   invoice_day: string;
   invoice_value_paise: number;
   place_of_supply: string;
@@ -42,7 +41,7 @@ const DOCUMENT_VALUE = sql<number>`(sum(l.gross_paise) over (partition by d.docu
 const INVOICE_VALUE = sql<number>`case when d.against_document is null then ${DOCUMENT_VALUE} else (
   select sum(gross_paise)::bigint from tax_document_line where document_id = d.against_document) end`;
 
-/** In the order of their numbers. */
+/** Lines in the order of their document numbers. */
 export const readSupplyLines = (trx: Trx, month: Month): AsyncIterable<SupplyLine> =>
   readRows(trx, 'supply_lines', selectSupplyLines(trx, month));
 
@@ -59,7 +58,7 @@ const selectSupplyLines = (db: Db, month: Month) =>
     .select([
       sql<boolean>`d.kind = 'credit note'`.as('isNote'),
       DAY.as('day'),
-      DOCUMENT_VALUE.as('value_paise'),
+      DOCUMENT_VALUE.as('document_value_paise'),
       INVOICE_DAY.as('invoice_day'),
       INVOICE_VALUE.as('invoice_value_paise'),
     ])
@@ -111,7 +110,7 @@ export async function listSeries(db: Db, month: Month): Promise<Series[]> {
   return rows;
 }
 
-/** As it was at the end of a month, or is now. */
+/** Tax registration at the end of a month, or now when the month has not ended. */
 export async function findRegistration(db: Db, month: Month) {
   const row = await db
     .selectFrom('tax_registration')
@@ -125,7 +124,7 @@ export async function findRegistration(db: Db, month: Month) {
   return row as Pick<TaxRegistration, 'mode' | 'turnoverClass'> | undefined;
 }
 
-/** YYYY-MM-DD. */
+/** Last day of a month, YYYY-MM-DD. */
 export async function findLastDay(db: Db, month: Month): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select to_char((${month} || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD') as day`.execute(

@@ -130,7 +130,7 @@ export async function clearCart(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('cart_item').where('user_id', '=', userId).execute();
 }
 
-/** The customer has read today's prices. */
+/** Stores today's prices as seen by the customer. */
 export async function markPricesSeen(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('cart_item')

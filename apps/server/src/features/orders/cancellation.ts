@@ -21,7 +21,7 @@ export async function requestCancellation(
 
 interface Decline {
   order_id: string;
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: string;
   admin_id: number;
 }

@@ -21,7 +21,7 @@ type LogError = (details: object, message: string) => void;
 /** Pollers of the tables with due times: webhook events, checkouts, payments and refunds; and of the line. */
 export function paymentPollers(
   deps: PaymentDeps,
-  /** For customers who wait, so without the throttle of background work. */
+  /** Client for customers who wait, so without the throttle of background work. */
   lineRazorpay = deps.razorpay,
 ): Poller[] {
   const { paymentsDb } = deps;

@@ -46,7 +46,7 @@ export async function anonymiseTickets(trx: Trx, userId: number): Promise<void> 
     where ticket_id in (${own})`.execute(trx);
 }
 
-/** Orders keep products, sums and dates; documents keep what tax law asks for. */
+/** Orders keep products, sums and dates; documents keep what tax law requires. */
 export async function anonymiseOrders(trx: Trx, userId: number): Promise<void> {
   await sql`
     update orders o set ship_to = anonymous_recipient(o.ship_to),
@@ -67,7 +67,7 @@ export async function anonymiseOrders(trx: Trx, userId: number): Promise<void> {
     delete from note where user_id = ${userId} or order_id in (${ordersOf(userId)})`.execute(trx);
 }
 
-/** Returns keep pieces, reasons of the list and dates. What was typed about a refund or a return goes. */
+/** Returns keep pieces, reasons of the list and dates. Typed texts about a refund or a return are removed. */
 export async function anonymiseReturns(trx: Trx, userId: number): Promise<void> {
   const own = sql`select return_id from return_request where order_id in (${ordersOf(userId)})`;
   await sql`delete from return_image where return_id in (${own})`.execute(trx);
@@ -103,7 +103,7 @@ export async function deleteAccountRows(trx: Trx, userId: number): Promise<void>
   await sql`delete from cart_item where user_id = ${userId}`.execute(trx);
 }
 
-/** Of an erased customer only; the function sees to it. */
+/** Redacts the audit log of an erased customer. The database function rejects any other customer. */
 export async function redactAudit(trx: Trx, userId: number): Promise<void> {
   await sql`select redact_audit_of_customer(${userId})`.execute(trx);
 }

@@ -42,10 +42,9 @@ export async function requestErasure(
 }
 
 /**
- * Replaces everything about the person and keeps what tax law asks for. Files and reports go first: a crash
- * in between leaves a request that has begun, and that the next run finds again. One that was withdrawn erases
- * nothing.
- * @returns what is still open; nothing was erased then.
+ * Replaces all personal data and keeps what tax law requires. Files and reports are deleted first: a crash in
+ * between leaves a started request, which the next run finds again. A withdrawn request erases nothing.
+ * @returns the matters that are still open; nothing was erased then.
  */
 export async function eraseCustomer(
   { db, images, settings }: EraseDeps,

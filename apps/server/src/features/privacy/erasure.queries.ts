@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-/** A request that waits. @returns undefined when there is none. */
+/** Finds a waiting request. @returns undefined when there is none. */
 export async function findWaitingErasure(db: Db | Trx, userId: number) {
   return db
     .selectFrom('erasure')
@@ -12,7 +12,7 @@ export async function findWaitingErasure(db: Db | Trx, userId: number) {
     .executeTakeFirst();
 }
 
-/** A second request is the first one. @returns when the first was made. */
+/** A second request changes nothing. @returns the time of the first request. */
 export async function insertErasure(
   trx: Trx,
   { user_id, by_operator }: { user_id: number; by_operator: boolean },
@@ -41,7 +41,7 @@ export async function startErasure(db: Db, userId: number): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Something was opened meanwhile: it waits again, and can be withdrawn. */
+/** Lets the request wait again when a new matter was opened since; it can be withdrawn again. */
 export async function postponeErasure(trx: Trx, userId: number): Promise<void> {
   await sql`
     update erasure set started_at = null

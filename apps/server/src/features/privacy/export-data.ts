@@ -22,7 +22,7 @@ export type PersonalData = Record<string, object[]>;
 
 interface ExportRequest {
   user_id: number;
-  /** Notes of the shop are for the operator, who answers a question of the law. */
+  /** Includes the shop's notes, for an operator who answers a legal request. */
   withNotes?: boolean;
 }
 

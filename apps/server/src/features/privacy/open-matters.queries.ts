@@ -2,12 +2,12 @@ import type { OpenMatter } from '@shop/domain/people/erasure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-/** An order that nobody marked as delivered has arrived, or never will. */
+/** After 90 days an order not marked Delivered no longer blocks erasure. */
 const ARRIVED_AFTER = sql`interval '90 days'`;
 
 /**
- * Tickets of a customer: also those written without logging in, but only from an address that is proven.
- * Otherwise anybody could sign up with another person's address to read or erase what that person wrote.
+ * Tickets of a customer: also those written without logging in, but only from a confirmed address. Otherwise
+ * someone could sign up with another person's address to read or erase their tickets.
  */
 export const isTicketOf = (userId: number): RawBuilder<boolean> => sql`(
   t.user_id = ${userId} or t.email = (

@@ -52,7 +52,7 @@ function renderText(value: unknown): string {
   return escapeHtml((MOMENT.test(text) && formatDateTime(text)) || text);
 }
 
-/** Order date, House name. */
+/** 'order_date' as 'Order date'. */
 function toLabel(name: string): string {
   const words = name
     .replaceAll('_', ' ')

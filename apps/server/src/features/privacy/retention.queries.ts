@@ -11,7 +11,7 @@ async function inBatches(db: Db, changeSome: RawBuilder<unknown>): Promise<void>
   }
 }
 
-/** Unless a payment or a refund of it is still to be settled: its customer is told by email. */
+/** Keeps the address while a payment or a refund is to be settled: the customer is notified by email. */
 export const removeUnpaidAddresses = (db: Db) =>
   inBatches(
     db,
@@ -32,6 +32,6 @@ export const removeUnpaidAddresses = (db: Db) =>
 export const deleteOldSecurityEvents = (db: Db) =>
   inBatches(db, sql`select delete_old_security_events(${sql.lit(BATCH_SIZE)})`);
 
-/** Names and addresses on documents that the law asks for no more. */
+/** Removes names and addresses from documents that the law no longer requires. */
 export const redactOldDocuments = (db: Db) =>
   inBatches(db, sql`select redact_old_documents(${sql.lit(BATCH_SIZE)})`);

@@ -7,7 +7,10 @@ export const returnsJobs = (deps: Pick<Deps, 'db' | 'images'>) =>
     'delete-return-images': () => deleteExpiredImages(deps),
   }) satisfies Partial<JobHandlers>;
 
-/** The return itself stays with its order. The file first: a crash in between leaves a row that is found again. */
+/**
+ * Deletes the images; the return itself stays with its order. The file first: a crash in between leaves a row
+ * that the next run finds again.
+ */
 export async function deleteExpiredImages({
   db,
   images,

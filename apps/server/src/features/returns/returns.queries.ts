@@ -29,7 +29,7 @@ export async function findReturnableOrder(
   return rows[0];
 }
 
-/** The same, until the end of the transaction. */
+/** Like `findReturnableOrder`, with a row lock. */
 export async function lockReturnableOrder(
   trx: Trx,
   { order_id, user_id, days }: { order_id: string; user_id: number; days: number },
@@ -89,7 +89,7 @@ export async function insertReturnImages(
     .execute();
 }
 
-/** Only of this order: the key of somebody else's request finds nothing. */
+/** Searches this order only: the key of another customer's request finds nothing. */
 export async function findReturnOfRequest(
   db: Db,
   request_id: string,

@@ -50,7 +50,7 @@ function assertSameState(
   if (gstin && !gstin.startsWith(stateCode)) throw new ShopError('GSTIN_OF_ANOTHER_STATE');
 }
 
-/** Today at the earliest: what was issued before keeps its values. */
+/** A change applies from today at the earliest: documents that were issued keep their values. */
 export async function changeTaxRegistration(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   registration: TaxRegistration,

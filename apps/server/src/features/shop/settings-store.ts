@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { findSettings, findTaxRegistration, insertFirstSettings } from './settings.queries.ts';
 
 export interface CurrentSettings extends ShopSettings {
-  /** Of today; empty unless the shop is registered. */
+  /** GSTIN that applies today; '' while the shop is not registered. */
   gstin: string;
   /** A shop under composition, or not registered, may not sell into another State. */
   onlyInState: boolean;
@@ -12,7 +12,7 @@ export interface CurrentSettings extends ShopSettings {
 
 export interface SettingsStore {
   load: () => Promise<CurrentSettings>;
-  /** For pages, which must name the shop and its help line although the database does not answer. */
+  /** For pages, which must name the shop and its help line even when the database does not respond. */
   loadOrLast: () => Promise<CurrentSettings>;
   clear: () => void;
   /** False while notifications of changes may be missed: every load then reads the database. */

@@ -13,12 +13,12 @@ import {
   insertTicketImages,
 } from './tickets.queries.ts';
 
-/** Each ticket sends a message to an address that anybody can enter. */
+/** Each ticket sends a message to an address that was typed by the visitor. */
 const MAX_PER_HOUR = 5;
 
 interface ReceivedTicket extends NewTicket {
   images: NormalizedImage[];
-  /** Of a customer who is logged in. */
+  /** The customer who is logged in. */
   user_id: number | undefined;
 }
 

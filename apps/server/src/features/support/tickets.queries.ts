@@ -29,7 +29,7 @@ export async function findTicketOfRequest(db: Db, requestId: string): Promise<st
   return row?.ticket_id;
 }
 
-/** Of the last hour. */
+/** Tickets of an email address in the last hour. */
 export async function countRecentTickets(db: Db, email: string): Promise<number> {
   const { count } = await db
     .selectFrom('ticket')

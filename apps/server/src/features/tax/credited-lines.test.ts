@@ -56,7 +56,7 @@ it('[RETURN-03] the database rejects notes above their line, one by one and at t
     // Wrong on purpose: the compiler would demand whole paise.
   ] as CreditPart[])
     await expect(credit(shop, invoice, [above])).rejects.toThrow('more credited');
-  // An invoiced amount is no advance any more.
+  // An invoiced amount is no longer an advance.
   await expect(credit(shop, receipt.document_id, [part])).rejects.toThrow('more credited');
   const race = await Promise.allSettled(
     Array.from({ length: 5 }, () => credit(shop, invoice, [part])),

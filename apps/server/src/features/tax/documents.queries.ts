@@ -15,7 +15,7 @@ export interface SoldOrder {
   state_code: string | undefined;
   delivery_paise: number;
   lines: SoldLine[];
-  /** Of the classes of the lines. */
+  /** Rates of the classes of the lines. */
   rates: Map<string, TaxRate[]>;
   at: Date;
   /** In India, YYYY-MM-DD. */
@@ -157,9 +157,10 @@ interface Serial {
 }
 
 /**
- * Takes the next number of the series of a year, without an argument of this one. Part of the statement that
+ * Takes the next number of the series of a year; without `at` of the current one. Part of the statement that
  * writes the document, because its row stays locked until the transaction ends. All series of a year have the
- * prefix with which its first document was numbered: 'KR' chosen after 'K' would meet the receipts of 'K'.
+ * prefix with which its first document was numbered: 'KR' chosen after 'K' would collide with the receipts of
+ * 'K'.
  */
 export const takeNumber = (kind: DocumentKind, at: Date | null = null) => sql<Serial>`
   insert into tax_series as s (kind, financial_year, prefix, last_number)

@@ -21,7 +21,7 @@ interface Issue {
   parts: Part[];
 }
 
-/** The receipt voucher of a paid order, of the moment of its payment. Once. */
+/** Issues the receipt voucher of a paid order once, dated by its payment. */
 export async function issueReceiptIfDue(trx: Trx, order_id: string): Promise<void> {
   if (!(await removeDueReceipt(trx, order_id))) return;
   const order = await findSoldOrder(trx, order_id, 'at its payment');
@@ -42,7 +42,7 @@ export async function issueSaleDocument(
   const { seller } = order;
   if (!seller) return;
   const parts = await listUnbilledParts(trx, { order_id, shipment_id, order });
-  // All of it was refunded and is sent all the same.
+  // All of it was refunded and is sent anyway.
   if (parts.length === 0) return;
   const kind = seller.mode === 'regular' ? 'invoice' : 'bill of supply';
   await issue(trx, seller, { kind, order_id, shipment_id, order, parts });

@@ -15,8 +15,8 @@ import { loadPools } from './load-pools.ts';
 import { findKind, insertNote } from './notes.queries.ts';
 
 /**
- * All pieces that are left, with what was withheld or without it, an amount, or pieces with the amount that is
- * given back for them.
+ * All pieces that are left, with withheld amounts or without them; an amount; or pieces with the amount that
+ * is refunded for them.
  */
 export type Give =
   | 'all'
@@ -24,10 +24,7 @@ export type Give =
   | { amount_paise: number }
   | { pieces: WantedPieces[]; amount_paise?: number | undefined };
 
-/**
- * Lines of what a refund gives back of a locked order.
- * @throws RangeError when there is not so much left.
- */
+/** Plans the lines of a refund of a locked order. @throws RangeError when less than that is left. */
 export async function planRefund(trx: Trx, order_id: string, give: Give): Promise<CreditPart[]> {
   await issueReceiptIfDue(trx, order_id);
   return plan(await loadOrderPools(trx, order_id), give);
@@ -36,7 +33,7 @@ export async function planRefund(trx: Trx, order_id: string, give: Give): Promis
 export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
   loadPools(trx, order_id, await findSoldOrder(trx, order_id, 'now'));
 
-/** Pieces of a locked order that no refund has given back, by product. */
+/** Pieces of a locked order that are not refunded, by product. */
 export async function countRefundablePieces(
   trx: Trx,
   order_id: string,
@@ -59,8 +56,8 @@ function plan(pools: Pools, give: Give): CreditPart[] {
 }
 
 /**
- * Notes of a refund, in the transaction that writes it: a voucher against the receipt for what was never
- * sent, a credit note against each invoice for what was. None without a document to correct.
+ * Issues the notes of a refund, in the transaction that writes it: a voucher against the receipt for unsent
+ * pieces, a credit note against each invoice for sent ones. None without a document to correct.
  */
 export async function issueNotes(
   trx: Trx,

@@ -6,8 +6,8 @@ export type TurnoverClass = (typeof TURNOVER_CLASSES)[number];
 type LimitName = 'b2c large' | 'e-way bill' | 'hsn digits of bills' | 'hsn digits of returns';
 
 /**
- * A limit of the law as it was on a day (YYYY-MM-DD): amounts in paise, or a number of digits.
- * Without a turnover class only limits for every shop are found.
+ * A legal limit as it was on a day (YYYY-MM-DD): amounts in paise, or a number of digits. Without a turnover
+ * class only limits for every shop are found.
  */
 export async function findLimit(
   db: Db,

@@ -33,7 +33,7 @@ export async function loadPools(trx: Trx, order_id: string, order: SoldOrder): P
   };
 }
 
-/** Without a receipt there is nothing to correct, but also no more than the order to give back. */
+/** Without a receipt there is no document to correct, and at most the order's total can be refunded. */
 function openOrder({
   whole,
   sales,

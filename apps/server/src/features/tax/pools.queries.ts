@@ -11,7 +11,7 @@ export interface IssuedLine {
   product_id: number;
   quantity: number;
   amounts: LineAmounts;
-  /** In a note: the part of the pieces' price that was not given back. */
+  /** In a note: the part of the pieces' price that was not refunded. */
   withheld: number;
 }
 

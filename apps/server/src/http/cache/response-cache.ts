@@ -129,7 +129,7 @@ const isPublic = ({ status, headers }: ComputedResponse) =>
 const isCached = (response: CachedResponse | ComputedResponse): response is CachedResponse =>
   'text' in response;
 
-/** A server error says nothing about the person who asked. */
+/** Server errors may be shared too: they do not depend on the caller. */
 const isShareable = (response: CachedResponse | ComputedResponse) =>
   isCached(response) || (response.status >= 500 && !('set-cookie' in response.headers));
 

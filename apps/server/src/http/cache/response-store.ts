@@ -14,7 +14,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_LARGE_BYTES = 16 * 1024 * 1024;
 const LARGE_TEXT_LENGTH = 256 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024 * 1024;
-/** Of keys and of URLs that are stored; longer ones are computed or parsed every time. */
+/** Longer keys and URLs are not cached. */
 export const MAX_KEY_LENGTH = 2048;
 const ENTRY_OVERHEAD_BYTES = 512;
 

@@ -7,7 +7,7 @@ import { type PagesOptions, registerPageRoutes } from './ssr.ts';
 
 const root = fileURLToPath(new URL('../../../../web', import.meta.url));
 
-/** The same pages from their sources, with hot module replacement. */
+/** Serves the pages from their sources, with hot module replacement. */
 export async function registerPages(app: FastifyInstance, { responseCache, origin }: PagesOptions) {
   const vite = await createServer({
     root,

@@ -7,7 +7,7 @@ export type ApiResult<T> =
   | { outcome: 'rejected'; code: string; description: string }
   | { outcome: 'unknown'; why: string; busy?: Busy };
 
-/** The provider is there, but it answers too slowly or too many requests came: a later one may succeed. */
+/** The provider is reachable, but responds too slowly or rejects too many requests: a later request may succeed. */
 export interface Busy {
   /** From the header Retry-After. */
   retryAfterSeconds?: number | undefined;

@@ -49,7 +49,7 @@ export interface Refund {
   whole: boolean;
   amount: Paise;
   at: Date;
-  /** Without a sale: of what was never sent. */
+  /** Notes of the refund; without a sale: for unsent pieces. */
   notes: { sale: number | undefined; lines: DocumentLine[] }[];
 }
 

@@ -136,7 +136,7 @@ const ORDER_ITEMS = `
     l.tax_class, l.hsn, l.uqc
   from new_line l join orders o using (checkout_id)`;
 
-/** Nobody can log in to it. */
+/** Account for generated orders, to which no one can log in. */
 const SENDER = `
   insert into admin (name, email, role, password_hash, disabled_at)
   values ('Generated', 'generated@example.com', 'packing', '-', now()) on conflict do nothing`;

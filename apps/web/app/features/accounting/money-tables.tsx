@@ -15,7 +15,7 @@ import { longMonth, shortDay } from './months.ts';
 const total = (rupees: number) => formatTotal(fromRupees(rupees));
 const totalOrNone = (rupees: number) => (rupees === 0 ? '0' : total(rupees));
 
-/** Columns of numbers, which stand to the right. */
+/** Columns of numbers, aligned to the right. */
 const FIGURES = new Set([
   'Orders',
   'Sold',

@@ -9,7 +9,7 @@ export const shortMonth = (month: string): string => short.format(toDate(month))
 /** November 2026. */
 export const longMonth = (month: string): string => long.format(toDate(month));
 
-/** The month so many months later, or earlier. */
+/** @param by months to add; negative for an earlier month. */
 export function shiftMonth(month: string, by: number): string {
   const date = toDate(month);
   date.setUTCMonth(date.getUTCMonth() + by);

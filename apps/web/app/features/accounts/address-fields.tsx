@@ -26,7 +26,7 @@ interface AddressFieldsProps {
   labels: Record<Part, string>;
   field: (name: string) => FieldState;
   address?: Partial<Address>;
-  /** Said when the PIN code lies in another State. */
+  /** Shown when the PIN code lies in another State. */
   stateNotice: string | undefined;
 }
 

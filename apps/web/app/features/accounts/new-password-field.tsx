@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldProps } from '#ui/forms/field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 
-/** Says when a password is easy to guess. It is accepted all the same. */
+/** Says when a password is easy to guess. It is accepted anyway. */
 export function NewPasswordField(props: FieldProps) {
   const [isCommon, setIsCommon] = useState(false);
   const latest = useRef('');

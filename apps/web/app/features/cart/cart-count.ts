@@ -31,7 +31,7 @@ export function resetCount() {
   setCount(undefined);
 }
 
-/** Never for a visitor without a session. */
+/** Loads the count unless it is known. Does nothing for a visitor without a session. */
 export function loadCountOnce() {
   if (!requested && count === undefined && isProbablySignedIn()) void refreshCount();
 }

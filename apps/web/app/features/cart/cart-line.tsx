@@ -69,7 +69,7 @@ function LineStepper({ line, onChange, onAboveStock }: LineActions & { line: Car
 /** Id of the message that describes the disabled button. */
 const problemId = ({ cart_item_id }: CartItem) => `problem-${cart_item_id}`;
 
-/** What has happened to a line since the customer saw it last. */
+/** Changes of a line since the customer saw it last. */
 function LineNotices({ line, cutTo }: { line: CartItem; cutTo: number | undefined }) {
   const { stock, price, previous_price } = line;
   if (stock <= 0) {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 import { useAction } from '#ui/use-action.ts';
 
-/** After a form that was posted without JavaScript. */
+/** Shown when a form that was posted without JavaScript could not add the product. */
 export function NotAddedNotice() {
   const [search] = useSearchParams();
   if (search.get('added') !== 'no') return null;

@@ -112,7 +112,7 @@ export function CartPage(props: CartPageProps) {
 /** Describes the heading, which takes the focus after navigation. */
 const SIZE_ID = 'cart-size';
 
-/** When the customer leaves: a change of price is shown until then. */
+/** Marks the prices as seen when the customer leaves: a change of price is shown until then. */
 function useMarkPricesSeen(items: CartItem[]) {
   const changed = items.some(({ previous_price }) => previous_price !== undefined);
   useEffect(() => {

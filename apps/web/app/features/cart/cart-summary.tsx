@@ -20,7 +20,7 @@ interface CartSummaryProps {
   /** The checkout for all items is open. */
   ordering: boolean;
   onOrderAll: () => void;
-  /** Between the sums and the button. */
+  /** Shown between the sums and the button. */
   children: ReactNode;
 }
 
@@ -85,7 +85,7 @@ function describeCharge(quote: DeliveryQuote | undefined, charge: Paise | undefi
 
 const ANNOUNCE_DELAY_MS = 500;
 
-/** Says a changed total once, after the last of several presses. */
+/** Announces a changed total once, after the last of several presses. */
 function TotalAnnouncement({ text }: { text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState('');
@@ -143,7 +143,7 @@ function findProblem({ quote, soldOut, place }: OrderBarProps): string | undefin
   return soldOut ? 'Remove sold-out items to order.' : undefined;
 }
 
-/** As the server will charge it: nothing from the free-from amount on. */
+/** The charge as the server will calculate it: 0 from the free-from amount on. */
 export function chargeFor({ charge, freeFrom }: DeliveryQuote, items: Paise): Paise {
   return freeFrom !== null && items >= fromRupees(freeFrom) ? paise(0) : fromRupees(charge);
 }

@@ -31,7 +31,7 @@ interface AddResult {
   dismissed: Promise<void>;
 }
 
-/** Without a session, and when the connection is lost, it leads to the login. */
+/** Adds a product to the cart. Without a session, or when the connection is lost, it leads to the login. */
 export function useAddToCart(messages: Messages) {
   const add = useAdd(messages);
   const navigate = useNavigate();
@@ -40,13 +40,13 @@ export function useAddToCart(messages: Messages) {
   return async (product: CartProduct, quantity: number): Promise<AddResult> => {
     const result = await add(product, quantity);
     if (result.login === 'signed out') goToLogin('add', product, quantity);
-    // It may have been added, so that nothing is kept to be added again after the login.
+    // The product may have been added, so it is not kept to be added again after the login.
     if (result.login === 'connection lost') await navigate('/login', { state: { why: 'add' } });
     return result;
   };
 }
 
-/** Where /home leads back to after the login. */
+/** Page to which /home links back after the login. */
 const findBack = (pathname: string) =>
   pathname === '/cart' ? { to: pathname, name: 'your cart' } : undefined;
 

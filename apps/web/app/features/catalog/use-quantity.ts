@@ -13,7 +13,7 @@ export function useQuantity(stock: number) {
 
   return {
     quantity,
-    /** Said when more was typed than there is. */
+    /** Announced when more was typed than is in stock. */
     notice: cut ? `Only ${stock} in stock.` : '',
     stepper: {
       text,

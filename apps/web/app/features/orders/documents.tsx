@@ -16,7 +16,7 @@ interface DocumentsProps {
   documentUrl: (document: DocumentSummary) => string;
 }
 
-/** Numbers of the order's papers, each with its page. Nothing for a shop that writes none. */
+/** Links to the order's tax documents. Renders nothing for a shop that issues none. */
 export function Documents({ order, level: Heading, documentUrl }: DocumentsProps) {
   const { documents = [] } = order;
   if (documents.length === 0) return null;
@@ -46,7 +46,7 @@ export function Documents({ order, level: Heading, documentUrl }: DocumentsProps
   );
 }
 
-/** The paper of the parcel that is still to be sent. */
+/** Name of the document that the next parcel will get. */
 function findComing({ order_status, documents = [], partly_shipped }: OrderDetails) {
   const [first] = documents;
   const isOpen = order_status === 'Pending' || partly_shipped;

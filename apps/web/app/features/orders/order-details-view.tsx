@@ -92,7 +92,7 @@ function OrderSums({ order: { items, delivery, total_amount } }: { order: OrderD
   );
 }
 
-/** Parts of the price that were given back. A whole refund is in the order's status. */
+/** Partial refunds. A full refund is shown in the order's status. */
 function OrderRefunds({ order }: { order: OrderDetails }) {
   const parts = (order.refunds ?? []).filter(({ whole }) => !whole);
   const sentence = describeRefunded(order);

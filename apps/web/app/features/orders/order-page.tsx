@@ -12,7 +12,7 @@ import { SupportLinks } from './support-links.tsx';
 type OrderPageProps = Pick<ComponentProps<typeof OrderDetailsView>, 'order' | 'renderImage'> & {
   /** The customer was redirected here after paying. */
   justPaid: boolean;
-  /** Quantity that comes back. */
+  /** Section about returned pieces. */
   returns?: ReactNode;
   shop: ComponentProps<typeof OrderDetailsView>['shop'] &
     ComponentProps<typeof SupportLinks>['shop'];

@@ -30,7 +30,7 @@ export function OrderSummary({ order, level }: { order: OrderDetails; level: Lev
   );
 }
 
-/** Until the parcel has arrived. */
+/** @returns the estimated delivery date until the parcel has arrived. */
 function findEstimate({ order_status, delivery }: OrderDetails): string | undefined {
   const open = order_status === 'Pending' || order_status === 'Shipped';
   if (!open || !delivery?.from || !delivery.until) return undefined;

@@ -23,7 +23,7 @@ export function toAddressLines(address: unknown): string[] {
   const lines = [houseName, post_office, city, state, pinCode];
   if (!lines.some(Boolean)) return [NO_ADDRESS];
   const named = stateName(parts.stateCode ?? '');
-  // Orders from before have no State.
+  // Older orders have no State.
   return [...lines.map((line) => line || NOT_AVAILABLE), ...(named ? [named] : [])];
 }
 

@@ -37,7 +37,7 @@ export function Shipments({ order, packingDays, level: Heading }: ShipmentsProps
 const describePacking = (days: number) =>
   days === 1 ? 'We will pack it within a day.' : `We will pack it within ${days} days.`;
 
-/** A partly shipped order has at least one more parcel, and nobody knows how many. */
+/** A partly shipped order has at least one more parcel, so the total is not known. */
 function describeShipment(parcel: Shipment, { shipments = [], partly_shipped }: OrderDetails) {
   if (parcel.exchange_for) return `Exchange for ${parcel.exchange_for}`;
   const sold = shipments.filter(({ exchange_for }) => !exchange_for);

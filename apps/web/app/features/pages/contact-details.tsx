@@ -16,7 +16,7 @@ interface ContactDetailsProps {
   };
 }
 
-/** The seller and the grievance officer, as the law asks for them. Facts that are not known are left out. */
+/** The seller and the grievance officer, as the law requires. Facts that are not known are left out. */
 export function ContactDetails({ shop }: ContactDetailsProps) {
   const { officer } = shop;
   return (

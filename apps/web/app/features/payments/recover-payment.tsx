@@ -40,7 +40,7 @@ async function recover() {
   }
 }
 
-/** The page itself then shows the outcome. */
+/** True on the return from the provider's page: the page itself shows the outcome. */
 function isReturnFromPayment() {
   const search = new URLSearchParams(location.search);
   return search.has('paid') || search.has('payment');

@@ -24,7 +24,7 @@ export function releaseReservation(payment: PaymentWindow, options: ReleaseOptio
   void reportFoundOrder(lastRelease, options);
 }
 
-/** Leaves the line to pay, and gives its reservation back. */
+/** Leaves the line to pay, and releases its reservation. */
 export function releasePlace() {
   lastRelease = release();
 }

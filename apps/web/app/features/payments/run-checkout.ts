@@ -18,7 +18,7 @@ import { releaseReservation, takeFoundOrder } from './release-reservation.ts';
 interface RunOptions {
   /** Resolves to undefined when the customer has seen why nothing can be ordered. */
   lines: () => Promise<OrderLineInput[] | undefined>;
-  /** Without it the profile's address. */
+  /** Delivery address; missing: the profile's. */
   delivery?: PurchaseDelivery | undefined;
   shop: CheckoutShop;
   leaving: AbortSignal;

@@ -113,7 +113,7 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   return { pay, stage, waiting, unverifiedPayment };
 }
 
-/** A reload does not end the wait. */
+/** Resumes waiting in line after a reload. */
 function useResumeWaiting(pay: Checkout['pay']) {
   const navigate = useNavigate();
   const resume = useEffectEvent(async () => {
@@ -197,7 +197,7 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       showPage();
       flushSync(() => setUnverifiedPayment(result.razorpay_payment_id));
       await showAlert(errors.INVALID_SIGNATURE.msg);
-      // The customer may have paid all the same: the shop asks the provider, here or at the next page load.
+      // The customer may have paid anyway: the shop asks the provider, here or at the next page load.
       if (!isUnexplained(error)) return true;
       releaseReservation(opened, {
         leaving,

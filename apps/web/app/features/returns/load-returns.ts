@@ -3,7 +3,7 @@ import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 interface LoadedReturns {
   found: OrderReturns | undefined;
-  /** Undefined without a session, too. */
+  /** Also undefined without a session. */
   error: Pick<ApiError, 'message' | 'status'> | undefined;
 }
 

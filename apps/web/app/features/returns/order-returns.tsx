@@ -9,7 +9,7 @@ interface OrderReturnsProps {
   shop: { brand: string; address: string[]; mobile: string };
 }
 
-/** On the order's page: what is coming back, and the way to the form. */
+/** Section of the order page: the returns, and the link to the form. */
 export function OrderReturnsSection({ order_id, found, shop }: OrderReturnsProps) {
   const { returns, returnable } = found;
   const canAsk = returnable && returnable.lines.length > 0;

@@ -10,7 +10,7 @@ interface PieceFieldsProps {
   initial: Record<string, string>;
 }
 
-/** How many pieces of each line come back. A single piece is chosen already. */
+/** Number of pieces of each line that come back. A single piece is already chosen. */
 export function PieceFields({ lines, renderImage, error, initial }: PieceFieldsProps) {
   const id = useId();
   const [only] = lines;

@@ -16,7 +16,7 @@ interface ReturnFormProps {
   order_id: string;
   returnable: Returnable;
   renderImage: (image: string[]) => ReactNode;
-  /** Also in a form that is posted without script, where a repeat has the same one. */
+  /** Idempotency key, sent also by a form that is posted without script. */
   request_id: string;
   initial: Values;
   initialErrors: FormErrors | undefined;
@@ -53,7 +53,7 @@ export function ReturnForm(props: ReturnFormProps) {
     },
   });
   const reasons = Object.entries(RETURN_REASONS).filter(
-    // Keys of an object that is typed by them.
+    // Object.entries types the keys as string; these are the reasons.
     ([reason]) => in_time || isDefect(reason as ReturnReason),
   );
 

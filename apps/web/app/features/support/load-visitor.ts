@@ -7,7 +7,7 @@ export interface Visitor {
   phone: string;
 }
 
-/** @returns undefined for a stranger; without it the form is only empty. */
+/** @returns undefined without a session: the form then starts empty. */
 export async function loadVisitor(api: Call): Promise<Visitor | undefined> {
   const { data } = await tryCall(api(accounts.profile, {}));
   if (!data) return undefined;

@@ -9,7 +9,7 @@ import { ImageField } from '#ui/images/image-field.tsx';
 
 const parseTicket = formParser(NewTicket);
 
-/** What the fields hold when the page opens. */
+/** Initial values of the fields. */
 type InitialTicket = Partial<Record<keyof NewTicket, string>>;
 
 interface SupportFormProps {

@@ -33,7 +33,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const reloadsKeptPage = isPageKept() && isCurrentPage(request);
     if (!reloadsKeptPage && !(await verifyStaff(browserApi({ request }))))
       throw redirectToLogin(request.url);
-    // The loaders of the screen would only be refused.
+    // The API would reject every call of the screen's loaders.
     if (!mayOpen(new URL(request.url).pathname)) throw new Response(null, { status: 403 });
     return next();
   },
@@ -81,7 +81,7 @@ function useSessionEnd() {
   useEffect(() => onStaffSessionEnd(() => onEnd()), []);
 }
 
-/** By the middleware above, or by the API after a change of the role. */
+/** True for a refusal by the middleware above, or by the API after a change of the role. */
 const isRefused = (error: unknown) =>
   isRouteErrorResponse(error)
     ? error.status === 403

@@ -107,14 +107,14 @@ interface StepButtonProps extends Step {
 
 function StepButton({ label, disables, children, ...step }: StepButtonProps) {
   const { blocked } = step;
-  const hold = useReservation(step);
+  const handlers = useRepeatedStep(step);
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={disables && blocked}
       data-blocked={blocked || undefined}
-      {...hold}
+      {...handlers}
     >
       {children}
     </button>
@@ -122,7 +122,7 @@ function StepButton({ label, disables, children, ...step }: StepButtonProps) {
 }
 
 /** A press steps once; holding the button repeats the step. */
-function useReservation({ blocked, onStep, onBlocked }: Step) {
+function useRepeatedStep({ blocked, onStep, onBlocked }: Step) {
   const step = useRef(onStep);
   const timer = useRef<number>(undefined);
   const repeated = useRef(false);

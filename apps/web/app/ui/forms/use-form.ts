@@ -4,7 +4,7 @@ import { useAction } from '../use-action.ts';
 
 export interface FormErrors {
   fields?: Record<string, string>;
-  /** About the form as a whole. */
+  /** Error of the form as a whole. */
   message?: string;
 }
 

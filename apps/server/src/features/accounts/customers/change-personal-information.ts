@@ -14,7 +14,7 @@ import { insertEmailChange, isEmailTrusted } from './email-changes.queries.ts';
 
 interface PersonalChange {
   userId: number;
-  /** Of the caller's session. */
+  /** Token hash of the caller's session. */
   tokenHash: Buffer;
   personal: { name: string; email: string; phone: string };
 }

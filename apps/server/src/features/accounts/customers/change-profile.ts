@@ -20,7 +20,7 @@ import { requireCurrentPassword } from './require-current-password.ts';
 interface ChangeRequest<C = ProfileChange> {
   userId: number;
   change: C;
-  /** Of the caller's session. */
+  /** Token hash of the caller's session. */
   tokenHash: Buffer;
   /** Token hash of the browser's known-device mark. */
   device: Buffer | undefined;
@@ -58,7 +58,7 @@ async function savePersonalInformation(
   // Like a signup, a new email reveals whether it is in use, so it counts as one.
   const key = { account: personal.email, ip };
   await rateLimits.signUp.run(key, save);
-  // With mail it stays counted: nobody may send messages to strangers without a limit.
+  // Where mail is sent the attempt stays counted: the messages to strangers must be limited.
   if (!mailEnabled) await rateLimits.signUp.reset(key);
 }
 

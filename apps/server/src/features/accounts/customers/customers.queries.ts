@@ -35,7 +35,7 @@ export async function findProfile(
   return row && { ...row, address: row.address as unknown as Address };
 }
 
-/** A new email has not been confirmed. */
+/** A new email is stored as unconfirmed. */
 export async function updatePersonalInformation(
   trx: Trx,
   userId: number,
@@ -113,8 +113,8 @@ export async function updateCustomerDisabled(
 }
 
 /**
- * Locks a customer until the transaction ends. Whatever changes password, email, sessions and links locks
- * the customer first, so that two of them queue instead of deadlocking.
+ * Locks a customer until the transaction ends. Every change of password, email, sessions or links locks the
+ * customer first, so that two of them queue instead of deadlocking.
  * @returns undefined when there is no such customer, or it is disabled.
  */
 export async function lockActiveCustomer(
@@ -130,7 +130,7 @@ export async function lockActiveCustomer(
     .executeTakeFirst();
 }
 
-/** After a link that was sent to the present email was opened. */
+/** Called after a link that was sent to the current email was opened. */
 export async function markEmailConfirmed(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('customer')

@@ -37,7 +37,7 @@ export async function insertEmailChange(
   return email_change_id;
 }
 
-/** @returns undefined when it was undone, or is too old to be kept. */
+/** @returns undefined when the change was undone, or is older than its retention period. */
 export async function findEmailChange(
   db: Db,
   emailChangeId: string,
@@ -50,7 +50,7 @@ export async function findEmailChange(
     .executeTakeFirst();
 }
 
-/** Undoes a change and all later ones: the address before the oldest of them is back. */
+/** Marks a change and all later ones as undone: the address before the oldest of them is restored. */
 export async function markEmailChangesUndone(
   trx: Trx,
   userId: number,

@@ -4,24 +4,24 @@ import { findSessionAge } from '#features/accounts/sessions/sessions.queries.ts'
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 
-/** Longer ago, somebody else may hold the device or a copy of its cookie. */
+/** After a longer time, someone else may have the device or a copy of its cookie. */
 const RECENT_MINUTES = 10;
 const FIELD = { field: 'currentPassword' };
 
 interface CurrentPasswordCheck {
   userId: number;
-  /** Of the caller's session. */
+  /** Token hash of the caller's session. */
   tokenHash: Buffer;
   /** Token hash of the browser's known-device mark. */
   device: Buffer | undefined;
   ip: string;
   currentPassword: string | undefined;
-  /** Asked for whenever the customer logged in. */
+  /** Asks for the password however recent the login is. */
   always?: boolean;
 }
 
 /**
- * Unless the customer has just logged in, a change that could take the account away needs the password. Wrong
+ * Unless the customer has just logged in, a change that could take over the account needs the password. Wrong
  * ones count like failed logins of this browser, so that a stolen session cannot guess.
  */
 export async function requireCurrentPassword(

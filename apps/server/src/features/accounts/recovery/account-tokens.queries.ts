@@ -14,14 +14,14 @@ interface NewAccountToken {
   message_id: string;
   user_id: number;
   purpose: TokenPurpose;
-  /** Where the link is sent. */
+  /** Address to which the link is sent. */
   email: string;
   token: string;
 }
 
 /**
  * Stores the link of a message that is being sent. A second attempt replaces the link of the first.
- * @returns false when the message is not due any more, or its link has been used: it need not be sent.
+ * @returns false when the message is no longer due, or its link has been used: it need not be sent.
  */
 export async function insertAccountToken(
   db: Db,
@@ -90,8 +90,8 @@ export async function markLinkUsed(
 }
 
 /**
- * Voids the links for a new password and for a confirmation, those of messages included that are still to be
- * sent. Links that undo a change of email stay: whoever has stolen an account must not end them.
+ * Voids the links for a new password and for a confirmation, including those of messages that are still to be
+ * sent. Links that undo a change of email stay: a thief of the account must not be able to void them.
  */
 export async function revokeLinks(trx: Trx, userId: number): Promise<void> {
   // Messages first: a link that is being inserted holds a lock on its message.

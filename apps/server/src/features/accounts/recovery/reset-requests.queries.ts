@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
 
-/** The same statement whether or not there is an account, so that both take the same time. */
+/** Runs the same statement whether or not there is an account, so that both take the same time. */
 export async function insertResetRequest(db: Db, email: string): Promise<void> {
   await sql`insert into password_reset_request (email_hash) values (email_hash(${email}))`.execute(
     db,
@@ -29,7 +29,7 @@ export async function processResetRequest(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Of a time without a worker: a link that arrives a day later helps nobody. */
+/** Deletes requests of a time without a worker: a link that arrives a day later is useless. */
 export async function deleteOldResetRequests(db: Db): Promise<void> {
   await sql`
     delete from password_reset_request where created_at < ${keptSince('resetRequests')}`.execute(

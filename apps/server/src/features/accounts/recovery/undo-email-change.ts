@@ -15,8 +15,8 @@ import { ShopError } from '#platform/shop-error.ts';
 import { findUsableLink, markLinkUsed, revokeLinks } from './account-tokens.queries.ts';
 
 /**
- * Puts the old address back by the link that was sent to it. Whoever has changed it loses the sessions and
- * the links of the new address. It does not log in.
+ * Puts the old address back by the link that was sent to it. All sessions end, and the links of the new
+ * address are void. It does not log in.
  */
 export async function undoEmailChange({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const link = { tokenHash: hashToken(token), purpose: 'undo_email_change' } as const;

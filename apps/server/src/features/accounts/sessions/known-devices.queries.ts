@@ -5,14 +5,14 @@ import { keptSince } from '#db/retention.ts';
 import { ownerColumn } from './sessions.queries.ts';
 import type { AccountKind } from './sessions.ts';
 
-/** After the last login. */
+/** Days after the last login. */
 export const KNOWN_DEVICE_DAYS = RETENTION.knownDevices.days;
 
 const isRecent = sql<boolean>`known_device.last_login_at > ${keptSince('knownDevices')}`;
 
 const accounts = { customer: sql`customer using (user_id)`, admin: sql`admin using (admin_id)` };
 
-/** By email, like the login itself, so that an unknown account takes no other path. */
+/** Looks up by email, like the login itself, so that an unknown account takes the same path. */
 export async function isKnownDevice(
   db: Db,
   { kind, email, tokenHash }: { kind: AccountKind; email: string; tokenHash: Buffer },

@@ -27,7 +27,7 @@ interface Stale {
   stale: boolean;
 }
 
-/** By the database's clock, which all processes share. */
+/** Validity by the database's clock, which all processes share. */
 export const isValidSession = (kind: AccountKind) => {
   const { idleHours, totalHours } = SESSION_POLICY[kind];
   return sql<boolean>`(
@@ -111,7 +111,7 @@ export async function insertSession(
     /** Browser and system. */
     device?: string;
     replacing?: Buffer | undefined;
-    /** Of staff: the password is enough for this account. */
+    /** For staff: true when the account needs no second factor. */
     proven?: boolean;
   },
 ): Promise<void> {

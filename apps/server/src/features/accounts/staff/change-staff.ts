@@ -12,7 +12,7 @@ interface StaffChange {
   admin_id: number;
   role?: Role;
   disabled?: boolean;
-  /** The owner who does it. */
+  /** The owner who makes the change. */
   by: number;
   client_address: string;
 }

@@ -7,7 +7,7 @@ import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { lockStaff } from './factors/factors.queries.ts';
 import { findStaffId, insertInvitation } from './staff.queries.ts';
 
-/** The message carries the link; whoever opens it sets name and password. */
+/** The message carries the link by which the invited person sets name and password. */
 export async function inviteStaff(
   { db, mailEnabled }: Pick<Deps, 'db' | 'mailEnabled'>,
   {

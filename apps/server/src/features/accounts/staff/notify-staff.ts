@@ -6,7 +6,7 @@ import { listNoticeReceivers } from './staff.queries.ts';
 
 interface Notice {
   event: StaffEvent;
-  /** Whose account it happened to. */
+  /** The account that the event is about. */
   admin_id: number;
   /** Given for events that may repeat: one message is sent for each cause. */
   cause?: string;

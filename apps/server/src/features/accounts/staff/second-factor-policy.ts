@@ -9,7 +9,7 @@ export const isFactorRequired = (
   role: Role,
 ): boolean => secondFactor === 'required' && ROLE_RULES[role].secondFactor;
 
-/** Whether a right password is not enough to log in. */
+/** Whether a login needs a second factor after the password. */
 export async function needsProof(
   deps: Pick<Deps, 'secondFactor'> & { db: Db },
   { admin_id }: { admin_id: number },

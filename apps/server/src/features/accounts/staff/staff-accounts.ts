@@ -40,7 +40,7 @@ export async function resetStaffPassword(
   });
 }
 
-/** From the command line, which may also end the last owner: it can create another one. */
+/** Changes an account from the command line, which may also disable the last owner: it can create another one. */
 export async function setStaff(
   trx: Trx,
   admin_id: number,
@@ -57,7 +57,7 @@ export async function setStaff(
   await notifyStaff(trx, { event: nameStaffChange(change), admin_id });
 }
 
-/** For somebody whose phone and recovery codes are lost. Ends all sessions. */
+/** For a member of staff whose phone and recovery codes are lost. Ends all sessions. */
 export async function resetSecondFactor({ db }: Pick<Deps, 'db'>, admin_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await deleteAllFactors(trx, admin_id);

@@ -35,7 +35,7 @@ export async function lockStaffAndOwners(trx: Trx, adminId: number): Promise<Loc
   return rows;
 }
 
-/** Invitations by somebody who may not invite any more are void for good. */
+/** Invitations of an inviter who may no longer invite are void for good. */
 export async function updateStaff(
   trx: Trx,
   { admin_id, role, disabled }: LockedStaff,

@@ -14,7 +14,7 @@ interface StatusChange {
   order_status: OrderStatus;
   /** The status shown to the admin, for conflict detection. */
   status_base?: OrderStatus | undefined;
-  /** When it was delivered, as the browser of the admin says. */
+  /** Delivery time as the admin's browser reports it. */
   delivery_date?: unknown;
   admin_id: number;
 }
@@ -47,7 +47,7 @@ export async function writeStatus(
   if (removed) Object.assign(changes.before, { parcels: removed });
   await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
   if (order_status === 'Delivered') {
-    // The delay lets an admin correct a slip; the message is sent if the order is still Delivered.
+    // The delay lets an admin correct a mistake; the message is sent if the order is still Delivered.
     const delay = '5 minutes';
     await insertMessage(trx, { kind: 'delivered', subject: order_id, order_id, delay });
   }
@@ -62,7 +62,7 @@ function parseRecentTime(sent: unknown): Date | undefined {
   return Math.abs(time.getTime() - Date.now()) <= DAY_MS ? time : undefined;
 }
 
-/** A change of the status is taken back: the order gets its delivery date again, however old it is. */
+/** When a change of the status is undone, the order gets its delivery date again, however old it is. */
 async function findRestored(trx: Trx, order_id: string, sent: unknown): Promise<Date | undefined> {
   if (typeof sent !== 'string') return undefined;
   return (await findRemovedDeliveryDate(trx, order_id)) === sent ? new Date(sent) : undefined;

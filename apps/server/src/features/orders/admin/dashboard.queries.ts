@@ -136,7 +136,7 @@ export async function findProductSales(db: Db): Promise<ProductSales> {
   });
 }
 
-/** Who waits longest comes first. */
+/** Pending orders, oldest first. */
 export async function listOldestPending(db: Db) {
   return db
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import type { Note } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Of an order or of a customer. */
+/** A note is about an order or a customer. */
 export type NoteSubject = { order_id: string } | { user_id: number };
 
 interface NewNote {

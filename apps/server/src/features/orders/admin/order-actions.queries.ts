@@ -14,7 +14,7 @@ export async function lockOrder(trx: Trx, orderId: string) {
 
 interface StatusUpdate {
   order_status: string;
-  /** Now, when it is not known. */
+  /** Missing: now. */
   delivery_date?: Date | undefined;
 }
 

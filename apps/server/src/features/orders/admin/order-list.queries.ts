@@ -44,7 +44,7 @@ export async function listOrders(db: Db, query: AdminOrdersQuery) {
   return { rows, total };
 }
 
-/** A page of the newest orders matches: a list in order finds its page soon, and its index is not needed. */
+/** True when the newest orders already fill a page: a scan by date is then faster than the word index. */
 async function hasCommonWords(db: Db, query: AdminOrdersQuery): Promise<boolean> {
   if (!query.q) return false;
   const { rows } = await sql<{ found: number }>`
@@ -88,7 +88,7 @@ async function countOrders(
   query: AdminOrdersQuery,
   where: RawBuilder<unknown>,
 ): Promise<number> {
-  // A common word may be in every order; nobody pages through more results than this.
+  // A common word may be in every order; more results than this are never paged through.
   const limit = query.q ? sql`limit ${MAX_SEARCH_COUNT}` : sql``;
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from orders o ${where} ${limit}) o`.execute(db);

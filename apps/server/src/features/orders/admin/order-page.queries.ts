@@ -44,7 +44,7 @@ export async function lockRecipient(trx: Trx, orderId: string) {
     .executeTakeFirst();
 }
 
-/** The email stays: it is the account's. The order is found by its new words. */
+/** The email stays: it is the account's. The words for the search are updated. */
 export async function updateRecipient(
   trx: Trx,
   orderId: string,

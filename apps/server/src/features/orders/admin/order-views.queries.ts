@@ -6,12 +6,12 @@ import type { Db } from '#db/database.ts';
 export const IS_REQUESTED = sql<boolean>`o.cancellation_requested_at is not null
   and o.order_status <> 'Cancelled' and o.cancellation_declined_at is null`;
 
-/** A failed refund waits for a person, as a missing one does. */
+/** A failed refund needs attention like a missing one. */
 export const IS_NOT_REFUNDED = sql<boolean>`o.order_status = 'Cancelled'
   and o.payment_status <> 'Refunded' and not exists (
     select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole and r.status <> 'failed')`;
 
-/** Put back as a whole, or piece by piece through returns. */
+/** Restocked as a whole, or piece by piece through returns. */
 export const IS_RESTOCKED = sql<boolean>`(
   exists (select from stock_movement m where m.checkout_id = o.checkout_id and m.reason = 'restock')
   or not exists (

@@ -20,7 +20,7 @@ export async function restockOrder(
   });
 }
 
-/** Of a locked order that is not restocked. */
+/** The caller holds the order's lock and has checked that it is not restocked. */
 export async function writeRestock(
   trx: Trx,
   { order_id, checkout_id }: { order_id: string; checkout_id: string },

@@ -25,7 +25,7 @@ const STATE = sql<AdminPayment['state']>`case
   when p.outcome = 'order' then 'matched'
   else 'money without order' end`;
 
-/** Of several refunds of a payment the one that needs attention most. */
+/** The refund of a payment that needs attention most. */
 const REFUND = sql`left join lateral (
     select refund_id, whole, status, reason, last_error, created_at, attempted_since from refund
     where refund.rzp_payment_id = p.rzp_payment_id

@@ -17,13 +17,13 @@ export interface PaymentRequest {
   gift?: Gift | undefined;
 }
 
-/** Frozen into the order. */
+/** Delivery details that are frozen into the order. */
 interface ShipTo {
   name: string;
   email: string;
   phone: string;
   address: Address;
-  /** The customer, when somebody else receives the parcel. */
+  /** Name of the customer, when another person receives the parcel. */
   buyer?: string;
 }
 
@@ -79,8 +79,8 @@ async function findShipTo({ db }: Pick<Deps, 'db'>, user_id: number, address_id?
 }
 
 /**
- * An address as specified has no State: the PIN code decides, for the charge and for the tax. Where it is unclear,
- * a registered shop has to ask; another one believes its own State, if that is one of the two.
+ * An address as specified has no State: the PIN code decides, for the charge and for the tax. Where it is
+ * unclear, a registered shop has to ask; any other shop assumes its own State, if that is one of the two.
  */
 function addState({ gstin, stateCode: own }: CurrentSettings, address: Address): Address {
   if (address.stateCode) return address;

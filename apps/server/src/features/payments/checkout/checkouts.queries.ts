@@ -12,7 +12,7 @@ const maxExpiry = sql<Date>`created_at + ${sql.lit(TIMEOUTS.maxAge)}::interval`;
 /** As in the index checkout_one_active_per_user. A checkout that reserves nothing is active while it waits. */
 export const isActive = sql<boolean>`(status in ('held', 'open') or waiting_since is not null)`;
 
-/** Price and stock of the enabled products among these. Takes no locks: most rejections end here. */
+/** Price and stock of the enabled products in the list. Takes no locks: most rejections end here. */
 export async function listAvailability(db: Db, products: number[]) {
   return db
     .selectFrom('product')
@@ -27,7 +27,7 @@ export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
   rzp_order_id: string | null;
-  /** In line for a provider order, and the line is served. */
+  /** The checkout waits for a provider order in a line that is being served. */
   waiting: boolean;
   sameFingerprint: boolean;
   nearMaxAge: boolean;
@@ -178,8 +178,8 @@ export async function markReleased(
 }
 
 /**
- * Older than its frozen prices are valid, paid with less than it costs today, or of a customer whose data was
- * erased meanwhile. The delivery charge stays the frozen one.
+ * True for a checkout whose frozen prices have expired, that was paid with less than it costs today, or whose
+ * customer was erased since. The delivery charge stays the frozen one.
  */
 export async function isStale(trx: Trx, checkoutId: string, paidPaise: number): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`

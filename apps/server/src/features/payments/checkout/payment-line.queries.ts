@@ -5,7 +5,7 @@ import { TIMEOUTS } from './timeouts.ts';
 
 /** A worker that ends without a result stops the line for this long. Longer than a request to the provider. */
 const LEASE = '20 seconds';
-/** Rewritten when less than this remains, so that not every question writes. */
+/** The place is extended when less than this remains, so that not every request writes. */
 const KEEP_BELOW = '90 seconds';
 
 const keptUntil = sql`least(now() + ${sql.lit(TIMEOUTS.held)}::interval,
@@ -40,8 +40,8 @@ export interface Place {
 }
 
 /**
- * The customer's place in line. Asking keeps the place and its reservation, up to the longest wait.
- * @returns undefined when there is nothing to wait for: served, ended, or a line that nobody serves.
+ * The customer's place in line. The request keeps the place and its reservation, up to the longest wait.
+ * @returns undefined when there is nothing to wait for: served, ended, or a line that no worker serves.
  */
 export async function keepPlace(db: Db, userId: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
@@ -68,14 +68,14 @@ export interface WaitingCheckout {
 }
 
 export interface Turn {
-  /** In the order of their reservations. */
+  /** Checkouts in the order of their reservations. */
   checkouts: WaitingCheckout[];
   secondsWaited: number;
 }
 
 /**
  * Takes the turn to serve the first in line, unless another worker has it or the line rests.
- * @returns undefined when nobody can be served now.
+ * @returns undefined when no checkout can be served now.
  */
 export async function claimTurn(db: Db, count: number): Promise<Turn | undefined> {
   const { rows } = await sql<WaitingCheckout & { seconds: number }>`

@@ -41,7 +41,7 @@ export function createLinePoller(deps: LineDeps): Poller {
   });
 }
 
-/** @returns seconds to wait before the next attempt, undefined when everybody was served. */
+/** @returns seconds to wait before the next attempt, undefined when all were served. */
 async function serve(
   deps: LineDeps,
   { checkouts, secondsWaited }: Turn,
@@ -61,7 +61,8 @@ async function serveOne(
   const created = await createProviderOrder(razorpay, checkout);
   const { checkout_id } = checkout;
   if (created.outcome === 'ok') {
-    // No page has opened it yet. The customer may have stopped waiting, then nobody knows the provider order.
+    // No page has opened the checkout yet. If the customer has stopped waiting, the provider order is never
+    // used.
     await openCheckout(paymentsDb, checkout_id, created.value.id, { windows: 0 });
     return undefined;
   }

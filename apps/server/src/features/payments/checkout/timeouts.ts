@@ -2,7 +2,7 @@
 export const TIMEOUTS = {
   /** Reservation without a provider order: creating one takes seconds, so a crash blocks stock briefly. */
   held: '2 minutes',
-  /** A customer keeps the place in line by asking for it; the reservation then lasts `held` again. */
+  /** Longest wait in line. Each request for the place extends its reservation by `held`. */
   waitingAtMost: '30 minutes',
   /** 10 minutes for the customer in the checkout, 15 for the bank's response. */
   open: '25 minutes',
@@ -36,6 +36,6 @@ export const LATE_PAYMENT_CHECKS = [
 /** Ages of a paid checkout at which the provider is asked for a second payment. */
 export const DUPLICATE_PAYMENT_CHECKS = ['5 minutes', '2 hours', '1 day'];
 
-/** A waiting page asks again after this time: soon at the front, rarely far behind. */
+/** Seconds until a waiting page requests its place again: few at the front, more far behind. */
 export const askAgainSeconds = (place: number): number =>
   Math.min(Math.max(Math.ceil(place / 20), 2), 15);

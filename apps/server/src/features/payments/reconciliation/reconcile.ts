@@ -34,7 +34,7 @@ export async function* listProviderPayments(
   }
 }
 
-/** Those of these payments that have no outcome in the database. */
+/** Filters the payments that have no outcome in the database. */
 export async function filterUnsettled(
   { paymentsDb }: Pick<Deps, 'paymentsDb'>,
   payments: ProviderPayment[],
@@ -46,7 +46,7 @@ export async function filterUnsettled(
   return payments.filter(({ id }) => !settled.has(id));
 }
 
-/** Records refunds of orders that the provider has made and we do not know, by hand or before a restore. */
+/** Records refunds of orders that are only known to the provider: made by hand, or before a restore. */
 export async function recordMissingRefunds(
   deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
   payments: ProviderPayment[],

@@ -38,7 +38,7 @@ async function captureAuthorized(deps: Pick<Deps, 'paymentsDb' | 'razorpay'>, or
   return (await capturePayment(deps, payment))?.status;
 }
 
-/** A parcel that has left is not in the shop to be restocked: its status is changed by hand. */
+/** Only a Pending order: a parcel that has left cannot be restocked, and its status is changed by hand. */
 async function lockRequested(trx: Trx, order_id: string) {
   const order = await lockOrder(trx, order_id);
   if (!order) throw new ShopError('ORDER_NOT_FOUND');

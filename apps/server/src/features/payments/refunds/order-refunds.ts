@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findRefundableOrder } from './refunds.queries.ts';
 
-/** Refunds of an order, and what is left to give back of it. */
+/** Refunds of an order, and the rest that can be refunded. */
 export async function findOrderRefunds(
   { paymentsDb }: Pick<Deps, 'paymentsDb'>,
   order_id: string,

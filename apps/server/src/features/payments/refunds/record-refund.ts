@@ -44,13 +44,13 @@ const toUpdate = ({ id, amount, status }: ProviderRefund) => ({
   status,
 });
 
-/** About a failed refund that was restarted under another key. */
+/** True for a report about a failed refund that was restarted under another key. */
 const isSuperseded = (known: KnownRefund[], { id, status }: ProviderRefund) =>
   status !== 'processed' && known.some((one) => one.failed_rzp_refund_ids.includes(id));
 
 /**
- * The shop's refund that this one is: by its id, by the key that we send as its receipt, or made by hand in
- * place of a failed one or of the whole.
+ * Finds the shop's refund of a provider refund: by its id, by the key that we send as its receipt, or made by
+ * hand in place of a failed one or of the whole.
  */
 function findRefund(
   known: KnownRefund[],
@@ -65,7 +65,7 @@ function findRefund(
   );
 }
 
-/** A refund made in the dashboard belongs to the shop's books like one of ours. */
+/** Records a refund that was made in the provider's dashboard, like one of ours. */
 async function recordForeign(
   trx: Trx,
   payment: LockedPayment,

@@ -10,7 +10,7 @@ import { ShopError } from '#platform/shop-error.ts';
 import { listRefundsOf, lockPayment, sumWithheld } from './refunds.queries.ts';
 import { type LockedPayment, writeRefund } from './write-refund.ts';
 
-/** Creates the refund of a cancelled order; the worker submits it. One for all that is left of the payment. */
+/** Creates the refund of a cancelled order, for all that is left of the payment; the worker submits it. */
 export async function refundOrder(
   deps: Pick<Deps, 'paymentsDb' | 'razorpay'>,
   order_id: string,
@@ -25,7 +25,7 @@ export async function refundOrder(
   });
 }
 
-/** Before the order, as everywhere. @throws ORDER_NOT_FOUND */
+/** Locks the payment of an order. Always called before the order is locked. @throws ORDER_NOT_FOUND */
 export async function lockPaymentOfOrder(
   trx: Trx,
   order_id: string,
@@ -38,11 +38,11 @@ export async function lockPaymentOfOrder(
 
 interface RestRequest {
   admin_id: number;
-  /** When the provider was just asked. */
+  /** Payment status that was just fetched from the provider. */
   providerStatus: string | undefined;
 }
 
-/** Gives back all that is left of a locked payment. What was withheld stays withheld. */
+/** Refunds all that is left of a locked payment. Withheld amounts stay withheld. */
 export async function refundRest(
   trx: Trx,
   payment: LockedPayment & { order_id: string },
@@ -64,7 +64,7 @@ export async function refundRest(
   });
 }
 
-/** @returns what is left of a payment that may be refunded. */
+/** @returns the rest of a payment that may be refunded. */
 export async function findRest(
   trx: Trx,
   { rzp_payment_id, status, paid_paise }: LockedPayment,

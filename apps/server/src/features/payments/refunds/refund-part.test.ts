@@ -82,7 +82,7 @@ describe('[RETURN-03] a part', () => {
         cgst_paise: 238,
       },
     ]);
-    // The refunded mundu is not sent any more; the last saree is.
+    // The refunded mundu is no longer sent; the last saree is.
     expect(await ship(admin, [{ order_id }])).toMatchObject([{ reason: null }]);
     expect(await ship(admin, [{ order_id }])).toMatchObject([{ reason: 'nothing_left' }]);
     const sent = shop.db.selectFrom('shipment_item').select(['product_id', 'quantity']);

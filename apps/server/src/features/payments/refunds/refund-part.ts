@@ -33,15 +33,15 @@ export interface PartRequest {
   admin_id: number;
   /** A repeated request is the same refund. */
   request_id: string;
-  /** Without them the amount is part of the price. */
+  /** Missing: the amount is a part of the price. */
   lines?: { product_id: number; quantity: number }[] | undefined;
-  /** Without it all that was paid for the pieces. */
+  /** Missing: everything that was paid for the pieces. */
   amount_paise?: number;
-  /** The customer reads it. */
+  /** Shown to the customer. */
   reason: string;
-  /** The pieces came back. Otherwise those that were not sent are taken first, and are not sent any more. */
+  /** True when the pieces came back. Otherwise unsent pieces are refunded first, and are not sent. */
   returned?: boolean;
-  /** False when the caller writes to the customer itself. */
+  /** False when the caller sends a message of its own. */
   mail?: boolean;
 }
 

@@ -19,16 +19,16 @@ export interface NewRefund {
   reason: RefundReason;
   /** 'processed': the provider has already refunded the payment on its own. */
   status?: 'due' | 'pending' | 'processed';
-  /** False: a part. */
+  /** False for a partial refund. */
   whole?: boolean;
-  /** Without it all that was paid. */
+  /** Missing: everything that was paid. */
   amount_paise?: number;
   explanation?: string;
   request_id?: string;
   rzp_refund_id?: string;
 }
 
-/** @returns its id. */
+/** @returns the id of the refund. */
 export async function insertRefund(trx: Trx, refund: NewRefund): Promise<string> {
   const { refund_id } = await trx
     .insertInto('refund')
@@ -71,7 +71,7 @@ export interface DueRefund {
   refund_id: string;
   idempotency_key: string;
   rzp_payment_id: string;
-  /** Null: all that was paid. */
+  /** Null: everything that was paid. */
   amount_paise: number | null;
   /** Set once the provider has accepted the refund; from then on it is only polled. */
   rzp_refund_id: string | null;
@@ -99,7 +99,7 @@ export async function claimDueRefund(db: Db): Promise<DueRefund | undefined> {
   return rows[0];
 }
 
-/** The payment comes first in every transaction about its refunds: settling, too, locks it before the order. */
+/** Every transaction about refunds locks the payment first: settling, too, locks it before the order. */
 export async function lockPayment(trx: Trx, rzp_payment_id: string) {
   const { rows } = await sql<{
     rzp_payment_id: string;
@@ -137,7 +137,7 @@ export async function sumWithheld(trx: Trx, order_id: string): Promise<number> {
   return rows[0]?.paise ?? 0;
 }
 
-/** Of those of these payments that have an order: what we know that the provider has given back. */
+/** Refunds the provider has accepted, by payment; payments without an order are left out. */
 export async function sumAcceptedRefunds(db: Db, rzpPaymentIds: string[]) {
   const { rows } = await sql<{ rzp_payment_id: string; paise: number }>`
     select o.rzp_payment_id, coalesce(sum(coalesce(r.amount_paise, p.amount_paise)) filter (

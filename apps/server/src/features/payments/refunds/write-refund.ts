@@ -17,14 +17,14 @@ interface Written {
 
 type Writing = Omit<NewRefund, 'rzp_payment_id'> & {
   give: Give;
-  /** Pieces that are not sent any more, by product. */
+  /** Pieces that will not be sent, by product. */
   unsent?: ReadonlyMap<number, number>;
 };
 
 /**
- * Writes a refund of an order, what it gives back of each line, and its notes: all in one transaction, so
- * that the worker never sends a refund without its note. The payment is locked.
- * @throws RangeError when there is not so much left.
+ * Writes a refund of an order, its amount of each line, and its notes: all in one transaction, so that the
+ * worker never sends a refund without its note. The payment is locked.
+ * @throws RangeError when less than that is left.
  */
 export async function writeRefund(
   trx: Trx,

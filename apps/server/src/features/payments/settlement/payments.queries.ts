@@ -138,7 +138,7 @@ export async function claimUncapturedPayment(db: Db): Promise<UncapturedPayment 
   return rows[0];
 }
 
-/** Those of these payments that have an outcome. */
+/** Ids of the payments that have an outcome. */
 export async function listSettledIds(db: Db, rzpPaymentIds: string[]): Promise<Set<string>> {
   if (rzpPaymentIds.length === 0) return new Set();
   const rows = await db
@@ -150,7 +150,7 @@ export async function listSettledIds(db: Db, rzpPaymentIds: string[]): Promise<S
   return new Set(rows.map(({ rzp_payment_id }) => rzp_payment_id));
 }
 
-/** Those of these payments that have an order and are not refunded as a whole here. */
+/** Ids of the payments that have an order and are not fully refunded here. */
 export async function listUnrefundedOrderIds(
   db: Db,
   rzpPaymentIds: string[],
@@ -172,7 +172,7 @@ export async function listUnrefundedOrderIds(
   return new Set(rows.map(({ rzp_payment_id }) => rzp_payment_id));
 }
 
-/** Records a payment without a checkout, to be refunded. @returns false when it is known already. */
+/** Records a payment without a checkout, to be refunded. @returns false when it is already known. */
 export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boolean> {
   const row = await trx
     .insertInto('payment')

@@ -41,7 +41,7 @@ export type Settlement =
   | { outcome: 'order'; order_id: string; user_id: number }
   /** order_id: of the first payment, when this one is a duplicate. */
   | { outcome: 'refund'; user_id: number; reason: RefundReason; order_id?: string | undefined }
-  /** Not authorized yet, or failed. */
+  /** The payment is not authorized yet, or failed. */
   | { outcome: 'pending'; user_id: number }
   /** No checkout has this provider order. */
   | { outcome: 'unknown_order' };

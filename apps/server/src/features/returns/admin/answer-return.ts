@@ -27,7 +27,7 @@ export const approveReturn = ({ db }: Pick<Deps, 'db'>, { return_id, admin_id }:
     },
   });
 
-/** Also after an approval: pieces that came back worn are not taken in, but sent back. */
+/** Also possible after an approval: pieces that came back worn are refused and sent back. */
 export const refuseReturn = (
   { db }: Pick<Deps, 'db'>,
   { return_id, admin_id, reason }: Answer & { reason: string },

@@ -14,7 +14,10 @@ interface Arrival {
   lines: ArrivedLine[];
 }
 
-/** Takes the pieces in. Each is a movement of the stock ledger; one that cannot be sold again leaves by a second. */
+/**
+ * Records the pieces that arrived. Each is a movement of the stock ledger; one that cannot be sold again
+ * leaves by a second movement.
+ */
 export const receiveReturn = (
   { db }: Pick<Deps, 'db'>,
   { return_id, admin_id, lines }: Arrival,
@@ -80,7 +83,7 @@ const isSameCount = (found: LockedReturn, lines: ArrivedLine[]) =>
     return (line?.restocked ?? 0) === restocked && (line?.written_off ?? 0) === written_off;
   });
 
-/** Fewer than were asked for may arrive, but at least one, and only of the products of the return. */
+/** Fewer pieces than were announced may arrive, but at least one, and only of the products of the return. */
 function rejectWrongCount(found: LockedReturn, lines: ArrivedLine[]): void {
   const known = new Set(lines.map(({ product_id }) => product_id));
   const isWithin = ({ product_id, restocked, written_off }: ArrivedLine) =>

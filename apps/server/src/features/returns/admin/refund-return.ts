@@ -22,8 +22,8 @@ interface ReturnRefund {
 }
 
 /**
- * Refunds the pieces that arrived, with the credit note. The message about it is the refund's own. When earlier
- * refunds have given back all that was paid for them, the return ends without another.
+ * Refunds the pieces that arrived, with the credit note. The refund sends its own message. When earlier
+ * refunds cover all that was paid for the pieces, the return ends without another.
  */
 export const refundReturn = (
   { paymentsDb }: Pick<Deps, 'paymentsDb'>,
@@ -33,7 +33,7 @@ export const refundReturn = (
     return_id,
     admin_id,
     from: ['received'],
-    // Like every refund, the payment before its order.
+    // Like every refund, it locks the payment before its order.
     lockFirst: async (trx) => {
       const order_id = await findOrderOfReturn(trx, return_id);
       if (!order_id) throw new ShopError('RETURN_NOT_FOUND');
@@ -76,7 +76,7 @@ const NOTHING = paise(0);
 /** The provider refunds no less. */
 const MIN_REFUND = fromRupees(1);
 
-/** Pieces that arrived, without those that another refund has given back meanwhile. */
+/** Pieces that arrived, without those that another refund has covered since. */
 async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {
   const left = await countRefundablePieces(trx, order_id);
   return lines
@@ -88,8 +88,8 @@ async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {
 }
 
 /**
- * All that was paid for the pieces, with their share of the delivery charge, when the shop is at fault. Who
- * changed their mind gets the price. Never more than is left after earlier refunds.
+ * Everything that was paid for the pieces, with their share of the delivery charge, when the shop is at
+ * fault. After a change of mind only the price. Never more than is left after earlier refunds.
  */
 async function findRefundable(trx: Trx, found: Arrived): Promise<Refundable> {
   const { order_id, reason } = found;

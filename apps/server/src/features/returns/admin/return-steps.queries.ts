@@ -23,7 +23,7 @@ export interface LockedReturn {
 }
 
 /**
- * The order first, as a restock and a refund do: steps of one order wait for each other.
+ * Locks the order first, as a restock and a refund do: steps of one order wait for each other.
  * @returns undefined when there is no such return.
  */
 export async function lockReturn(trx: Trx, return_id: string): Promise<LockedReturn | undefined> {
@@ -56,7 +56,7 @@ export async function findOrderOfReturn(db: Db, return_id: string): Promise<stri
   return row?.order_id;
 }
 
-/** By product. */
+/** Unit prices by product. */
 export async function listUnitPrices(db: Db, order_id: string): Promise<Map<number, Paise>> {
   const rows = await db
     .selectFrom('order_item')

@@ -14,7 +14,7 @@ const LISTED: RawBuilder<ListedReturn> = sql`
 
 const PAGE_SIZE = 50;
 
-/** Open ones by age, oldest first; those that ended by date, latest first. */
+/** Open returns, oldest first; ended ones, latest first. */
 export async function listReturns(
   db: Db,
   { view, page }: { view: ReturnView; page: number },
@@ -31,7 +31,7 @@ export async function listReturns(
   return { rows: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE };
 }
 
-/** Those of an order or of a customer, latest first. */
+/** Returns of an order or of a customer, latest first. */
 export async function listReturnsOf(
   db: Db,
   of: { order_id: string } | { user_id: number },

@@ -14,11 +14,11 @@ interface Step {
   from: ReturnStatus[];
   /** A repeat after a lost response, which changes nothing. */
   isDone: (found: LockedReturn) => boolean;
-  /** @returns what the audit log keeps. */
+  /** @returns the action and the values for the audit log. */
   take: (trx: Trx, found: LockedReturn) => Promise<{ action: string; after: object }>;
 }
 
-/** One step of a return, once, whoever else presses a button at the same moment. */
+/** Takes one step of a return, once, even when two admins press at the same moment. */
 export async function takeStep(
   db: Db,
   { return_id, admin_id, lockFirst, from, isDone, take }: Step,

@@ -67,8 +67,8 @@ function removeLeftOut(html: string): string {
 }
 
 const PARAGRAPH = /<p>[\s\S]*?<\/p>\n?/g;
-/** One that has no others inside. */
+/** A list item without other list items inside. */
 const LIST_ITEM = /<li>(?:(?!<li>)[\s\S])*?<\/li>\n?/g;
 const EMPTY = [/<li>\s*<\/li>\n?/g, /<(ul|ol)[^>]*>\s*<\/\1>\n?/g];
-/** One that another heading or the end follows. */
+/** A heading that is followed by another heading or by the end. */
 const HEADING = /<h([2-6])>.*?<\/h\1>\s*(?:(?=<h([2-6])>)|$)/g;

@@ -14,7 +14,7 @@ function read(page: PageName): PageText {
   return { markdown, html: renderMarkdown(markdown) };
 }
 
-/** What a new shop begins with. Only its own facts are left open. */
+/** Texts of a new shop. Only its own facts are missing. */
 export const FIRST_TEXTS: Record<PageName, PageText> = {
   about: read('about'),
   contact: read('contact'),

@@ -10,7 +10,7 @@ export interface MarkdownRenderer {
 const MAX_RENDER_MS = 5_000;
 const IDLE_MS = 10_000;
 
-/** Renders in a worker thread, which is ended when a text takes too long: the shop goes on serving meanwhile. */
+/** Renders in a worker thread, which is ended when a text takes too long. The shop stays responsive. */
 export function createMarkdownRenderer(): MarkdownRenderer {
   const pool = new Piscina({
     filename: new URL('./render-markdown.ts', import.meta.url).href,

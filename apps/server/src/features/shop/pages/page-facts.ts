@@ -7,7 +7,7 @@ import { micromark } from 'micromark';
 import { findPlace } from '#features/shop/places/find-place.ts';
 import type { CurrentSettings } from '#features/shop/settings-store.ts';
 
-/** The settings of which pages speak. */
+/** Settings that pages show. */
 export type PageSettings = Pick<
   CurrentSettings,
   | 'brand'
@@ -26,8 +26,8 @@ export type PageSettings = Pick<
 >;
 
 /**
- * Facts as HTML. Empty: the shopkeeper has not entered it yet. Null: the shop has none, on purpose; what a
- * page says about it is left out.
+ * Facts as HTML. Empty: the shopkeeper has not entered it yet. Null: the shop has none, on purpose, and pages
+ * leave it out.
  */
 export type PageFacts = Record<FactName, string | null>;
 

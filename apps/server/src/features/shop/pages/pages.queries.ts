@@ -67,7 +67,7 @@ interface NewVersion {
   admin_id: number;
 }
 
-/** @returns false when somebody else has published this version meanwhile. */
+/** @returns false when someone else has published this version since. */
 export async function insertVersion(trx: Trx, version: NewVersion): Promise<boolean> {
   const inserted = await trx
     .insertInto('page_version')

@@ -7,9 +7,9 @@ const WITHOUT_IMAGES = { disable: { null: ['labelStartImage'] } };
 const BLOCK_LINE = /^[ \t]*(\{\{(?:delivery_zones|retention)\}\})[ \t]*$/gm;
 
 /**
- * CommonMark to HTML. Raw HTML is escaped and dangerous addresses are dropped by the library. The title of the
- * page is its only heading of the first level. Takes longer than linear time for nested lists: a text that
- * somebody has typed goes through the worker thread of markdown-renderer.ts.
+ * CommonMark to HTML. Raw HTML is escaped and dangerous addresses are dropped by the library. The title of
+ * the page is its only heading of the first level. Takes longer than linear time for nested lists: typed
+ * texts go through the worker thread of markdown-renderer.ts.
  */
 export const renderMarkdown = (markdown: string): string =>
   micromark(markdown.replace(BLOCK_LINE, '\n$1\n'), { extensions: [WITHOUT_IMAGES] }).replace(

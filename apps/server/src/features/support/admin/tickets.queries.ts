@@ -26,7 +26,7 @@ const COLUMNS = sql`
 
 const PAGE_SIZE = 50;
 
-/** Open and waiting ones by what is due first; closed ones by what was closed last. */
+/** Open and waiting tickets, the earliest due first; closed tickets, the latest first. */
 export async function listTickets(
   db: Db,
   { status, page }: { status: TicketStatus; page: number },

@@ -25,7 +25,7 @@ const COLUMNS = sql`c.user_id, c.name, c.email, c.phone, c.created_at,
   c.disabled_at is not null as disabled,
   (select count(*)::integer from orders o where o.user_id = c.user_id) as orders`;
 
-/** Latest signup first. A text that cannot be searched finds nobody. */
+/** Customers, latest signup first. A text that cannot be searched finds none. */
 export async function listCustomers(db: Db, { q, disabledOnly, page }: CustomerFilter) {
   const found = q
     ? sql`person_search_words(name, email, phone) @@ ${toSearchQuery(q) ?? ''}::tsquery`
@@ -67,7 +67,7 @@ export async function listCustomerOrders(db: Db, userId: number) {
     .execute();
 }
 
-/** Also those written without logging in, from the customer's address. */
+/** Tickets of a customer, also those written without logging in from the customer's address. */
 export async function listCustomerTickets(db: Db, userId: number, email: string) {
   const { rows } = await sql<{ ticket_id: string; status: string; summary: string; at: Date }>`
     select t.ticket_id, t.status, t.created_at as at, coalesce((
@@ -85,7 +85,7 @@ interface MessageRow {
   at: Date;
 }
 
-/** About the account and about the latest orders. */
+/** Messages about the account and about the latest orders. */
 export async function listCustomerMessages(db: Db, userId: number, orderIds: string[]) {
   const { rows } = await sql<MessageRow>`
     select kind, order_id, status, coalesce(sent_at, created_at) as at from message

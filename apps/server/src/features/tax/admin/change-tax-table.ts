@@ -15,7 +15,7 @@ import {
 
 type DbDeps = Pick<Deps, 'db'>;
 
-/** Today at the earliest: what was issued before keeps its values. */
+/** A change applies from today at the earliest: documents that were issued keep their values. */
 function assertNotPast(valid_from: string) {
   if (valid_from < toIndianDate(new Date())) throw new ShopError('TAX_DATE_PAST');
 }

@@ -54,7 +54,7 @@ export function DeliverTo({ delivery, stateAsked = 0 }: DeliverToProps) {
   );
 }
 
-/** The cart's sums show what applies to its amount. */
+/** Describes the rule for any amount; the cart's sums show the charge for its own. */
 function describeCharge({ charge, freeFrom }: DeliveryQuote): string {
   if (charge === 0) return 'free';
   const amount = formatRupees(fromRupees(charge));

@@ -3,7 +3,7 @@ import { type Call, tryCall } from '#api/call.ts';
 
 export interface Delivery {
   addresses: SavedAddress[];
-  /** The one that was chosen in this browser, else the profile's. */
+  /** Address that was chosen in this browser, else the profile's. */
   chosen: SavedAddress;
   /** Charge without regard to the amount; undefined when it could not be found. */
   quote: DeliveryQuote | undefined;

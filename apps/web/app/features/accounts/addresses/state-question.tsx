@@ -19,7 +19,7 @@ interface StateQuestionProps {
   times: number;
 }
 
-/** Asked when a purchase needs the State: the PIN code lies in two of them. */
+/** Asks for the State when a purchase needs it: the PIN code lies in two of them. */
 export function StateQuestion({ chosen, actions, times }: StateQuestionProps) {
   const { form, field, busy } = useForm({
     parse,

@@ -5,7 +5,7 @@ import { isProbablySignedIn } from '#api/session-hint.ts';
 import { getChosenAddress } from './chosen-address.ts';
 import { type Delivery, loadDelivery } from './load-delivery.ts';
 
-/** Where the customer's purchases go, on a page that the server renders for everybody alike. */
+/** Delivery of the customer's purchases, on a page that the server renders equally for all visitors. */
 export function useCustomerDelivery(): Delivery | undefined {
   const [delivery, setDelivery] = useState<Delivery>();
   // A change of the addresses loads the page again.

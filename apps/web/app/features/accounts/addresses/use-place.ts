@@ -25,7 +25,7 @@ export function usePlace(savedState = '') {
     // Left empty until the answer comes: without a State the PIN code decides.
     suggest(state, '');
     const found = await findPlace(value);
-    // Typed on meanwhile.
+    // The customer has typed on since the request.
     if (!found || pin.value !== value) return;
     place.current = found;
     const district = pin.form?.elements.namedItem('address.state');

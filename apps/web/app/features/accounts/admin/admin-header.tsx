@@ -33,7 +33,7 @@ export function AdminHeader({ brand, signedIn, search }: AdminHeaderProps) {
   );
 }
 
-/** To the entry of a page or of the section that it is in. */
+/** Scrolls the menu to the entry of the page or of its section. */
 function scrollToCurrent(nav: HTMLElement | null, pathname: string) {
   const section = pathname.split('/').slice(0, 3).join('/');
   const current = nav?.querySelector<HTMLElement>(`a[href=${JSON.stringify(section)}]`);

@@ -27,7 +27,7 @@ interface Section {
   needs?: Endpoint;
 }
 
-/** In the order of a day's work. */
+/** Sections in the order of a day's work. */
 const SECTIONS: Section[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/orders', label: 'Orders', needs: adminOrders.listAll },

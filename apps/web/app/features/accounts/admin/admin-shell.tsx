@@ -9,7 +9,7 @@ interface AdminShellProps {
   brand: string;
   /** Shows the navigation and the logout button. */
   signedIn: boolean;
-  /** Beside the logout button. */
+  /** Shown beside the logout button. */
   search?: ReactNode;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function AdminError({ url }: { url: string }) {
   );
 }
 
-/** In the place of a screen that belongs to another role. */
+/** Replaces a screen that belongs to another role. */
 export function NotYourRole() {
   return (
     <EmptyState title="Not part of your role">

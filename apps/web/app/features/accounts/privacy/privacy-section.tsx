@@ -8,7 +8,7 @@ interface PrivacySectionProps {
   erasure: ErasureState | undefined;
   /** Loads the state again. */
   onChange: () => Promise<void>;
-  /** The account is gone. */
+  /** Called when the account has been erased. */
   onErased: () => Promise<void>;
 }
 

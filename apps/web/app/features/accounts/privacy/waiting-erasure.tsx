@@ -12,7 +12,7 @@ interface WaitingErasureProps {
   onWithdrawn: () => Promise<void>;
 }
 
-/** A request that waits, and the way back. */
+/** A pending request for erasure, with a button to withdraw it. */
 export function WaitingErasure({ erasure, onWithdrawn }: WaitingErasureProps) {
   const [problem, setProblem] = useState<string>();
   const { busy, run } = useAction(async () => {

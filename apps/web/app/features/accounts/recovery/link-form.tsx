@@ -9,7 +9,7 @@ import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 const parseToken = formParser(ConfirmEmail);
 
 interface LinkFormProps {
-  /** The page itself. */
+  /** URL of the page itself, to which the form is posted. */
   action: string;
   token: string;
   initialErrors: FormErrors | undefined;

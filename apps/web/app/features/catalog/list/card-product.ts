@@ -1,13 +1,13 @@
 import type { Product } from '@shop/contract';
 import { describeWeave } from '@shop/domain/products/product-description';
 
-/** What a card shows. A page's data repeats what its HTML says, so a card carries nothing else. */
+/** Fields that a card shows. The page sends them in its HTML and again as data, so a card carries nothing else. */
 export interface CardProduct
   extends Pick<
     Product,
     'product_id' | 'name' | 'description' | 'price' | 'discount' | 'stock' | 'image'
   > {
-  /** From the measures, below the description. */
+  /** Line of measures below the description. */
   features: string;
 }
 

@@ -143,7 +143,7 @@ interface FilterSelectProps extends Pick<FilterPanelProps, 'filters' | 'options'
   name: ShownFilter;
 }
 
-/** The options read as specified. What the chosen one finds stands beside them. */
+/** The options have the specified text. The number of products of the chosen one is shown beside the select. */
 function FilterSelect({ name, filters, options }: FilterSelectProps) {
   const id = useId();
   const selected = filters[name] ?? '';

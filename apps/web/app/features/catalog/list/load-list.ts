@@ -104,7 +104,7 @@ export function prefetchNextPage({ filters, page, total }: ProductList) {
   prefetch(catalog.list, { params: { page: String(page + 1) }, query: filters });
 }
 
-/** The list is shown without this. Another navigation may have ended the call. */
+/** Logs an error and goes on: the list is shown without this part. Another navigation may have ended the call. */
 async function orLogError<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
     return await pending;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ListSurroundings, ProductList } from './load-list.ts';
 
 /**
- * The list with what stands around it, as soon as that has arrived.
+ * The list with its surroundings, as soon as they have arrived.
  * @param surroundings undefined when the list came with them.
  */
 export function useSurroundings<L extends Partial<ProductList>>(

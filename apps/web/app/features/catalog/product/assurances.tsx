@@ -13,7 +13,10 @@ interface AssurancesProps {
   deliverTo: ReactNode;
 }
 
-/** What a buyer asks before buying: delivery, returns, origin, payment. No claim without its field. */
+/**
+ * Answers to a buyer's questions: delivery, returns, origin, payment. A claim is shown only when its field is
+ * set.
+ */
 export function Assurances({ product, shop, delivery, deliverTo }: AssurancesProps) {
   const { gi_name, woven_at } = product;
   const { returnDays, countryOfOrigin } = shop;

@@ -20,7 +20,7 @@ interface BuyBoxProps extends BuyActions {
   product: Product;
   /** Id of the sentence that says why nothing can be delivered. It describes the buttons. */
   undeliverable: string | undefined;
-  /** Where the address or the PIN code is known. */
+  /** Undefined while neither the address nor the PIN code is known. */
   quote: DeliveryQuote | undefined;
 }
 
@@ -121,7 +121,7 @@ interface BuyButtonProps {
   label: string;
   variant: 'button-outline' | 'button-filled';
   soldOut: boolean;
-  /** Id of a sentence about it. */
+  /** Id of the sentence that describes the button. */
   note: string | undefined;
   disabled: boolean;
   busy: boolean;

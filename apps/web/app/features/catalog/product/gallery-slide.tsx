@@ -9,7 +9,7 @@ interface GallerySlideProps {
   image: string;
   alt: string;
   first: boolean;
-  /** Until then the thumbnail's file is shown. */
+  /** Loads the full-size file; until then the thumbnail's file is shown. */
   fullSize: boolean;
   onPress: () => void;
   onOpen: (opener: HTMLElement) => void;

@@ -76,7 +76,7 @@ export function ProductDetails({
   );
 }
 
-/** As it was entered, line by line. */
+/** Description with the line breaks that were entered. */
 function Description({ text }: { text: string }) {
   if (!text) return null;
   const lines = text.split('\n');

@@ -22,7 +22,7 @@ interface CancellationBandProps {
   onDone: () => Promise<void>;
 }
 
-/** An open request, which is answered here. Both answers may be sent again after a lost response. */
+/** An open cancellation request with its two answers. Both may be sent again after a lost response. */
 export function CancellationBand({ order, fulfilment, onDone }: CancellationBandProps) {
   const { order_id, order_status, total_amount } = order;
   const [declining, setDeclining] = useState(false);
@@ -31,7 +31,7 @@ export function CancellationBand({ order, fulfilment, onDone }: CancellationBand
     setMessage(undefined);
     const { error } = await tryCall(answer());
     if (error) setMessage(error.message);
-    // Somebody else has answered: the reloaded order shows how.
+    // Someone else has answered: the reloaded order shows how.
     if (!error || error.status === 409) await onDone();
   });
   const params = { id: order_id };

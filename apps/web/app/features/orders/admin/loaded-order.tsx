@@ -30,7 +30,7 @@ import type { useOrder } from './use-order.ts';
 export interface OrderContext {
   shop: ComponentProps<typeof OrderDetailsView>['shop'];
   renderImage: (item: OrderItem) => ReactNode;
-  /** After a change that a list shows, too. */
+  /** Called after a change that a list shows too. */
   onChange?: (fulfilment: OrderFulfilment, order_status: string) => void;
 }
 
@@ -145,14 +145,14 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
   );
 }
 
-/** Both were loaded at once, and a refund may have been processed between the two. */
+/** Order and fulfilment are loaded by two calls, and a refund may have been processed in between. */
 const withPaymentStatus = (
   fulfilment: OrderFulfilment,
   { payment_status }: OrderDetails,
 ): OrderFulfilment =>
   payment_status === 'Refunded' ? { ...fulfilment, refund: 'processed' } : fulfilment;
 
-/** Of an order; customers do not see them. */
+/** Notes of staff on an order; customers do not see them. */
 function Notes({ order_id, notes }: { order_id: string; notes: Note[] }) {
   const add = async (body: { text: string; request_id: string }) =>
     (await call(adminOrderPage.addNote, { params: { id: order_id }, body })).notes;

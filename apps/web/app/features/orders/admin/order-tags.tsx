@@ -5,7 +5,7 @@ interface Tag {
   kind: 'warn' | 'ok' | 'quiet';
 }
 
-/** What is unfinished or unusual about an order, beside its status. */
+/** Tags for everything unfinished or unusual about an order, beside its status. */
 export function listOrderTags(order_status: string, fulfilment: OrderFulfilment): Tag[] {
   const { restocked, refund } = fulfilment;
   const tags: Tag[] = [];
@@ -18,7 +18,7 @@ export function listOrderTags(order_status: string, fulfilment: OrderFulfilment)
     tags.push({ text: refund === 'processed' ? 'Refunded' : 'Refund on its way', kind: 'ok' });
   else if (cancelled) tags.push({ text: 'Not refunded', kind: 'warn' });
   if (cancelled && !restocked) tags.push({ text: 'Not restocked', kind: 'warn' });
-  // Its pieces may have been sold to somebody else.
+  // The pieces may have been sold to someone else.
   if (restocked && !cancelled) tags.push({ text: 'Restocked', kind: 'warn' });
   return tags;
 }

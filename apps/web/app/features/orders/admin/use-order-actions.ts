@@ -35,7 +35,7 @@ export function useOrderActions(loaded: LoadedOrders) {
   };
 }
 
-/** Follow every change that is made on the page; a failed refresh keeps the old ones. */
+/** Counts of the views, refreshed after every change on the page. A failed refresh keeps the old ones. */
 function useOrderCounts({ counts: loadedCounts, loadedAt }: LoadedOrders) {
   const [latest, setLatest] = useState<{ counts: OrderCounts; at: number }>();
   const refresh = async () => {

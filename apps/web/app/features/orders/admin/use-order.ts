@@ -17,7 +17,7 @@ interface LoadedOrder {
   error?: string | undefined;
 }
 
-/** An order, what only admins see of it, and its history. A failed reload keeps the order on the screen. */
+/** Loads an order, its admin data and its history. A failed reload keeps the order on the screen. */
 export function useOrder(order_id: string) {
   const [loaded, setLoaded] = useState<LoadedOrder>({});
   const reload = async () => {

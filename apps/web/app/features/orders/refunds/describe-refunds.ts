@@ -4,7 +4,7 @@ import { formatTotal, fromRupees, sum } from '@shop/domain/money';
 export const formatAmount = (rupees: number | null) =>
   rupees === null ? '' : formatTotal(fromRupees(rupees));
 
-/** @returns undefined when nothing was given back. A failed refund is not. */
+/** @returns undefined when nothing was refunded. Failed refunds do not count. */
 export function describeRefunded({
   refunds = [],
   total_amount,

@@ -1,2 +1,2 @@
-/** Most customers never wait. */
+/** Loaded on demand: most customers never wait. */
 export const loadLine = () => import('./wait-to-pay.tsx');

@@ -3,10 +3,10 @@ import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 import type { PurchaseBody } from './waiting-purchase.ts';
 
-/** Between two questions while the shop does not answer. */
+/** Pause between two requests while the shop does not respond. */
 const UNREACHABLE_SECONDS = 5;
 
-/** Also without an answer of the shop the customer goes on waiting. */
+/** Place in line. The customer keeps waiting while the shop does not respond. */
 export interface Line {
   /** 1 is the next. */
   place: number;
@@ -55,7 +55,7 @@ export async function waitInLine(
   return undefined;
 }
 
-/** Says nothing about the purchase: no answer, a gateway's, or a shop that is busy itself. */
+/** The error says nothing about the purchase: no response, a gateway's error, or a shop that is overloaded. */
 const isTransient = ({ code, status }: ApiError) =>
   code === 'OVERLOADED' || (code === undefined && (status === 0 || status >= 500));
 

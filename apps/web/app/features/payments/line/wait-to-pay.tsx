@@ -16,11 +16,11 @@ export { leaveLine, resumeWaitingPurchase } from './waiting-purchase.ts';
 interface WaitOptions {
   /** Aborted when the customer leaves the page. */
   leaving: AbortSignal;
-  /** Replaces the page meanwhile. */
+  /** Shows the panel in place of the page. */
   onWait: (panel: ReactNode) => void;
 }
 
-/** @returns undefined when the customer left or stopped waiting; the reservation is then given back. */
+/** @returns undefined when the customer left or stopped waiting; the reservation is then released. */
 export async function waitToPay(body: PurchaseBody, { leaving, onWait }: WaitOptions) {
   const stop = new AbortController();
   const onStop = () => stop.abort();

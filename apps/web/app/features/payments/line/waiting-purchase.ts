@@ -32,7 +32,10 @@ const getWaitingPurchase = () =>
     return z.safeParse(WaitingPurchase, stored).data;
   });
 
-/** @returns what this page waited for before a reload; undefined in a duplicated tab and on another page. */
+/**
+ * @returns the purchase that this page waited for before a reload; undefined in a duplicated tab and on
+ * another page.
+ */
 export async function resumeWaitingPurchase() {
   const waiting = getWaitingPurchase();
   if (waiting?.path !== location.pathname) return undefined;
@@ -42,7 +45,7 @@ export async function resumeWaitingPurchase() {
   return undefined;
 }
 
-/** On another page than the one that waited the customer has left the line. */
+/** Gives up the place in line when the customer has gone to another page than the one that waited. */
 export async function leaveLine() {
   if (getWaitingPurchase()?.path === location.pathname) return;
   clearWaitingPurchase();

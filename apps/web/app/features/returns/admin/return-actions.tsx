@@ -26,7 +26,7 @@ export function ReturnActions({ returned, onChange }: ReturnActionsProps) {
     const { data, error } = await tryCall(step());
     setProblem(error && (Object.values(error.fields)[0] ?? error.message));
     if (data) void showToast({ kind: 'success', text: data.msg });
-    // Somebody else was faster: the page shows what was done.
+    // Someone else took a step first: the reloaded page shows it.
     if (data || error?.code === 'RETURN_CHANGED') await onChange();
   });
   const { status } = returned;

@@ -6,7 +6,7 @@ import { call } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The end of a return: money, or the same piece again. */
+/** Ends a return by a refund or an exchange. */
 export function SettleActions(step: StepProps) {
   if (step.returned.refundable === 0) return <Close {...step} />;
   // The customer's wish comes first.

@@ -2,7 +2,7 @@ import type { OpeningTask } from '@shop/contract';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 
-/** What is still missing before the shop may open. Leaves the dashboard when all is done. */
+/** Tasks that are left before the shop may open. Hidden when all are done. */
 export function OpeningTasks({ tasks }: { tasks: OpeningTask[] }) {
   const missing = tasks.filter(({ done }) => !done);
   if (missing.length === 0) return null;

@@ -12,7 +12,7 @@ interface ClassFormProps {
   onSaved: () => void;
 }
 
-/** Changes HSN and unit for later orders, and takes the answer of the accountant. */
+/** Changes HSN and unit for later orders, and records the accountant's answer. */
 export function ClassForm({ taxClass, onSaved }: ClassFormProps) {
   const { tax_class, hsn, uqc, to_confirm } = taxClass;
   const { form, field, formError, busy } = useForm({

@@ -62,7 +62,7 @@ function DocumentFilters({ query: { month, kind, search } }: { query: DocumentsQ
       <Form
         className="bill-filters"
         onChange={({ target, currentTarget }) => {
-          // A number is complete when it is sent.
+          // A typed number is searched when the form is sent, not with every change.
           if (target instanceof HTMLInputElement && target.name === 'search') return;
           void submit(currentTarget, { replace: true });
         }}

@@ -1,7 +1,7 @@
 import { adminTax } from '@shop/contract';
 import { type Call, tryCall } from '#api/call.ts';
 
-/** Without the table when it could not be loaded. */
+/** @returns no table when it could not be loaded. */
 export async function loadTax(call: Call) {
   const { data: table } = await tryCall(call(adminTax.view, {}));
   return { table };

@@ -13,7 +13,7 @@ const MODES = {
   unregistered: 'The shop is not registered: it collects no tax.',
 };
 
-/** Every class with its rates in words, and the limits of the law. */
+/** Every class with its rates in words, and the legal limits. */
 export function TaxPage({ table: { mode, today, classes, limits } }: { table: TaxTable }) {
   const { revalidate } = useRevalidator();
   // A new key closes the forms and clears their fields.

@@ -8,7 +8,7 @@ interface DocumentPageProps extends ComponentProps<typeof DocumentSheet> {
   orderUrl: string;
 }
 
-/** A document on the screen, with what prints it. */
+/** A document on the screen, with its print button. */
 export function DocumentPage({ orderUrl, ...sheet }: DocumentPageProps) {
   return (
     <div className="page paper-page">

@@ -16,11 +16,11 @@ interface DocumentSheetProps {
     PublicShop,
     'brandInMalayalam' | 'landline' | 'email' | 'countryOfOrigin' | 'returnDays'
   >;
-  /** Of the site, without a slash at the end. */
+  /** URL of the site, without a trailing slash. */
   origin: string;
 }
 
-/** A document as the law wants it, for paper of A4 and of 80 mm. */
+/** A document as the law requires it, for A4 paper and rolls of 80 mm. */
 export function DocumentSheet({ document, shop, origin }: DocumentSheetProps) {
   return (
     <article className="paper" aria-label={`${wordsOf(document.kind).name} ${document.number}`}>

@@ -1,9 +1,9 @@
 import type { DocumentKind, TaxDocument } from '@shop/contract';
 
 interface DocumentWords {
-  /** On the sheet; a law asks for these words. */
+  /** Title on the sheet, in the words that the law requires. */
   title: string;
-  /** In lists. */
+  /** Name in lists. */
   name: string;
   number: string;
   date: string;

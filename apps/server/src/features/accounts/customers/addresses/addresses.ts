@@ -13,14 +13,14 @@ export async function addAddress(
   return db.transaction().execute(async (trx) => {
     // Two requests at the same moment would both count nine.
     if (!(await lockActiveCustomer(trx, userId))) throw new ShopError('NOT_SIGNED_IN');
-    // One of them is the profile's.
+    // The profile's address counts as one.
     const isFull = (await countAddresses(trx, userId)) >= MAX_ADDRESSES - 1;
     if (isFull) throw new ShopError('ADDRESS_LIMIT');
     return insertAddress(trx, userId, address);
   });
 }
 
-/** All addresses to which a customer can have something sent, the profile's first. */
+/** All delivery addresses of a customer, the profile's first. */
 export async function listDeliveryAddresses(
   { db }: Pick<Deps, 'db'>,
   userId: number,

@@ -34,7 +34,7 @@ export interface FactorDeps extends Pick<Deps, 'db' | 'secondFactor' | 'password
 const PASSWORD_CHANGED = 'password changed';
 
 interface FactorChange {
-  /** Of the session, which gets another one. */
+  /** New token of the session. */
   token: string;
   /** Shown once. */
   recovery_codes?: string[];
@@ -117,7 +117,7 @@ export async function changeStaffPassword(
 }
 
 /**
- * Changes how an account is proven. All other sessions end, and the caller's gets another token, so that no
+ * Changes the factors of an account. All other sessions end, and the caller's gets another token, so that no
  * stolen cookie survives. With the first factor come recovery codes.
  */
 async function change(

@@ -56,7 +56,7 @@ export async function listPasskeys(db: Db, adminId: number): Promise<Passkey[]> 
   }));
 }
 
-/** @returns false when the key belongs to an account already. */
+/** @returns false when the key already belongs to an account. */
 export async function insertPasskey(
   trx: Trx,
   passkey: PasskeyRow & { admin_id: number; name: string },
@@ -82,7 +82,10 @@ export async function markPasskeyUsed(
   return rows.length > 0;
 }
 
-/** Without a credential the authenticator app. @returns false when there is no such factor. */
+/**
+ * Deletes a passkey, or without a credential the authenticator app.
+ * @returns false when there is no such factor.
+ */
 export async function deleteFactor(
   trx: Trx,
   { admin_id, credential_id }: { admin_id: number; credential_id?: string | undefined },

@@ -104,7 +104,7 @@ async function getExpected({ db, origin, tokenHash }: Context) {
   return { expectedChallenge, expectedOrigin: origin, expectedRPID: toSiteId(origin) };
 }
 
-/** The library throws plain errors about whatever does not fit. */
+/** The library throws plain errors about invalid input. */
 async function rejectInvalid<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

@@ -52,7 +52,7 @@ export async function prove(
   });
 }
 
-/** Somebody who knows the password but lacks the second factor. */
+/** Failed second factors in a day from which a notice is sent: the password is probably stolen. */
 const NOTICED_FAILURES = 3;
 
 async function recordFailure(

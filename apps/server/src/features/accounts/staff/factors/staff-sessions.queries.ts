@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
-/** Between the question of a passkey and its reply. */
+/** Time between the challenge of a passkey and its answer. */
 const CHALLENGE_LIFETIME = sql`interval '5 minutes'`;
 
 export async function keepChallenge(

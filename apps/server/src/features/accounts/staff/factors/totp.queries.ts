@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 interface TotpRow {
-  /** Encrypted. */
+  /** Encrypted secret. */
   secret: Buffer;
   /** Milliseconds by the database's clock, which all processes share. */
   now: number;
 }
 
-/** Wrong codes that are looked at in a day. */
+/** Wrong codes that are checked in a day. */
 const MAX_WRONG_CODES = 10;
-/** Wrong codes without a pause. Then it is one minute, two, four, and so on. */
+/** Wrong codes without a pause. After them the pause is one minute, two, four, and so on. */
 const FREE_WRONG_CODES = 3;
 const MAX_PAUSE_MINUTES = 60;
 
 const isNewDay = sql<boolean>`(counted_since < now() - interval '1 day')`;
-/** With the code that is being looked at. */
+/** Wrong codes of the day, including the code that is being checked. */
 const wrongCodes = sql<number>`(case when ${isNewDay} then 1 else wrong_codes + 1 end)`;
 const pause = sql`
   case when ${wrongCodes} < ${sql.lit(FREE_WRONG_CODES)} then interval '0'
@@ -23,7 +23,7 @@ const pause = sql`
     (2 ^ (${wrongCodes} - ${sql.lit(FREE_WRONG_CODES)}))::int)) end`;
 
 /**
- * Counts a code as wrong before it is looked at, so that codes which are tried at the same moment are all
+ * Counts a code as wrong before it is checked, so that codes which are tried at the same moment are all
  * counted; markStepUsed() takes a right one back.
  * @returns undefined without an app, and when too many codes were wrong
  */
@@ -37,7 +37,7 @@ export async function claimTotp(db: Db, adminId: number): Promise<TotpRow | unde
   return rows[0];
 }
 
-/** Seconds until the next code is looked at. @returns undefined without an app. */
+/** Seconds until the next code is checked. @returns undefined without an app. */
 export async function findTotpPause(db: Db, adminId: number): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from greatest(next_code_at, now(), case
@@ -73,7 +73,7 @@ export async function listStoredTotp(db: Db): Promise<{ admin_id: number; secret
   return db.selectFrom('admin_totp').select(['admin_id', 'secret']).orderBy('admin_id').execute();
 }
 
-/** Unless another app was set up meanwhile. */
+/** Replaces the stored secret, unless another app was set up since it was read. */
 export async function updateStoredTotp(
   db: Db,
   { admin_id, stored, secret }: { admin_id: number; stored: Buffer; secret: Buffer },

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { lockStaff } from './factors.queries.ts';
 
-/** @throws WRONG_PASSWORD, of the named field */
+/** @throws WRONG_PASSWORD with the named field */
 export async function verifyStaffPassword(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
   admin_id: number,

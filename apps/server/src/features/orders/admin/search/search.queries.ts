@@ -58,7 +58,7 @@ interface FoundCustomerRow {
   phone: string;
 }
 
-/** Fewer than orders: their words are computed for every row. */
+/** Fewer than for orders, because the words of customers are computed for every row. */
 const NEWEST_CUSTOMERS = sql.lit(500);
 
 /** Latest signup first. */

@@ -10,12 +10,12 @@ import {
 
 interface DraftChange {
   order_id: string;
-  /** Null: the number is not wanted any more. */
+  /** Null removes the number. */
   tracking: Tracking | null;
   admin_id: number;
 }
 
-/** Keeps courier and number of an order that is being packed. Nothing is sent by it. */
+/** Keeps courier and number of an order that is being packed. Sends nothing. */
 export async function saveDraft(
   { db }: Pick<Deps, 'db'>,
   { order_id, tracking, admin_id }: DraftChange,

@@ -8,7 +8,7 @@ interface Parcel {
   order_id: string;
   admin_id: number;
   request_id?: string;
-  /** Without it, what was saved while packing. */
+  /** Missing: the tracking that was saved while packing. */
   tracking?: Tracking | undefined;
   items: Pieces;
 }
@@ -37,7 +37,7 @@ export async function sendShipment(
     subject: `${shipment_id}`,
     order_id,
     shipment_id,
-    // Lets an admin correct a slip; the message is sent if the order is still Shipped.
+    // Lets an admin correct a mistake; the message is sent if the order is still Shipped.
     delay: '5 minutes',
   });
   await issueSaleDocument(trx, order_id, shipment_id);

@@ -20,8 +20,8 @@ interface ShipRequest {
 }
 
 /**
- * Sends a parcel of each order. Every order has its own transaction, so that one that cannot be sent keeps
- * no other back, and a repeated request goes on where the first one ended.
+ * Sends a parcel of each order. Every order has its own transaction, so that one that cannot be sent does not
+ * block the others, and a repeated request continues where the first one ended.
  */
 export async function shipOrders(
   { db }: Pick<Deps, 'db'>,
@@ -71,7 +71,7 @@ async function shipOrder(trx: Trx, shipping: Shipping): Promise<Outcome> {
   return sent(parcel.shipment_id);
 }
 
-/** Why an order should not be sent without a question. */
+/** @returns a reason to ask before the order is sent. */
 export function findDoubt(order: {
   order_status: string;
   cancellation_requested: boolean;

@@ -17,7 +17,7 @@ interface AccountPageProps {
   onChange: () => Promise<void>;
 }
 
-/** The own account of a member of staff. */
+/** Account page of the member of staff who is logged in. */
 export function AccountPage({ account, onChange }: AccountPageProps) {
   return (
     <div className="page flex max-w-[640px] flex-col gap-8 py-6">

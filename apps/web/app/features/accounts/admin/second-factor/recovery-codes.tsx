@@ -5,7 +5,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The only time they are shown. */
+/** Shows new recovery codes. They are never shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,13 +8,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
 interface SetUpFactorProps {
-  /** The last proof is too old: whoever found the page open must not add a factor. */
+  /** The last proof is too old: someone who found the page open must not add a factor. */
   proveFirst?: boolean;
-  /** After the recovery codes, which are shown once, were read. */
+  /** Called after the recovery codes, which are shown once, were confirmed. */
   onDone: (reply: FactorReply) => void;
 }
 
-/** An app or a passkey, then the recovery codes. */
+/** Sets up an app or a passkey, then shows the recovery codes. */
 export function SetUpFactor({ proveFirst = false, onDone }: SetUpFactorProps) {
   const [proven, setProven] = useState(!proveFirst);
   const [way, setWay] = useState<'app' | 'passkey'>();

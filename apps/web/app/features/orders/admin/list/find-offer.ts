@@ -24,7 +24,10 @@ export function findOffer(order: AdminOrder, saved: OrderStatus): Offer | undefi
   return { cancelled, ...(undo && { undo }) };
 }
 
-/** For a change that was probably a slip: the customer may have read Delivered, or may not want the order. */
+/**
+ * Offers to undo a change that was probably a mistake: the customer may have seen Delivered, or may not want
+ * the order.
+ */
 function findUndo(order: AdminOrder, saved: OrderStatus): Undo | undefined {
   const { order_status, delivery_date, fulfilment } = order;
   if (!isOrderStatus(order_status) || order_status === saved) return undefined;

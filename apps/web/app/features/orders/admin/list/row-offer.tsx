@@ -13,7 +13,7 @@ interface RowOfferProps {
   onUpdate: (fulfilment: OrderFulfilment) => void;
 }
 
-/** Below a row whose status was saved: takes it back, or goes on with a cancelled order. */
+/** Shown below a row whose status was saved: undoes it, or offers the next steps of a cancelled order. */
 export function RowOffer({ row, offer: { undo, cancelled }, onUndo, onUpdate }: RowOfferProps) {
   const { order_id, phase, fulfilment } = row;
   const box = useRef<HTMLTableRowElement>(null);

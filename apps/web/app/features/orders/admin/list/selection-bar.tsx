@@ -12,16 +12,16 @@ import type { TickedOrders } from './use-ticked-orders.ts';
 interface SelectionBarProps {
   rows: ListedRow[];
   ticks: TickedOrders;
-  /** The rows that were shipped. */
+  /** Called with the orders that were shipped. */
   onShipped: (order_ids: string[]) => void;
 }
 
-/** What can be done with all ticked orders at once. */
+/** Actions for all ticked orders. */
 export function SelectionBar({ rows, ticks, onShipped }: SelectionBarProps) {
   const ticked = rows.filter(({ order_id }) => ticks.ids.includes(order_id));
   const { message, busy, question, answer, start } = useMarkShipped(ticked, (results) => {
     const failed = results.filter(({ shipment_id }) => shipment_id === null);
-    // Those left out keep their tick, so that they are seen.
+    // Orders that were left out keep their tick, so that they are noticed.
     ticks.keep(failed.map(({ order_id }) => order_id));
     onShipped(results.flatMap((one) => (one.shipment_id === null ? [] : [one.order_id])));
   });

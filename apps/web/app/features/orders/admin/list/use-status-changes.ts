@@ -212,7 +212,7 @@ function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRo
 
 const STORAGE_KEY = 'order-statuses';
 
-/** Statuses that are chosen and not saved, so that the end of the session or a reload loses none. */
+/** Keeps chosen statuses that are not saved, so that the end of the session or a reload loses none. */
 function keepSelections(rows: { order_id: string; selected: string; dirty: boolean }[]) {
   const selections = rows
     .filter(({ dirty }) => dirty)

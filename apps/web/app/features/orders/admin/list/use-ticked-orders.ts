@@ -7,11 +7,11 @@ export interface TickedOrders {
   toggle: (order_id: string, range: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
-  /** Keeps the ticks of these. */
+  /** Keeps the ticks of these orders and clears all others. */
   keep: (order_ids: string[]) => void;
 }
 
-/** Ticks of orders that are not listed any more do not count. */
+/** Ticks of orders that are no longer listed do not count. */
 export function useTickedOrders(listed: string[]): TickedOrders {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();

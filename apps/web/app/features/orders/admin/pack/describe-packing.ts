@@ -3,7 +3,7 @@ import { countPieces } from './packing-state.ts';
 
 const formatPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`);
 
-/** Said after Enter. */
+/** Announcement for screen readers after a tracking number. */
 export function describeNext(first: string, next: PackingOrder | undefined): string {
   const following = next
     ? `Next: ${next.order_id}, ${next.name}, ${formatPieces(countPieces(next))}`

@@ -6,7 +6,7 @@ import {
   trackingNumberError,
 } from '@shop/domain/orders/couriers';
 
-/** What a packer has done so far. Kept in the browser, so that neither a reload nor a lost connection loses it. */
+/** Progress of a packer. Kept in the browser, so that neither a reload nor a lost connection loses it. */
 export interface PackingState {
   current: string | undefined;
   /** Products that are in the parcel, by order. */
@@ -15,13 +15,13 @@ export interface PackingState {
   numbers: Record<string, Tracking>;
   /** Orders whose number the server has not confirmed yet. */
   unsaved: string[];
-  /** Orders of which only the ticked pieces go now. */
+  /** Orders of which only the ticked pieces are sent now. */
   partial: string[];
   /** Orders that are packed although the customer asks to cancel, or they are refunded or cancelled. */
   despite: string[];
-  /** Kept from the last order. */
+  /** Courier of the last order. */
   courier: string;
-  /** Typed, for a courier outside the list. */
+  /** Tracking link that was typed for a courier outside the list. */
   link: string;
   /** Idempotency key of a shipment that has no reply yet. */
   request_id: string | undefined;
@@ -39,7 +39,7 @@ export const EMPTY_STATE: PackingState = {
   request_id: undefined,
 };
 
-/** Orders to be packed: without those that should not be sent, and that nobody has asked for. */
+/** Orders to pack. An order with a doubt is left out until the packer chooses it. */
 export const listQueue = (orders: PackingOrder[], { despite }: PackingState) =>
   orders.filter(
     ({ order_id, doubt, items }) =>
@@ -117,7 +117,7 @@ const isSameCustomer = (one: PackingOrder, other: PackingOrder) =>
 const hasNumber = (one: Tracking | undefined, { courier, tracking_number }: Tracking) =>
   one?.courier === courier && one.tracking_number === tracking_number;
 
-/** What 'Mark as shipped' sends: every order that has a number. */
+/** Parcels that 'Mark as shipped' sends: every order that has a tracking number. */
 export function toShipments(queue: PackingOrder[], state: PackingState): ShipmentInput[] {
   return queue.flatMap((order) => {
     const { order_id, doubt } = order;
@@ -138,7 +138,7 @@ export function toShipments(queue: PackingOrder[], state: PackingState): Shipmen
   });
 }
 
-/** Without what belonged to orders that were sent. */
+/** @returns the state without the orders that were sent. */
 export function forgetOrders(state: PackingState, sent: string[]): PackingState {
   const keep = <T>(record: Record<string, T>) =>
     Object.fromEntries(Object.entries(record).filter(([order_id]) => !sent.includes(order_id)));

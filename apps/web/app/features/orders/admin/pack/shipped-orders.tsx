@@ -40,7 +40,7 @@ export function ShippedOrders({ shipping, brand }: ShippedOrdersProps) {
   );
 }
 
-/** The sent orders with their parcels, which the list of what is to be packed no longer has. */
+/** The sent orders with their parcels. The packing list no longer has them. */
 function useShipped(results: ShipmentResult[]): PackingOrder[] {
   const [orders, setOrders] = useState<PackingOrder[]>([]);
   const sent = results

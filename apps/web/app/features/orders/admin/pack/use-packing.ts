@@ -61,7 +61,7 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
     tick: (product_ids: number[]) => {
       if (order) change({ ticks: { ...state.ticks, [order.order_id]: product_ids } });
     },
-    /** Enter in the field. @returns whether the field is done with. */
+    /** Handles Enter in the tracking field. @returns false when the entry has to be corrected. */
     enter: (typed: string): boolean => {
       if (!order) return false;
       const { order_id } = order;
@@ -142,7 +142,7 @@ function useShipping({ queue, state, setState, onShipped }: ShippingOptions) {
   return { busy, run, results, failure, summary: describeResults(results) };
 }
 
-/** The number is raised when the stored form changes. */
+/** The version is raised when the shape of the stored state changes. */
 const STORAGE_KEY = 'packing-1';
 
 /** Holds order numbers and tracking numbers, nothing about a customer. */

@@ -11,7 +11,7 @@ export interface Problem {
 
 const RETRY_MS = 5000;
 
-/** A reply that says nothing about the number: it is kept, and sent again later. */
+/** The error says nothing about the tracking number, which is kept and sent again later. */
 const isTemporary = ({ status }: ApiError) =>
   status === 0 || status === 401 || status === 429 || status >= 500;
 

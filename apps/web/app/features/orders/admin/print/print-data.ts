@@ -12,7 +12,7 @@ export type Paper = keyof typeof PAPERS;
 
 export const isPaper = (text: string | null): text is Paper => text !== null && text in PAPERS;
 
-/** What goes into the next parcel; of an order that was sent, all of it, for a second copy. */
+/** Items of the next parcel; all items of an order that was sent, for a second copy. */
 export function listShipmentItems({
   items,
 }: PackingOrder): { item: PackingItem; pieces: number }[] {
@@ -35,7 +35,7 @@ interface PickLine {
   order_ids: string[];
 }
 
-/** Every product once, by name, with the orders that want it. Orders that may not be wanted are left out. */
+/** Every product once, by name, with its orders. Orders with a doubt are left out. */
 export function toPickList(orders: PackingOrder[]): PickLine[] {
   const lines = new Map<number, PickLine>();
   for (const order of orders.filter(({ doubt }) => !doubt)) {

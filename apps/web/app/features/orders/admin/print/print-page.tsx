@@ -23,7 +23,7 @@ const TITLES: Record<Print, string> = {
   labels: 'Address labels',
 };
 
-/** What is printed, as it will look on the paper. */
+/** Preview of the sheets as they will be printed. */
 export function PrintPage(props: PrintPageProps) {
   const { print, paper, loaded, shop, today, onPaper } = props;
   const { orders, error } = loaded;

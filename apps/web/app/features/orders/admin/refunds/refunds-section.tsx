@@ -10,7 +10,7 @@ interface RefundsSectionProps {
   onDone: () => Promise<void>;
 }
 
-/** Refunds of the order with their notes, and a further part. */
+/** Refunds of the order with their notes, and the form for another part. */
 export function RefundsSection({ order, onDone }: RefundsSectionProps) {
   const [asking, setAsking] = useState(false);
   const { refunds = [], payment_status } = order;

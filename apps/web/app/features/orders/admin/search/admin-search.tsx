@@ -46,7 +46,7 @@ export function AdminSearch() {
   );
 }
 
-/** Not while something is typed, nor over a dialog. */
+/** True for '/', but not in a text field or over a dialog. */
 const isSearchKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key === '/' &&
   !(ctrlKey || metaKey || altKey) &&
