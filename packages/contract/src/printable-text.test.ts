@@ -29,7 +29,7 @@ const texts = endpoints.flatMap(({ method, path, body, query, params }) =>
   [body, query, params].flatMap((schema) => (schema ? listTexts(schema, `${method} ${path}`) : [])),
 );
 
-/** Hashed, never stored or shown, and compared byte by byte; or checked in each part by a library. */
+/** Fields that are hashed and never stored or shown, or that a library checks in each part. */
 const NEVER_STORED =
   /\.(password|currentPassword|newPassword|token|code|rawId|authenticatorAttachment)$/;
 

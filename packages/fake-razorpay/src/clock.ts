@@ -9,7 +9,7 @@ export interface Clock {
   now: () => number;
   /** Seconds since the start: scaled, and shifted by advance(). */
   elapsed: () => number;
-  /** Runs a task after so many scaled seconds. @returns a function that cancels it. */
+  /** Runs a task after this many scaled seconds. @returns a function that cancels it. */
   after: (seconds: number, task: () => void) => () => void;
   advance: (seconds: number) => void;
   reset: () => void;

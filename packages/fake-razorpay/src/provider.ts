@@ -20,7 +20,7 @@ export interface BehaviourFlags {
   uniqueReceipts: boolean;
   /** HTTP status of the response to a wrong key. */
   authStatus: 400 | 401;
-  /** Orders that may be created in any window of so many real seconds; more of them get 429. */
+  /** Orders that may be created in any window of `seconds` real seconds; more of them get 429. */
   orderLimit: { orders: number; seconds: number } | null;
 }
 

@@ -25,7 +25,7 @@ export async function createPhoneImage(): Promise<Buffer> {
   return Buffer.concat([jpeg, Buffer.alloc(PADDING_BYTES)]);
 }
 
-/** A browser can show it; the shop takes no moving pictures. */
+/** An animation: browsers can show it, but the shop rejects it. */
 export async function createAnimation(): Promise<Buffer> {
   const frames = await Promise.all(
     [RED, BLUE].map((background) =>

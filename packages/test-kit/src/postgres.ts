@@ -51,7 +51,7 @@ export async function dropDatabase(url: string): Promise<void> {
 
 const pools = new Map<string, pg.Pool>();
 
-/** On a connection that is kept for the next test. */
+/** Runs a statement on a connection that is kept for the next test. */
 async function query(connectionString: string, text: string): Promise<void> {
   const pool =
     pools.get(connectionString) ?? new pg.Pool({ connectionString, allowExitOnIdle: true });

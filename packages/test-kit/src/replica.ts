@@ -17,7 +17,7 @@ interface Standby {
 /** A durable PostgreSQL with a migrated database, and standbys that stream from it. */
 export interface ReplicatedPostgres {
   url: string;
-  /** The first is what a test with one standby uses. */
+  /** A test with one standby uses the first. */
   standbys: [Standby, ...Standby[]];
   stop: () => Promise<void>;
 }

@@ -8,12 +8,12 @@ import { openTcpGate } from '#test/spawn-process.ts';
 import { createPerson, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { listen } from './listen.ts';
 
-/** On push a sample. */
+/** A sample when code is pushed, all of them at night. */
 const EDITS = Number(process.env.REPLICA_EDITS ?? (process.env.NIGHTLY ? 1_000 : 40));
 const PROMISED_MS = 1_000;
-/** So long a standby is behind the primary, as a busy one would be. */
+/** Delay of a standby behind the primary, as of a busy one. */
 const DELAY_MS = 25;
-/** A response that was cached too early would be shown for so long. */
+/** Time for which a response that was cached too early would be shown. */
 const CACHE_SECONDS = 60;
 
 let postgres: ReplicatedPostgres;

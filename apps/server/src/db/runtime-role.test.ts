@@ -16,7 +16,7 @@ async function connect(url: string) {
   return client;
 }
 
-/** With one of their columns. */
+/** Append-only tables, each with one of its columns. */
 const APPEND_ONLY = {
   stock_movement: 'delta',
   audit_log: 'action',

@@ -23,7 +23,7 @@ import { generateOrders } from '#tools/seed/generate-orders.ts';
 import { generateProducts } from '#tools/seed/generate-products.ts';
 
 const ORDERS = Number(process.env.GENERATED_ORDERS ?? 3000);
-/** With documents, which the shop writes from the payment on. */
+/** Orders with documents, which the shop writes from the payment on. */
 const NEW_ORDERS = Math.ceil(ORDERS * 0.02);
 const ERASURES = Math.ceil(ORDERS * 0.002);
 const INVARIANTS = fileURLToPath(new URL('../bin/invariants.ts', import.meta.url));
@@ -194,7 +194,7 @@ async function listPending({ db }: TestShop): Promise<Sold[]> {
   return rows;
 }
 
-/** Half of them with documents. */
+/** Delivered orders, half of them with documents. */
 async function listDelivered({ db }: TestShop, limit: number): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select ${SOLD} from orders o where o.order_status = 'Delivered'
@@ -202,12 +202,12 @@ async function listDelivered({ db }: TestShop, limit: number): Promise<Sold[]> {
   return rows;
 }
 
-/** As a payment does in a registered shop. */
+/** Makes the receipt due, as a payment does in a registered shop. */
 async function dueReceipt({ db }: TestShop, order_id: string): Promise<void> {
   await db.insertInto('due_receipt').values({ order_id }).execute();
 }
 
-/** As the worker does after the provider has accepted them, whose imitation does not know these payments. */
+/** Marks refunds as processed, as the worker does. The fake provider does not know these payments. */
 async function processRefunds({ db }: TestShop): Promise<void> {
   await sql`
     update refund set status = 'processed', rzp_refund_id = 'rfnd_' || substr(md5(refund_id::text), 1, 14)`.execute(

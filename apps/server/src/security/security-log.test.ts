@@ -197,7 +197,7 @@ describe('the security log', () => {
   );
 });
 
-/** Products, texts, settings, counts, staff, and the log itself. */
+/** Endpoints without data of customers: products, texts, settings, counts, staff, and the log itself. */
 const WITHOUT_CUSTOMERS = [
   '/api/admin/settings',
   '/api/admin/opening-tasks',

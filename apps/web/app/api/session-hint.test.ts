@@ -14,7 +14,7 @@ const LOG_IN = { body: { email: 'asha@example.com', password: 'kasavu-2026' } };
 /** Local storage, shared between the tabs of a browser. */
 const storage = new Map<string, string>();
 
-/** The test replies to each path when it likes. */
+/** The test decides when each path is replied to. */
 function imitateNetwork() {
   const replies = new Map<string, PromiseWithResolvers<Response>>();
   const replyTo = (path: string) => {

@@ -91,7 +91,7 @@ describe('[RETURN-03] a refund', () => {
     expect(() => planPieces(left, one, paise(1000_01))).toThrow(RangeError);
     expect(shares(planAll(left))).toEqual([[2, 7, 1, 1000_00]]);
     expect(shares(planAllAndWithheld(left))).toEqual([[2, 7, 1, 1400_00]]);
-    // An amount of its own is a decision to give back what was withheld.
+    // An amount without pieces is a decision to refund the withheld amount.
     expect(shares(planAmount(left, paise(1400_00)))).toEqual([[2, 7, 0, 1400_00]]);
     expect(() => planAmount(left, paise(1400_01))).toThrow(RangeError);
   });
@@ -166,7 +166,7 @@ type Step =
   | { amount: number }
   | { product_id: number; quantity: number; percent?: number | undefined };
 
-/** @returns undefined when there is not so much left. */
+/** @returns undefined when less than that is left. */
 function plan(left: Pools, step: Step): CreditPart[] | undefined {
   try {
     if ('amount' in step) return planAmount(left, paise(step.amount));

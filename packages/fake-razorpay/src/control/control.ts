@@ -48,7 +48,7 @@ export interface PayOptions {
   email?: string;
   contact?: string;
   webhooks?: boolean;
-  /** Pay even if the order is paid already, as in a race. */
+  /** Pays even if the order is already paid, as in a race. */
   force?: boolean;
 }
 
@@ -96,10 +96,10 @@ export interface Control {
   setRefundOutcome: (outcome: 'processed' | 'failed') => Promise<void>;
   setBehaviour: (changes: Partial<BehaviourFlags>) => Promise<void>;
   advanceClock: (seconds: number) => Promise<void>;
-  /** Pays out what no settlement holds yet. */
+  /** Pays out everything that is in no settlement yet. */
   settle: (status?: Settlement['status']) => Promise<Settlement>;
   changeSettlement: (settlement_id: string, status: Settlement['status']) => Promise<Settlement>;
-  /** Part of the next settlement; negative when the provider takes it. */
+  /** Adds an adjustment to the next settlement; negative for a deduction. */
   adjust: (paise: number, description: string) => Promise<void>;
   /** Clears the ledger and restores the default behaviour. Keeps the webhook URL. */
   reset: () => Promise<void>;

@@ -23,7 +23,7 @@ export function addAdjustment(provider: Provider, amount: number, description: s
   });
 }
 
-/** Pays out all captured payments, less refunds, that no settlement which did not fail holds. */
+/** Pays out all captured payments, less refunds, that are in no settlement or only in failed ones. */
 export function settle(provider: Provider, status: Settlement['status']): Settlement {
   const { ledger, clock } = provider;
   const held = new Set(

@@ -30,7 +30,7 @@ const EXPECTED: Record<Fault, { seen: object; kept: number }> = {
   'auth-required': { seen: { responseCode: 530, command: 'MAIL FROM' }, kept: 0 },
 };
 
-/** Where it differs when the fault begins at RCPT. */
+/** Results that differ when the fault begins at RCPT. */
 const EXPECTED_AT_RECIPIENT: Partial<Record<Fault, object>> = {
   'auth-required': { responseCode: 530, command: 'RCPT TO' },
 };

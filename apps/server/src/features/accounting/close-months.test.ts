@@ -15,7 +15,7 @@ async function openShop() {
   await registerForTax(shop, 'regular');
   const saree = await shop.addProduct({ price_paise: fromRupees(2450), stock: 90 });
   const asha = await shop.createCustomer();
-  /** Paid for on the 10th of a month; its receipt is due. */
+  /** Buys on the 10th of a month; the receipt is due. */
   const buyIn = async (month: string): Promise<string> => {
     const { order_id } = await buy(shop, asha, saree);
     await sql`update orders set order_date = ${`${month}-10T12:00:00Z`}

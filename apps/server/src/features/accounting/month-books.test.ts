@@ -14,7 +14,7 @@ const ORDERS = Number(process.env.MONTH_ORDERS ?? 400);
 const NEXT_MONTH_SHARE = 0.2;
 const [OCTOBER, NOVEMBER] = ['2025-10', '2025-11'];
 
-/** October with so many orders, and some of November, whose books hold notes about October. */
+/** Generates orders of October, and some of November, whose books hold notes about October. */
 async function generateShop() {
   const shop = await createTestShop();
   await registerForTax(shop, 'regular');

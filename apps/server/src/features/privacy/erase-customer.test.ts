@@ -220,7 +220,7 @@ describe('erasure', () => {
   });
 });
 
-/** Before the erasure, which also shows that the search finds what is there. */
+/** Columns that name the person before the erasure, which also proves that the search works. */
 const FULL_OF_THE_PERSON = [
   'audit_log.after',
   'audit_log.before',

@@ -12,7 +12,7 @@ import { privacyJobs } from './privacy.jobs.ts';
 
 const removePersonalData = ({ deps }: TestShop) => privacyJobs(deps)['remove-personal-data']();
 
-/** A payment that was given up. */
+/** A shop with a checkout that was not paid. */
 async function openShopWithUnpaidCheckout() {
   const shop = await createTestShop();
   const person = await shop.createCustomer(PERSON);

@@ -22,7 +22,7 @@ const sign = (secret: string, body: string | Buffer) =>
   createHmac('sha256', secret).update(body).digest('hex');
 
 interface Stolen {
-  /** A real event with its signature, and one the forger would like to be believed. */
+  /** A real event with its signature, and a forged one. */
   body: string;
   signature: string;
   wanted: string;
