@@ -16,7 +16,7 @@ import {
 interface Plan {
   /** Cases that are drawn, with one kill each at one of the first points; without it all cases and points. */
   drawn?: number;
-  /** Of the points of a case every so many is taken. */
+  /** Takes every `stride`-th point of a case. */
   stride: number;
   minKills: number;
 }

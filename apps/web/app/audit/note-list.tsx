@@ -59,7 +59,7 @@ function NewNote({ storageKey, onAdd }: NewNoteProps) {
       await onAdd({ text, request_id: requestId });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The same request id again: a note whose response was lost is not added twice.
+      // The next attempt sends this request id again: a note whose response was lost is not added twice.
       setMessage(error.message);
       return;
     }

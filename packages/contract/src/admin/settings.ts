@@ -195,7 +195,7 @@ export const SETTINGS = {
     // Each kind of document adds a letter of its own, and a number has at most 16 characters.
     schema: z
       .string()
-      .check(z.regex(/^[A-Z0-9]{0,3}$/, 'At most three capital letters or digits.')),
+      .check(z.regex(/^[A-Z0-9]{0,3}$/, 'Use at most three capital letters or digits.')),
     first: '',
   },
   packingDays: {
@@ -217,7 +217,7 @@ export const SETTINGS = {
     label: 'Days without packing or delivery',
     section: 'Holidays',
     rows: 6,
-    helper: 'One a line, for example: 2027-01-26 Republic Day. Sundays need not be listed.',
+    helper: 'One per line, for example: 2027-01-26 Republic Day. You do not need to list Sundays.',
     schema: z
       .array(z.object({ date: Day, name: singleLine('Enter the name of the holiday.') }))
       .check(z.maxLength(200)),
