@@ -116,7 +116,7 @@ test('[F3] invalid fields have messages; a failed request has a notice beside Sa
   await button(open, /^Save/).click();
   await expect(field(open, 'Name')).toBeFocused();
   await expect(field(open, 'Name')).toHaveAccessibleDescription('Name is required');
-  await expect(open.getByText('4 fields are wrong.')).toBeInViewport();
+  await expect(open.getByText('Please correct 4 fields.')).toBeInViewport();
   await expect(open.getByText('Enter a price from ₹1 to ₹5,00,000.')).toBeVisible();
   await expect(
     open.getByText('Enter a number from 0 to 100, with at most two decimals.'),

@@ -52,7 +52,7 @@ test('[F8] files that are no pictures are named; a rejected image keeps the form
 
   await expect(imageTiles(open)).toHaveCount(8);
   for (const words of [
-    'story.jpg: This file is not a JPEG, PNG or WebP picture we can use.',
+    'story.jpg: Please use a JPEG, PNG or WebP file.',
     'half.webp: This picture cannot be opened. Please choose another.',
     'empty.webp: This file is empty.',
     '7.webp: not taken. A product can have at most 8 pictures. Please remove some first.',

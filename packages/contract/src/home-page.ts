@@ -14,7 +14,7 @@ const Image = z.string('Choose a picture.').check(z.regex(/^[\w.-]{1,100}$/, 'Ch
 const Banner = z.object({
   image: Image,
   sentence: singleLine('Enter one sentence.', 90),
-  linkLabel: singleLine('Enter the words of the link.', 40),
+  linkLabel: singleLine('Enter the link text.', 40),
   link: Link,
 });
 

@@ -83,7 +83,7 @@ export const EditedProduct = z.object({
     ImageList,
     z.array(z.string().check(z.regex(/^[\w.-]{1,100}$/, 'Not a picture of ours.'))).check(
       z.maxLength(MAX_IMAGES, `At most ${MAX_IMAGES} pictures.`),
-      z.refine((keys) => new Set(keys).size === keys.length, 'A picture is there twice.'),
+      z.refine((keys) => new Set(keys).size === keys.length, 'A picture is listed twice.'),
     ),
   ),
   /** Value when the form was loaded; a mismatch is a conflict (409). */

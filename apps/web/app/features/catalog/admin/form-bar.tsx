@@ -47,4 +47,4 @@ export function FormBar(props: FormBarProps) {
 }
 
 const formatInvalid = (count: number) =>
-  count === 1 ? 'One field is wrong.' : `${count} fields are wrong.`;
+  count === 1 ? 'Please correct one field.' : `Please correct ${count} fields.`;

@@ -158,9 +158,7 @@ function ProductsPager({ list, pending }: { list: AdminProductList; pending: num
   const last = page >= MAX_ADMIN_PAGES;
   return (
     <>
-      {more && last && (
-        <p className="text-center text-ink-600">Products further back are found by searching.</p>
-      )}
+      {more && last && <p className="text-center text-ink-600">Search to find older products.</p>}
       <Pager
         page={page}
         hasNext={more && !last}

@@ -20,7 +20,7 @@ describe('[E12] the form of the home page', () => {
   it('names the field of the slot that is wrong', () => {
     expect(parse({ 'tiles.3.label': 'Silk', 'banner.image': 'a.jpg' }).errors).toEqual({
       'banner.sentence': 'Enter one sentence.',
-      'banner.linkLabel': 'Enter the words of the link.',
+      'banner.linkLabel': 'Enter the link text.',
       'banner.link': 'Enter a page of the shop, for example /home?fabric=Silk.',
       'tiles.3.image': 'Choose a picture.',
       'tiles.3.link': 'Enter a page of the shop, for example /home?fabric=Silk.',

@@ -59,7 +59,7 @@ function BannerFields({ field, banner }: { field: GetField; banner: HomePage['ba
       <div className="settings-fields">
         <Field
           {...field('banner.linkLabel')}
-          label="Words of the link"
+          label="Link text"
           required={false}
           defaultValue={banner?.linkLabel}
         />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileError, findTargetSize } from './image-limits.ts';
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const NOT_A_PICTURE = 'This file is not a JPEG, PNG or WebP picture we can use.';
+const NOT_A_PICTURE = 'Please use a JPEG, PNG or WebP file.';
 
 describe('[F8] a chosen file', () => {
   it.each([

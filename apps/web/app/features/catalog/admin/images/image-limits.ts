@@ -9,7 +9,7 @@ const MAX_SENT_BYTES = 2 * MEGABYTE;
 /** @returns a message, or undefined for a file that may be a picture. `start` is its first 12 bytes. */
 export function findFileError(size: number, start: Uint8Array): string | undefined {
   if (size === 0) return 'This file is empty.';
-  if (!hasImageSignature(start)) return 'This file is not a JPEG, PNG or WebP picture we can use.';
+  if (!hasImageSignature(start)) return 'Please use a JPEG, PNG or WebP file.';
   if (size > MAX_CHOSEN_BYTES) return `This file is larger than ${MAX_CHOSEN_BYTES / MEGABYTE} MB.`;
   return undefined;
 }

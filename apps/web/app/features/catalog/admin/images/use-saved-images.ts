@@ -59,7 +59,7 @@ export function useSavedImages(
         .filter(({ key }) => sent.includes(key) && !keys.includes(key));
       append(added);
       if (added.length < files.length)
-        setImageError('This product has one of these pictures already.');
+        setImageError('This product already has one of these pictures.');
       return onStored(fresh);
     } finally {
       selected.forEach(uploads.remove);

@@ -43,7 +43,7 @@ function ReloadProduct({ product, onReloaded }: ReloadProductProps) {
     const { data, error } = await tryCallLogged(reloadProduct(call, product));
     if (error) setMessage(isSignedOut(error) ? toMessage(error) : error.message);
     else if (data) onReloaded(data);
-    else setMessage('The shop does not have this product any more.');
+    else setMessage('This product no longer exists.');
   };
   return (
     <>

@@ -64,7 +64,7 @@ describe('[BULK-03] counting', () => {
 
   it('asks for a new count when a parcel has left, and tells when pieces are missing', () => {
     expect(reply('conflict', { ...saree, pending_pieces: 0 }).done[7]).toBe(
-      'It changed from 13 to 11 meanwhile. Please count again.',
+      'Stock changed from 13 to 11 while you counted. Please count again.',
     );
     expect(reply('short', { ...saree, stock: 0, pending_pieces: 12 }).done[7]).toBe(
       'Only 11 there, and 12 are sold. Stock is 0 now.',

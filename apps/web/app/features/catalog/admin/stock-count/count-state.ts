@@ -96,9 +96,9 @@ function formatOutcome(
   outcome: CountResult['outcome'],
   product: ShelfProduct | undefined,
 ): string {
-  if (!product) return 'The shop does not have this product any more.';
+  if (!product) return 'This product no longer exists.';
   if (outcome === 'conflict')
-    return `It changed from ${expected} to ${expectedPieces(product)} meanwhile. Please count again.`;
+    return `Stock changed from ${expected} to ${expectedPieces(product)} while you counted. Please count again.`;
   if (outcome === 'short')
     return `Only ${counted} there, and ${product.pending_pieces ?? 0} are sold. Stock is 0 now.`;
   return `Counted ${counted}. Stock is ${product.stock} now.`;
