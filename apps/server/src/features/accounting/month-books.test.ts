@@ -14,7 +14,7 @@ const ORDERS = Number(process.env.MONTH_ORDERS ?? 400);
 const NEXT_MONTH_SHARE = 0.2;
 const [OCTOBER, NOVEMBER] = ['2025-10', '2025-11'];
 
-/** Generates orders of October, and some of November, whose books hold notes about October. */
+/** October with so many orders, and some of November, whose books hold notes about October. */
 async function generateShop() {
   const shop = await createTestShop();
   await registerForTax(shop, 'regular');
@@ -96,9 +96,10 @@ it(`[TAX-05] [TAX-07] [TAX-08] the books of a month of ${ORDERS} orders agree to
     const { body } = await admin.call(adminAccounting.month, { query: { month } });
     const seconds = Math.round((performance.now() - began) / 100) / 10;
 
-    const empty = Object.entries(files).filter(([, rows]) => rows.length === 0);
-    // November has fewer orders, perhaps none above the limit.
-    expect(month === OCTOBER ? empty : []).toEqual([]);
+    const empty = Object.entries(files).flatMap(([name, rows]) => (rows.length === 0 ? name : []));
+    // A month of few orders has perhaps none above the limit, or none of those refunded.
+    const mayBeEmpty = month === OCTOBER && ORDERS >= 10_000 ? [] : ['b2cl', 'cdnur'];
+    expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
     const taxable = (file: keyof typeof files) => sumColumn(files[file], 'Taxable Value');
     expect(taxable('hsn')).toBe(taxable('b2cs') + taxable('b2cl') - taxable('cdnur'));
     expect(sumColumn(files.hsn, 'Central Tax Amount')).toBe(
