@@ -8,13 +8,16 @@ import {
 import * as z from 'zod/mini';
 import { INVALID_CHOICE, numberField, singleLine } from '../fields.ts';
 
-/** The schema of a value, and of the same value as a form sends it. */
+/** The schemas of one value: in a reply, in a request, and as the text of a form. */
 interface ValueSchemas {
+  /** Checks no limits: stored values were checked when they came in. */
+  replied: z.ZodMiniType;
   value: z.ZodMiniType;
   typed: z.ZodMiniType;
 }
 
 const YES_NO: ValueSchemas = {
+  replied: z.boolean(),
   value: z.boolean(),
   typed: z.pipe(
     z.enum(['0', '1'], INVALID_CHOICE),
@@ -22,12 +25,16 @@ const YES_NO: ValueSchemas = {
   ),
 };
 
-/** The same whether it is stored or typed. */
-const asText = (value: z.ZodMiniType): ValueSchemas => ({ value, typed: value });
+/** A text is sent by a form as it is stored. */
+const asText = (replied: z.ZodMiniType, value: z.ZodMiniType): ValueSchemas => ({
+  replied,
+  value,
+  typed: value,
+});
 
 const TO_SCHEMAS: Record<ProductField['kind'], (field: ProductField) => ValueSchemas> = {
-  choice: ({ options = [] }) => asText(z.enum(options, INVALID_CHOICE)),
-  text: ({ max }) => asText(singleLine('Enter a value or leave this empty.', max)),
+  choice: ({ options = [] }) => asText(z.enum(options), z.enum(options, INVALID_CHOICE)),
+  text: ({ max }) => asText(z.string(), singleLine('Enter a value or leave this empty.', max)),
   'yes-no': () => YES_NO,
   metres: ({ max = 100 }) => toNumber(z.number(), 0.01, max, `Enter metres, at most ${max}.`),
   grams: ({ max = 1000 }) => {
@@ -43,7 +50,7 @@ function toNumber(
   invalid: string,
 ): ValueSchemas {
   const value = number.check(z.minimum(min, invalid), z.maximum(max, invalid));
-  return { value, typed: numberField(value, invalid) };
+  return { replied: z.number(), value, typed: numberField(value, invalid) };
 }
 
 type SchemaOf<Output, Input = Output> = z.ZodMiniType<Output, Input>;
@@ -60,7 +67,7 @@ const mapFields = (toSchema: (schemas: ValueSchemas) => z.ZodMiniType): object =
 // The list has every name, and each schema has the values of its field.
 
 /** As a reply has them. What is not known is left out. */
-export const repliedFields = mapFields(({ value }) => z.optional(value)) as {
+export const repliedFields = mapFields(({ replied }) => z.optional(replied)) as {
   [K in FieldName]: z.ZodMiniOptional<SchemaOf<FieldValues[K]>>;
 };
 

@@ -5,7 +5,7 @@ export interface ProductField {
   /** In the form, the details table, structured data and the filters. */
   label: string;
   kind: 'choice' | 'metres' | 'grams' | 'yes-no' | 'text';
-  /** Of a choice. */
+  /** The values of a choice. */
   options?: readonly string[];
   /** The largest number, or the most letters of a text. */
   max?: number;
@@ -127,12 +127,9 @@ export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[];
 
 export const getField = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
 
-/** The names of fields with a property: NamesWith<'filter'>. */
-type NamesWith<Property extends string> = {
-  [K in FieldName]: Fields[K] extends Record<Property, unknown> ? K : never;
+export type FilterName = {
+  [K in FieldName]: Fields[K] extends { filter: object } ? K : never;
 }[FieldName];
-
-export type FilterName = NamesWith<'filter'>;
 
 /** Fields by which customers filter, in the order of the list's address. */
 export const FILTER_NAMES = FIELD_NAMES.filter(

@@ -30,7 +30,7 @@ export interface ProductRow extends ProductFields {
   updated_at: Date;
 }
 
-/** What an admin edits. The stock is in a table of its own. */
+/** The columns that the product form edits. The stock is in a table of its own. */
 export type ProductContent = Omit<ProductRow, 'product_id' | 'stock' | 'updated_at'>;
 
 export const CONTENT_COLUMNS = [

@@ -39,7 +39,7 @@ const findOption = (name: FieldName, value: string) =>
 
 type ReadText = (name: string) => string;
 
-/** What was entered for a field. */
+/** The text that was entered for a field. */
 function readField(name: FieldName, text: ReadText): string {
   if (name === 'type') return findType(text('type'));
   if (name === 'blouse_piece_m' && text('blouse_piece') !== '1') return '';
