@@ -11,8 +11,9 @@ export const forgotLink = (page: Page) =>
 export const loginButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Login' });
 
-/** Fills in and submits the login form. */
+/** Fills in and submits the login form, which may still be on its way after a logout. */
 export async function logIn(page: Page, who: { email: string; password: string }) {
+  await loginButton(page).waitFor();
   await email(page).fill(who.email);
   await password(page).fill(who.password);
   await loginButton(page).click();
