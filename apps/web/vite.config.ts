@@ -3,16 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { generateFontSubsets } from './fonts/generate-subsets.ts';
 import { minifiedScript } from './minified-script.ts';
+import { isShared } from './shared-modules.ts';
 
 // In development as well: the font files are not committed.
 await generateFontSubsets();
-
-// Used by some pages only, so not in the chunk that every page loads.
-const NOT_SHARED =
-  /contract\/src\/(admin\/|accounts\/(account-(devices|recovery)|privacy|security-kinds)|orders|products\/product-forms|support|tax-documents)|domain\/src\/(people\/(common-passwords|erasure|retention)|orders\/returns|tax\/)|\/(admin-|audit-format|confirm-dialog|customer-images|discard-dialog|field|fresh-proof|qr-code|reason-form|select-field|load-error|not-found-page|form-errors|pager|parse-form|password-field|result-text|stepper|switch|unsaved-changes|upload|use-form)/;
-
-const isShared = (path: string) =>
-  /packages\/|app\/(api|layout|ui)\/|clear-after-payment/.test(path) && !NOT_SHARED.test(path);
 
 export default defineConfig({
   plugins: [minifiedScript(), tailwindcss(), reactRouter()],
@@ -45,7 +39,7 @@ export default defineConfig({
                 { name: 'shop', test: isShared },
                 {
                   name: 'forms',
-                  test: /app\/ui\/forms\/(field|parse-form|password-field|use-form)|form-errors/,
+                  test: /app\/ui\/forms\/(field|parse-form|password-field|use-form)/,
                 },
                 { name: 'session', test: /check-session/ },
                 { name: 'lists', test: /app\/ui\/pager|list-refresh-error/ },

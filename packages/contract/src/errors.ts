@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { CURRENT_PASSWORD_REQUIRED } from './phrases.ts';
-import { MAX_IMAGES } from './products/product-fields.ts';
+import {
+  CHOOSE_STATE_FIRST,
+  CURRENT_PASSWORD_REQUIRED,
+  INVALID_CREDENTIALS,
+  INVALID_SIGNATURE,
+  NOT_YOUR_ROLE,
+  ORDER_NOT_FOUND,
+  REFUND_TOO_LARGE,
+  UNEXPECTED,
+} from './phrases.ts';
+import { TOO_MANY_IMAGES } from './products/product-fields.ts';
 
 const notFound = <Name extends string>(name: Name) =>
   ({ status: 404, msg: `${name} not found` }) as const;
@@ -8,7 +17,7 @@ const notFound = <Name extends string>(name: Name) =>
 /** Error codes of the API with their HTTP status and the message shown to users. */
 export const errors = {
   INVALID_INPUT: { status: 400, msg: 'Please check what you entered.' },
-  INVALID_SIGNATURE: { status: 400, msg: 'Payment verification failed!' },
+  INVALID_SIGNATURE: { status: 400, msg: INVALID_SIGNATURE },
   INVALID_IMAGE: {
     status: 400,
     msg: 'We could not read picture {place}. Please use a JPEG, PNG or WebP file.',
@@ -22,22 +31,19 @@ export const errors = {
     msg: 'This text takes too long to show. Please use fewer lists inside other lists.',
   },
   NOT_SIGNED_IN: { status: 401, msg: 'You are not logged in' },
-  INVALID_CREDENTIALS: { status: 401, msg: 'Invalid email or password' },
+  INVALID_CREDENTIALS: { status: 401, msg: INVALID_CREDENTIALS },
   INVALID_WEBHOOK_SIGNATURE: { status: 401, msg: 'This was not sent by the payment provider.' },
   CROSS_SITE: { status: 403, msg: 'This request came from another website, so we blocked it.' },
   FRESH_PROOF_REQUIRED: { status: 403, msg: 'Please confirm that it is you.' },
   WRONG_CODE: { status: 403, msg: 'That code is wrong or has already been used.' },
   PASSKEY_REJECTED: { status: 403, msg: 'This passkey does not belong to your account.' },
-  NOT_YOUR_ROLE: {
-    status: 403,
-    msg: 'Your role does not include this. Ask the shop owner for access.',
-  },
+  NOT_YOUR_ROLE: { status: 403, msg: NOT_YOUR_ROLE },
   CURRENT_PASSWORD_REQUIRED: { status: 403, msg: CURRENT_PASSWORD_REQUIRED },
   WRONG_PASSWORD: { status: 403, msg: 'This is not your current password.' },
   NOT_FOUND: { status: 404, msg: 'There is nothing at this address.' },
   IMAGE_NOT_FOUND: { status: 404, msg: 'The image cannot be loaded' },
   PRODUCT_NOT_FOUND: notFound('Product'),
-  ORDER_NOT_FOUND: notFound('Order'),
+  ORDER_NOT_FOUND: { status: 404, msg: ORDER_NOT_FOUND },
   TAX_CLASS_NOT_FOUND: notFound('Tax class'),
   DOCUMENT_NOT_FOUND: notFound('Document'),
   SHIPMENT_NOT_FOUND: notFound('Parcel'),
@@ -91,10 +97,7 @@ export const errors = {
     status: 409,
     msg: 'We can only deliver within {state}. Please choose an address there.',
   },
-  STATE_REQUIRED: {
-    status: 409,
-    msg: 'Choose the State of your address, then press again.',
-  },
+  STATE_REQUIRED: { status: 409, msg: CHOOSE_STATE_FIRST },
   CHECKOUT_IN_PROGRESS: {
     status: 409,
     msg: 'Another payment was just opened. Please try again.',
@@ -127,10 +130,7 @@ export const errors = {
     status: 409,
     msg: 'Someone else has answered or closed this ticket. Please reload it.',
   },
-  TOO_MANY_IMAGES: {
-    status: 409,
-    msg: `A product can have at most ${MAX_IMAGES} pictures. Please remove some first.`,
-  },
+  TOO_MANY_IMAGES: { status: 409, msg: TOO_MANY_IMAGES },
   STATUS_CHANGED: {
     status: 409,
     msg: 'Someone else changed this order. It is now {status}.',
@@ -169,7 +169,7 @@ export const errors = {
     status: 409,
     msg: 'Someone else updated this return. It is now {status}. Please reload.',
   },
-  REFUND_TOO_LARGE: { status: 409, msg: 'That is more than is left to refund.' },
+  REFUND_TOO_LARGE: { status: 409, msg: REFUND_TOO_LARGE },
   NUMBER_USED: { status: 409, msg: 'Order {order_id} already has this tracking number.' },
   NOT_CAPTURED: {
     status: 409,
@@ -193,7 +193,7 @@ export const errors = {
     status: 503,
     msg: 'Many people are paying right now. You are number {place} in line. Please try again in a moment.',
   },
-  UNEXPECTED: { status: 500, msg: 'Something went wrong on our side. Please try again.' },
+  UNEXPECTED: { status: 500, msg: UNEXPECTED },
   OVERLOADED: {
     status: 503,
     msg: 'The shop is very busy right now. Please try again in a moment.',

@@ -3,7 +3,6 @@ import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageReply, OrderId, optionalField, RepliedOrderId } from './fields.ts';
 import { ImageList } from './products/product-fields.ts';
-
 import { Shipment } from './shipments.ts';
 import { DOCUMENT_KINDS, DocumentSummary } from './tax-documents.ts';
 

@@ -1,4 +1,7 @@
-/** Sentences that more than one form or page shows. */
+/**
+ * Sentences that more than one form or page shows. The messages of errors.ts that pages show on their own are here,
+ * so that browsers do not load all the others.
+ */
 
 export const NOT_SENT = 'Not sent. Please try again.';
 export const NOT_SAVED = 'Not saved. Please try again.';
@@ -17,10 +20,13 @@ export const PIECES_OR_AMOUNT_REQUIRED = 'Choose pieces, or enter an amount.';
 export const REASON_REQUIRED = 'Write a reason.';
 export const STATE_REQUIRED = 'Choose a State.';
 
+export const INVALID_CREDENTIALS = 'Invalid email or password';
 export const INVALID_EMAIL = 'Enter a valid email!';
 export const INVALID_EMAIL_FORMAT = 'Invalid email format';
 export const INVALID_PINCODE = 'Enter a valid Indian pin code!';
+export const INVALID_SIGNATURE = 'Payment verification failed!';
 export const PASSWORD_TOO_LONG = 'Password must be at most 200 characters';
+export const REFUND_TOO_LARGE = 'That is more than is left to refund.';
 export const TOO_MANY_DECIMALS = 'Use at most two decimals.';
 export const UNKNOWN_DEVICE = 'Device not found';
 export const UNUSABLE_CHARACTER = 'This has a character we cannot use.';
@@ -30,10 +36,14 @@ export const tooLong = (maxLength: number) =>
 
 export const ADDED_TO_CART = 'Product added to the cart successfully.';
 export const APPLICATION_ERROR = 'Unexpected Application Error!';
+export const CHOOSE_STATE_FIRST = 'Choose the State of your address, then press again.';
 export const LINK_NEEDED = 'Please open the link in your email again.';
 export const NOT_ADDED_TO_CART = 'Something went wrong while adding the product to the cart.';
+export const NOT_YOUR_ROLE = 'Your role does not include this. Ask the shop owner for access.';
 export const NO_TAX_MODE = 'No tax mode has been chosen yet.';
+export const ORDER_NOT_FOUND = 'Order not found';
 export const PASSWORD_CHANGED = 'Password changed. Please log in.';
 export const PAYMENT_NOT_COMPLETED = 'Payment not completed. Your cart is saved.';
 export const PAYMENT_RECEIVED = 'Payment received. Please log in to see your order.';
 export const SHOWN_TO_CUSTOMER = 'The customer will see this with the order.';
+export const UNEXPECTED = 'Something went wrong on our side. Please try again.';

@@ -14,7 +14,6 @@ import {
   resetStaffPassword,
   setStaff,
 } from '#features/accounts/staff/staff-accounts.ts';
-
 import { findUserId } from '#features/privacy/erasure.queries.ts';
 import { toStaffAccount } from '#http/rate-limits.ts';
 import type { InfraDeps } from '#platform/deps.ts';

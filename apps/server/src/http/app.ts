@@ -31,7 +31,6 @@ import { returnsRoutes } from '#features/returns/returns.routes.ts';
 import { adminSettingsRoutes } from '#features/shop/admin/settings.routes.ts';
 import { adminPagesRoutes } from '#features/shop/pages/admin/pages.routes.ts';
 import { pagesRoutes, placesRoutes, shopRoutes } from '#features/shop/shop.routes.ts';
-
 import { adminSupportRoutes } from '#features/support/admin/support.routes.ts';
 import { adminCustomersRoutes } from '#features/support/customers/customers.routes.ts';
 import { supportRoutes } from '#features/support/support.routes.ts';
@@ -56,9 +55,7 @@ import {
   SECURITY_HEADERS,
 } from './guards.ts';
 import { registerOpenApi } from './openapi.ts';
-
 import { registerRequestLogging } from './request-logging.ts';
-
 import { healthRoutes } from './status/health.routes.ts';
 import { metricsRoutes } from './status/metrics.routes.ts';
 

@@ -6,7 +6,6 @@ import { getMigrationUrl, readDepsConfig } from '#config/index.ts';
 import { runServerAndWorker, waitForOk } from '#platform/child-processes.ts';
 import { createDeps } from '#platform/deps.ts';
 import { openDatabase, prepareDatabase } from '#platform/open-database.ts';
-
 import { fakeRazorpayEnv } from './fake-razorpay-env.ts';
 import { mailInboxEnv } from './mail-inbox-env.ts';
 import { progressBar } from './progress-bar.ts';

@@ -4,7 +4,6 @@ import { loadEnv } from '#config/env.ts';
 import { getMigrationUrl, readDepsConfig } from '#config/index.ts';
 import { createDeps } from '#platform/deps.ts';
 import { openDatabase, prepareDatabase } from '#platform/open-database.ts';
-
 import { progressBar } from './progress-bar.ts';
 import { DEMO_LOGINS, seedDemoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoCatalogue } from './seed/demo-catalogue.ts';

@@ -2,16 +2,16 @@ import {
   buildUrl,
   type Endpoint,
   type ErrorCode,
-  ErrorReply,
-  errors,
   type InputOf,
   type ReplyOf,
+  UNEXPECTED,
 } from '@shop/contract';
 import * as z from 'zod/mini';
 import type { FormErrors } from '#ui/forms/use-form.ts';
 import { isProvenNow } from './fresh-proof.ts';
 import { limitTime } from './limit-time.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
+import { ReceivedError } from './received-error.ts';
 import { watchSession } from './session-hint.ts';
 
 interface ErrorDetails extends ErrorOptions {
@@ -64,7 +64,7 @@ export function createCall(send: Send): Call {
     if (!ok) throw toApiError(status, reply);
     if (typeof endpoint.reply === 'string') throw new TypeError('A file has no JSON reply.');
     const { data, error } = z.safeParse(endpoint.reply, reply);
-    if (error) throw new ApiError(undefined, errors.UNEXPECTED.msg, 502, { cause: error });
+    if (error) throw new ApiError(undefined, UNEXPECTED, 502, { cause: error });
     // Checked by safeParse; TypeScript cannot infer it through the generic endpoint.
     return data as ReplyOf<typeof endpoint>;
   };
@@ -101,14 +101,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-const PlainReply = z.object({ msg: z.string() });
-
-/** Only our own server sends a code; a msg alone is read as well. */
 function toApiError(status: number, reply: unknown) {
-  const { data: ours } = z.safeParse(ErrorReply, reply);
-  const msg = ours?.msg ?? z.safeParse(PlainReply, reply).data?.msg;
-  const { error: code, fields } = ours ?? {};
-  return new ApiError(code, msg || errors.UNEXPECTED.msg, status, { msg, fields });
+  const { error: code, msg, fields } = z.safeParse(ReceivedError, reply).data ?? {};
+  return new ApiError(code, msg || UNEXPECTED, status, { msg, fields });
 }
 
 const TIMEOUT_MS = 20_000;

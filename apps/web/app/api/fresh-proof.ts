@@ -1,5 +1,6 @@
-import { type Endpoint, ErrorReply } from '@shop/contract';
+import type { Endpoint } from '@shop/contract';
 import * as z from 'zod/mini';
+import { ReceivedError } from './received-error.ts';
 
 let askForProof = async () => false;
 
@@ -14,7 +15,7 @@ export function onProofNeeded(handler: () => Promise<boolean>) {
 /** @returns true when a rejected call is worth repeating: the last proof was too old, and there is a new one. */
 export async function isProvenNow({ fresh }: Endpoint, response: Response): Promise<boolean> {
   if (!fresh || response.status !== 403) return false;
-  const { data } = z.safeParse(ErrorReply, await readJson(response.clone()));
+  const { data } = z.safeParse(ReceivedError, await readJson(response.clone()));
   return data?.error === 'FRESH_PROOF_REQUIRED' && askForProof();
 }
 

@@ -4,7 +4,6 @@ import { formatChanges } from '@shop/domain/people/audit-format';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 

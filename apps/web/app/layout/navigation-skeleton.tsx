@@ -8,7 +8,6 @@ import {
   ProductSkeleton,
   ProfileSkeleton,
 } from './skeletons.tsx';
-
 import { type PendingNavigation, usePendingNavigation } from './use-pending-navigation.ts';
 
 const NavigationContext = createContext<PendingNavigation>({

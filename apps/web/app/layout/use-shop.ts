@@ -1,5 +1,4 @@
 import type { PublicShop } from '@shop/contract';
-
 import { useRouteLoaderData } from 'react-router';
 
 export interface Shop extends PublicShop {

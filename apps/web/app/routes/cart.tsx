@@ -6,7 +6,6 @@ import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { formatPlace, getChosenAddress } from '#features/accounts/addresses/chosen-address.ts';
 import { DeliverTo } from '#features/accounts/addresses/deliver-to.tsx';
-
 import { type Delivery, loadDelivery } from '#features/accounts/addresses/load-delivery.ts';
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';

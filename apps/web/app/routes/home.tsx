@@ -4,7 +4,6 @@ import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-
 import type { Delivery } from '#features/accounts/addresses/load-delivery.ts';
 import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';

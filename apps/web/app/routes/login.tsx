@@ -1,11 +1,10 @@
-import { accounts, errors, LogIn, PASSWORD_CHANGED } from '@shop/contract';
+import { accounts, LogIn, PASSWORD_CHANGED, UNEXPECTED } from '@shop/contract';
 import { useEffect } from 'react';
 import { data, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
 import { call, tryCall } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
-
 import { checkSession, hasSession } from '#features/accounts/check-session.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { LOGGED_OUT, LoginForm } from '#features/accounts/login-form.tsx';
@@ -46,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
     rejected,
   } = await handleFormPost(args, {
     schema: LogIn,
-    fallbackMessage: errors.UNEXPECTED.msg,
+    fallbackMessage: UNEXPECTED,
     send: (send, body) => send(accounts.logIn, { body }),
   });
   if (rejected) return rejected;

@@ -13,9 +13,7 @@ import { visitorApi } from '#api/call.server.ts';
 import { browserApi, type Call, call, tryCall, withRetry } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { setSessionHint } from '#api/session-hint.ts';
-
 import { useSessionHint } from '#api/use-session-hint.ts';
-
 import { AddressSection } from '#features/accounts/address-section.tsx';
 import { FurtherAddresses } from '#features/accounts/addresses/further-addresses.tsx';
 import { ChangePassword } from '#features/accounts/change-password.tsx';

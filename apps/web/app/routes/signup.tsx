@@ -1,4 +1,4 @@
-import { accounts, errors, NOT_SENT, SignUp } from '@shop/contract';
+import { accounts, NOT_SENT, SignUp, UNEXPECTED } from '@shop/contract';
 import { Link, redirect, useNavigate } from 'react-router';
 import { ApiError, call } from '#api/call.ts';
 import { shopContext } from '#api/shop-context.server.ts';
@@ -29,8 +29,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const signUp = async (body: SignUp) => {
     const { user_id, msg } = await call(accounts.signUp, { body });
-    if (user_id === undefined)
-      throw new ApiError(undefined, msg ?? errors.UNEXPECTED.msg, 200, { msg });
+    if (user_id === undefined) throw new ApiError(undefined, msg ?? UNEXPECTED, 200, { msg });
     await navigate('/login', { state: { email: body.email } });
   };
 

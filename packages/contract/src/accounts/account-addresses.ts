@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, MessageReply } from '../fields.ts';
-
 import { DeliveryAddress, Profile } from './accounts.ts';
 
 /** The address of the profile, which is the default one, and the others. */

@@ -14,10 +14,8 @@ import {
   singleLine,
 } from '../fields.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
-
 import { ReturnId } from '../returns.ts';
 import { TicketId } from '../support.ts';
-
 import { NewNote, Note } from './order-page.ts';
 
 const CustomerRow = z.object({

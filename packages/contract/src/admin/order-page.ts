@@ -7,7 +7,6 @@ import { Id, MessageReply, optionalLine, shortText } from '../fields.ts';
 import { orderIdParams } from '../orders.ts';
 import { NOTE_REQUIRED } from '../phrases.ts';
 import { ReturnId } from '../returns.ts';
-
 import { OrderFulfilment } from './orders.ts';
 
 /** Written by an admin; customers do not see it. */

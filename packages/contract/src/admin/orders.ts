@@ -16,7 +16,6 @@ import {
 } from '../fields.ts';
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
-
 import { Summary } from './dashboard.ts';
 
 /** Row of the admin's order list. */

@@ -5,7 +5,6 @@ import { IdInPath, OrderId, optionalField } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
 import { MAX_IMAGES } from '../products/product-fields.ts';
 import { EditedProduct, NewProduct } from '../products/product-forms.ts';
-
 import { AdminPage, AdminProduct, PRODUCT_VIEWS } from './stock.ts';
 
 const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };

@@ -5,9 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, optionalField, singleLine } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
-
 import { OrderReturn, ReturnId } from '../returns.ts';
-
 import { Tracking } from './shipments.ts';
 
 /** One list for each step that is due, and one for all returns that have ended. */

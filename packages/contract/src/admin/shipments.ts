@@ -18,7 +18,6 @@ import {
 import { REFUND_STATES } from '../orders.ts';
 import { tooLong } from '../phrases.ts';
 import { ImageList } from '../products/product-fields.ts';
-
 import { Shipment } from '../shipments.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;

@@ -11,7 +11,6 @@ import {
   PASSWORD_REQUIRED,
   UNKNOWN_DEVICE,
 } from '../phrases.ts';
-
 import { StaffPassword } from './staff-password.ts';
 
 /** base64url, as browsers send it. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, optionalField } from '../fields.ts';
-
 import { longText, TICKET_KINDS, TicketId } from '../support.ts';
 
 export const TICKET_STATUSES = ['open', 'waiting', 'closed'] as const;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, optionalField, optionalLine } from '../fields.ts';
-
 import { DOCUMENT_KINDS, DocumentSummary } from '../tax-documents.ts';
 
 /** In its own module so that the customer's bundle does not include it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 export const MAX_IMAGES = 8;
+export const TOO_MANY_IMAGES = `A product can have at most ${MAX_IMAGES} pictures. Please remove some first.`;
 
 /** Accepts a list, a list as JSON text, a single key or nothing; the output is a list. */
 export const ImageList = z.pipe(

@@ -10,7 +10,6 @@ import {
   removeDueReceipt,
   type SoldOrder,
 } from './documents.queries.ts';
-
 import { loadPools } from './load-pools.ts';
 
 interface Issue {

@@ -3,7 +3,6 @@ import { data, type RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import { visitorApi } from '#api/call.server.ts';
 import { type Call, formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { formParser } from '#ui/forms/parse-form.ts';
 import type { FormErrors } from '#ui/forms/use-form.ts';
 

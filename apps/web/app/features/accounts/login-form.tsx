@@ -1,8 +1,7 @@
-import { errors, LogIn } from '@shop/contract';
+import { INVALID_CREDENTIALS, LogIn } from '@shop/contract';
 import { type ReactNode, useId, useRef } from 'react';
 import { type ApiError, formErrorsFrom, tryCall } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-
 import { useAlert } from '#ui/alert.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
@@ -14,8 +13,7 @@ export const LOGGED_OUT = 'You have been logged out. Please log in again.';
 
 const parseLogIn = formParser(LogIn);
 
-const toMessage = (error: ApiError) =>
-  isUnexplained(error) ? errors.INVALID_CREDENTIALS.msg : error.message;
+const toMessage = (error: ApiError) => (isUnexplained(error) ? INVALID_CREDENTIALS : error.message);
 
 interface LoginFormProps {
   /** Why the customer was sent here. */

@@ -3,9 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ApiError, formErrorsFrom, tryCall } from '#api/call.ts';
 import { isUnexplained } from '#api/error-kinds.ts';
-
 import { logError } from '#api/log-error.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { type FieldState, type FormErrors, type ParseResult, useForm } from '#ui/forms/use-form.ts';

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
-
 import { countItems, setCount } from './cart-count.ts';
 import { lastItems } from './last-items.client.ts';
 import { createQuantityQueue } from './quantity-queue.ts';

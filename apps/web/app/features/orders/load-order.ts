@@ -1,4 +1,4 @@
-import { errors, type OrderDetails, orders } from '@shop/contract';
+import { ORDER_NOT_FOUND, type OrderDetails, orders } from '@shop/contract';
 import { type ApiError, type Call, tryCall } from '#api/call.ts';
 
 export type OrderLoadError = Pick<ApiError, 'message' | 'status'>;
@@ -36,7 +36,7 @@ export async function loadOrder(
 /** Network failures and server errors; a retry may succeed. */
 export const isTransient = ({ status }: OrderLoadError) => status === 0 || status >= 500;
 
-const NOT_FOUND_ERROR: OrderLoadError = { message: errors.ORDER_NOT_FOUND.msg, status: 404 };
+const NOT_FOUND_ERROR: OrderLoadError = { message: ORDER_NOT_FOUND, status: 404 };
 
 /** The payment is authorized but not captured. */
 export const isPaymentPending = ({ payment_status }: OrderDetails) =>

@@ -1,4 +1,4 @@
-import { errors, PAYMENT_NOT_COMPLETED, REFUND_NOTICE } from '@shop/contract';
+import { INVALID_SIGNATURE, PAYMENT_NOT_COMPLETED, REFUND_NOTICE } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -39,7 +39,7 @@ function useOutcome() {
 
 function OutcomeText({ outcome }: { outcome: Outcome }) {
   if (outcome === 'refunding') return <p>{REFUND_NOTICE}</p>;
-  if (outcome === 'refused') return <p>{errors.INVALID_SIGNATURE.msg}</p>;
+  if (outcome === 'refused') return <p>{INVALID_SIGNATURE}</p>;
   if (outcome === 'failed') return <p>{PAYMENT_NOT_COMPLETED}</p>;
   return (
     <p>

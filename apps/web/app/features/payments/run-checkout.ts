@@ -7,7 +7,6 @@ import {
 } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { loadLine } from './line/load-line.ts';
 import { type CheckoutShop, openCheckout } from './open-checkout.ts';
 import { withLock } from './payment-lock.ts';

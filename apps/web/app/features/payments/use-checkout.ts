@@ -1,4 +1,4 @@
-import { errors, type OrderLineInput } from '@shop/contract';
+import { INVALID_SIGNATURE, type OrderLineInput } from '@shop/contract';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
@@ -196,7 +196,7 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
     if (error) {
       showPage();
       flushSync(() => setUnverifiedPayment(result.razorpay_payment_id));
-      await showAlert(errors.INVALID_SIGNATURE.msg);
+      await showAlert(INVALID_SIGNATURE);
       // The customer may have paid anyway: the shop asks the provider, here or at the next page load.
       if (!isUnexplained(error)) return true;
       releaseReservation(opened, {

@@ -2,7 +2,6 @@ import { NewReturn, NOT_SENT, RETURN_WISHES, type Returnable, returns } from '@s
 import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/orders/returns';
 import { type ReactNode, useRef, useState } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';

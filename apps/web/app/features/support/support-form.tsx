@@ -1,7 +1,6 @@
 import { NewTicket, NOT_SENT, support } from '@shop/contract';
 import { useId, useRef, useState } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { Field, FieldError, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FieldState, type FormErrors, useForm } from '#ui/forms/use-form.ts';

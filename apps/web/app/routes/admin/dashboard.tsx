@@ -7,7 +7,6 @@ import {
 } from '@shop/contract';
 import { may } from '#api/admin-session.ts';
 import { browserApi, type Call, tryCall } from '#api/call.ts';
-
 import { WorkPage } from '#features/accounts/admin/work-page.tsx';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { DashboardPage } from '#features/orders/dashboard/dashboard-page.tsx';

@@ -16,7 +16,6 @@ import { ApiError, browserApi } from '#api/call.ts';
 import { onStaffSessionEnd } from '#api/session-hint.ts';
 import { mayOpen } from '#features/accounts/admin/admin-sections.ts';
 import { AdminError, AdminShell, NotYourRole } from '#features/accounts/admin/admin-shell.tsx';
-
 import { ProofDialog } from '#features/accounts/admin/second-factor/proof-dialog.tsx';
 import { verifyStaff } from '#features/accounts/admin/verify-staff.ts';
 import { AdminSearch } from '#features/orders/admin/search/admin-search.tsx';

@@ -1,6 +1,5 @@
 import { adminSettings } from '@shop/contract';
 import { browserApi, tryCall } from '#api/call.ts';
-
 import { SettingsPage } from '#features/shop/admin/settings-page.tsx';
 import { pageTitle } from '#layout/page-title.ts';
 import { LoadError } from '#ui/load-error.tsx';

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-
 import { parseProductsQuery } from '#features/catalog/admin/products-query.ts';
 import { StockCountPage } from '#features/catalog/admin/stock-count/stock-count-page.tsx';
 import { ListRefreshError } from '#features/catalog/list/list-refresh-error.tsx';

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { confirmEmail, resendConfirmation } from './email-confirmation.ts';
-
 import { resetPassword } from './reset-password.ts';
 import { insertResetRequest } from './reset-requests.queries.ts';
 import { undoEmailChange } from './undo-email-change.ts';

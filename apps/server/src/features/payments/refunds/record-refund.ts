@@ -10,7 +10,6 @@ import {
   listRefundsOf,
   lockPayment,
 } from './refunds.queries.ts';
-
 import { type LockedPayment, writeRefund } from './write-refund.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { DeliveryAddress, NOT_SAVED, type SavedAddress } from '@shop/contract';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { AddressFields } from '#features/accounts/address-fields.tsx';
 import { PhoneField } from '#features/accounts/phone-field.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';

@@ -1,4 +1,4 @@
-import { errors, type SavedAddress, STATE_REQUIRED } from '@shop/contract';
+import { CHOOSE_STATE_FIRST, type SavedAddress, STATE_REQUIRED } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { tryCall } from '#api/call.ts';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -23,7 +23,7 @@ interface StateQuestionProps {
 export function StateQuestion({ chosen, actions, times }: StateQuestionProps) {
   const { form, field, busy } = useForm({
     parse,
-    initialErrors: { fields: { stateCode: errors.STATE_REQUIRED.msg } },
+    initialErrors: { fields: { stateCode: CHOOSE_STATE_FIRST } },
     send: async (stateCode: string) => {
       const { error } = await tryCall(actions.saveState(chosen, stateCode));
       return error && { fields: { stateCode: error.message } };

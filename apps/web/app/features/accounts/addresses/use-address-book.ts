@@ -7,7 +7,6 @@ import {
 import { useNavigate, useRevalidator } from 'react-router';
 import { type ApiError, call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-
 import { useAlert } from '#ui/alert.tsx';
 import { saveChosenAddress } from './chosen-address.ts';
 

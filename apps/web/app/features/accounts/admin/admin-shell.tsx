@@ -1,4 +1,4 @@
-import { APPLICATION_ERROR, errors } from '@shop/contract';
+import { APPLICATION_ERROR, NOT_YOUR_ROLE } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppProviders } from '#ui/app-providers.tsx';
@@ -43,7 +43,7 @@ export function AdminError({ url }: { url: string }) {
 export function NotYourRole() {
   return (
     <EmptyState title="Not part of your role">
-      <p>{errors.NOT_YOUR_ROLE.msg}</p>
+      <p>{NOT_YOUR_ROLE}</p>
       <Link to="/admin" className="button button-filled">
         Dashboard
       </Link>

@@ -1,7 +1,6 @@
 import { EraseData, type ErasureState, NOT_SENT, privacy } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

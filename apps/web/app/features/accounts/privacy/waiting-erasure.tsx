@@ -2,7 +2,6 @@ import { type ErasureState, privacy } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { OpenMatters } from './open-matters.tsx';

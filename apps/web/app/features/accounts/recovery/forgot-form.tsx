@@ -1,7 +1,6 @@
 import { ForgotPassword, NOT_SENT } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

@@ -1,7 +1,6 @@
 import { NOT_SAVED, ResetPassword } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { type FormErrors, useForm } from '#ui/forms/use-form.ts';

@@ -1,7 +1,6 @@
 import { type AdminProduct, adminProducts, adminStock, type ProductView } from '@shop/contract';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type Call, tryCall } from '#api/call.ts';
-
 import type { ProductsQuery } from './products-query.ts';
 
 export interface AdminProductList extends ProductsQuery {

@@ -2,7 +2,6 @@ import { type DeliveryQuote, PinCode, shop } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Call, call, tryCall } from '#api/call.ts';
-
 import { tryStorage } from '#ui/try-storage.ts';
 
 /** Where a product would be delivered, and when. */

@@ -10,7 +10,6 @@ import { formatDateTime } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { ReasonForm } from '#ui/forms/reason-form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -8,7 +8,6 @@ import {
 import { STATES } from '@shop/domain/states';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { toAddressParts } from '#features/orders/parse-address.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

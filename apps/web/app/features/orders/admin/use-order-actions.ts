@@ -1,7 +1,6 @@
 import { adminOrders, type OrderCounts } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import type { LoadedOrders } from './list/load-orders.ts';
 import { type ListedRow, useStatusChanges } from './list/use-status-changes.ts';
 

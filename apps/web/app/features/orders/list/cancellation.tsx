@@ -4,7 +4,6 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
-
 import { SupportLinks } from '#features/orders/support-links.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { ListedOrder } from './load-orders.ts';

@@ -2,7 +2,6 @@ import { adminPages, type PageName, type PageVersion } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { HtmlText } from '#features/pages/html-text.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';

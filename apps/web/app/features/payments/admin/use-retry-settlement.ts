@@ -2,7 +2,6 @@ import { type AdminPayment, adminPayments } from '@shop/contract';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ApiError, call, tryCall } from '#api/call.ts';
-
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useAction } from '#ui/use-action.ts';

@@ -1,6 +1,5 @@
 import { payments, type ReplyOf } from '@shop/contract';
 import { type ApiError, type Call, tryCall } from '#api/call.ts';
-
 import type { PurchaseBody } from './waiting-purchase.ts';
 
 /** Pause between two requests while the shop does not respond. */

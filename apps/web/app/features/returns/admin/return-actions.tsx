@@ -2,7 +2,6 @@ import { type AdminReturn, adminReturns, REASON_REQUIRED } from '@shop/contract'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { ReasonForm } from '#ui/forms/reason-form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -2,7 +2,6 @@ import { adminSettings, type ReplyOf } from '@shop/contract';
 import { useRef, useState } from 'react';
 import { canSave } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
-
 import { AuditDetails } from '#audit/audit-history.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';

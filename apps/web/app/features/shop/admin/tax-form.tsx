@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 

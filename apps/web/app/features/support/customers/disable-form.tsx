@@ -1,7 +1,6 @@
 import { adminCustomers, REASON_REQUIRED } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';
 

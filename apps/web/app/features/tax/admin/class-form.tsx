@@ -1,6 +1,5 @@
 import { adminTax, TaxClassChange, type TaxClassRates, UNIT_NAMES } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';

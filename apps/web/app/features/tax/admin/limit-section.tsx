@@ -1,9 +1,7 @@
 import { adminTax, LIMIT_NAMES, type LimitName, TaxLimit, TURNOVER_CLASSES } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatRupees, fromRupees, parseAmount } from '@shop/domain/money';
-
 import { call, tryCall } from '#api/call.ts';
-
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';

@@ -1,7 +1,6 @@
 import { adminTax, NewTaxRates } from '@shop/contract';
 import { parseAmount } from '@shop/domain/money';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { useForm } from '#ui/forms/use-form.ts';

@@ -3,7 +3,6 @@ import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { setStaff } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
-
 import { RecoveryCodes } from '#features/accounts/admin/second-factor/recovery-codes.tsx';
 import { SetUpFactor } from '#features/accounts/admin/second-factor/set-up-factor.tsx';
 import { DeviceRow } from '#features/accounts/devices/device-row.tsx';

@@ -1,7 +1,6 @@
 import { StaffPasswordChange, staffAccount } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

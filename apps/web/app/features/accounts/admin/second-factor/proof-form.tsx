@@ -1,7 +1,6 @@
 import { Proof, type StaffSession, staffAccount } from '@shop/contract';
 import { useState } from 'react';
 import { ApiError, call, formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

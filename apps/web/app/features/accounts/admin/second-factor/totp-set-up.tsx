@@ -2,7 +2,6 @@ import { CODE_REQUIRED, type FactorReply, staffAccount } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { useForm } from '#ui/forms/use-form.ts';

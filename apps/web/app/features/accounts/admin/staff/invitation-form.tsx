@@ -1,6 +1,5 @@
 import { AcceptedInvitation, adminStaff } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
-
 import { STAFF_PASSWORD_HELP } from '#features/accounts/admin/account/staff-password-form.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

@@ -1,7 +1,6 @@
 import { adminStaff, NewInvitation, NOT_SENT, ROLE_RULES, ROLES } from '@shop/contract';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
-
 import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';

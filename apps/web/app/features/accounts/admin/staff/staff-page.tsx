@@ -10,7 +10,6 @@ import {
 import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { useAction } from '#ui/use-action.ts';

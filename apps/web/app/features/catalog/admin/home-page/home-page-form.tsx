@@ -1,7 +1,6 @@
 import { adminHomePage, type HomePage } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { type FieldState, useForm } from '#ui/forms/use-form.ts';
 import { useToast } from '#ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { adminProducts, errors } from '@shop/contract';
+import { adminProducts, TOO_MANY_IMAGES } from '@shop/contract';
 import { findFileError, findTargetSize } from './image-limits.ts';
 
 const { maxBytes } = adminProducts.add.files;
@@ -19,7 +19,7 @@ export interface ImageLimit {
 export async function prepareImages(files: File[], { remaining, saveFirst }: ImageLimit) {
   const valid: File[] = [];
   const messages: string[] = [];
-  const hint = saveFirst ? 'Save first, then add more.' : errors.TOO_MANY_IMAGES.msg;
+  const hint = saveFirst ? 'Save first, then add more.' : TOO_MANY_IMAGES;
   // One after the other: a picture of 108 megapixels needs 400 MB while it is scaled.
   for (const file of files) {
     const { image, error } =

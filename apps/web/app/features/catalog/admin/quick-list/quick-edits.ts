@@ -1,6 +1,5 @@
 import { type AdminProduct, Price, type ProductChange, Stock } from '@shop/contract';
 import { formatRupees, fromRupees, parseAmount } from '@shop/domain/money';
-
 import * as z from 'zod/mini';
 
 export type QuickField = 'price' | 'stock';

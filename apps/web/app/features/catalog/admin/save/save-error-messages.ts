@@ -2,7 +2,6 @@ import { adminProducts } from '@shop/contract';
 import { type ApiError, tryCall } from '#api/call.ts';
 import { isSignedOut, isUnexplained } from '#api/error-kinds.ts';
 import { logError } from '#api/log-error.ts';
-
 import type { FormErrors } from '#ui/forms/use-form.ts';
 
 const SESSION_EXPIRED = 'You have been logged out. Please log in, then try again.';

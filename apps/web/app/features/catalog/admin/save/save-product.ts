@@ -1,7 +1,6 @@
 import { adminProducts, type InputOf, Product } from '@shop/contract';
 import * as z from 'zod/mini';
 import { type Call, tryCall } from '#api/call.ts';
-
 import { reloadProduct } from '#features/catalog/admin/load-products.ts';
 
 /** The specification says no more about the reply than that a refusal has the field 'error'. */

@@ -1,5 +1,4 @@
 import { formatRupees, fromRupees, parseAmount } from '@shop/domain/money';
-
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';

@@ -2,7 +2,6 @@ import { formatRupees, fromRupees, type Paise, sum } from '@shop/domain/money';
 import type { ProductType } from '@shop/domain/products/product-types';
 import { taxOf } from '@shop/domain/tax/line-tax';
 import { defaultTaxClass, findGap, findRate, formatRate, ratesOn } from '@shop/domain/tax/tax-rate';
-
 import type { TaxTable } from './use-tax-table.ts';
 
 /** Fields that decide the tax class of the form's product; an empty class is that of type and fabric. */

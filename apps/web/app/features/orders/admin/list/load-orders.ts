@@ -6,7 +6,6 @@ import {
   type OrderFulfilment,
 } from '@shop/contract';
 import { type Call, tryCall } from '#api/call.ts';
-
 import { type OrdersFilter, toOrdersQuery } from './orders-query.ts';
 
 export interface AdminOrder extends AdminOrderRow {

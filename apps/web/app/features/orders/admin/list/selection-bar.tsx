@@ -2,7 +2,6 @@ import { adminShipments, type ShipmentResult } from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, tryCall } from '#api/call.ts';
-
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { findShippingDoubt } from '../order-tags.tsx';

@@ -2,7 +2,6 @@ import type { ShipmentResult } from '@shop/contract';
 import { adminShipments, type PackingOrder } from '@shop/contract';
 import { useEffect, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { FormError } from '#ui/forms/field.tsx';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
 import type { usePacking } from './use-packing.ts';

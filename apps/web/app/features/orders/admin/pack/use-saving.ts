@@ -1,7 +1,6 @@
 import { adminShipments } from '@shop/contract';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent } from 'react';
 import { type ApiError, call, tryCall } from '#api/call.ts';
-
 import type { PackingState } from './packing-state.ts';
 
 export interface Problem {

@@ -1,16 +1,15 @@
 import {
   adminPayments,
-  errors,
   type OrderDetails,
   type OrderRefunds,
   PIECES_OR_AMOUNT_REQUIRED,
   REASON_REQUIRED,
+  REFUND_TOO_LARGE,
   SHOWN_TO_CUSTOMER,
 } from '@shop/contract';
 import { formatTotal, fromRupees, paise, sum } from '@shop/domain/money';
 import { useEffect, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -166,6 +165,6 @@ const valueOf = (pieces: Piece[], chosen: Record<number, number>) =>
 
 function findProblem({ total, reason, left }: { total: number; reason: string; left: number }) {
   if (!(total >= 100)) return PIECES_OR_AMOUNT_REQUIRED;
-  if (total > fromRupees(left)) return errors.REFUND_TOO_LARGE.msg;
+  if (total > fromRupees(left)) return REFUND_TOO_LARGE;
   return reason.trim() ? undefined : REASON_REQUIRED;
 }
