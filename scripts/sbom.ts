@@ -6,7 +6,7 @@ export function createSbom(lockfile: Lockfile) {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { type: 'application', name: 'kasavu-kada' } },
+    metadata: { component: { type: 'application', name: 'oodum-paavum' } },
     components: listShipped(lockfile).map(({ name, version, licence, integrity }) => {
       const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
       return {

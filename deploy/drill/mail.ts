@@ -121,7 +121,7 @@ const CHECKS: Record<string, (environment: MailEnvironment) => Promise<void>> = 
 const HEADERS = [
   /^Message-ID: <test-\d+@shop\.test>$/m,
   /^Auto-Submitted: auto-generated$/m,
-  /^From: Kasavu Kada <orders@shop\.test>$/m,
+  /^From: Oodum Paavum <orders@shop\.test>$/m,
   /^Reply-To: help@example\.com$/m,
   /^Content-Type: multipart\/alternative;/m,
   /^Content-Type: text\/plain; charset=utf-8$/m,
@@ -149,7 +149,7 @@ async function sendTest(
     ...process.env,
     ...parseEnv(readFileSync(`${ROOT}.env.example`, 'utf8')),
     ORIGIN: 'https://shop.test',
-    MAIL_FROM: 'Kasavu Kada <orders@shop.test>',
+    MAIL_FROM: 'Oodum Paavum <orders@shop.test>',
     ...settings,
   };
   return waitForExit(spawn(program, args, { cwd: ROOT, env }));

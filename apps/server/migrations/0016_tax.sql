@@ -131,7 +131,7 @@ language sql stable parallel safe
 return (noted_at at time zone 'Asia/Kolkata')::date
   <= make_date(extract(year from invoiced_at at time zone 'Asia/Kolkata' + interval '9 months')::integer, 11, 30);
 
--- The one of the settings, or the first letters of the shop's name: 'KK' for Kasavu Kada.
+-- The one of the settings, or the first letters of the shop's name: 'OP' for Oodum Paavum.
 create function document_prefix(settings jsonb) returns text
 language sql immutable parallel safe
 return coalesce(nullif(settings ->> 'documentPrefix', ''),
@@ -150,7 +150,7 @@ return case kind
   when 'credit note' then 'C'
 end;
 
--- 'KK/26-27/000001': at most 16 characters (Rule 46), so fewer digits after a long prefix. When these are used up,
+-- 'OP/26-27/000001': at most 16 characters (Rule 46), so fewer digits after a long prefix. When these are used up,
 -- the year is written without its hyphen: 'NK1R/26-27/99999' is followed by 'NK1R/2627/100000'.
 create function document_number(prefix text, financial_year text, serial integer) returns text
 language sql immutable parallel safe

@@ -20,7 +20,7 @@ test('[LEGAL-01] an admin edits a page with a preview, publishes it, and restore
   await text.fill('## Our looms\n\n{{nothing}}');
   await expect(page.getByText('is not a known fact')).toBeVisible();
   await text.fill('## Our looms\n\nWe are {{brand}}.');
-  await expect(preview).toContainText('We are Kasavu Kada.');
+  await expect(preview).toContainText('We are Oodum Paavum.');
   expect(await published()).not.toContain('Our looms');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(/^Version \d+, .*published now$/)).toBeVisible();

@@ -73,7 +73,7 @@ test('keyboard: tab order of home from the skip link to the footer', async ({ pa
     page,
     page.getByRole('link', { name: 'Skip to content' }),
     pressable(page, 'Open menu'),
-    bar.getByRole('link', { name: 'Kasavu Kada' }),
+    bar.getByRole('link', { name: 'Oodum Paavum' }),
     searchButton(page),
     cartLink(page),
     bar.getByRole('link', { name: 'My Profile' }),

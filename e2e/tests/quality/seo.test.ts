@@ -21,7 +21,7 @@ test('home has title, description, canonical link and preview image', async ({
 }) => {
   const { title, canonical, meta } = await read(request, '/home');
 
-  expect(title).toMatch(/Handloom sarees.*Kasavu Kada/);
+  expect(title).toMatch(/Handloom sarees.*Oodum Paavum/);
   expect(meta('description')).toContain('Kerala');
   expect(meta('og:title')).toContain('Handloom sarees');
   expect(canonical).toBe(`${baseURL}/home`);

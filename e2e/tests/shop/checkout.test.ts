@@ -58,7 +58,7 @@ test('[PAY-01] [PAY-07] Buy Now opens the dark red checkout; paid by card', asyn
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2');
   expect(steps).toEqual([]);
   await purchaseButton(page, 'Buy Now').click();
-  await expect(checkoutFrame(page).getByText('Kasavu Kada')).toBeVisible();
+  await expect(checkoutFrame(page).getByText('Oodum Paavum')).toBeVisible();
   await expect(checkoutFrame(page).getByText('₹3,900').first()).toBeVisible();
   const { hash } = new URL((await checkoutFrames(page).getAttribute('src')) ?? '');
   expect(JSON.parse(decodeURIComponent(hash.slice(1))).theme).toEqual({ color: '#741820' });

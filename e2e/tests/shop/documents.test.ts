@@ -36,12 +36,12 @@ test('[TAX-06] a customer opens the papers of an order', async ({ page }) => {
   await writeDocuments(order_id);
   await visitOrder(page, order_id);
 
-  const number = /KK\/\d\d-\d\d\/\d{6}/;
+  const number = /OP\/\d\d-\d\d\/\d{6}/;
   await page.getByRole('link', { name: /^Open Tax invoice/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('TAX INVOICE');
   await expect(page.getByText(number)).toBeVisible();
   await page.getByRole('link', { name: `Order ${order_id}` }).click();
-  await expect(page.getByRole('link', { name: /^Open Receipt KKR/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open Receipt OPR/ })).toBeVisible();
 });
 
 test(

@@ -280,7 +280,7 @@ test('[HOME-04] the list does not wait for the count: Y is 2 until it arrives', 
 }) => {
   const release = await delayRequests(page, COUNT);
   await visit(page, '/login');
-  await page.getByRole('link', { name: 'Kasavu Kada' }).first().click();
+  await page.getByRole('link', { name: 'Oodum Paavum' }).first().click();
 
   await expectListPage(page, 'Page 1 of 2');
   release();

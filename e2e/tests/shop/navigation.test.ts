@@ -19,7 +19,7 @@ test('[NAV-01] [NAV-10] [E19] bar and footer, from the settings; a phone without
   const bar = page.getByRole('navigation', { name: 'Shop' });
 
   await expect(bar.getByRole('button', { name: 'Open menu' })).toBeVisible();
-  await expect(bar.getByRole('link', { name: 'Kasavu Kada' })).toHaveAttribute('href', '/home');
+  await expect(bar.getByRole('link', { name: 'Oodum Paavum' })).toHaveAttribute('href', '/home');
   await expect(bar.getByRole('button', { name: 'Search' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
   await expect(bar.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/profile');

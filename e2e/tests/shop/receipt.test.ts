@@ -77,7 +77,7 @@ function expectComplete(
   const [first = '', last = first] = pages;
   const { houseName, post_office, city, state, pinCode } = DEMO_CUSTOMER.address;
   for (const words of [
-    'Kasavu Kada',
+    'Oodum Paavum',
     `RECEIPT Order ID ${order_id} ${formatDay(order_date ?? '')}`,
     `Deliver to ${DEMO_CUSTOMER.name} ${houseName} ${post_office} ${city} ${state} ${pinCode}`,
     'Payment UPI · Paid',

@@ -11,7 +11,7 @@ export async function send(
   const transport = createTransport({ url, ...options });
   try {
     const { response } = await transport.sendMail({
-      from: 'Kasavu Kada <orders@shop.test>',
+      from: 'Oodum Paavum <orders@shop.test>',
       to: CUSTOMER,
       subject: 'We have your order',
       text: 'Thank you.',

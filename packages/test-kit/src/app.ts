@@ -73,11 +73,11 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
 }
 
 const TEST_SHOP_ENV = {
-  SHOP_BRAND: 'Kasavu Kada',
+  SHOP_BRAND: 'Oodum Paavum',
   SHOP_EMAIL: 'help@shop.example',
   SHOP_MOBILE: '+91 00000 00000',
   SHOP_HELP_LINE: '0000 100 0000',
-  SHOP_ADDRESS: 'Kasavu Kada|Weavers Street|Kerala, India',
+  SHOP_ADDRESS: 'Oodum Paavum|Weavers Street|Kerala, India',
   SHOP_PIN_CODE: '680594',
 };
 

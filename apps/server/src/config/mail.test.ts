@@ -4,7 +4,7 @@ import { readDepsConfig, readMailConfig } from './index.ts';
 
 const relay = {
   MAIL_URL: 'smtps://user:password@relay.example:465',
-  MAIL_FROM: 'Kasavu Kada <orders@shop.example>',
+  MAIL_FROM: 'Oodum Paavum <orders@shop.example>',
 };
 
 describe('the mail settings', () => {
@@ -12,7 +12,7 @@ describe('the mail settings', () => {
     ['nothing', {}, 'MAIL_URL is missing'],
     ['a web address', { ...relay, MAIL_URL: 'https://relay.example' }, 'must begin with smtp'],
     ['no sender', { MAIL_URL: relay.MAIL_URL }, 'MAIL_FROM: is missing'],
-    ['a sender without an address', { ...relay, MAIL_FROM: 'Kasavu Kada' }, 'must look like'],
+    ['a sender without an address', { ...relay, MAIL_FROM: 'Oodum Paavum' }, 'must look like'],
     [
       'half of DKIM',
       { ...relay, MAIL_DKIM_DOMAIN: 'shop.example', MAIL_DKIM_SELECTOR: 'one' },

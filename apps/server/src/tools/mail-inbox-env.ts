@@ -9,7 +9,7 @@ export const mailInboxEnv = (inbox?: Inbox): Record<string, string> =>
   inbox
     ? {
         MAIL_URL: inbox.smtpUrl,
-        MAIL_FROM: `Kasavu Kada <${inbox.from ?? 'orders@shop.test'}>`,
+        MAIL_FROM: `Oodum Paavum <${inbox.from ?? 'orders@shop.test'}>`,
         MAIL_ALERTS_TO: 'owner@shop.test',
       }
     : { MAIL_URL: 'none' };

@@ -3,12 +3,12 @@ import type { Mail, MessageShop } from '#mail/templates/define-mail.ts';
 import { SAMPLE_ORDER } from '#mail/templates/samples.ts';
 
 export const SAMPLE_SHOP: MessageShop = {
-  brand: 'Kasavu Kada',
+  brand: 'Oodum Paavum',
   origin: 'https://shop.example',
   email: 'support@shop.example',
   mobile: '+91 90000 11111',
   helpLine: '0484 765 4321',
-  address: ['Kasavu Kada', 'Loom Lane 7', 'Test Town', 'District 680000', 'Kerala, India'],
+  address: ['Oodum Paavum', 'Loom Lane 7', 'Test Town', 'District 680000', 'Kerala, India'],
 };
 
 /** 40 letters without a break opportunity. */

@@ -3,7 +3,7 @@ import { whatsAppUrl } from '../people/contact-links.ts';
 import { writeShippedText } from './shipped-text.ts';
 
 const PARCEL = {
-  brand: 'Kasavu Kada',
+  brand: 'Oodum Paavum',
   name: 'Asha Nair',
   order_id: '7QK2-M9XT',
   courier: 'DTDC',
@@ -16,7 +16,7 @@ it('[SHIP-07] writes out name, order, pieces, courier, number and link for Whats
   const text = writeShippedText(PARCEL);
 
   expect(text).toBe(
-    'Hello Asha Nair, your order 7QK2-M9XT from Kasavu Kada is on its way.\nIn this parcel: 2 × Nila & Saree.\nCourier: DTDC D30048393\nhttps://dtdc.example/D3',
+    'Hello Asha Nair, your order 7QK2-M9XT from Oodum Paavum is on its way.\nIn this parcel: 2 × Nila & Saree.\nCourier: DTDC D30048393\nhttps://dtdc.example/D3',
   );
   const url = new URL(whatsAppUrl('919847012345', text));
   expect([url.origin, url.pathname, url.searchParams.get('text')]).toEqual([
@@ -29,6 +29,6 @@ it('[SHIP-07] writes out name, order, pieces, courier, number and link for Whats
 it('[SHIP-07] leaves out what is not known', () => {
   const none = { courier: null, tracking_number: null, tracking_url: null };
   expect(writeShippedText({ ...PARCEL, ...none })).toBe(
-    'Hello Asha Nair, your order 7QK2-M9XT from Kasavu Kada is on its way.\nIn this parcel: 2 × Nila & Saree.',
+    'Hello Asha Nair, your order 7QK2-M9XT from Oodum Paavum is on its way.\nIn this parcel: 2 × Nila & Saree.',
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDetails } from './product-details.ts';
 
-const ORIGIN = { countryOfOrigin: 'India', marketedBy: 'Kasavu Kada' };
+const ORIGIN = { countryOfOrigin: 'India', marketedBy: 'Oodum Paavum' };
 const format = (rows: { label: string; value: string }[]) =>
   rows.map(({ label, value }) => `${label}: ${value}`);
 
@@ -35,7 +35,7 @@ describe('[TYPE-02] [LEGAL-04] the details of a product', () => {
       'Occasion: Festive',
       'Care: Hand wash',
       'Country of origin: India',
-      'Marketed by: Kasavu Kada',
+      'Marketed by: Oodum Paavum',
     ]);
   });
 

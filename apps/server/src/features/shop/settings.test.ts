@@ -58,7 +58,7 @@ it('[SET-02] a change is seen by another process within a second, though it cach
   onTestFinished(other.close);
   const brandThere = async () =>
     (await other.app.inject({ url: '/api/shop' })).json<{ brand: string }>().brand;
-  expect(await brandThere()).toBe('Kasavu Kada');
+  expect(await brandThere()).toBe('Oodum Paavum');
 
   await save(admin, { brand: 'Nila Looms' });
 
@@ -194,7 +194,7 @@ it('[LEGAL-03] lists what is missing before the shop may open', async () => {
   expect(await missing()).not.toContain('/admin/account Set up a second step for your login');
 
   const officer = { name: 'Leela', designation: 'Manager', phone: '', email: '' };
-  await save(admin, { officer, legalName: 'Kasavu Kada Weavers' });
+  await save(admin, { officer, legalName: 'Oodum Paavum Weavers' });
 
   expect(before.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(3);
   const after = await missing();

@@ -140,7 +140,7 @@ describe('[TAX-02] the receipt of a payment', () => {
       .selectFrom('tax_document')
       .select(['order_id', 'number', 'issued_at'])
       .execute();
-    const number = expect.stringMatching(/^KKR\/25-26\/000001$/);
+    const number = expect.stringMatching(/^OPR\/25-26\/000001$/);
     expect(documents).toEqual([{ order_id, number, issued_at: order_date }]);
   });
 
@@ -187,7 +187,7 @@ describe('[TAX-03] numbers', () => {
   });
 
   it.each([
-    ['KK', 1, 'KK/26-27/000001'],
+    ['OP', 1, 'OP/26-27/000001'],
     ['NK1R', 1, 'NK1R/26-27/00001'],
     ['NK1R', 99_999, 'NK1R/26-27/99999'],
     ['NK1R', 100_000, 'NK1R/2627/100000'],
@@ -266,11 +266,11 @@ it('[TAX-06] a document is shown to its customer and to admins, with all that Ru
     place_of_supply: '32',
     inside_state: true,
     order_id,
-    seller: { gstin: GSTIN, state_code: '32', trade_name: 'Kasavu Kada' },
+    seller: { gstin: GSTIN, state_code: '32', trade_name: 'Oodum Paavum' },
     buyer: { name: asha.name },
     lines: [{ hsn: '5208', uqc: 'NOS', quantity: 2, rate: 5 }],
   });
-  expect(body.number).toMatch(/^KK\/\d\d-\d\d\/000001$/);
+  expect(body.number).toMatch(/^OP\/\d\d-\d\d\/000001$/);
   expect((await view(meera)).status).toBe(404);
   expect((await view(admin, { as: 'admin' })).body).toEqual(body);
   const month = body.issued_at.slice(0, 7);

@@ -47,7 +47,7 @@ export const refundInPart = defineMail({
     order_id: SAMPLE_ORDER.order_id,
     reason: 'A stain on the border',
     pieces: [],
-    notes: ['KKC/26-27/000001'],
+    notes: ['OPC/26-27/000001'],
   },
   variants: {
     'pieces, made outside the shop': {

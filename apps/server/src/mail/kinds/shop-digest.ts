@@ -5,8 +5,8 @@ import { link, subheading } from '#mail/templates/layout/blocks.ts';
 /** After an outage there may be thousands. */
 const MAX_IDS = 30;
 
-/** More would not fit a subject of 78 characters. */
-const MAX_COUNTS = 4;
+/** More would make the subject longer than 78 characters. */
+const MAX_COUNTS = 3;
 
 export const shopDigest = defineMail({
   load: async ({ db, alertsTo }, { created_at }) =>
@@ -58,7 +58,7 @@ export const shopDigest = defineMail({
     const counts = sections.map(({ ids, words }) => words.count(ids.length));
     const heading = counts.join(', ') || say.nothing;
     const subject =
-      counts.length > MAX_COUNTS ? `${counts.slice(0, MAX_COUNTS - 1).join(', ')} …` : heading;
+      counts.length > MAX_COUNTS ? `${counts.slice(0, MAX_COUNTS).join(', ')} …` : heading;
     return {
       subject: `${brand}: ${subject}`,
       heading,

@@ -45,7 +45,7 @@ describe.each([...SAMPLE_MESSAGES, ...MESSAGE_VARIANTS])('$name', ({ mail, data 
       `Mobile ${mobile}`,
       email,
     ]);
-    expect(texts.at(-1)).toMatch(/^You received this email because .+ Kasavu Kada\b.*\.$/);
+    expect(texts.at(-1)).toMatch(/^You received this email because .+ Oodum Paavum\b.*\.$/);
   });
 
   it('[MAIL-04] loads nothing and links to the shop, and of a parcel to its courier, only', () => {

@@ -10,7 +10,7 @@ export const SAMPLE_TOKEN = 'pGv0yK3sX1nQe8RzB5uWc7TdJ2hLmF9aV6oI4tYkN-E';
 
 export const SAMPLE_ORDER: MessageOrder = {
   order_id: '7QK2-M9XT',
-  receipt_number: 'KKR/25-26/00412',
+  receipt_number: 'OPR/25-26/00412',
   order_date: SAMPLE_TIME,
   total_paise: 20_150_00,
   delivery_paise: 0,
@@ -44,7 +44,7 @@ export const SAMPLE_SHIPMENT: MessageShipment = {
   tracking_number: 'EK123456785IN',
   tracking_url: 'https://www.indiapost.gov.in/track',
   items: SAMPLE_ORDER.items,
-  document: { document_id: 7, number: 'KK/25-26/000387' },
+  document: { document_id: 7, number: 'OP/25-26/000387' },
   partly: false,
 };
 

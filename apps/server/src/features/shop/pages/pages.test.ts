@@ -32,7 +32,7 @@ describe('pages of the shop', () => {
     expect((await save('We are **{{brand}}**. <b>x</b>', 0)).body).toEqual({ version: 1 });
     await expect
       .poll(async () => (await view(shop, 'about')).html)
-      .toBe('<p>We are <strong>Kasavu Kada</strong>. &lt;b&gt;x&lt;/b&gt;</p>');
+      .toBe('<p>We are <strong>Oodum Paavum</strong>. &lt;b&gt;x&lt;/b&gt;</p>');
     await save('Second text', 1);
 
     const { body } = await admin.call(adminPages.view, { params });
