@@ -6,6 +6,7 @@ import { randomClientAddress } from '#fixtures/test.ts';
 import config from '#playwright.config.ts';
 import { screens } from '#screens/all-screens.ts';
 import { printedScreens } from '#screens/orders.ts';
+import { settle } from './settle.ts';
 
 /**
  * Screenshots of every screen at three widths, and contact sheets: `npm run screenshots`, filtered by parts
@@ -72,19 +73,6 @@ async function captureScreen(state: string, reach: (page: Page) => Promise<unkno
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
   return taken;
-}
-
-/** Scrolls to the top, renders content-visibility areas and waits for lazy images. */
-async function settle(page: Page) {
-  await page.evaluate(() => {
-    window.scrollTo(0, 0);
-    for (const part of document.querySelectorAll<HTMLElement>('main *, footer')) {
-      if (getComputedStyle(part).contentVisibility === 'auto')
-        part.style.contentVisibility = 'visible';
-    }
-    for (const picture of document.images) picture.loading = 'eager';
-  });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 /** One viewport when a dialog, toast or lightbox is open, otherwise the whole page. */

@@ -84,7 +84,8 @@ const INDEPENDENT: Record<string, CommandRun> = {
 };
 
 /** Long-running or networked commands are run with `--list`, which only prints their parts. */
-const LISTED = /^npm run (?:audits|bench|dependency-age|deploy-drill|resilience|screenshots)\b/;
+const LISTED =
+  /^npm run (?:audits|bench|dependency-age|deploy-drill|docs-screens|resilience|screenshots)\b/;
 
 /** Commands that need the network. */
 const NETWORKED = new Set(['npm audit --omit dev']);

@@ -70,7 +70,7 @@ function Bar({ searchButton, onSearch }: BarProps) {
       </button>
       <Link
         to="/home"
-        className="flex min-h-12 min-w-0 items-center px-2 font-display text-[22px] leading-none text-red-700 md:text-2xl"
+        className="flex min-h-12 min-w-0 items-center px-2 font-display text-lg leading-none text-red-700 min-[400px]:text-[22px] md:text-2xl"
       >
         {brand}
       </Link>
