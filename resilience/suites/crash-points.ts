@@ -41,7 +41,7 @@ const DRAWN_POINTS = 8;
 export const crashPoints = suite<Plan>({
   environment: { failPoints: true },
   sample: { drawn: 7, stride: 1, minKills: 3 },
-  nightly: { stride: 4, minKills: 100 },
+  nightly: { stride: 8, minKills: 50 },
   full: { stride: 1, minKills: 450 },
   async run(env, { drawn, stride, minKills }, { seed }) {
     await registerForTax(env);
