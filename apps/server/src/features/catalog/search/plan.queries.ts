@@ -19,10 +19,9 @@ export interface SortOrder {
  * when the page is full; a sort reads all matches and sorts them.
  */
 export type AccessPlan =
-  | { kind: 'scan-newest' | 'scan-price' | 'sort-priced' | 'sort-bitmap' }
-  /** The posting list of one typed word or one filter, tested by probes or in the bitmap of all matches. */
-  | { kind: 'scan-terms'; driver: TermGroup; others: TermGroup[] }
-  | { kind: 'scan-bitmap'; driver: TermGroup };
+  | { kind: 'scan-newest' | 'scan-price' | 'sort-bitmap' }
+  /** The posting list of one typed word or one filter. Each entry is tested by probes or in the bitmap of all matches. */
+  | { kind: 'scan-terms'; driver: TermGroup; test: 'probes' | 'bitmap' };
 
 /** Cost of reading one group's bitmaps, in units of one index probe. */
 const BITMAP_COST = 2_000;
@@ -52,9 +51,8 @@ export function choosePlan(
   const bitmapCost = BITMAP_COST * (groups.length + facets.length + (price ? 3 : 0));
   if (newest) plans.push(...listTermScans(query, facets, scanCost));
   if (newest && !price) plans.push(...listBitmapScans(query, facets, scanCost, bitmapCost));
-  if (groups.length + facets.length > 0)
+  if (groups.length + facets.length > 0 || price)
     plans.push([bitmapCost + 4 * total, { kind: 'sort-bitmap' }]);
-  if (price && groups.length === 0) plans.push([priced, { kind: 'sort-priced' }]);
   return plans.reduce((best, plan) => (plan[0] < best[0] ? plan : best))[1];
 }
 
@@ -62,7 +60,7 @@ export function choosePlan(
 function scanNewest({ filters }: ProductQuery): AccessPlan {
   const [term] = facetTerms(filters);
   if (!term) return { kind: 'scan-newest' };
-  return { kind: 'scan-terms', driver: { terms: [term], products: 0, named: 0 }, others: [] };
+  return { kind: 'scan-terms', driver: { terms: [term], products: 0, named: 0 }, test: 'probes' };
 }
 
 /** The posting list of each word and of each filter. Other words are probed; the rest is tested on the row. */
@@ -75,7 +73,7 @@ function listTermScans(
     const others = groups.filter((group) => group !== driver);
     const tested = facets.some((facet) => facet !== driver) || price ? 1 : 0;
     const cost = scanCost(driver.products, others.length + tested);
-    return [cost, { kind: 'scan-terms', driver, others }];
+    return [cost, { kind: 'scan-terms', driver, test: 'probes' }];
   });
 }
 
@@ -90,7 +88,7 @@ function listBitmapScans(
   if (lists.length < 2) return [];
   return lists.map((driver) => [
     bitmapCost + scanCost(driver.products, 0) / 2,
-    { kind: 'scan-bitmap', driver },
+    { kind: 'scan-terms', driver, test: 'bitmap' },
   ]);
 }
 
@@ -101,11 +99,10 @@ export function buildPageKeys(
   order: SortOrder,
 ): RawBuilder<unknown> {
   if (plan.kind === 'scan-terms') {
-    const { driver, others } = plan;
-    const probes = matchesTermsSql(query, others, sql`d`);
-    return scanTerms(driver, sql`${probes} and ${matchesProductSql(query, driver)}`, order);
+    const { driver, test } = plan;
+    const matches = test === 'bitmap' ? inBitmapSql(query) : probesSql(query, driver);
+    return scanTerms(driver, matches, order);
   }
-  if (plan.kind === 'scan-bitmap') return scanTerms(plan.driver, inBitmapSql(query), order);
   return KEY_QUERIES[plan.kind](query, sql`${sql.ref(order.by)}`, orderBySql(order));
 }
 
@@ -117,7 +114,7 @@ type KeyQuery = (
 
 // `price_paise + 0`, the form of filterSql() and `offset 0` hold the planner, which does not know the
 // counts, to the chosen index.
-const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms' | 'scan-bitmap'>, KeyQuery> = {
+const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> = {
   // Without filters: the posting list of a filter is the shorter list in the same order.
   'scan-newest': (query, by, orderBy) => sql`
     select product_id, ${by} from product p
@@ -128,12 +125,6 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms' | 'scan-bitma
     select product_id, ${by} from product p
     where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise`)}
       and ${matchesTermsSql(query, query.groups, sql`p`)} ${orderBy}`,
-
-  'sort-priced': (query, by, orderBy) => sql`
-    select product_id, ${by} from (
-      select product_id, updated_at, price_paise from product
-      where ${filterSql(query.filters)} and ${priceSql(query, sql`price_paise`)} offset 0
-    ) hit ${orderBy}`,
 
   'sort-bitmap': (query, by, orderBy) => sql`
     select p.product_id, ${by}
@@ -182,6 +173,12 @@ const inBitmapSql = (query: ProductQuery): RawBuilder<unknown> => sql`get_bit((
 function padTerms(terms: string[]): string[] {
   const size = [1, 3, 10].find((limit) => limit >= terms.length) ?? terms.length;
   return Array.from({ length: size }, (_, index) => terms[index] ?? terms.at(-1) ?? '');
+}
+
+/** Probes the other words of a posting, and tests price and filters on its product. */
+function probesSql(query: ProductQuery, driver: TermGroup): RawBuilder<unknown> {
+  const others = query.groups?.filter((group) => group !== driver);
+  return sql`${matchesTermsSql(query, others, sql`d`)} and ${matchesProductSql(query, driver)}`;
 }
 
 /** Tests price and filters on the product row of a posting, unless the driver is all there is to test. */
