@@ -78,12 +78,19 @@ const planWhole = (
 /**
  * Pieces that were never sent are taken from the advance, others from the newest invoice that has them.
  * @param amount less than was paid for them, when only a part of it is refunded
+ * @returns undefined when fewer pieces are left, or less was paid for them.
  */
-export function planPieces(pools: Pools, wanted: WantedPieces[], amount?: Paise): CreditPart[] {
-  const shares = wanted.flatMap((pieces) => takePieces(pools, pieces));
+export function planPieces(
+  pools: Pools,
+  wanted: WantedPieces[],
+  amount?: Paise,
+): CreditPart[] | undefined {
+  const taken = wanted.map((pieces) => takePieces(pools, pieces));
+  if (!taken.every((one) => one !== undefined)) return undefined;
+  const shares = taken.flat();
   const values = shares.map(({ gross }) => gross);
   if (amount === undefined) return shares.map(toPart);
-  if (amount > sum(values)) throw new RangeError('more than was paid for these pieces');
+  if (amount > sum(values)) return undefined;
   const parts = splitAmount(amount, values);
   return shares.map((share, index) => {
     const gross = parts[index] ?? paise(0);
@@ -94,11 +101,12 @@ export function planPieces(pools: Pools, wanted: WantedPieces[], amount?: Paise)
 /**
  * Credits an amount without pieces: invoices come first, each in proportion to its lines. Beyond the price of
  * the pieces that are left it refunds withheld amounts, because an admin has decided so.
+ * @returns undefined when less is left of the order.
  */
-export function planAmount(pools: Pools, amount: Paise): CreditPart[] {
+export function planAmount(pools: Pools, amount: Paise): CreditPart[] | undefined {
   const given = new Map<CreditableLine, Share>();
   let missing: number = amount;
-  const take = (pool: Pool, valueOf: (line: CreditableLine) => Paise, released: 0 | 1) => {
+  const take = (pool: Pool, valueOf: (line: CreditableLine) => Paise, isWithheld: boolean) => {
     const values = pool.lines.map(valueOf);
     const taken = paise(Math.min(missing, sum(values)));
     missing -= taken;
@@ -111,13 +119,13 @@ export function planAmount(pools: Pools, amount: Paise): CreditPart[] {
         line,
         quantity: 0,
         gross: paise((before?.gross ?? 0) + share),
-        withheld: (before?.withheld ?? 0) - released * share,
+        withheld: (before?.withheld ?? 0) - (isWithheld ? share : 0),
       });
     }
   };
-  for (const pool of allPools(pools)) take(pool, openValue, 0);
-  for (const pool of allPools(pools)) take(pool, ({ withheld }) => withheld, 1);
-  if (missing > 0) throw new RangeError('more than is left of the order');
+  for (const pool of allPools(pools)) take(pool, openValue, false);
+  for (const pool of allPools(pools)) take(pool, ({ withheld }) => withheld, true);
+  if (missing > 0) return undefined;
   return [...given.values()].filter(({ gross }) => gross > 0).map(toPart);
 }
 
@@ -131,7 +139,8 @@ const toPart = ({ pool, line, quantity, gross, withheld }: Share): CreditPart =>
   withheld,
 });
 
-function takePieces({ advance, sales }: Pools, wanted: WantedPieces): Share[] {
+/** @returns undefined when fewer pieces are left. */
+function takePieces({ advance, sales }: Pools, wanted: WantedPieces): Share[] | undefined {
   const { product_id, quantity, unsent } = wanted;
   const shares = new Map<CreditableLine, Share>();
   let missing = quantity;
@@ -150,6 +159,5 @@ function takePieces({ advance, sales }: Pools, wanted: WantedPieces): Share[] {
   take(advance, unsent);
   for (const pool of sales) take(pool, missing);
   take(advance, missing);
-  if (missing > 0) throw new RangeError('more pieces than are left');
-  return [...shares.values()];
+  return missing > 0 ? undefined : [...shares.values()];
 }

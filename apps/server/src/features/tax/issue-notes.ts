@@ -9,6 +9,7 @@ import {
   type WantedPieces,
 } from '@shop/domain/tax/plan-credit';
 import type { Trx } from '#db/database.ts';
+import { ShopError } from '#platform/shop-error.ts';
 import { findSoldOrder } from './documents.queries.ts';
 import { issueReceiptIfDue } from './issue-documents.ts';
 import { loadPools } from './load-pools.ts';
@@ -24,10 +25,12 @@ export type Give =
   | { amount_paise: number }
   | { pieces: WantedPieces[]; amount_paise?: number | undefined };
 
-/** Plans the lines of a refund of a locked order. @throws RangeError when less than that is left. */
+/** Plans the lines of a refund of a locked order. */
 export async function planRefund(trx: Trx, order_id: string, give: Give): Promise<CreditPart[]> {
   await issueReceiptIfDue(trx, order_id);
-  return plan(await loadOrderPools(trx, order_id), give);
+  const parts = plan(await loadOrderPools(trx, order_id), give);
+  if (!parts) throw new ShopError('REFUND_TOO_LARGE');
+  return parts;
 }
 
 export const loadOrderPools = async (trx: Trx, order_id: string): Promise<Pools> =>
@@ -46,7 +49,8 @@ export async function countRefundablePieces(
   return left;
 }
 
-function plan(pools: Pools, give: Give): CreditPart[] {
+/** @returns undefined when less than that is left. */
+function plan(pools: Pools, give: Give): CreditPart[] | undefined {
   if (give === 'all') return planAll(pools);
   if (give === 'all and withheld') return planAllAndWithheld(pools);
   const { amount_paise } = give;

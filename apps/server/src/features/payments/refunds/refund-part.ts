@@ -1,5 +1,5 @@
 import type { PartRefundInput } from '@shop/contract';
-import { fromRupees } from '@shop/domain/money';
+import { fromRupees, paise, toRupees } from '@shop/domain/money';
 import type { WantedPieces } from '@shop/domain/tax/plan-credit';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
@@ -62,17 +62,15 @@ export async function refundPieces(
   const pieces = request.lines && (await findWanted(trx, request.lines, request));
   const { amount_paise } = request;
   if ((amount_paise ?? 0) > rest) throw new ShopError('REFUND_TOO_LARGE');
-  const written = await rejectTooMuch(
-    writeRefund(trx, payment, {
-      whole: false,
-      reason: returned ? 'returned' : 'part',
-      explanation: reason,
-      request_id,
-      ...(amount_paise !== undefined && { amount_paise }),
-      give: pieces ? { pieces, amount_paise } : { amount_paise: amount_paise ?? 0 },
-      unsent: new Map(pieces?.map(({ product_id, unsent }) => [product_id, unsent])),
-    }),
-  );
+  const written = await writeRefund(trx, payment, {
+    whole: false,
+    reason: returned ? 'returned' : 'part',
+    explanation: reason,
+    request_id,
+    ...(amount_paise !== undefined && { amount_paise }),
+    give: pieces ? { pieces, amount_paise } : { amount_paise: amount_paise ?? 0 },
+    unsent: new Map(pieces?.map(({ product_id, unsent }) => [product_id, unsent])),
+  });
   const { refund_id } = written;
   if (request.mail !== false) {
     await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });
@@ -84,7 +82,7 @@ export async function refundPieces(
     rzp_payment_id,
     action: 'part refunded',
     before: { refunded: 0 },
-    after: { refunded: written.amount_paise / 100, reason },
+    after: { refunded: toRupees(paise(written.amount_paise)), reason },
   });
   return written;
 }
@@ -99,13 +97,4 @@ async function findWanted(
     const unsent = left.find(({ product_id }) => product_id === line.product_id)?.quantity ?? 0;
     return { ...line, unsent: Math.min(line.quantity, unsent) };
   });
-}
-
-async function rejectTooMuch<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof RangeError) throw new ShopError('REFUND_TOO_LARGE');
-    throw error;
-  }
 }

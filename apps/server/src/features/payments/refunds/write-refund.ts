@@ -24,7 +24,6 @@ type Writing = Omit<NewRefund, 'rzp_payment_id'> & {
 /**
  * Writes a refund of an order, its amount of each line, and its notes: all in one transaction, so that the
  * worker never sends a refund without its note. The payment is locked.
- * @throws RangeError when less than that is left.
  */
 export async function writeRefund(
   trx: Trx,

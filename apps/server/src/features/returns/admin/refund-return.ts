@@ -1,4 +1,4 @@
-import { fromRupees, multiply, type Paise, paise, sum } from '@shop/domain/money';
+import { fromRupees, multiply, type Paise, paise, sum, toRupees } from '@shop/domain/money';
 import { isDefect } from '@shop/domain/orders/returns';
 import type { Db, Trx } from '#db/database.ts';
 import { findRest, lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
@@ -60,7 +60,7 @@ export const refundReturn = (
       await markStep(trx, return_id, 'refunded_at', { refund_id });
       return {
         action: 'return refunded',
-        after: { return: 'refunded', refunded: amount_paise / 100 },
+        after: { return: 'refunded', refunded: toRupees(paise(amount_paise)) },
       };
     },
   });
