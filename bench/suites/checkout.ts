@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { fromRupees } from '@shop/domain/money';
 import { createDb, type Db } from '@shop/server/db/database.ts';
 import { createCheckout } from '@shop/server/features/payments/checkout/checkouts.queries.ts';
 import { settlePayment } from '@shop/server/features/payments/settlement/settle-payment.ts';
@@ -19,8 +18,8 @@ import { withCopy } from '../setup/databases.ts';
 import type { RunOptions } from '../setup/run-options.ts';
 
 const DELIVERY = {
-  charge_paise: fromRupees(60),
-  free_from_paise: fromRupees(2000),
+  charge: 60,
+  freeFrom: 2000,
   from: '2026-11-19',
   until: '2026-11-21',
   gift_note: null,

@@ -1,3 +1,5 @@
+import { toRupees } from '@shop/domain/money';
+import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import * as z from 'zod/mini';
 import { INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
 import { editedFields, newFields } from './field-schemas.ts';
@@ -6,7 +8,6 @@ import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const INVALID_DISCOUNT = 'Enter a number from 0 to 100, with at most two decimals.';
 const INVALID_STOCK = 'Enter a whole number of pieces.';
-const MAX_PRICE = 500_000;
 const MAX_STOCK = 1_000_000;
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -18,8 +19,8 @@ const Description = z
 export const Price = z
   .number(INVALID_PRICE)
   .check(
-    z.minimum(1, INVALID_PRICE),
-    z.maximum(MAX_PRICE, 'At most ₹5,00,000.'),
+    z.minimum(toRupees(MIN_PAYMENT), INVALID_PRICE),
+    z.maximum(toRupees(MAX_PAYMENT), 'At most ₹5,00,000.'),
     z.refine(hasTwoDecimals, INVALID_PRICE),
   );
 const Discount = z

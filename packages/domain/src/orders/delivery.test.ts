@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromRupees } from '../money.ts';
+import { fromRupees, paise } from '../money.ts';
 import { deliveryCharge, estimateDelivery, findZone, formatEstimate } from './delivery.ts';
 
 const THRISSUR = { stateCode: '32', district: 'Thrissur' };
@@ -26,6 +26,8 @@ it('[SHIP-05] charges until the free-from amount', () => {
   expect(deliveryCharge(ZONE, fromRupees(1999.99))).toBe(6000);
   expect(deliveryCharge(ZONE, fromRupees(2000))).toBe(0);
   expect(deliveryCharge({ ...ZONE, freeFrom: null }, fromRupees(90_000))).toBe(6000);
+  // 1.1 * 100 is more than 110.
+  expect(deliveryCharge({ ...ZONE, freeFrom: 1.1 }, paise(110))).toBe(0);
 });
 
 describe('[SHIP-06] estimate', () => {

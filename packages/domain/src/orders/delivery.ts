@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money.ts';
+import { fromRupees, type Paise, paise } from '../money.ts';
 
 /** From near to far. The shop's own place decides what district and state are. */
 export const ZONES = ['district', 'state', 'south', 'rest', 'remote'] as const;
@@ -48,12 +48,12 @@ export const describeRefusal = (onlyInState: string | undefined, place: string):
     ? `We can only deliver within ${onlyInState}. Please choose an address there.`
     : `We do not deliver to ${place} yet.`;
 
-export function deliveryCharge(
-  { charge, freeFrom }: Pick<DeliveryZone, 'charge' | 'freeFrom'>,
-  items: Paise,
-): Paise {
-  const free = freeFrom !== null && items >= freeFrom * 100;
-  return paise(free ? 0 : charge * 100);
+export type DeliveryTerms = Pick<DeliveryZone, 'charge' | 'freeFrom'>;
+
+/** create_checkout() of the database decides in the same way, by the frozen prices. */
+export function deliveryCharge({ charge, freeFrom }: DeliveryTerms, items: Paise): Paise {
+  const free = freeFrom !== null && items >= fromRupees(freeFrom);
+  return free ? paise(0) : fromRupees(charge);
 }
 
 export interface DateRange {

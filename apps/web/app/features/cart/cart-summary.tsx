@@ -1,7 +1,7 @@
 import type { DeliveryQuote } from '@shop/contract';
-import { formatRupees, formatTotal, fromRupees, type Paise, paise, sum } from '@shop/domain/money';
+import { formatRupees, formatTotal, fromRupees, type Paise, sum } from '@shop/domain/money';
 import { calculateTotal, type PricedLine, validateOrderAll } from '@shop/domain/orders/cart-rules';
-import { describeRefusal } from '@shop/domain/orders/delivery';
+import { deliveryCharge, describeRefusal, ZONE_LABELS } from '@shop/domain/orders/delivery';
 import { stateName } from '@shop/domain/states';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ interface CartSummaryProps {
 export function CartSummary({ children, ...props }: CartSummaryProps) {
   const { lines, quote } = props;
   const items = calculateTotal(lines);
-  const charge = quote?.delivers ? chargeFor(quote, items) : undefined;
+  const charge = quote?.delivers ? deliveryCharge(quote, items) : undefined;
   const total = charge === undefined ? items : sum([items, charge]);
   return (
     <section aria-label="Order summary" className="cart-summary">
@@ -143,11 +143,6 @@ function findProblem({ quote, soldOut, place }: OrderBarProps): string | undefin
   return soldOut ? 'Remove sold-out items to order.' : undefined;
 }
 
-/** The charge as the server will calculate it: 0 from the free-from amount on. */
-export function chargeFor({ charge, freeFrom }: DeliveryQuote, items: Paise): Paise {
-  return freeFrom !== null && items >= fromRupees(freeFrom) ? paise(0) : fromRupees(charge);
-}
-
 /** 'Kerala, free from ₹2,000' */
 export function describeRule(quote: DeliveryQuote): string {
   const { charge, freeFrom } = quote;
@@ -156,8 +151,7 @@ export function describeRule(quote: DeliveryQuote): string {
 }
 
 function describeZone({ zone, place }: DeliveryQuote): string {
-  if (zone === 'south') return 'South India';
-  if (zone === 'rest') return 'Rest of India';
-  if (zone === 'remote') return 'Islands and North-East';
-  return (zone === 'district' && place.district) || (stateName(place.stateCode) ?? '');
+  if (zone === 'district' && place.district) return place.district;
+  const isOwnState = zone === 'district' || zone === 'state';
+  return isOwnState ? (stateName(place.stateCode) ?? '') : ZONE_LABELS[zone];
 }

@@ -102,8 +102,8 @@ function findDelivery(settings: CurrentSettings, address: Address) {
     zone,
     from,
     until,
-    charge_paise: fromRupees(charge),
-    free_from_paise: freeFrom === null ? null : fromRupees(freeFrom),
+    charge,
+    freeFrom,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OrderLineInput } from '@shop/contract';
-import type { Paise } from '@shop/domain/money';
+import { fromRupees } from '@shop/domain/money';
+import type { DeliveryTerms } from '@shop/domain/orders/delivery';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '#db/database.ts';
@@ -72,10 +73,7 @@ export interface ReservationRequest {
   delivery: FrozenDelivery;
 }
 
-export interface FrozenDelivery {
-  charge_paise: Paise;
-  /** Nothing is charged from this sum of the items on; null: always. */
-  free_from_paise: Paise | null;
+export interface FrozenDelivery extends DeliveryTerms {
   /** YYYY-MM-DD. */
   from: string;
   until: string;
@@ -93,12 +91,18 @@ export async function createCheckout(
   db: Db,
   { user_id, lines, fingerprint, ship_to, delivery }: ReservationRequest,
 ): Promise<Reservation | undefined> {
+  const { charge, freeFrom, ...estimate } = delivery;
+  const inPaise = {
+    ...estimate,
+    charge_paise: fromRupees(charge),
+    free_from_paise: freeFrom === null ? null : fromRupees(freeFrom),
+  };
   try {
     const { rows } = await sql<Reservation>`
       select checkout_id, amount_paise, waiting
       from create_checkout(${user_id}, ${lines.map(({ product_id }) => product_id)}::bigint[],
         ${lines.map(({ quantity }) => quantity)}::integer[], ${fingerprint},
-        ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(delivery)}::jsonb,
+        ${JSON.stringify(ship_to)}::jsonb, ${JSON.stringify(inPaise)}::jsonb,
         ${TIMEOUTS.held}::interval, ${TIMEOUTS.maxAge}::interval)`.execute(db);
     return rows[0];
   } catch (error) {
@@ -137,7 +141,10 @@ export async function lockCheckout(
   trx: Trx,
   by: { checkout_id: string } | { rzp_order_id: string },
 ) {
-  const [[column, id] = ['checkout_id', '']] = Object.entries(by);
+  const isIt =
+    'checkout_id' in by
+      ? sql<boolean>`checkout_id = ${by.checkout_id}`
+      : sql<boolean>`rzp_order_id = ${by.rzp_order_id}`;
   return trx
     .selectFrom('checkout')
     .select([
@@ -150,7 +157,7 @@ export async function lockCheckout(
       sql<boolean>`waiting_since is not null`.as('waiting'),
       sql<boolean>`expires_at <= now()`.as('expired'),
     ])
-    .where(sql.ref(column), '=', id)
+    .where(isIt)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -1,5 +1,7 @@
 import { type CheckoutOptions, MAX_QUANTITY } from '@shop/contract';
-import { fromRupees, multiply, type Paise, paise, sum } from '@shop/domain/money';
+import { multiply, paise, sum } from '@shop/domain/money';
+import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
+import { deliveryCharge } from '@shop/domain/orders/delivery';
 import type { Db } from '#db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -11,7 +13,6 @@ import {
 import {
   addWindow,
   createCheckout,
-  type FrozenDelivery,
   findActiveCheckout,
   listAvailability,
   openCheckout,
@@ -28,8 +29,6 @@ type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
 type Checkout = Reservation & { rzp_order_id: string | null; window: number };
 type OpenCheckout = Checkout & { rzp_order_id: string };
 
-const MIN_TOTAL = fromRupees(1);
-const MAX_TOTAL = fromRupees(500_000);
 /** Concurrent requests of the same customer, from other tabs or a double click, cost one each. */
 const MAX_ATTEMPTS = 5;
 
@@ -115,15 +114,10 @@ async function findAvailabilityError(
       multiply(paise(products.get(product_id)?.price_paise ?? 0), quantity),
     ),
   );
-  const total = sum([items, isFree(delivery, items) ? NOTHING : delivery.charge_paise]);
-  if (total < MIN_TOTAL) return new ShopError('TOTAL_TOO_LOW');
-  return total > MAX_TOTAL ? new ShopError('TOTAL_TOO_HIGH') : undefined;
+  const total = sum([items, deliveryCharge(delivery, items)]);
+  if (total < MIN_PAYMENT) return new ShopError('TOTAL_TOO_LOW');
+  return total > MAX_PAYMENT ? new ShopError('TOTAL_TOO_HIGH') : undefined;
 }
-
-const NOTHING = paise(0);
-
-const isFree = ({ free_from_paise }: FrozenDelivery, items: Paise) =>
-  free_from_paise !== null && items >= free_from_paise;
 
 /**
  * Runs outside any transaction, so that no row stays locked during the provider's response time.
