@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, MessageReply, OrderId, RepliedOrderId, shortText } from './fields.ts';
 
-/** Also the maximum of a cart. */
-const MAX_LINES = 100;
+/** Of a cart, an order and a return. */
+export const MAX_LINES = 100;
 /** Per product and payment. */
 export const MAX_QUANTITY = 1000;
 

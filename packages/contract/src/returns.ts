@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OrderId, shortText } from './fields.ts';
 import { orderIdParams } from './orders.ts';
+import { MAX_LINES } from './payments.ts';
 import { CHOICE_REQUIRED } from './phrases.ts';
 import { ImageList } from './products/product-fields.ts';
 
@@ -19,7 +20,6 @@ export const ReturnId = z
 export const MAX_RETURN_IMAGES = 4;
 
 const NO_PIECE = 'Choose at least one piece.';
-const MAX_LINES = 100;
 
 /** '12:1,15:2' on the wire; a form's fields pieces.12 and pieces.15 mean the same. */
 const Pieces = z.pipe(

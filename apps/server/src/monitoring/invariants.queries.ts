@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { keptSince } from '#db/retention.ts';
 import { allowTime } from '#db/time-limits.ts';
 import type { AlertKind } from './alert-kinds.ts';
 import type { Alert } from './alerts.queries.ts';
@@ -182,7 +183,7 @@ const INVARIANTS = {
     union all
     select 'document ' || number from tax_document
     where buyer ?| array['email', 'phone']
-      or (issued_at < now() - interval '8 years 2 days' and buyer <> anonymous_buyer(buyer))`,
+      or (issued_at < ${keptSince('taxDocuments')} - interval '2 days' and buyer <> anonymous_buyer(buyer))`,
   month_balance_mismatch: sql<{ subject: string }>`
     with moved as (
       select date_trunc('month', issued_at at time zone 'Asia/Kolkata')::date as month, sum(paise) as paise

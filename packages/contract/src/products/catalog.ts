@@ -142,7 +142,7 @@ export const catalog = {
     query: z.object({
       // Looked up in the database, never joined to a file path: every unknown key is a 404.
       path: z.optional(z.unknown()),
-      w: z.optional(z.enum(['320', '640', '1024'])),
+      w: z.optional(z.enum(IMAGE_WIDTHS.map((width) => `${width}` as const))),
     }),
     reply: 'image',
   }),

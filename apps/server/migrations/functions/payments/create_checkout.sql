@@ -31,8 +31,8 @@ begin
       shipping_details, case when queues then now() end, now() + reserve_for,
       case when reserves or queues then now() + reserve_for end, case when not reserves then now() end
     from total
-    -- The limits of the table. A price may have changed since the caller added up the total.
-    where items_paise + delivery_paise between 100 and 50000000
+    -- A price may have changed since the caller added up the total.
+    where is_payable((items_paise + delivery_paise)::bigint)
     on conflict (user_id) where status in ('held', 'open') or waiting_since is not null do nothing
     returning checkout_id, amount_paise
   ), copied as (

@@ -19,22 +19,20 @@ begin
 end $$;
 
 -- The only change of a document: the buyer's name and address, when the law asks for them no more.
--- The same period as taxDocuments of packages/domain/src/people/retention.ts.
 create or replace function only_redact_buyer() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'buyer' is distinct from to_jsonb(old) - 'buyer'
     or new.buyer is distinct from anonymous_buyer(old.buyer)
-    or old.issued_at >= now() - interval '8 years'
+    or old.issued_at >= tax_document_kept_since()
   then
     raise exception 'tax_document is append-only' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 
--- The same period as securityEvents of packages/domain/src/people/retention.ts.
 create or replace function keep_security_event() returns trigger language plpgsql as $$
 begin
-  if old.at >= now() - interval '1 year' then
+  if old.at >= security_event_kept_since() then
     raise exception 'security_event is append-only' using errcode = 'restrict_violation';
   end if;
   return old;

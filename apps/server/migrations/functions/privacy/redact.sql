@@ -28,7 +28,7 @@ begin atomic
   update tax_document d set buyer = anonymous_buyer(d.buyer)
   where d.document_id in (
     select o.document_id from tax_document o
-    where o.issued_at < now() - interval '8 years' and o.buyer <> anonymous_buyer(o.buyer)
+    where o.issued_at < tax_document_kept_since() and o.buyer <> anonymous_buyer(o.buyer)
     limit batch_size)
   returning d.document_id;
 end;
@@ -38,6 +38,6 @@ language sql security definer set search_path = public, pg_temp
 begin atomic
   delete from security_event where event_id in (
     select e.event_id from security_event e
-    where e.at < now() - interval '1 year' order by e.at limit batch_size)
+    where e.at < security_event_kept_since() order by e.at limit batch_size)
   returning event_id;
 end;

@@ -1,10 +1,7 @@
-import type { CartItem } from '@shop/contract';
+import { type CartItem, MAX_LINES } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-
-/** Keeps a cart short enough to display. */
-const MAX_ITEMS = 100;
 
 /** Units that can be bought now: 0 for a disabled product. */
 const availableStock = sql<number>`case when product.enabled then product_stock.stock else 0 end`;
@@ -53,7 +50,7 @@ const ADD = `
     select $1, product_id, $3, price_paise
     from wanted
     where $3 <= stock
-      and ((select count(*) from cart_item where user_id = $1) < ${MAX_ITEMS}
+      and ((select count(*) from cart_item where user_id = $1) < ${MAX_LINES}
         or exists (select from cart_item where user_id = $1 and product_id = $2))
     on conflict (user_id, product_id) do update
     set quantity = cart_item.quantity + excluded.quantity
@@ -82,7 +79,7 @@ export async function isCartFull(db: Db, userId: number): Promise<boolean> {
     .select(({ fn }) => fn.countAll<number>().as('items'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return items >= MAX_ITEMS;
+  return items >= MAX_LINES;
 }
 
 /** Clamps the quantity to 1 and the stock. @returns the new quantity; undefined without such an item or without stock */
