@@ -69,8 +69,8 @@ export default {
       { path: `^${server}/.+\\.routes\\.ts$` },
     ),
     forbid(
-      'monitoring-imports-no-feature',
-      { path: `^${server}/monitoring`, pathNot: '\\.test\\.ts$' },
+      'monitoring-and-mail-import-no-feature',
+      { path: `^${server}/(monitoring|mail)`, pathNot: '\\.test\\.ts$' },
       { path: `^${server}/features` },
     ),
     ...features

@@ -45,7 +45,7 @@ const forbidden: [rule: string, from: string, to: string, file?: string][] = [
     `${server}/features/cart/cart.routes.ts`,
   ],
   [
-    'monitoring-imports-no-feature',
+    'monitoring-and-mail-import-no-feature',
     `${server}/monitoring/a.ts`,
     '#features/cart/b.ts',
     `${server}/features/cart/b.ts`,

@@ -32,7 +32,6 @@ export const ON_SOME_PAGES = [
   'packages/contract/src/support',
   'packages/contract/src/tax-documents',
   'packages/domain/src/orders/returns',
-  'packages/domain/src/people/audit-format',
   'packages/domain/src/people/common-passwords',
   'packages/domain/src/people/erasure',
   'packages/domain/src/people/retention',

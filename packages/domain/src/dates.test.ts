@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatDateTime, formatDay, formatOrderTime, formatShortDay } from './dates.ts';
+import {
+  addWorkingDays,
+  formatDateTime,
+  formatDay,
+  formatOrderTime,
+  formatShortDay,
+  toIndianDate,
+} from './dates.ts';
 
 it.each([
   ['2026-01-12T06:30:00.000Z', '12 January 2026'],
@@ -29,3 +36,22 @@ it.each([
 ])('[F15] formats the time %s of an order in a list', (timestamp, expected) => {
   expect(formatOrderTime(timestamp, new Date('2026-11-16T12:00:00Z'))).toBe(expected);
 });
+
+it.each([
+  ['2027-03-31T18:29:59.999Z', '2027-03-31'],
+  ['2027-03-31T18:30:00.000Z', '2027-04-01'],
+])('%s is the day %s in India', (time, day) => {
+  expect(toIndianDate(new Date(time))).toBe(day);
+});
+
+it.each([
+  ['2026-11-16', '2026-11-18'],
+  ['2026-11-15', '2026-11-17'],
+  ['2026-11-13', '2026-11-16'],
+  ['2026-12-31', '2027-01-02'],
+])(
+  '[TAX-08] what is paid on %s should be in the bank two working days later, on %s',
+  (day, expected) => {
+    expect(addWorkingDays(day, 2, [])).toBe(expected);
+  },
+);

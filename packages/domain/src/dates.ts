@@ -15,6 +15,11 @@ export const formatShortDay = createFormatter({ dateStyle: 'medium' });
 /** 12 Jan 2026, 6:30 pm. */
 export const formatDateTime = createFormatter({ dateStyle: 'medium', timeStyle: 'short' });
 
+const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** YYYY-MM-DD in India's time zone. */
+export const toIndianDate = (instant: Date): string => isoFormat.format(instant);
+
 const formatDayMonth = createFormatter({ day: 'numeric', month: 'short' });
 const formatDayMonthYear = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const formatTime = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -30,3 +35,18 @@ export function formatOrderTime(timestamp: string, now = new Date()): string | u
   const old = now.getTime() - Date.parse(timestamp) > 300 * DAY_MS;
   return old ? day : `${formatDayMonth(timestamp)} ${time}`;
 }
+
+const SUNDAY = 0;
+
+/** All days as YYYY-MM-DD. Sundays and holidays do not count. */
+export function addWorkingDays(start: string, days: number, holidays: readonly string[]): string {
+  let date = new Date(`${start}T00:00:00Z`);
+  for (let left = days; left > 0; ) {
+    date = new Date(date.getTime() + DAY_MS);
+    const isClosed = date.getUTCDay() === SUNDAY || holidays.includes(toIsoDay(date));
+    if (!isClosed) left -= 1;
+  }
+  return toIsoDay(date);
+}
+
+const toIsoDay = (date: Date) => date.toISOString().slice(0, 10);

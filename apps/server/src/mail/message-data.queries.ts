@@ -60,6 +60,17 @@ export async function findMessageCustomer(db: Db, userId: number | null) {
   return rows[0];
 }
 
+/** The address before a change. @returns undefined when the change was undone, or was deleted by its age. */
+export async function findOldEmail(db: Db, emailChangeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_change')
+    .select('old_email')
+    .where('email_change_id', '=', emailChangeId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return row?.old_email;
+}
+
 /** @returns undefined when it was accepted, withdrawn or is too old. */
 export async function findInvitation(db: Db, invitationId: string | null) {
   const { rows } = await sql<{ email: string; role: Role; by: string }>`

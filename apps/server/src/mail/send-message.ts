@@ -4,7 +4,6 @@ import type { Db } from '#db/database.ts';
 import { createMailer, type Mailer, type SendResult } from '#integrations/smtp.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { createInvitationLinkFactory, createLinkFactory } from './create-link.ts';
 import { MAILS } from './kinds/index.ts';
 import {
   type DueMessage,
@@ -13,7 +12,7 @@ import {
   postponeMessage,
   suppress,
 } from './outbox.queries.ts';
-import type { LoadContext, Mail, MessageShop } from './templates/define-mail.ts';
+import type { Links, LoadContext, Mail, MessageShop } from './templates/define-mail.ts';
 import { renderMail } from './templates/render-mail.ts';
 
 export interface MailSender extends LoadContext {
@@ -28,20 +27,19 @@ export interface MailSender extends LoadContext {
 export const toDomain = ({ MAIL_FROM = '' }: MailConfig): string =>
   /@([^\s<>]+)/.exec(MAIL_FROM)?.[1] ?? '';
 
+interface SenderContext extends Pick<MailSender, 'db' | 'onResult'>, Pick<Deps, 'settings'> {
+  links: Links;
+  mailer?: Mailer;
+}
+
 export const createMailSender = (
   config: MailConfig,
   origin: string,
-  {
-    db,
-    settings,
-    onResult,
-    mailer = createMailer(config),
-  }: Pick<MailSender, 'db' | 'onResult'> & Pick<Deps, 'settings'> & { mailer?: Mailer },
+  { db, settings, links, onResult, mailer = createMailer(config) }: SenderContext,
 ): MailSender => ({
   db,
   onResult,
-  createLink: createLinkFactory(db, origin),
-  createInvitationLink: createInvitationLinkFactory(db, origin),
+  ...links,
   mailer,
   loadShop: async () => ({ ...(await settings.load()), origin }),
   domain: toDomain(config),

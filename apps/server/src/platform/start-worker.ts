@@ -11,6 +11,7 @@ import {
 } from '#config/index.ts';
 import { accountingJobs } from '#features/accounting/accounting.jobs.ts';
 import { accountsJobs, accountsPollers } from '#features/accounts/accounts.jobs.ts';
+import { createLinks } from '#features/accounts/recovery/create-links.ts';
 import { catalogJobs } from '#features/catalog/catalog.jobs.ts';
 import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.ts';
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
@@ -25,6 +26,7 @@ import { type Poller, runPollers } from '#jobs/poller.ts';
 import { type JobHandlers, runJobs } from '#jobs/queue.ts';
 import { mailPollers, queueShopDigest, skippingMailPoller } from '#mail/mail.jobs.ts';
 import { createMailSender } from '#mail/send-message.ts';
+import { monitoringJobs } from '#monitoring/monitoring.jobs.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { shutDownOnSignal } from './graceful-shutdown.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -93,8 +95,13 @@ function createMailPollers(
 ): Poller[] {
   const mail = readMailConfig(env);
   if (mail.MAIL_URL === 'none') return [skippingMailPoller(deps.db)];
-  const context = { ...deps, onResult: metrics.countMessage };
-  return mailPollers(createMailSender(mail, readMailOrigin(env), context));
+  const origin = readMailOrigin(env);
+  const context = {
+    ...deps,
+    links: createLinks(deps.db, origin),
+    onResult: metrics.countMessage,
+  };
+  return mailPollers(createMailSender(mail, origin, context));
 }
 
 async function startJobs(
@@ -102,14 +109,16 @@ async function startJobs(
   { deps, lineRazorpay, log, metrics, mailers }: JobContext,
 ): Promise<{ stop: () => Promise<void> }> {
   const { onResult, onPoll } = reportJobs(log, metrics);
+  const logError = (fields: object, message: string) => log.error(fields, message);
   const handlers: JobHandlers = {
     ...accountsJobs(deps),
     ...catalogJobs(deps),
-    ...paymentsJobs(deps, (fields, message) => log.error(fields, message)),
+    ...paymentsJobs(deps, logError),
     ...returnsJobs(deps),
     ...accountingJobs(deps),
     ...supportJobs(deps),
     ...privacyJobs(deps),
+    ...monitoringJobs(deps, logError),
     'queue-shop-digest': () => queueShopDigest(deps.db),
   };
   const onError = throttledErrorLogger(log, 'the queue');

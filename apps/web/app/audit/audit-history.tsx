@@ -1,11 +1,11 @@
 import { type AuditEntry, adminProducts, type InputOf } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
-import { formatChanges } from '@shop/domain/people/audit-format';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { formatChanges } from './audit-format.ts';
 
 /** Changes made by admins, newest first. */
 export function AuditHistory({ entries }: { entries: AuditEntry[] }) {

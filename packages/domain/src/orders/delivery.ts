@@ -1,3 +1,4 @@
+import { addWorkingDays, toIndianDate } from '../dates.ts';
 import { fromRupees, type Paise, paise } from '../money.ts';
 
 /** From near to far. The shop's own place decides what district and state are. */
@@ -72,29 +73,9 @@ interface EstimateInput {
 
 /** Counts from the next working day: nothing is packed or carried on Sundays and holidays. */
 export function estimateDelivery({ zone, packingDays, holidays, now }: EstimateInput): DateRange {
-  const closed = new Set(holidays);
-  const after = (days: number) => addWorkingDays(toIndianDate(now), days, closed);
+  const after = (days: number) => addWorkingDays(toIndianDate(now), days, holidays);
   return { from: after(packingDays + zone.minDays), until: after(packingDays + zone.maxDays) };
 }
-
-/** YYYY-MM-DD in India's time zone. */
-export const toIndianDate = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(instant);
-
-const DAY_MS = 86_400_000;
-const SUNDAY = 0;
-
-function addWorkingDays(start: string, days: number, closed: Set<string>): string {
-  let date = new Date(`${start}T00:00:00Z`);
-  for (let left = days; left > 0; ) {
-    date = new Date(date.getTime() + DAY_MS);
-    const isClosed = date.getUTCDay() === SUNDAY || closed.has(toText(date));
-    if (!isClosed) left -= 1;
-  }
-  return toText(date);
-}
-
-const toText = (date: Date) => date.toISOString().slice(0, 10);
 
 /** 'Thu 19 to Sat 21 Nov', 'Sat 28 Nov to Tue 1 Dec', 'Thu 19 Nov'. */
 export function formatEstimate({ from, until }: DateRange): string {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromRupees, paise, sum } from '../money.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { dayInIndia } from './document-number.ts';
 import { beforeTax, taxOf } from './line-tax.ts';
 import { splitAmount } from './split-amount.ts';
 import {
@@ -124,13 +123,6 @@ describe('[TAX-01] rates', () => {
       }),
     );
   });
-});
-
-it.each([
-  ['2027-03-31T18:29:59.999Z', '2027-03-31'],
-  ['2027-03-31T18:30:00.000Z', '2027-04-01'],
-])('%s is the day %s in India', (time, day) => {
-  expect(dayInIndia(new Date(time))).toBe(day);
 });
 
 it.each([

@@ -1,7 +1,6 @@
 import type { MoneyMonth, MoneySums, MoneyView } from '@shop/contract';
+import { addWorkingDays, toIndianDate } from '@shop/domain/dates';
 import { paise, toRupees } from '@shop/domain/money';
-import { expectedPayoutDay } from '@shop/domain/orders/payout-day';
-import { dayInIndia } from '@shop/domain/tax/document-number';
 import type { Db } from '#db/database.ts';
 import { countOpenPayments } from '#features/payments/admin/payments.queries.ts';
 import {
@@ -24,6 +23,11 @@ interface MonthQuery {
   show?: MoneyView | undefined;
   page?: number | undefined;
 }
+
+/** The bank has a payment after this many working days. */
+const PAYOUT_DAYS = 2;
+
+const expectedPayoutDay = (day: string) => addWorkingDays(day, PAYOUT_DAYS, []);
 
 const rupees = (amount: number) => toRupees(paise(amount));
 
@@ -68,9 +72,9 @@ function presentSums(sums: MonthSums, tax_paise: number): MoneySums {
     fees: rupees(sums.fee_paise),
     fees_gst: rupees(sums.fee_tax_paise),
     paid_out: rupees(sums.paid_out_paise),
-    last_payout: last_payout_at && dayInIndia(last_payout_at),
+    last_payout: last_payout_at && toIndianDate(last_payout_at),
     on_its_way: rupees(sums.on_its_way_paise),
-    expected: on_its_way_since && expectedPayoutDay(dayInIndia(on_its_way_since)),
+    expected: on_its_way_since && expectedPayoutDay(toIndianDate(on_its_way_since)),
     without_order: rupees(sums.without_order_paise),
     net: rupees(net),
     difference: rupees(sums.paid_out_paise + sums.on_its_way_paise - net),
@@ -100,7 +104,7 @@ const presentEntry = ({ order_id, at, amount_paise, fee_paise, utr, paid_at }: M
   at: at.toISOString(),
   amount: rupees(Math.abs(amount_paise)),
   fee: fee_paise === null ? null : rupees(fee_paise),
-  in_bank: paid_at && dayInIndia(paid_at),
+  in_bank: paid_at && toIndianDate(paid_at),
 });
 
 async function presentDays(db: Db, month: Month) {
@@ -124,7 +128,7 @@ async function presentPayouts(db: Db, month: Month) {
     utr: row.utr,
     payments: row.payments,
     refunds: row.refunds,
-    day: dayInIndia(row.created_at),
+    day: toIndianDate(row.created_at),
     amount: rupees(row.amount_paise),
     fees: rupees(row.fee_paise),
   }));

@@ -2,7 +2,7 @@ import { insertAudit } from '#audit/audit.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { lockOrder, updateCancellationDeclined } from './admin/order-actions.queries.ts';
+import { lockOrder, updateCancellationDeclined } from './order-actions.queries.ts';
 import { markCancellationRequested } from './orders.queries.ts';
 
 /** Records the request, which an admin answers. @returns the time of the first request */

@@ -1,8 +1,5 @@
 import { createPoller, type Poller } from '#jobs/poller.ts';
 import type { JobHandlers } from '#jobs/queue.ts';
-import { describeAlert } from '#monitoring/alert-kinds.ts';
-import { listOpenAlerts } from '#monitoring/alerts.queries.ts';
-import { checkInvariants } from '#monitoring/check-invariants.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimDueCheckout } from './checkout/checkout-polling.queries.ts';
 import { pollCheckout } from './checkout/poll-checkout.ts';
@@ -51,18 +48,9 @@ export function paymentPollers(
 }
 
 export const paymentsJobs = (
-  deps: PaymentDeps & Pick<Deps, 'db'>,
+  deps: PaymentDeps,
   logError: LogError,
-): Pick<JobHandlers, 'check-invariants' | 'reconcile-payments' | 'redact-webhook-payloads'> => ({
-  // Runs on deps.db: it occupies a connection for long, which must not be one of the payments pool.
-  'check-invariants': async () => {
-    await checkInvariants(deps);
-    const alerts = (await listOpenAlerts(deps.db)).map((alert) => ({
-      ...alert,
-      description: describeAlert(alert.kind),
-    }));
-    if (alerts.length > 0) logError({ alerts }, 'open alerts');
-  },
+): Pick<JobHandlers, 'reconcile-payments' | 'redact-webhook-payloads'> => ({
   'reconcile-payments': async () => {
     const result = await reconcileRecent(deps);
     if (result.settled + result.orphans > 0) {

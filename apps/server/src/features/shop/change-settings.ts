@@ -1,5 +1,5 @@
 import type { ShopSettings, TaxRegistration } from '@shop/contract';
-import { toIndianDate } from '@shop/domain/orders/delivery';
+import { toIndianDate } from '@shop/domain/dates';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '@shop/contract';
-import { toIndianDate } from '@shop/domain/orders/delivery';
+import { toIndianDate } from '@shop/domain/dates';
 import type { Db } from '#db/database.ts';
 import { findSettings, findTaxRegistration, insertFirstSettings } from './settings.queries.ts';
 

@@ -1,5 +1,5 @@
+import { toIndianDate } from '@shop/domain/dates';
 import { formatRupees, type Paise } from '@shop/domain/money';
-import { toIndianDate } from '@shop/domain/orders/delivery';
 import { findGap, ratesOn } from '@shop/domain/tax/tax-rate';
 import type { Db } from '#db/database.ts';
 import { findTaxRegistration } from '#features/shop/settings.queries.ts';

@@ -1,6 +1,5 @@
 import { formatDateTime } from '@shop/domain/dates';
-import { findEmailChange } from '#features/accounts/customers/email-changes.queries.ts';
-import { findMessageCustomer } from '#mail/message-data.queries.ts';
+import { findMessageCustomer, findOldEmail } from '#mail/message-data.queries.ts';
 import { defineMail } from '#mail/templates/define-mail.ts';
 import { button, paragraph, spelledOut } from '#mail/templates/layout/blocks.ts';
 import { greet } from '#mail/templates/parts.ts';
@@ -15,16 +14,16 @@ export const emailChanged = defineMail({
     const { user_id, email_change_id, created_at: at } = message;
     const customer = await findMessageCustomer(db, user_id);
     if (!customer || !email_change_id) return undefined;
-    const change = await findEmailChange(db, email_change_id);
+    const email = await findOldEmail(db, email_change_id);
     // Undone by the link of an earlier change.
-    if (!change) return undefined;
+    if (!email) return undefined;
     const link = await createLink(message, {
       purpose: 'undo_email_change',
       path: 'undo-email-change',
-      email: change.old_email,
+      email,
     });
     if (link === undefined) return undefined;
-    return { to: change.old_email, data: { name: customer.name, at, link } };
+    return { to: email, data: { name: customer.name, at, link } };
   },
   words: {
     en: {

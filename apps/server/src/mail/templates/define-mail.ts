@@ -1,5 +1,4 @@
 import type { Db } from '#db/database.ts';
-import type { TokenPurpose } from '#features/accounts/recovery/account-tokens.queries.ts';
 import type { StaffEvent } from '#mail/staff-events.ts';
 import type { Block } from './layout/blocks.ts';
 import type { Words } from './words.ts';
@@ -41,17 +40,23 @@ export type OutboxRow = {
   created_at: Date;
 };
 
-export interface LoadContext {
-  db: Db;
-  /** The shop's own address; undefined when it wants no digest. */
-  alertsTo: string | undefined;
+export type LinkPurpose = 'reset_password' | 'confirm_email' | 'undo_email_change';
+
+/** Links of messages with a secret token. */
+export interface Links {
   /** Draws a token and stores its hash. @returns undefined when the link was used or revoked meanwhile. */
   createLink: (
     message: OutboxRow,
-    link: { purpose: TokenPurpose; path: string; email: string },
+    link: { purpose: LinkPurpose; path: string; email: string },
   ) => Promise<string | undefined>;
   /** Draws the token of an invitation. @returns undefined when it was accepted or withdrawn meanwhile. */
   createInvitationLink: (invitationId: string) => Promise<string | undefined>;
+}
+
+export interface LoadContext extends Links {
+  db: Db;
+  /** The shop's own address; undefined when it wants no digest. */
+  alertsTo: string | undefined;
 }
 
 /** A message before it becomes a text part and an HTML part. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { hashToken } from '#features/accounts/sessions/sessions.ts';
+import type { LinkPurpose } from '#mail/templates/define-mail.ts';
 
-export type TokenPurpose = 'reset_password' | 'confirm_email' | 'undo_email_change';
-
-const LIFETIMES: Record<TokenPurpose, string> = {
+const LIFETIMES: Record<LinkPurpose, string> = {
   reset_password: '30 minutes',
   confirm_email: '48 hours',
   undo_email_change: '7 days',
@@ -13,7 +12,7 @@ const LIFETIMES: Record<TokenPurpose, string> = {
 interface NewAccountToken {
   message_id: string;
   user_id: number;
-  purpose: TokenPurpose;
+  purpose: LinkPurpose;
   /** Address to which the link is sent. */
   email: string;
   token: string;
@@ -43,7 +42,7 @@ export async function insertAccountToken(
 
 interface Link {
   tokenHash: Buffer;
-  purpose: TokenPurpose;
+  purpose: LinkPurpose;
 }
 
 interface FoundLink {

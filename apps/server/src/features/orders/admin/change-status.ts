@@ -2,10 +2,14 @@ import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
+import {
+  findRemovedDeliveryDate,
+  lockOrder,
+  updateOrderStatus,
+} from '#features/orders/order-actions.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findRemovedDeliveryDate, lockOrder, updateOrderStatus } from './order-actions.queries.ts';
 import { sendShipment } from './shipments/send-shipment.ts';
 import { deleteShipments, hasShipment, listPiecesLeft } from './shipments/shipments.queries.ts';
 

@@ -5,12 +5,8 @@ import {
 } from '@shop/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import {
-  IS_NOT_REFUNDED,
-  IS_NOT_RESTOCKED,
-  IS_REQUESTED,
-  IS_RESTOCKED,
-} from './order-views.queries.ts';
+import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
+import { IS_NOT_REFUNDED, IS_NOT_RESTOCKED, IS_REQUESTED } from './order-views.queries.ts';
 import { matchesSearch, NEWEST } from './search/search.queries.ts';
 
 interface AdminOrderListRow {

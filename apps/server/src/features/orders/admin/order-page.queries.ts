@@ -1,7 +1,7 @@
 import type { AdminOrderPage, OrderFulfilment, Recipient } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { IS_RESTOCKED } from './order-views.queries.ts';
+import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
 
 interface OrderPageRow {
   user_id: number;

@@ -1,6 +1,7 @@
 import type { OrderCounts } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
 
 /** Conditions on `orders o`. */
 export const IS_REQUESTED = sql<boolean>`o.cancellation_requested_at is not null
@@ -10,14 +11,6 @@ export const IS_REQUESTED = sql<boolean>`o.cancellation_requested_at is not null
 export const IS_NOT_REFUNDED = sql<boolean>`o.order_status = 'Cancelled'
   and o.payment_status <> 'Refunded' and not exists (
     select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole and r.status <> 'failed')`;
-
-/** Restocked as a whole, or piece by piece through returns. */
-export const IS_RESTOCKED = sql<boolean>`(
-  exists (select from stock_movement m where m.checkout_id = o.checkout_id and m.reason = 'restock')
-  or not exists (
-    select from order_item i
-    left join returned_piece b on b.order_id = i.order_id and b.product_id = i.product_id
-    where i.order_id = o.order_id and i.quantity > coalesce(b.arrived, 0)))`;
 
 export const IS_NOT_RESTOCKED = sql<boolean>`o.order_status = 'Cancelled' and not ${IS_RESTOCKED}`;
 

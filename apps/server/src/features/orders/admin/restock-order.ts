@@ -1,9 +1,9 @@
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
+import { isRestocked, lockOrder } from '#features/orders/order-actions.queries.ts';
 import { restockOrderItems } from '#features/orders/orders.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { isRestocked, lockOrder } from './order-actions.queries.ts';
 
 /** Returns the items of a cancelled order to stock. A unique index of the ledger prevents a second time. */
 export async function restockOrder(

@@ -1,8 +1,8 @@
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { writeStatus } from '#features/orders/admin/change-status.ts';
-import { isRestocked, lockOrder } from '#features/orders/admin/order-actions.queries.ts';
 import { writeRestock } from '#features/orders/admin/restock-order.ts';
+import { isRestocked, lockOrder } from '#features/orders/order-actions.queries.ts';
 import { capturePayment } from '#features/payments/settlement/capture-payment.ts';
 import { findPaymentOfOrder } from '#features/payments/settlement/payments.queries.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -5,10 +5,11 @@ import { insertMessage } from '#mail/outbox.queries.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  applyRefundUpdate,
   type KnownRefund,
   listRefundsOf,
   lockPayment,
+  updatePaymentStatus,
+  updateRefund,
 } from './refunds.queries.ts';
 import { type LockedPayment, writeRefund } from './write-refund.ts';
 
@@ -30,18 +31,24 @@ export async function recordRefundStatus(
     const known = await listRefundsOf(trx, payment_id);
     if (isSuperseded(known, refund)) return undefined;
     const ours = refund_id ?? findRefund(known, refund, payment.paid_paise)?.refund_id;
-    if (ours) await applyRefundUpdate(trx, ours, toUpdate(refund));
+    if (ours) await applyRefund(trx, ours, refund);
     else if (status !== 'failed') return recordForeign(trx, payment, known, refund);
     if (status === 'failed') await raiseAlert(trx, { kind: 'refund_failed', subject: payment_id });
     return undefined;
   });
 }
 
-const toUpdate = ({ id, amount, status }: ProviderRefund) => ({
-  rzp_refund_id: id,
-  amount,
-  status,
-});
+/** Applies the provider's status to a refund of a locked payment, and to its order. */
+async function applyRefund(trx: Trx, refund_id: string, refund: ProviderRefund): Promise<void> {
+  const { id: rzp_refund_id, amount, status } = refund;
+  const updated = await updateRefund(trx, refund_id, { rzp_refund_id, amount, status });
+  if (!updated || status === 'pending') return;
+  const { rzp_payment_id, whole } = updated;
+  if (whole && status === 'processed') {
+    await insertMessage(trx, { kind: 'refund_processed', subject: rzp_payment_id, rzp_payment_id });
+  }
+  await updatePaymentStatus(trx, rzp_payment_id);
+}
 
 /** True for a report about a failed refund that was restarted under another key. */
 const isSuperseded = (known: KnownRefund[], { id, status }: ProviderRefund) =>
@@ -90,6 +97,6 @@ async function recordForeign(
   if (!whole) {
     await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });
   }
-  await applyRefundUpdate(trx, refund_id, toUpdate(refund));
+  await applyRefund(trx, refund_id, refund);
   return undefined;
 }

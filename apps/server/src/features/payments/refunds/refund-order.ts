@@ -1,7 +1,7 @@
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
-import { lockOrder } from '#features/orders/admin/order-actions.queries.ts';
+import { lockOrder } from '#features/orders/order-actions.queries.ts';
 import { capturePayment } from '#features/payments/settlement/capture-payment.ts';
 import { findPaymentOfOrder } from '#features/payments/settlement/payments.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';

@@ -236,15 +236,12 @@ export interface RefundUpdate {
   status: 'pending' | 'processed' | 'failed';
 }
 
-/**
- * Applies the provider's status to a refund of a locked payment and to its order, which is Refunded when all
- * of the payment is. A finished refund does not become pending again.
- */
-export async function applyRefundUpdate(
+/** A finished refund does not become pending again. @returns undefined when nothing has changed. */
+export async function updateRefund(
   trx: Trx,
   refund_id: string,
   { rzp_refund_id, amount, status }: RefundUpdate,
-): Promise<void> {
+): Promise<{ rzp_payment_id: string; whole: boolean } | undefined> {
   const { rows } = await sql<{ rzp_payment_id: string; whole: boolean }>`
     update refund
     set status = ${status}, last_error = null,
@@ -254,12 +251,11 @@ export async function applyRefundUpdate(
       and not (status = 'processed' and rzp_refund_id is not null)
       and not (${status} = 'pending' and status in ('processed', 'failed'))
     returning rzp_payment_id, whole`.execute(trx);
-  const [updated] = rows;
-  if (!updated || status === 'pending') return;
-  const { rzp_payment_id, whole } = updated;
-  if (whole && status === 'processed') {
-    await insertMessage(trx, { kind: 'refund_processed', subject: rzp_payment_id, rzp_payment_id });
-  }
+  return rows[0];
+}
+
+/** An order is Refunded when all of its payment is. */
+export async function updatePaymentStatus(trx: Trx, rzp_payment_id: string): Promise<void> {
   await sql`
     update orders
     set payment_status = case when is_refunded(rzp_payment_id) then 'Refunded' else 'Paid' end

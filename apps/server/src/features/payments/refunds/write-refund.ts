@@ -1,5 +1,5 @@
 import type { Trx } from '#db/database.ts';
-import { lockOrder } from '#features/orders/admin/order-actions.queries.ts';
+import { lockOrder } from '#features/orders/order-actions.queries.ts';
 import { type Give, issueNotes, planRefund } from '#features/tax/issue-notes.ts';
 import {
   insertRefund,

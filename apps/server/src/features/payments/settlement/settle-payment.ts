@@ -1,6 +1,6 @@
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
-import { isRestocked } from '#features/orders/admin/order-actions.queries.ts';
+import { isRestocked } from '#features/orders/order-actions.queries.ts';
 import {
   cancelOrderIfPending,
   findOrderIdByCheckout,

@@ -1,7 +1,7 @@
 import type { ArrivedLine } from '@shop/contract';
 import type { Trx } from '#db/database.ts';
 import { changeStock } from '#features/catalog/stock.queries.ts';
-import { isRestocked } from '#features/orders/admin/order-actions.queries.ts';
+import { isRestocked } from '#features/orders/order-actions.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';

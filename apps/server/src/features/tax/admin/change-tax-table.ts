@@ -1,6 +1,6 @@
 import type { NewTaxRates, TaxClassChange, TaxLimit } from '@shop/contract';
+import { toIndianDate } from '@shop/domain/dates';
 import { fromRupees, toRupees } from '@shop/domain/money';
-import { toIndianDate } from '@shop/domain/orders/delivery';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Deps } from '#platform/deps.ts';

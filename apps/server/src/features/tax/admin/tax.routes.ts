@@ -1,5 +1,5 @@
 import { adminTax } from '@shop/contract';
-import { toIndianDate } from '@shop/domain/orders/delivery';
+import { toIndianDate } from '@shop/domain/dates';
 import type { FastifyInstance } from 'fastify';
 import { findTaxRegistration } from '#features/shop/settings.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';

@@ -5,8 +5,7 @@ import {
   TaxRegistration,
   TURNOVER_CLASSES,
 } from '@shop/contract';
-import { formatShortDay } from '@shop/domain/dates';
-import { toIndianDate } from '@shop/domain/orders/delivery';
+import { formatShortDay, toIndianDate } from '@shop/domain/dates';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { adminTaxDocuments, DOCUMENT_KINDS } from '@shop/contract';
-import { toIndianDate } from '@shop/domain/orders/delivery';
+import { toIndianDate } from '@shop/domain/dates';
 import { type Call, tryCall } from '#api/call.ts';
 
 export interface DocumentsQuery {

@@ -2,7 +2,7 @@ import type { LeftOutReason, ShipmentInput, ShipmentResult, ShippingDoubt } from
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
-import { updateOrderStatus } from '#features/orders/admin/order-actions.queries.ts';
+import { updateOrderStatus } from '#features/orders/order-actions.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sendShipment } from './send-shipment.ts';
 import {

@@ -1,5 +1,5 @@
 import { AdminOrdersQuery, adminOrders, type InputOf } from '@shop/contract';
-import { toIndianDate } from '@shop/domain/orders/delivery';
+import { toIndianDate } from '@shop/domain/dates';
 import { isOrderStatus } from '@shop/domain/orders/order-status';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../dates.ts';
-import { formatRupees, fromRupees } from '../money.ts';
+import { formatDateTime } from '@shop/domain/dates';
+import { formatRupees, fromRupees } from '@shop/domain/money';
 
 type Fields = Record<string, unknown>;
 
