@@ -1,3 +1,16 @@
+-- Bit n of block b is product 15360 * b + n. Plain expressions, so that PostgreSQL inlines them.
+create or replace function bitmap_block(product_id bigint) returns integer
+language sql immutable parallel safe
+return (product_id / 15360)::integer;
+
+create or replace function bitmap_bit(product_id bigint) returns integer
+language sql immutable parallel safe
+return (product_id % 15360)::integer;
+
+create or replace function bitmap_start(block integer) returns bigint
+language sql immutable parallel safe
+return block::bigint * 15360;
+
 create or replace function empty_bitmap() returns bit(15360)
 language sql immutable parallel safe as $$
   select repeat('0', 15360)::bit(15360)

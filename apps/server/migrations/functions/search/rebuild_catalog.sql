@@ -4,8 +4,8 @@
 create or replace procedure rebuild_catalog() language plpgsql as $$
 begin
   call rebuild_catalog_start();
-  for block in 0 .. (select coalesce(max(product_id), 0) / 15360 from product) loop
-    call rebuild_catalog_block(block::integer);
+  for block in 0 .. (select bitmap_block(coalesce(max(product_id), 0)) from product) loop
+    call rebuild_catalog_block(block);
   end loop;
   call rebuild_catalog_end();
 end $$;
@@ -21,8 +21,8 @@ end $$;
 create or replace procedure rebuild_catalog_block(wanted_block integer) language sql as $$
   with listed as (
     select p from product p
-    where p.enabled and p.product_id >= wanted_block::bigint * 15360
-      and p.product_id < (wanted_block + 1)::bigint * 15360
+    where p.enabled and p.product_id >= bitmap_start(wanted_block)
+      and p.product_id < bitmap_start(wanted_block + 1)
   ),
   -- product_postings() as a join over the whole block.
   entry as materialized (
@@ -39,10 +39,11 @@ create or replace procedure rebuild_catalog_block(wanted_block integer) language
     from listed, lateral unnest(product_facets(p)) f (facet)
   ),
   posted as (
-    insert into search_posting select term, updated_at, product_id from entry
+    insert into search_posting (term, updated_at, product_id)
+    select term, updated_at, product_id from entry
   )
-  insert into search_bitmap
-  select term, wanted_block, bit_or(set_bit(empty_bitmap(), (product_id % 15360)::integer, 1))
+  insert into search_bitmap (term, block, bits)
+  select term, wanted_block, bit_or(set_bit(empty_bitmap(), bitmap_bit(product_id), 1))
   from (
     select product_id, term from entry
     union all
@@ -60,11 +61,11 @@ begin
   -- Stores the postings and the blocks of a term next to each other, as they are read.
   cluster search_posting using search_posting_pkey;
   cluster search_bitmap using search_bitmap_pkey;
-  insert into search_term
+  insert into search_term (term, products, named)
   select ltrim(term, '@') collate "C", sum(bit_count(bits)) filter (where not starts_with(term, '@')),
     coalesce(sum(bit_count(bits)) filter (where starts_with(term, '@')), 0)
   from search_bitmap where not starts_with(term, '=') group by 1;
-  insert into catalog_count
+  insert into catalog_count (color, fabric, occasion, type, price_band, products)
   select
     case when grouping(color) = 1 then '' else color end,
     case when grouping(fabric) = 1 then '' else fabric end,
@@ -80,7 +81,7 @@ begin
     and (grouping(color) = 1 or color is not null)
     and (grouping(fabric) = 1 or fabric is not null)
     and (grouping(occasion) = 1 or occasion is not null);
-  insert into search_posting_disabled
+  insert into search_posting_disabled (term, updated_at, product_id)
   select t.term, p.updated_at, p.product_id
   from product p, lateral unnest(product_terms(p)) t (term)
   where not p.enabled;

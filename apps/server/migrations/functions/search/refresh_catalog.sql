@@ -39,8 +39,8 @@ language sql as $$
     and c.price_band = d.price_band
   when matched and c.products + d.delta = 0 then delete
   when matched then update set products = c.products + d.delta
-  when not matched then insert values
-    (d.color, d.fabric, d.occasion, d.type, d.price_band, d.delta)
+  when not matched then insert (color, fabric, occasion, type, price_band, products)
+    values (d.color, d.fabric, d.occasion, d.type, d.price_band, d.delta)
 $$;
 
 create or replace function refresh_postings(old_rows product[], new_rows product[]) returns void
@@ -59,7 +59,7 @@ begin
   where c.delta < 0 and s.term = c.term and s.updated_at = c.updated_at
     and s.product_id = c.product_id;
 
-  insert into search_posting
+  insert into search_posting (term, updated_at, product_id)
   select c.term, c.updated_at, c.product_id from unnest(changes) c where c.delta > 0;
 
   merge into search_term t
@@ -73,19 +73,20 @@ begin
   when matched and t.products + d.delta = 0 then delete
   when matched and (d.delta <> 0 or d.named <> 0) then
     update set products = t.products + d.delta, named = t.named + d.named
-  when not matched and d.delta > 0 then insert values (d.term, d.delta, d.named);
+  when not matched and d.delta > 0 then
+    insert (term, products, named) values (d.term, d.delta, d.named);
 end $$;
 
 create or replace function refresh_bitmaps(old_rows product[], new_rows product[]) returns void
 language sql as $$
   merge into search_bitmap b
   using (
-    select term, (product_id / 15360)::integer as block,
+    select term, bitmap_block(product_id) as block,
       coalesce(bit_or(one) filter (where delta > 0), empty_bitmap()) as bits_to_set,
       coalesce(bit_or(one) filter (where delta < 0), empty_bitmap()) as bits_to_clear
     from (
       select t.term collate "C" as term, p.product_id, sum(change.delta) as delta,
-        set_bit(empty_bitmap(), (p.product_id % 15360)::integer, 1) as one
+        set_bit(empty_bitmap(), bitmap_bit(p.product_id), 1) as one
       from (values (-1, old_rows), (1, new_rows)) change (delta, products),
         lateral unnest(change.products) p,
         lateral unnest(
@@ -99,7 +100,8 @@ language sql as $$
   on b.term = d.term and b.block = d.block
   when matched and ((b.bits | d.bits_to_set) & ~d.bits_to_clear) = empty_bitmap() then delete
   when matched then update set bits = (b.bits | d.bits_to_set) & ~d.bits_to_clear
-  when not matched then insert values (d.term, d.block, d.bits_to_set)
+  when not matched then
+    insert (term, block, bits) values (d.term, d.block, d.bits_to_set)
 $$;
 
 create or replace function refresh_disabled_postings(old_rows product[], new_rows product[])
@@ -108,7 +110,7 @@ returns void language sql as $$
   using unnest(old_rows) p, lateral unnest(product_terms(p)) t (term)
   where not p.enabled and d.term = t.term and d.updated_at = p.updated_at
     and d.product_id = p.product_id;
-  insert into search_posting_disabled
+  insert into search_posting_disabled (term, updated_at, product_id)
   select t.term, p.updated_at, p.product_id
   from unnest(new_rows) p, lateral unnest(product_terms(p)) t (term)
   where not p.enabled;

@@ -134,9 +134,9 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
     document as (
       insert into tax_document (kind, financial_year, serial, number, order_id, shipment_id, issued_at,
         place_of_supply, inside_state, seller, buyer)
-      select series.*, ${order_id}, ${shipment_id ?? null}::bigint, ${issued_at}::timestamptz,
-        ${place_of_supply}, ${inside_state}::boolean,
-        ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb
+      select series.kind, series.financial_year, series.serial, series.number,
+        ${order_id}, ${shipment_id ?? null}::bigint, ${issued_at}::timestamptz,
+        ${place_of_supply}, ${inside_state}::boolean, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb
       from series
       returning document_id
     )

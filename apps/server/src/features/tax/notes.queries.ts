@@ -35,8 +35,8 @@ export async function insertNote(trx: Trx, note: NewNote, parts: CreditPart[]): 
     note as (
       insert into tax_document (kind, financial_year, serial, number, refund_id, against_document,
         order_id, place_of_supply, inside_state, seller, buyer)
-      select series.*, ${refund_id}::uuid, document_id,
-        order_id, place_of_supply, inside_state, seller, buyer
+      select series.kind, series.financial_year, series.serial, series.number,
+        ${refund_id}::uuid, document_id, order_id, place_of_supply, inside_state, seller, buyer
       from series, tax_document where document_id = ${against_document}
       returning document_id
     )

@@ -104,7 +104,7 @@ async function rebuild(client: pg.Client, advance: (share: number) => void): Pro
   await client.query('analyze product');
   await client.query('call rebuild_catalog_start()');
   const { rows } = await client.query<{ last: number }>(
-    'select coalesce(max(product_id), 0)::integer / 15360 as last from product',
+    'select bitmap_block(coalesce(max(product_id), 0)) as last from product',
   );
   const last = rows[0]?.last ?? 0;
   for (let block = 0; block <= last; block += 1) {

@@ -102,8 +102,8 @@ function countRemainder(query: ProductQuery, { min, max }: PriceRange): RawBuild
   return sql`(
     select count(*)::integer from product p
     join (select * from ${matchingBitmap(query)} once offset 0) hit
-      on hit.block = p.product_id / 15360
-    where p.enabled = true and ${inRange} and get_bit(hit.bits, (p.product_id % 15360)::integer) = 1)`;
+      on hit.block = bitmap_block(p.product_id)
+    where p.enabled = true and ${inRange} and get_bit(hit.bits, bitmap_bit(p.product_id)) = 1)`;
 }
 
 function countBits(query: ProductQuery): RawBuilder<number> {

@@ -74,8 +74,8 @@ function countRows(
 ): RawBuilder<unknown> {
   const hits = query.groups
     ? sql`join (select * from ${matchingBitmap(query)} once offset 0) hit
-        on hit.block = p.product_id / 15360
-        and get_bit(hit.bits, (p.product_id % 15360)::integer) = 1`
+        on hit.block = bitmap_block(p.product_id)
+        and get_bit(hit.bits, bitmap_bit(p.product_id)) = 1`
     : sql``;
   return sql`
     select ${sql.ref(`p.${filter}`)} as value, 1 as products from product p ${hits}

@@ -132,7 +132,7 @@ const KEY_QUERIES: Record<Exclude<AccessPlan['kind'], 'scan-terms'>, KeyQuery> =
     cross join lateral bit_positions(found.bits) bit_position
     cross join lateral (
       select product_id, updated_at, price_paise from product
-      where product_id = found.block::bigint * 15360 + bit_position
+      where product_id = bitmap_start(found.block) + bit_position
         and ${priceSql(query, sql`price_paise + 0`)} offset 0
     ) p ${orderBy}`,
 };
@@ -165,9 +165,9 @@ function scanTerms(
 /** Tests the bit of a posting. The subquery collects the blocks of all matches once; some may have none. */
 const inBitmapSql = (query: ProductQuery): RawBuilder<unknown> => sql`get_bit((
     select array_agg(bits order by block)
-    from generate_series(0, (select max(product_id) / 15360 from product)::integer) block
+    from generate_series(0, (select bitmap_block(max(product_id)) from product)) block
     left join ${matchingBitmap(query)} hit using (block)
-  )[d.product_id / 15360 + 1], (d.product_id % 15360)::integer) = 1`;
+  )[bitmap_block(d.product_id) + 1], bitmap_bit(d.product_id)) = 1`;
 
 /** Pads to 1, 3 or 10 terms by repeating the last: three statement texts that PostgreSQL prepares once. */
 function padTerms(terms: string[]): string[] {
