@@ -1,3 +1,5 @@
+import { toRupees } from '@shop/domain/money';
+import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -33,10 +35,13 @@ export const AdminPayment = z.object({
 });
 export type AdminPayment = z.output<typeof AdminPayment>;
 
-/** In rupees and paise, at least one rupee: the provider refunds no less. */
+/** In rupees and paise. */
 const RefundAmount = z
   .number('Enter an amount.')
-  .check(z.minimum(1, 'Enter at least ₹1.'), z.multipleOf(0.01, TOO_MANY_DECIMALS));
+  .check(
+    z.minimum(toRupees(MIN_REFUND), 'Enter at least ₹1.'),
+    z.multipleOf(0.01, TOO_MANY_DECIMALS),
+  );
 
 export const PartRefundInput = z
   .object({

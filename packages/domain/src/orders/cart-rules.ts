@@ -8,6 +8,8 @@ export interface PricedLine {
 /** Limits of one payment, and so of a price. */
 export const MIN_PAYMENT = fromRupees(1);
 export const MAX_PAYMENT = fromRupees(500_000);
+/** The provider refunds no less. */
+export const MIN_REFUND = fromRupees(1);
 
 /** Applies to "Order All" only: a single saree may cost more than a lakh. */
 export const ORDER_ALL_LIMIT = fromRupees(100_000);

@@ -1,6 +1,6 @@
 import { type Paise, paise, sum } from '../money.ts';
 import { creditAmount, type LineAmounts } from './credit-line.ts';
-import { splitAmount } from './split-amount.ts';
+import { priceOfPieces, splitAmount } from './split-amount.ts';
 
 /** The refundable rest of one line of a document, or of an order without documents. */
 export interface CreditableLine {
@@ -152,8 +152,7 @@ function takePieces({ advance, sales }: Pools, wanted: WantedPieces): Share[] | 
     if (pieces < 1) return;
     missing -= pieces;
     const all = before + pieces;
-    // Rounded down, so that the last pieces of a line take what is left of it.
-    const gross = paise(Math.floor((openValue(line) * all) / line.pieces));
+    const gross = priceOfPieces(openValue(line), { wanted: all, left: line.pieces });
     shares.set(line, { pool, line, quantity: all, gross, withheld: 0 });
   };
   take(advance, unsent);

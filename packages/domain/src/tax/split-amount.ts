@@ -19,3 +19,9 @@ export function splitAmount(amount: Paise, weights: readonly number[]): Paise[] 
   }
   return parts;
 }
+
+/** What some of a line's pieces cost. Rounded down, so that the last pieces take what is left of the line. */
+export const priceOfPieces = (
+  line: Paise,
+  { wanted, left }: { wanted: number; left: number },
+): Paise => paise(Math.floor((line * wanted) / left));

@@ -1,4 +1,5 @@
 import { fromRupees, multiply, type Paise, paise, sum, toRupees } from '@shop/domain/money';
+import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import { isDefect } from '@shop/domain/orders/returns';
 import type { Db, Trx } from '#db/database.ts';
 import { findRest, lockPaymentOfOrder } from '#features/payments/refunds/refund-order.ts';
@@ -73,8 +74,6 @@ interface Refundable {
 }
 
 const NOTHING = paise(0);
-/** The provider refunds no less. */
-const MIN_REFUND = fromRupees(1);
 
 /** Pieces that arrived, without those that another refund has covered since. */
 async function listUnrefunded(trx: Trx, { order_id, lines }: Arrived) {

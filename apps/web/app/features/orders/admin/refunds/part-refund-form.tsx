@@ -7,7 +7,9 @@ import {
   REFUND_TOO_LARGE,
   SHOWN_TO_CUSTOMER,
 } from '@shop/contract';
-import { formatTotal, fromRupees, paise, sum } from '@shop/domain/money';
+import { formatTotal, fromRupees, type Paise, parseAmount, sum } from '@shop/domain/money';
+import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
+import { priceOfPieces } from '@shop/domain/tax/split-amount';
 import { useEffect, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -47,7 +49,7 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
   const items = Object.entries(chosen).flatMap(([product_id, quantity]) =>
     quantity > 0 ? [{ product_id: Number(product_id), quantity }] : [],
   );
-  const amount = typed.trim() === '' ? undefined : Number(typed.replaceAll(',', ''));
+  const amount = readAmount(typed);
   const run = async () => {
     const body = { request_id, reason, ...(items.length > 0 && { items }) };
     const { error } = await tryCall(
@@ -155,16 +157,27 @@ const amountHelper = (chosen: number, left: number | undefined) => {
   return left === undefined ? undefined : `At most ${formatTotal(fromRupees(left))}.`;
 };
 
+/** @returns undefined for an empty field, NaN for anything but an amount. */
+export const readAmount = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : parseAmount(typed);
+
 /** The amount paid for the chosen pieces. */
 const valueOf = (pieces: Piece[], chosen: Record<number, number>) =>
   sum(
     pieces.map(({ product_id, left, amount }) =>
-      paise(Math.floor((fromRupees(amount) * (chosen[product_id] ?? 0)) / left)),
+      priceOfPieces(fromRupees(amount), { wanted: chosen[product_id] ?? 0, left }),
     ),
   );
 
-function findProblem({ total, reason, left }: { total: number; reason: string; left: number }) {
-  if (!(total >= 100)) return PIECES_OR_AMOUNT_REQUIRED;
+interface Refund {
+  /** NaN when the typed amount is none. */
+  total: Paise;
+  reason: string;
+  left: number;
+}
+
+function findProblem({ total, reason, left }: Refund) {
+  if (!(total >= MIN_REFUND)) return PIECES_OR_AMOUNT_REQUIRED;
   if (total > fromRupees(left)) return REFUND_TOO_LARGE;
   return reason.trim() ? undefined : REASON_REQUIRED;
 }
