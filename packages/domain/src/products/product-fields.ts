@@ -19,8 +19,15 @@ export interface ProductField {
 }
 
 export interface ProductFilter {
-  /** Options that the rail of wide screens shows at first. Missing: the filter is used by links alone. */
-  shown?: number;
+  /** Missing: the filter is used by links alone. */
+  rail?: {
+    /** Options that the rail of wide screens shows at first. */
+    shown: number;
+    /** 'All 12 colors'. */
+    plural: string;
+  };
+  /** An option alone does not say what it is of: 'Red border'. */
+  needsLabel?: true;
   /**
    * Its counts are materialized in catalog_count. Each such filter doubles the rows of that table; the others
    * are counted in bitmaps.
@@ -40,7 +47,7 @@ export const PRODUCT_FIELDS = {
     label: 'Type',
     kind: 'choice',
     options: PRODUCT_TYPES,
-    filter: { shown: 8, inCube: true },
+    filter: { rail: { shown: 8, plural: 'types' }, inCube: true },
     isElsewhere: true,
   },
   length_m: {
@@ -73,29 +80,35 @@ export const PRODUCT_FIELDS = {
     kind: 'choice',
     options: COLORS,
     searched: true,
-    filter: { shown: 8, inCube: true },
+    filter: { rail: { shown: 8, plural: 'colors' }, inCube: true },
   },
-  body_color: { label: 'Body', kind: 'choice', options: COLORS, searched: true, filter: {} },
+  body_color: {
+    label: 'Body',
+    kind: 'choice',
+    options: COLORS,
+    searched: true,
+    filter: { needsLabel: true },
+  },
   border_color: {
     label: 'Border',
     kind: 'choice',
     options: COLORS,
     searched: true,
-    filter: {},
+    filter: { needsLabel: true },
   },
   fabric: {
     label: 'Fabric',
     kind: 'choice',
     options: FABRICS,
     searched: true,
-    filter: { shown: 7, inCube: true },
+    filter: { rail: { shown: 7, plural: 'fabrics' }, inCube: true },
   },
   occasion: {
     label: 'Occasion',
     kind: 'choice',
     options: OCCASIONS,
     searched: true,
-    filter: { shown: 10, inCube: true },
+    filter: { rail: { shown: 10, plural: 'occasions' }, inCube: true },
   },
   care: { label: 'Care', kind: 'text', max: 200 },
   woven_at: { label: 'Woven at', kind: 'text', max: 100, searched: true },
@@ -140,12 +153,14 @@ export const getFilter = (name: FilterName): ProductFilter => PRODUCT_FIELDS[nam
 
 /** A filter that the panel and the rail offer, with counts. */
 export type ShownFilter = {
-  [K in FilterName]: Fields[K]['filter'] extends { shown: number } ? K : never;
+  [K in FilterName]: Fields[K]['filter'] extends { rail: object } ? K : never;
 }[FilterName];
 
 export const SHOWN_FILTERS = FILTER_NAMES.filter(
-  (name): name is ShownFilter => getFilter(name).shown !== undefined,
+  (name): name is ShownFilter => getFilter(name).rail !== undefined,
 );
+
+export const getRail = (name: ShownFilter) => PRODUCT_FIELDS[name].filter.rail;
 
 export const listOptions = (name: FieldName): readonly string[] => getField(name).options ?? [];
 

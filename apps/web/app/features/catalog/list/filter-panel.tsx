@@ -27,7 +27,7 @@ import { HiddenFields } from './sort-select.tsx';
 export const FILTER_PANEL_ID = 'filters';
 
 /** Filters of links, which the panel keeps. */
-const HIDDEN_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).shown === undefined);
+const HIDDEN_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).rail === undefined);
 
 interface FilterPanelProps {
   filters: ProductList['filters'];

@@ -1,7 +1,7 @@
 import type { OptionCount } from '@shop/contract';
 import {
   getField,
-  getFilter,
+  getRail,
   isColor,
   SHOWN_FILTERS,
   type ShownFilter,
@@ -35,7 +35,7 @@ function RailGroup({ filter, filters, options }: RailProps & { filter: ShownFilt
   const counts = options?.[filter] ?? [];
   if (counts.length === 0) return null;
   const { label } = getField(filter);
-  const { shown } = getFilter(filter);
+  const { shown, plural } = getRail(filter);
   const selected = filters[filter];
   const chosen = counts.filter(({ value }) => value === selected);
   const sorted = [...chosen, ...counts.filter(({ value }) => value !== selected)];
@@ -54,7 +54,7 @@ function RailGroup({ filter, filters, options }: RailProps & { filter: ShownFilt
       {renderOptions(first)}
       {more.length > 0 && (
         <details>
-          <summary className="text-link">{`All ${counts.length} ${label.toLowerCase()}s`}</summary>
+          <summary className="text-link">{`All ${counts.length} ${plural}`}</summary>
           {renderOptions(more)}
         </details>
       )}

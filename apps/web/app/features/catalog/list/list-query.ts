@@ -1,6 +1,6 @@
 import { CatalogQuery, type catalog, type InputOf, UNKNOWN_OPTION } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { FILTER_NAMES } from '@shop/domain/products/product-fields';
+import { FILTER_NAMES, getField, getFilter } from '@shop/domain/products/product-fields';
 import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 
@@ -102,9 +102,8 @@ export function listActiveFilters(filters: Filters): { name: FilterName; label: 
 function filterLabel(name: FilterName, value: string) {
   if (name === 'min_price') return `${formatRupees(fromRupees(Number(value)))} and up`;
   if (name === 'max_price') return `Up to ${formatRupees(fromRupees(Number(value)))}`;
-  if (name === 'body_color') return `${value} body`;
-  if (name === 'border_color') return `${value} border`;
-  return optionLabel(name, value);
+  const { label } = getField(name);
+  return getFilter(name).needsLabel ? `${value} ${label.toLowerCase()}` : optionLabel(name, value);
 }
 
 /** An option of a filter as a person reads it. */
@@ -112,10 +111,10 @@ export const optionLabel = (name: string, value: string): string =>
   name === 'type' ? typeLabel(value) : value;
 
 /** @returns the value itself for one that is not a type */
-export const typeLabel = (value: string): string =>
-  PRODUCT_TYPES.map((type) => ({ type, label: TYPE_RULES[type].label })).find(
-    ({ type }) => type === value,
-  )?.label ?? value;
+export function typeLabel(value: string): string {
+  const type = PRODUCT_TYPES.find((one) => one === value);
+  return type ? TYPE_RULES[type].label : value;
+}
 
 export const formatProductCount = (products: number): string =>
   products === 1 ? '1 product' : `${products.toLocaleString('en-IN')} products`;
