@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { buildUrl, cart, catalog } from '@shop/contract';
 import { startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
-import { freePort } from '@shop/test-kit/free-port';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { UNLIMITED } from '@shop/test-kit/processes';
 import { quantile } from '@shop/test-kit/quantile';
 import { buyRepeatedly } from '../load/buy.ts';

@@ -4,10 +4,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { stopProcess, waitForOk } from '@shop/server/platform/child-processes.ts';
 import { fakeRazorpayEnv } from '@shop/server/tools/fake-razorpay-env.ts';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import { mailInboxEnv } from '@shop/server/tools/mail-inbox-env.ts';
 import { TEST_TOTP_KEY } from '@shop/server/tools/totp-key.ts';
-import { freePort } from '@shop/test-kit/free-port';
 import { copyRepository, installDebian } from './debian.ts';
 import { step } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { freePort } from '@shop/test-kit/free-port';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { makeCertificate } from './certificate.ts';
 import type { ShopAddress } from './https-client.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { stopProcess } from '@shop/server/platform/child-processes.ts';
-import { freePort } from '@shop/test-kit/free-port';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { waitForExit } from './debian.ts';
 import type { NameServer } from './name-server.ts';

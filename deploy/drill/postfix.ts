@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { stopProcess } from '@shop/server/platform/child-processes.ts';
-import { freePort } from '@shop/test-kit/free-port';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { makeCertificate } from './certificate.ts';
 

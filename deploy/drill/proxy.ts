@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type FakeRazorpay, startFakeRazorpay } from '@shop/fake-razorpay/start-fake-razorpay';
-import { freePort } from '@shop/test-kit/free-port';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { startTestPostgres } from '@shop/test-kit/postgres';
 import { fakeRazorpayEnv, type SpawnedServer, spawnServer } from '@shop/test-kit/processes';
 import { createStaff } from './create-staff.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { freePort } from '@shop/test-kit/free-port';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { spawnServer } from '@shop/test-kit/processes';
 import { ageProof, createStaffAccount, signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { toRuntimeUrl } from '@shop/server/tools/local-postgres.ts';
-import { freePort } from './free-port.ts';
 
 /** PgBouncer keeps the prepared statements of a client since 1.21. */
 const OLDEST = {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { freePort } from '@shop/server/tools/free-port.ts';
 import { startLocalPostgres } from '@shop/server/tools/local-postgres.ts';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
 import { copyTemplateCluster, readPostgresCommand } from './postgres.ts';
 import { waitFor } from './wait-for.ts';
 

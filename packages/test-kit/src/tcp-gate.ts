@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './free-port.ts';
+import { freePort } from '@shop/server/tools/free-port.ts';
 
 export interface TcpGate {
   /** The given URL with the gate's port. */

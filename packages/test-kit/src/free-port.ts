@@ -1,1 +1,0 @@
-export { freePort } from '@shop/server/tools/free-port.ts';
