@@ -10,13 +10,14 @@ import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TableHead } from '#ui/table-head.tsx';
 import { longMonth, shortDay } from './months.ts';
 
 const total = (rupees: number) => formatTotal(fromRupees(rupees));
 const totalOrNone = (rupees: number) => (rupees === 0 ? '0' : total(rupees));
 
 /** Columns of numbers, aligned to the right. */
-const FIGURES = new Set([
+const FIGURES = [
   'Orders',
   'Sold',
   'Refunded',
@@ -25,7 +26,7 @@ const FIGURES = new Set([
   'Amount',
   'Payments',
   'Refunds',
-]);
+];
 
 interface TableProps {
   caption: string;
@@ -38,15 +39,7 @@ function MoneyTable({ caption, columns, children, foot }: TableProps) {
   return (
     <table className="data-table admin-table money-table">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((label) => (
-            <th key={label} scope="col" className={FIGURES.has(label) ? 'figure' : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} figures={FIGURES} />
       <tbody>{children}</tbody>
       {foot && <tfoot>{foot}</tfoot>}
     </table>

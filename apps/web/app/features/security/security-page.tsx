@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { TableHead } from '#ui/table-head.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { eventsUrl, type LoadedEvents } from './load-events.ts';
 
@@ -33,15 +34,7 @@ function EventsTable({ events }: { events: SecurityEvent[] }) {
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">Security events</caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Account</th>
-          <th scope="col">What</th>
-          <th scope="col">Address</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Time', 'Kind', 'Account', 'What', 'Address']} />
       <tbody>
         {events.map((event) => (
           <tr key={event.event_id}>

@@ -1,6 +1,6 @@
 import { type AdminProduct, MAX_ADMIN_PAGES, type Product } from '@shop/contract';
 import { type ReactNode, useEffect } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -15,6 +15,7 @@ import { ProductCard } from './product-card.tsx';
 import { productsUrl, QUICK } from './products-query.ts';
 import { ViewSwitch } from './quick-list/product-views.tsx';
 import { QuickList } from './quick-list/quick-list.tsx';
+import { SearchForm } from './search-form.tsx';
 import type { RegisterDirtyCheck } from './use-dirty-form.ts';
 import { useOpenForm, useProducts } from './use-products.ts';
 
@@ -38,38 +39,16 @@ export function ProductsPage({ list, notice, pendingPage }: ProductsPageProps) {
           Manage Products
         </h1>
         <ViewSwitch list={list} />
-        <SearchForm key={list.search} list={list} />
+        <SearchForm key={list.search} search={list.search}>
+          {list.quick && <input type="hidden" name="as" value={QUICK} />}
+          {list.view !== 'all' && <input type="hidden" name="view" value={list.view} />}
+        </SearchForm>
       </div>
       {notice}
       {/* Navigation closes the open form; revalidation keeps it. */}
       <List key={key} list={list} failed={Boolean(notice)} loading={pendingPage !== undefined} />
       <ProductsPager list={list} pending={pendingPage} />
     </div>
-  );
-}
-
-function SearchForm({ list: { search, quick, view } }: { list: AdminProductList }) {
-  return (
-    <search>
-      <Form className="flex gap-2">
-        {quick && <input type="hidden" name="as" value={QUICK} />}
-        {view !== 'all' && <input type="hidden" name="view" value={view} />}
-        <input
-          type="search"
-          name="search"
-          aria-label="Search all products"
-          placeholder="Search all products"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          className="field min-w-0 flex-1"
-          defaultValue={search}
-        />
-        <button type="submit" className="button button-outline">
-          Search
-        </button>
-      </Form>
-    </search>
   );
 }
 

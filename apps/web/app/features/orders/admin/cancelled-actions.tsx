@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { isFocusLost, restoreFocus } from '#ui/restore-focus.ts';
+import { useAction } from '#ui/use-action.ts';
 
 /** Total in rupees, and the name on the parcel. */
 export interface PaidBy {
@@ -42,7 +43,7 @@ export function CancelledActions({ fulfilment, paidBy, onUpdate }: CancelledActi
       ) : (
         <Action
           label={label}
-          question={`${label}? This cannot be undone.`}
+          confirmation={{ question: `${label}? This cannot be undone.`, yes: 'Refund' }}
           alreadyDone="ALREADY_REFUNDED"
           action={() => call(adminPayments.refundOrder, { params })}
           onDone={() => onUpdate({ ...fulfilment, refund: 'due' })}
@@ -101,25 +102,23 @@ function CompletedAction({ children }: { children: string }) {
 interface ActionProps {
   label: string;
   /** Asked before the action. */
-  question?: string;
+  confirmation?: { question: string; yes: string };
   /** Error code for an action that another admin has done meanwhile. */
   alreadyDone: ErrorCode;
   action: () => Promise<unknown>;
   onDone: () => void;
 }
 
-function Action({ label, question, alreadyDone, action, onDone }: ActionProps) {
+function Action({ label, confirmation, alreadyDone, action, onDone }: ActionProps) {
   const [message, setMessage] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
+  const perform = async () => {
     setMessage(undefined);
-    setBusy(true);
     const { error } = await tryCall(action());
-    setBusy(false);
     if (error && error.code !== alreadyDone) setMessage(error.message);
     else onDone();
   };
+  const { busy, run } = useAction(perform);
 
   return (
     <div className="flex flex-col gap-2">
@@ -127,20 +126,16 @@ function Action({ label, question, alreadyDone, action, onDone }: ActionProps) {
         type="button"
         className="button button-outline self-start"
         aria-busy={busy}
-        onClick={() => {
-          if (busy) return;
-          if (question) setAsking(true);
-          else void run();
-        }}
+        onClick={() => (confirmation ? setAsking(true) : run())}
       >
         {label}
       </button>
       <FormError>{message}</FormError>
-      {asking && question && (
+      {asking && confirmation && (
         <ConfirmDialog
-          question={question}
-          labels={{ no: 'Not now', yes: 'Refund' }}
-          onConfirm={run}
+          question={confirmation.question}
+          labels={{ no: 'Not now', yes: confirmation.yes }}
+          onConfirm={perform}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TableHead } from '#ui/table-head.tsx';
 
 interface ChartProps {
   caption: string;
@@ -20,15 +21,7 @@ export function Chart({ caption, columns, rows, children }: ChartProps) {
         </summary>
         <table className="data-table admin-table plain-table">
           <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <th key={column} scope="col" className={index > 0 ? 'figure' : undefined}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} figures={columns.slice(1)} />
           <tbody>
             {rows.map(([name, ...values]) => (
               <tr key={name}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { formatCount } from '#features/orders/admin/list/format-count.ts';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 
 /** Target of the tile with the same name. */
 export const LOW_STOCK_ID = 'low-stock';
@@ -23,17 +24,7 @@ export function OldestPending({ orders, onView }: OldestPendingProps) {
       ) : (
         <table className="data-table admin-table plain-table">
           <caption className="sr-only">Oldest pending orders</caption>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col" className="figure">
-                Total
-              </th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Order', 'Total', ACTIONS]} figures={['Total']} />
           <tbody>
             {orders.map((order) => (
               <PendingRow key={order.order_id} order={order} onView={onView} />
@@ -89,14 +80,7 @@ export function LowStock({ products, count }: LowStockProps) {
       ) : (
         <table className="data-table admin-table plain-table">
           <caption className="sr-only">Low stock</caption>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col" className="figure">
-                Left
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Product', 'Left']} figures={['Left']} />
           <tbody>
             {products.map(({ product_id, name, stock }) => (
               <tr key={product_id}>

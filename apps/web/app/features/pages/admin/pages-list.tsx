@@ -1,6 +1,7 @@
 import { PAGES } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { Link } from 'react-router';
+import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import type { AdminPageRow } from './load-pages.ts';
 
 export function PagesList({ pages }: { pages: AdminPageRow[] }) {
@@ -15,16 +16,7 @@ export function PagesList({ pages }: { pages: AdminPageRow[] }) {
       </p>
       <table className="data-table admin-table">
         <caption className="sr-only">Pages of the shop</caption>
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Last change</th>
-            <th scope="col">Missing facts</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Page', 'Last change', 'Missing facts', ACTIONS]} />
         <tbody>
           {pages.map((row) => (
             <PageRow key={row.page} row={row} />

@@ -1,8 +1,8 @@
 import { PAYMENT_VIEWS, type PaymentView } from '@shop/contract';
-import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { ViewTabs } from '#ui/view-tabs.tsx';
 import { type LoadedPayments, paymentsUrl } from './load-payments.ts';
 import { type OrderOptions, PaymentsTable } from './payments-table.tsx';
 import { useRetrySettlement } from './use-retry-settlement.ts';
@@ -22,18 +22,14 @@ export function PaymentsPage({ loaded, ...options }: PaymentsPageProps) {
       <h1 tabIndex={-1} className="text-3xl">
         Payments
       </h1>
-      <nav aria-label="Payments" className="flex flex-wrap gap-2">
-        {PAYMENT_VIEWS.map((view) => (
-          <Link
-            key={view}
-            to={paymentsUrl({ show: view, page: 1 })}
-            aria-current={view === show ? 'page' : undefined}
-            className="payments-tab"
-          >
-            {VIEWS[view]}
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs
+        label="Payments"
+        tabs={PAYMENT_VIEWS.map((view) => ({
+          to: paymentsUrl({ show: view, page: 1 }),
+          label: VIEWS[view],
+          isCurrent: view === show,
+        }))}
+      />
       {problem && <LoadError>{`The payments could not be loaded. ${problem}`}</LoadError>}
       {!problem && rows.length === 0 && <NoPayments show={show} />}
       {rows.length > 0 && <PaymentsTable loaded={loaded} retrying={retrying} {...options} />}

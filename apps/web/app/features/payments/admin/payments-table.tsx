@@ -1,14 +1,15 @@
 import type { AdminPayment, PaymentView } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
+import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
+import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import type { LoadedPayments } from './load-payments.ts';
 import type { useRetrySettlement } from './use-retry-settlement.ts';
 
 /** Supplied by the route: features do not import each other. */
 export interface OrderOptions {
   onView: (order_id: string) => void;
-  formatMethod: (method: string | null) => string | null | undefined;
 }
 
 interface PaymentsTableProps extends OrderOptions {
@@ -23,7 +24,7 @@ export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTablePro
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">{CAPTIONS[show]}</caption>
-      <TableHead show={show} />
+      <TableHead columns={listColumns(show)} figures={['Amount']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.payment_id} aria-busy={busyId === row.payment_id}>
@@ -50,28 +51,16 @@ const CAPTIONS = {
   refused: 'Refused payments',
 } as const;
 
-function TableHead({ show }: { show: PaymentView }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Payment</th>
-        <th scope="col">State</th>
-        <th scope="col">{show === 'open' ? 'Age' : 'Date'}</th>
-        <th scope="col" className="figure">
-          Amount
-        </th>
-        <th scope="col">Method</th>
-        <th scope="col">Order</th>
-        {show !== 'matched' && <th scope="col">{WHY[show]}</th>}
-        {show === 'open' && (
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
+const listColumns = (show: PaymentView) => [
+  'Payment',
+  'State',
+  show === 'open' ? 'Age' : 'Date',
+  'Amount',
+  'Method',
+  'Order',
+  ...(show === 'matched' ? [] : [WHY[show]]),
+  ...(show === 'open' ? [ACTIONS] : []),
+];
 
 const WHY = { open: 'Why', refused: 'Customer' } as const;
 
@@ -81,7 +70,7 @@ interface PaymentCellsProps extends OrderOptions {
   now: number;
 }
 
-function PaymentCells({ row, show, now, onView, formatMethod }: PaymentCellsProps) {
+function PaymentCells({ row, show, now, onView }: PaymentCellsProps) {
   const { payment_id, state, amount, method, order_id, since } = row;
   return (
     <>
@@ -95,7 +84,7 @@ function PaymentCells({ row, show, now, onView, formatMethod }: PaymentCellsProp
       <td data-label="Amount" className="figure">
         {amount === null ? NOT_AVAILABLE : formatTotal(fromRupees(amount))}
       </td>
-      <td data-label="Method">{formatMethod(method) || NOT_AVAILABLE}</td>
+      <td data-label="Method">{formatPaymentMethod(method) || NOT_AVAILABLE}</td>
       <td data-label="Order" className="whitespace-nowrap">
         {order_id ? (
           <button type="button" className="text-link tap-target" onClick={() => onView(order_id)}>

@@ -4,6 +4,8 @@ import { RETURN_REASONS } from '@shop/domain/orders/returns';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { TableHead } from '#ui/table-head.tsx';
+import { ViewTabs } from '#ui/view-tabs.tsx';
 import { type LoadedReturns, returnsUrl } from './load-returns.ts';
 import { STATUS_LABELS } from './return-status.ts';
 
@@ -28,18 +30,14 @@ export function ReturnsPage({ loaded }: { loaded: LoadedReturns }) {
       <h1 tabIndex={-1} className="text-3xl">
         Returns
       </h1>
-      <nav aria-label="Returns" className="flex flex-wrap gap-2">
-        {RETURN_VIEWS.map((one) => (
-          <Link
-            key={one}
-            to={returnsUrl({ view: one, page: 1 })}
-            aria-current={one === view ? 'page' : undefined}
-            className="payments-tab"
-          >
-            {VIEW_LABELS[one]} ({counts[one]})
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs
+        label="Returns"
+        tabs={RETURN_VIEWS.map((one) => ({
+          to: returnsUrl({ view: one, page: 1 }),
+          label: `${VIEW_LABELS[one]} (${counts[one]})`,
+          isCurrent: one === view,
+        }))}
+      />
       {returns.length > 0 ? (
         <ReturnsTable returns={returns} caption={VIEW_LABELS[view]} />
       ) : (
@@ -60,14 +58,7 @@ function ReturnsTable({ returns, caption }: { returns: ReturnRow[]; caption: str
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Return</th>
-          <th scope="col">From</th>
-          <th scope="col">Why</th>
-          <th scope="col">Asked</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Return', 'From', 'Why', 'Asked']} />
       <tbody>
         {returns.map((row) => (
           <ReturnCells key={row.return_id} row={row} />

@@ -3,6 +3,8 @@ import { formatDateTime } from '@shop/domain/dates';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { TableHead } from '#ui/table-head.tsx';
+import { ViewTabs } from '#ui/view-tabs.tsx';
 import { DueTime } from './due-time.tsx';
 import { type LoadedTickets, ticketsUrl } from './load-tickets.ts';
 
@@ -19,18 +21,14 @@ export function TicketsPage({ loaded }: { loaded: LoadedTickets }) {
       <h1 tabIndex={-1} className="text-3xl">
         Support
       </h1>
-      <nav aria-label="Tickets" className="flex flex-wrap gap-2">
-        {TICKET_STATUSES.map((one) => (
-          <Link
-            key={one}
-            to={ticketsUrl({ status: one, page: 1 })}
-            aria-current={one === status ? 'page' : undefined}
-            className="payments-tab"
-          >
-            {STATUS_LABELS[one]} ({counts[one]})
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs
+        label="Tickets"
+        tabs={TICKET_STATUSES.map((one) => ({
+          to: ticketsUrl({ status: one, page: 1 }),
+          label: `${STATUS_LABELS[one]} (${counts[one]})`,
+          isCurrent: one === status,
+        }))}
+      />
       {tickets.length > 0 ? <TicketsTable loaded={loaded} /> : <NoTickets status={status} />}
       {(page > 1 || more) && (
         <Pager
@@ -57,14 +55,7 @@ function TicketsTable({ loaded: { tickets, status, loadedAt } }: { loaded: Loade
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">{STATUS_LABELS[status]} tickets</caption>
-      <thead>
-        <tr>
-          <th scope="col">Ticket</th>
-          <th scope="col">From</th>
-          <th scope="col">About</th>
-          <th scope="col">{DUE_LABELS[status]}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Ticket', 'From', 'About', DUE_LABELS[status]]} />
       <tbody>
         {tickets.map((ticket) => (
           <TicketCells key={ticket.ticket_id} ticket={ticket} now={loadedAt} />

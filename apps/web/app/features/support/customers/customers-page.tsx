@@ -7,6 +7,7 @@ import { Form, Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { customersUrl, type LoadedCustomers } from './load-customers.ts';
 
 export function CustomersPage({ loaded }: { loaded: LoadedCustomers }) {
@@ -72,17 +73,7 @@ function CustomerTable({ rows }: { rows: CustomerRow[] }) {
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">Customers</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Phone</th>
-          <th scope="col">Email</th>
-          <th scope="col" className="figure">
-            Orders
-          </th>
-          <th scope="col">Since</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Phone', 'Email', 'Orders', 'Since']} figures={['Orders']} />
       <tbody>
         {rows.map(({ user_id, name, phone, email, orders, created_at, disabled }) => (
           <tr key={user_id}>

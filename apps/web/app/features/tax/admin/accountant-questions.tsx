@@ -1,6 +1,7 @@
 import type { TaxClassRates } from '@shop/contract';
 import { describeRates } from '@shop/domain/tax/tax-rate';
 import { Icon } from '#ui/icon.tsx';
+import { TableHead } from '#ui/table-head.tsx';
 import { groupByDay, toTitle } from './tax-rates.ts';
 
 const QUESTIONS = [
@@ -35,13 +36,7 @@ export function AccountantQuestions({ classes }: { classes: TaxClassRates[] }) {
       </ol>
       <h2 className="text-xl">Classes to confirm</h2>
       <table className="print-table">
-        <thead>
-          <tr>
-            <th scope="col">HSN</th>
-            <th scope="col">Class and question</th>
-            <th scope="col">Rate today</th>
-          </tr>
-        </thead>
+        <TableHead columns={['HSN', 'Class and question', 'Rate today']} />
         <tbody>
           {classes.map(({ tax_class, hsn, to_confirm, rates }) => (
             <tr key={tax_class}>

@@ -5,6 +5,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import { wordsOf } from '#features/tax/document/document-words.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import type { DocumentsQuery } from './documents-query.ts';
 
 type Bills = ReplyOf<typeof adminTaxDocuments.list>;
@@ -104,20 +105,10 @@ function DocumentTable({ documents }: Pick<Bills, 'documents'>) {
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">Bills</caption>
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Date</th>
-          <th scope="col">Order</th>
-          <th scope="col" className="figure">
-            Amount
-          </th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Number', 'Kind', 'Date', 'Order', 'Amount', ACTIONS]}
+        figures={['Amount']}
+      />
       <tbody>
         {documents.map(({ document_id, number, kind, issued_at, order_id, amount }) => (
           <tr key={document_id}>

@@ -1,5 +1,4 @@
 import type { OrderItem } from '@shop/contract';
-import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
 import { useState } from 'react';
 import { browserApi } from '#api/call.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
@@ -24,7 +23,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const [viewing, setViewing] = useState<string>();
   return (
     <>
-      <PaymentsPage loaded={loaderData} onView={setViewing} formatMethod={formatPaymentMethod} />
+      <PaymentsPage loaded={loaderData} onView={setViewing} />
       {viewing && (
         <OrderDialog
           order_id={viewing}

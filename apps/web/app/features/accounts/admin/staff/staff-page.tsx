@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
+import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { InviteForm } from './invite-form.tsx';
 
@@ -41,17 +42,7 @@ export function StaffPage({ loaded, onChange }: StaffPageProps) {
       <FormError>{result.problem}</FormError>
       <table className="data-table admin-table">
         <caption className="sr-only">Members of staff</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Second step</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Name', 'Role', 'Second step', 'Last seen', ACTIONS]} />
         <tbody>
           {staff.map((member) => (
             <MemberRow key={member.admin_id} member={member} busy={busy} run={run} />

@@ -1,10 +1,11 @@
 import { adminProducts, MAX_ADMIN_PAGES, type ShelfProduct } from '@shop/contract';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { productsUrl } from '#features/catalog/admin/products-query.ts';
 import { LoginInNewTab } from '#features/catalog/admin/save/save-error.tsx';
+import { SearchForm } from '#features/catalog/admin/search-form.tsx';
 import { ProductImage } from '#features/catalog/product-image.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/forms/field.tsx';
@@ -39,7 +40,9 @@ export function StockCountPage({ list, notice }: StockCountPageProps) {
         First put cancelled orders back in stock. Then count all pieces on the shelf, also those
         that are sold and not yet sent. Press Enter after each number.
       </p>
-      <SearchForm key={search} search={search} />
+      <div className="max-w-md">
+        <SearchForm key={search} search={search} />
+      </div>
       {notice}
       <Unsent count={count} />
       <ul className="stock-count">
@@ -81,29 +84,6 @@ function useShelf(loaded: ShelfProduct[]) {
       products: old.products.map((one) => (one.product_id === fresh.product_id ? fresh : one)),
     }));
   return { products: state.products, replace };
-}
-
-function SearchForm({ search }: { search: string }) {
-  return (
-    <search>
-      <Form className="flex max-w-md gap-2">
-        <input
-          type="search"
-          name="search"
-          aria-label="Search all products"
-          placeholder="Search all products"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          className="field min-w-0 flex-1"
-          defaultValue={search}
-        />
-        <button type="submit" className="button button-outline">
-          Search
-        </button>
-      </Form>
-    </search>
-  );
 }
 
 type Count = ReturnType<typeof useStockCount>;

@@ -1,5 +1,6 @@
 import type { PackingOrder } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
+import { TableHead } from '#ui/table-head.tsx';
 import { describeColors } from '../pack/describe-packing.ts';
 import { describeWarning, toPickList } from './print-data.ts';
 
@@ -19,15 +20,7 @@ export function PickList({ orders, today }: { orders: PackingOrder[]; today: str
         </p>
       </div>
       <table className="print-table">
-        <thead>
-          <tr>
-            <th scope="col">In</th>
-            <th scope="col">Item</th>
-            <th scope="col">Orders</th>
-            <th scope="col">Number</th>
-            <th scope="col">Pieces</th>
-          </tr>
-        </thead>
+        <TableHead columns={['In', 'Item', 'Orders', 'Number', 'Pieces']} />
         <tbody>
           {lines.map(({ item, pieces: wanted, order_ids }) => (
             <tr key={item.product_id}>

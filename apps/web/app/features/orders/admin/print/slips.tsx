@@ -1,6 +1,7 @@
 import type { PackingOrder } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
+import { TableHead } from '#ui/table-head.tsx';
 import { describeColors } from '../pack/describe-packing.ts';
 import { toBarcode } from '../pack/packing-state.ts';
 import { Barcode } from './barcode.tsx';
@@ -97,14 +98,7 @@ function Addresses({ order, shop }: { order: PackingOrder; shop: PrintShop }) {
 function Items({ order }: { order: PackingOrder }) {
   return (
     <table className="print-table">
-      <thead>
-        <tr>
-          <th scope="col">In</th>
-          <th scope="col">Item</th>
-          <th scope="col">Number</th>
-          <th scope="col">Pieces</th>
-        </tr>
-      </thead>
+      <TableHead columns={['In', 'Item', 'Number', 'Pieces']} />
       <tbody>
         {listShipmentItems(order).map(({ item, pieces }) => (
           <tr key={item.product_id}>
