@@ -72,7 +72,6 @@ const KNOWN: Record<string, Record<string, string>> = {
   'features/payments/checkout/checkout-polling.queries.ts': { 'sql.ref(ended)': CALLER },
   'features/payments/checkout/checkouts.queries.ts': {
     'sql.lit(time)': 'timeouts, constants of the shop',
-    'sql.ref(column)': CALLER,
   },
   'http/rate-limits.ts': {
     'CompiledQuery.raw(text, values)': "the rate limiter's statements, with parameters",
