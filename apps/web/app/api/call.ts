@@ -11,7 +11,7 @@ import type { FormErrors } from '#ui/forms/use-form.ts';
 import { isProvenNow } from './fresh-proof.ts';
 import { limitTime } from './limit-time.ts';
 import { fetchOrPrefetched } from './prefetch.ts';
-import { ReceivedError } from './received-error.ts';
+import { readError } from './received-error.ts';
 import { watchSession } from './session-hint.ts';
 
 interface ErrorDetails extends ErrorOptions {
@@ -102,7 +102,7 @@ function parseJson(text: string): unknown {
 }
 
 function toApiError(status: number, reply: unknown) {
-  const { error: code, msg, fields } = z.safeParse(ReceivedError, reply).data ?? {};
+  const { code, msg, fields } = readError(reply);
   return new ApiError(code, msg || UNEXPECTED, status, { msg, fields });
 }
 

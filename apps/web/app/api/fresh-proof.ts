@@ -1,6 +1,5 @@
 import type { Endpoint } from '@shop/contract';
-import * as z from 'zod/mini';
-import { ReceivedError } from './received-error.ts';
+import { readError } from './received-error.ts';
 
 let askForProof = async () => false;
 
@@ -15,8 +14,8 @@ export function onProofNeeded(handler: () => Promise<boolean>) {
 /** @returns true when a rejected call is worth repeating: the last proof was too old, and there is a new one. */
 export async function isProvenNow({ fresh }: Endpoint, response: Response): Promise<boolean> {
   if (!fresh || response.status !== 403) return false;
-  const { data } = z.safeParse(ReceivedError, await readJson(response.clone()));
-  return data?.error === 'FRESH_PROOF_REQUIRED' && askForProof();
+  const { code } = readError(await readJson(response.clone()));
+  return code === 'FRESH_PROOF_REQUIRED' && askForProof();
 }
 
 /** @returns undefined for a gateway's error page. */
