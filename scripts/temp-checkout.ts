@@ -92,7 +92,7 @@ function run(
   const { PATH = '', HOME = '' } = process.env;
   // Without a network npm would retry for minutes.
   const env = { PATH, HOME, npm_config_fetch_retries: '0' };
-  // A process group of its own, so that signals reach npm, its shell and the program.
+  // Its own process group, so that signals reach npm, its shell and the program.
   const child = spawn('bash', ['-c', command], { cwd, env, detached: true });
   const signalGroup = (name: NodeJS.Signals) => void (child.pid && process.kill(-child.pid, name));
   child.stdin.end(input);

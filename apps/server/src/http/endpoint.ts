@@ -100,7 +100,7 @@ export function registerCachedRoute(
   });
 }
 
-/** For the one endpoint whose reply is binary. The handler sends the reply itself. */
+/** For endpoints that reply with an image. The handler sends the reply itself. */
 export function registerImageEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -107,7 +107,7 @@ function finishCheckoutPayment(
   setTimeout(() => succeedLate(provider, payment), seconds * 1000);
 }
 
-/** Does nothing when the ledger was reset or the payment finished meanwhile. */
+/** Does nothing when the ledger has been reset or the payment has finished. */
 function succeedLate(provider: Provider, payment: PaymentRecord) {
   const { id, status } = payment.entity;
   if (provider.ledger.payments.get(id) !== payment) return;

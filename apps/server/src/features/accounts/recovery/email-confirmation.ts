@@ -25,7 +25,7 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Pro
   });
 }
 
-/** Sends another link to the email that is to be confirmed. @returns false when it is confirmed. */
+/** Sends another link to an email that is not confirmed yet. @returns false when it is. */
 export async function resendConfirmation(
   { db, mailEnabled }: Pick<Deps, 'db' | 'mailEnabled'>,
   user_id: number,

@@ -30,7 +30,7 @@ type OpenCheckout = Checkout & { rzp_order_id: string };
 
 const MIN_TOTAL = fromRupees(1);
 const MAX_TOTAL = fromRupees(500_000);
-/** Concurrent requests of the same customer, from other tabs or a double click, cost one each. */
+/** An attempt starts over when another request of the same customer, a second tab or a double click, came first. */
 const MAX_ATTEMPTS = 5;
 
 /** Reserves the stock, then creates a provider order that the customer can pay. */
@@ -127,7 +127,7 @@ const isFree = ({ free_from_paise }: FrozenDelivery, items: Paise) =>
 
 /**
  * Runs outside any transaction, so that no row stays locked during the provider's response time.
- * @returns undefined when the checkout waits in line now, or changed meanwhile.
+ * @returns undefined when the checkout waits in line now, or has changed.
  */
 async function attachProviderOrder(
   { db, razorpay }: StartDeps,

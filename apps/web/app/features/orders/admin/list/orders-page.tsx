@@ -86,7 +86,7 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
 
 const isOrdersPath = (pathname: string) => /^\/admin\/orders(\/|$)/.test(pathname);
 
-/** The details have a URL of their own; Back closes them. */
+/** The details have their own URL; Back closes them. */
 function useDetailsUrl() {
   const navigate = useNavigate();
   const { search } = useLocation();

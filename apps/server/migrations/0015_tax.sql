@@ -95,7 +95,7 @@ insert into tax_state (code, name, valid_from, valid_until) values
   ('26', 'Dadra and Nagar Haveli and Daman and Diu', '2020-01-26', null),
   ('38', 'Ladakh', '2019-10-31', null);
 
--- The class of a product that has none of its own.
+-- The class of a product without its own class.
 create function default_tax_class(type text, fabric text) returns text
 language sql immutable parallel safe
 return case
@@ -139,7 +139,7 @@ return coalesce(nullif(settings ->> 'documentPrefix', ''),
     from regexp_matches(upper(settings ->> 'brand'), '\m[A-Z]', 'g')
       with ordinality found (initial, place) where place <= 3), 'S');
 
--- Each kind of document has a series of its own.
+-- Each kind of document has its own series.
 create function document_suffix(kind text) returns text
 language sql immutable parallel safe
 return case kind
