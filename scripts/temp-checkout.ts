@@ -15,7 +15,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './docs/doc-commands.ts';
 
-/** `.env` may hold the settings of a real shop. */
+/** `.env` may hold a real shop's settings. */
 const EXCLUDED = new Set([
   '.data',
   '.env',

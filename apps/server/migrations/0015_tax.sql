@@ -51,7 +51,7 @@ create table tax_limit (
     -- Digits of the HSN on bills, and in the month's return.
     'hsn digits of bills', 'hsn digits of returns')),
   valid_from date not null,
-  -- Null: whatever the turnover of the shop.
+  -- Null: whatever the shop's turnover.
   turnover_class text
     check (turnover_class in ('up to 1.5 crore', 'up to 5 crore', 'above 5 crore')),
   value bigint not null check (value > 0),
@@ -109,7 +109,7 @@ end;
 alter table product add tax_class text references tax_class;
 
 -- Copied at the hold like the price. The rate is that of the day on which the document is written. Without a
--- reference: every purchase would lock the row of the same few classes, which are never deleted.
+-- reference: every purchase would lock the same few rows, which are never deleted.
 alter table checkout_item
   add tax_class text not null,
   add hsn text not null,

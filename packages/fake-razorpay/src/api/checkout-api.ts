@@ -19,7 +19,7 @@ const ASSETS = {
   '/v1/checkout/qr.js': ['qr.js', 'text/javascript'],
 } as const;
 
-/** A payment without a response of the bank fails after this time. */
+/** A payment without the bank's response fails after this time. */
 const BANK_TIMEOUT_SECONDS = 600;
 const MAX_UPI_PAISE = 1_00_000_00;
 

@@ -15,7 +15,7 @@ export interface SoldOrder {
   state_code: string | undefined;
   delivery_paise: number;
   lines: SoldLine[];
-  /** Rates of the classes of the lines. */
+  /** Tax rates of the lines' classes. */
   rates: Map<string, TaxRate[]>;
   at: Date;
   /** In India, YYYY-MM-DD. */

@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findUsableLink, markLinkUsed } from './account-tokens.queries.ts';
 
-/** Confirms the email of an account by the link of a message. */
+/** Confirms the email of an account by a link from a message. */
 export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const link = { tokenHash: hashToken(token), purpose: 'confirm_email' } as const;
   const found = isToken(token) && (await findUsableLink(db, link));

@@ -15,7 +15,7 @@ const parse = (data: FormData) => {
 interface StateQuestionProps {
   chosen: SavedAddress;
   actions: AddressBookActions;
-  /** Counts the purchases that were stopped for want of the answer. Each time it rises, the question takes the focus. */
+  /** Counts the purchases that were stopped because the answer was missing. Each time it rises, the question takes the focus. */
   times: number;
 }
 

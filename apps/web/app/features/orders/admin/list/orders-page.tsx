@@ -26,7 +26,7 @@ import { useTickedOrders } from './use-ticked-orders.ts';
 interface OrdersPageProps {
   loaded: LoadedOrders;
   renderCrop: (image: string) => ReactNode;
-  /** The details of the order in the URL, over the list. */
+  /** Details of the order in the URL, over the list. */
   renderDetails: (
     onChange: (fulfilment: OrderFulfilment, order_status: string) => void,
   ) => ReactNode;
