@@ -15,7 +15,7 @@ const parse = (data: FormData) => {
 interface StateQuestionProps {
   chosen: SavedAddress;
   actions: AddressBookActions;
-  /** Counts the purchases that were stopped because the answer was missing. Each time it rises, the question takes the focus. */
+  /** How many purchases the missing answer has stopped. Each time it rises, the question takes the focus. */
   times: number;
 }
 
