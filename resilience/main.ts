@@ -45,17 +45,18 @@ const suites: Record<string, Suite> = {
   cluster,
   mutants,
 };
-/** Too long for every push, or in need of root; run nightly and by name. */
+/** Too long for every push, or they need root: run by the nightly gate, or by name. */
 const NIGHTLY = new Set(['resource-exhaustion', 'restore-drill']);
-/** They have steps of their own in the nightly gate. */
+/** Separate steps of the nightly gate: never run with the other suites. */
 const BY_NAME = new Set(['cluster', 'mutants']);
 const REPORTS = 'reports/resilience';
 
 /**
- * `npm run resilience`: a small sample of every suite, two at a time. `-- nightly` and `-- full`: all of them but two,
- * larger.
- * `-- cluster full`, `-- last-stock full --times 20 --seed 7`: one suite. `-- --list`: only names them. Exits with 1
- * when a guarantee was broken.
+ * `npm run resilience`: a small sample of each suite that is not nightly, two at a time.
+ * `-- nightly`, `-- full`: larger samples of every suite but `cluster` and `mutants`.
+ * `-- cluster full`, `-- last-stock full --times 20 --seed 7`: one suite.
+ * `-- --list`: only names them.
+ * Exits with 1 when a guarantee was broken.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -55,7 +55,7 @@ function readVitest(file: string): TestResult[] {
   return results;
 }
 
-/** A file whose import or setup threw has failed, although none of its tests has. */
+/** A file whose import or setup threw has failed, even if none of its tests has. */
 function setupFailure({ name, status, message, assertionResults }: VitestReport['testResults'][0]) {
   const hasFailure = assertionResults.some((test) => toStatus(test.status) === 'failed');
   return status === 'failed' && !hasFailure
@@ -63,7 +63,7 @@ function setupFailure({ name, status, message, assertionResults }: VitestReport[
     : [];
 }
 
-/** Each suite has a file of its own. */
+/** Each suite has its own file. */
 function readResilience(dir: string): TestResult[] {
   const files = existsSync(dir) ? readdirSync(dir) : [];
   return files.map((file) => {

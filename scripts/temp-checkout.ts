@@ -15,7 +15,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './docs/doc-commands.ts';
 
-/** `.env` may hold the settings of a real shop. */
+/** `.env` may hold a real shop's settings. */
 const EXCLUDED = new Set([
   '.data',
   '.env',
@@ -92,7 +92,7 @@ function run(
   const { PATH = '', HOME = '' } = process.env;
   // Without a network npm would retry for minutes.
   const env = { PATH, HOME, npm_config_fetch_retries: '0' };
-  // A process group of its own, so that signals reach npm, its shell and the program.
+  // Its own process group, so that signals reach npm, its shell and the program.
   const child = spawn('bash', ['-c', command], { cwd, env, detached: true });
   const signalGroup = (name: NodeJS.Signals) => void (child.pid && process.kill(-child.pid, name));
   child.stdin.end(input);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A Debian 12 container with its own systemd, on the network of the host. */
+/** A Debian 12 container with its own systemd, on the host's network. */
 export interface Machine {
   root: string;
   /** Runs the commands as root in one shell. @returns their output */

@@ -20,7 +20,7 @@ const FLOOD: (() => string)[] = [
 
 /**
  * Sends the flood until the parent sends a message, then replies with the number of responses by status.
- * A process of its own at the lowest priority: real attackers do not use the shop's processors.
+ * A separate process at the lowest priority: real attackers do not use the shop's processors.
  */
 process.once('message', (proxy: Omit<ShopAddress, 'certificate'> & { certificate: string }) => {
   setPriority(19);

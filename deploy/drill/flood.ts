@@ -16,7 +16,7 @@ const DEFAULT_SECONDS = 300;
 const WARM_UP_PAGES = 6_000;
 const WARM_UP_CUSTOMERS = 8;
 
-/** A flood through the proxy from 200 addresses; meanwhile a customer browses and people log in. */
+/** A flood through the proxy from 200 addresses, while a customer browses and people log in. */
 export const drillFlood = (seconds = DEFAULT_SECONDS): Promise<void> =>
   withProxyEnvironment(async (environment) => {
     const { proxy, admin } = environment;

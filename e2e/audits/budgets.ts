@@ -132,7 +132,7 @@ export const DESKTOP = { performance: 99, ...PERFECT_SCORES, seo: 100 };
  * is 6 KB. HTML: the style sheet of all pages is 12.6 KB, every page contains the filters and the links of the
  * footer, and data is there twice, as HTML and for hydration: 3.5 KB for the 20 products of home, whose options
  * of the filter rail are another 1 KB. The dashboard opens orders, with their notes, parcels and corrections. Replies
- * without a code of ours are decided by status and message, and the cart keeps focus, scroll and 'Undo' over a
+ * without one of our codes are decided by status and message, and the cart keeps focus, scroll and 'Undo' over a
  * reload: 2 KB. A purchase that waits in line is resumed: 0.5 KB; the rest of it is loaded on demand. The lists of
  * product fields and of roles, with their labels, are 0.8 KB. Times: hydration of that script, with a margin for slower machines.
  */

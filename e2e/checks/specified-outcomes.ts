@@ -4,7 +4,7 @@ import { API_ERROR } from '#fixtures/network.ts';
 import { alertDialog } from '#pages/accounts.ts';
 import { toast } from '#pages/add-to-cart.ts';
 
-/** A reply with nothing of ours in it: the connection is cut, or there is a status, perhaps with `msg`. */
+/** A reply without our additions: the connection is cut, or there is a status, perhaps with `msg`. */
 export type Reply = 'cut' | { status: number; msg?: string };
 
 /** Checks the screen, the addresses the page visited and the errors it logged. */
@@ -22,7 +22,7 @@ export const toasts =
     await expect(toast(page)).toHaveText(text);
   };
 
-/** A session that is still valid leaves /login for /home at once, so the address counts that was there. */
+/** A valid session is sent from /login to /home at once, so every path that the page visited is checked. */
 export const leadsTo =
   (path: string): Outcome =>
   async (_page, { paths }) => {

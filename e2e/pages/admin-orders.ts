@@ -83,7 +83,7 @@ export const getStock = (name: string) =>
 
 const COUNTED = { Pending: 'pending', 'Customer asks to cancel': 'cancellation_requests' } as const;
 
-/** The numbers of the views as the page counted them last: other tests change orders meanwhile. */
+/** The numbers of the views as the page counted them last: other tests change orders at the same time. */
 export function recordCounts(page: Page) {
   const counted: Promise<OrderCounts>[] = [];
   page.on('response', (response) => {

@@ -9,7 +9,7 @@ const WARM_UP = 3 * PER_MINUTE;
 /** A shorter series has no meaningful trend. */
 const MIN_SAMPLES = 2 * PER_MINUTE;
 
-/** Samples the resident memory of a process that is not restarted meanwhile. */
+/** Samples the resident memory of a process that is not restarted during the run. */
 export function watchMemory(process: ManagedProcess) {
   const samples: number[] = [];
   const sample = () => samples.push(residentMegabytes(process.pid()));

@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts';
 import type { Entry } from './history.ts';
 import { call } from './http-client.ts';
 
-/** The steps of a checkout over HTTP; every response is recorded in the history. */
+/** Steps of a checkout over HTTP; every response is recorded in the history. */
 export interface CheckoutClient {
   /** The entry has the provider's order when stock was reserved. */
   buy: (customer: TestCustomer, lines: OrderLineInput[]) => Promise<Entry>;

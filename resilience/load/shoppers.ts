@@ -129,7 +129,7 @@ export async function startShoppers(
   };
 }
 
-/** Writes numbered rows on a connection of its own, and opens another when it is cut. */
+/** Writes numbered rows on its own connection, and opens another when it is cut. */
 async function startProbe({ database }: Environment, state: { open: boolean }) {
   const acknowledged: { n: number; at: number }[] = [];
   let client = await reconnect(database.url);

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@shop/fake-razorpay/control';
 import { itemAt } from '../harness/random.ts';
 
-/** Expected state. Time advances by four minutes; no timeout is a multiple of four, so none is ambiguous. */
+/** Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous. */
 export interface Model {
   now: number;
   products: { stock: number; rupees: number; enabled: boolean }[];

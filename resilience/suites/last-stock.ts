@@ -15,7 +15,7 @@ interface Plan {
   customers: number;
   /** Units on sale in each round. */
   stocks: number[];
-  /** Payments of other customers reported per second meanwhile, by browser and by webhook. */
+  /** Payments of other customers reported per second at the same time, by browser and by webhook. */
   reports: number;
   seconds: number;
   /** Limits for those reports. */
@@ -25,7 +25,7 @@ interface Plan {
 
 /**
  * Every customer buys the last units within a second: each unit is sold once. Payments of other
- * customers that are reported meanwhile do not wait for the crowd.
+ * customers that are reported at the same time do not wait for the crowd.
  */
 export const lastStock = suite<Plan>({
   sample: { customers: 200, stocks: [10, 1], reports: 8, seconds: 2, p99Ms: 5_000, maxMs: 15_000 },
@@ -67,7 +67,7 @@ export const lastStock = suite<Plan>({
 type Response = Pick<Reply, 'status' | 'milliseconds'>;
 type Report = () => Promise<Response>;
 
-/** Sockets of their own: a queue in the crowd's client would be measured otherwise. */
+/** Separate sockets, so that a queue in the crowd's client is not measured. */
 const agent = new Agent({ keepAlive: true });
 const SOCKETS = 100;
 

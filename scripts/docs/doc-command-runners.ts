@@ -90,10 +90,10 @@ const LISTED =
 /** Commands that need the network. */
 const NETWORKED = new Set(['npm audit --omit dev']);
 
-/** Commands that another test runs: the file, and a text in it that proves it. */
 const DRILL = 'resilience/suites/restore-drill.ts';
 const PGBACKREST = 'sudo -u postgres pgbackrest --stanza=shop';
 const RESTORE_TO = '--type=time --target="2026-11-15 18:30:00+05:30" --target-action=promote';
+/** Commands that another test runs: the file, and a text in it that proves it. */
 const ELSEWHERE: Record<string, { file: string; text: string }> = {
   [`${PGBACKREST} stanza-create`]: {
     file: 'resilience/harness/pgbackrest.ts',

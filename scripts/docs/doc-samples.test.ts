@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listPages, readText } from './doc-commands.ts';
 
-/** A file name on a line of its own, followed by a fence with code of that file. */
+/** A file name on its own line, followed by a fence with code of that file. */
 const SAMPLE = /^`([\w./+-]+)`\n\n```[a-z]+\n([^]*?)\n```$/gm;
 const ELLIPSIS = /^ *\/\/ …$/m;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from './doc-commands.ts';
 
-const TOPICS = ['Money', 'Stock', 'Data', 'Messages', 'Security'];
+const TOPICS = ['Money', 'Stock', 'Data', 'Security'];
 const page = readText('docs/guarantees.md');
 const files = listFiles().filter((file) => file.endsWith('.ts'));
 

@@ -81,7 +81,7 @@ const FOLDERS: Record<string, Record<string, string>> = {
     'e2e/fixtures': 'test server, accounts, data',
     'e2e/checks': 'layout, copy, keyboard, page weight, security headers',
     'e2e/audits': 'Lighthouse, axe and screenshots',
-    'e2e/snapshots': 'expected texts of messages',
+    'e2e/snapshots': 'reference pictures of messages and the receipt',
     resilience: 'suites that inject faults into real processes',
     'resilience/suites': 'the suites, one file each',
     'resilience/harness': 'environment of processes, clients, history, random choices',

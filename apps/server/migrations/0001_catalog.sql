@@ -8,6 +8,7 @@ create table product (
   description text not null default '' check (length(description) <= 5000),
   price_paise bigint not null check (price_paise between 100 and 50000000),
   discount numeric(5, 2) not null default 0 check (discount between 0 and 100),
+  -- Fields of the specification. The shop has one category and one brand, so both are always 1.
   category_id integer not null default 1,
   brand_id integer not null default 1,
   -- The options of choices are checked by functions/shared/vocabularies.sql.
@@ -31,6 +32,7 @@ create table product (
   care text check (length(care) between 1 and 200),
   enabled boolean not null default true,
   image text[] not null default '{}' check (cardinality(image) <= 8),
+  -- Milliseconds, because a JavaScript Date has no more: a moment that was read finds its row again.
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint only_a_blouse_piece_has_a_length check (blouse_piece_m is null or blouse_piece)
@@ -109,7 +111,7 @@ create table product_stock (
 ) with (fillfactor = 50);
 
 -- Products with three pieces or fewer, kept by keep_low_stock(). An index on product_stock would end the
--- HOT updates of every sale, also of products with plenty.
+-- HOT updates of every sale, even of products with plenty.
 create table product_low_stock (
   product_id bigint primary key references product,
   stock smallint not null check (stock between 0 and 3)

@@ -59,7 +59,7 @@ insert into search_synonym (variant, canonical) values
 
 -- Index expressions -----------------------------------------------------------------------------
 
--- These two stand here and not in functions/, because indexes store their results: a change needs a
+-- These two are here and not in functions/, because indexes store their results: a change needs a
 -- migration that reindexes.
 
 -- All substrings of three letters, or the term itself when it is shorter.

@@ -20,7 +20,7 @@ create table orders (
   -- Copied from payment and refund, so that an order is read without joins.
   payment_method text,
   payment_status text not null check (payment_status in ('Authorized', 'Paid', 'Refunded')),
-  -- Name, email, phone and address of the customer.
+  -- Name, phone and address of the recipient, with the email of the customer.
   ship_to jsonb not null,
   order_date timestamptz not null default now(),
   delivery_date timestamptz,

@@ -18,7 +18,7 @@ create table message (
   status text not null default 'due' check (status in ('due', 'sent', 'failed', 'suppressed', 'skipped')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
-  -- An SMTP reply code or a code of the network, never a text.
+  -- An SMTP reply code or a network error code, never a text.
   last_error text check (length(last_error) <= 20),
   created_at timestamptz not null default now(),
   sent_at timestamptz,

@@ -6,7 +6,7 @@ create table shipment (
   -- Null: the order was marked as shipped without one.
   courier text check (length(courier) between 1 and 40),
   tracking_number text check (tracking_number ~ '^[A-Z0-9][A-Z0-9-]{4,28}[A-Z0-9]$'),
-  -- Typed; couriers that the shop knows have a link of their own.
+  -- Typed; couriers that the shop knows have a tracking link.
   tracking_link text check (tracking_link ~ '^https?://' and length(tracking_link) <= 300),
   shipped_at timestamptz not null default now(),
   created_by bigint not null references admin,

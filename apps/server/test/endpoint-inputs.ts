@@ -77,7 +77,7 @@ export interface TestData {
   user_id: number;
 }
 
-/** One valid input per endpoint. An endpoint that is missing here fails the first test below. */
+/** One valid input per endpoint. An endpoint that is missing here fails access.test.ts. */
 export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(shopEndpoints.view)]: () => ({}),
   [toKey(shopEndpoints.quoteDelivery)]: () => ({ query: { pin: '680594' } }),

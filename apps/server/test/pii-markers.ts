@@ -25,7 +25,7 @@ export const PAYER = {
 /** Token of the metrics. */
 export const TOKEN = 'kanari-metrics-token-0815';
 
-/** Would start a log line of its own, or colour a terminal. */
+/** Would start a new log line, or colour a terminal. */
 export const FORGED =
   '\r\n{"level":50,"msg":"forged"}\r\n\u001b[31mred\u001b]0;title\u0007\u009b1m\u2028';
 

@@ -5,7 +5,7 @@ import type { TestShop } from './test-shop.ts';
 
 let people = 0;
 
-/** Fields of the form, with an email address of its own. */
+/** Fields of the form, with an email address that no other form has. */
 export function newTicket(ticket: Partial<NewTicket> = {}): NewTicket {
   people += 1;
   return {

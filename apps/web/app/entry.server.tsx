@@ -40,7 +40,7 @@ const sources = {
   checkout: new URL(checkoutScript).origin,
 };
 
-/** In development without script rules, because Vite injects scripts of its own. */
+/** In development without script rules, because Vite injects its own scripts. */
 function addCsp(html: string, nonce: string, headers: Headers): string {
   if (import.meta.env.DEV) {
     headers.set('Content-Security-Policy', "frame-ancestors 'none'");

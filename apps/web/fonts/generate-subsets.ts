@@ -21,7 +21,7 @@ const ANEK = '@fontsource-variable/anek-malayalam/files/anek-malayalam';
 const MARCELLUS = '@fontsource/marcellus/files/marcellus-latin-400-normal.woff2';
 const wght = { min: 400, max: 700 };
 
-// The rupee sign is in Anek's Malayalam file (66 KB), so it gets a subset of its own.
+// The rupee sign is in Anek's Malayalam file (66 KB), so it gets its own subset.
 const subsets = [
   { file: 'anek-latin', from: `${ANEK}-latin-wght-normal.woff2`, text: LATIN, axes: { wght } },
   { file: 'anek-rupee', from: `${ANEK}-malayalam-wght-normal.woff2`, text: '₹', axes: { wght } },

@@ -47,7 +47,7 @@ for (const [name, open] of Object.entries(screens)) {
 async function runAxe(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(TAGS)
-    // Otherwise every run opens a page of its own for the frames of other origins.
+    // Otherwise every run opens another page for the frames of other origins.
     .setLegacyMode(!isNightly)
     .analyze();
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);

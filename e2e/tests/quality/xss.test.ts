@@ -33,7 +33,7 @@ const test = bare.extend<object, { server: XssServer }>({
   },
 });
 
-// In one worker: each worker would start a server of its own.
+// In one worker: each worker would start its own server.
 test.describe.configure({ mode: 'default', timeout: isNightly ? 900_000 : 120_000 });
 
 const urls = [

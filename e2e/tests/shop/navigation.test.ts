@@ -96,7 +96,7 @@ test('[NAV-03] [NAV-04] [E9] the search bar swaps with the bar; Enter and the bu
 
   await input.fill('gopuram umbrella');
   await input.press('Enter');
-  await expect(page.getByText('No saree matches all of these words')).toBeVisible();
+  await expect(page.getByText('No product matches all of these words')).toBeVisible();
   expect((await productNames(page))[0]).toContain('Gopuram');
 
   await bar.getByRole('button', { name: 'Clear' }).click();

@@ -54,7 +54,7 @@ export const VerifyResult = z.union([
   z.object({
     /**
      * confirming: paid, order pending; poll again.
-     * refunding: out of stock, the payment is refunded; see msg.
+     * refunding: sold out, too late, too little or paid twice; the payment is refunded, see msg.
      * received: paid, but the session has expired; the order is listed under My Orders.
      */
     state: z.enum(['confirming', 'refunding', 'received']),
@@ -118,7 +118,7 @@ export const payments = {
       /** The window that was closed; only the newest one releases. Missing: the first. */
       window: z.optional(z.int().check(z.minimum(1))),
     }),
-    /** Set when the payment succeeded although its result never reached the browser. */
+    /** Set when the payment succeeded, but its result never reached the browser. */
     reply: z.extend(MessageReply, {
       order_id: z.optional(OrderId),
       state: z.optional(z.enum(['confirming', 'refunding'])),

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions, type SMTPTransportOptions } from
 
 export const CUSTOMER = 'asha@example.com';
 
-/** Sends over a connection of its own. Rejects as it would for the shop. */
+/** Sends over a new connection. Rejects as it would for the shop. */
 export async function send(
   url: string,
   mail: SendMailOptions = {},

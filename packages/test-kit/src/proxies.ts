@@ -42,7 +42,7 @@ interface Proxy {
 
 const NOBODY = 65_534;
 
-/** Starts a program with files in a folder of its own. PgBouncer refuses to run as root. */
+/** Starts a program with its files in a new folder. PgBouncer refuses to run as root. */
 function startProgram(
   program: string,
   files: Record<string, (dir: string) => string>,

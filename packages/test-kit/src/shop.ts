@@ -31,7 +31,7 @@ export interface ShopOptions {
   flags?: string[];
   /** Webhooks go to the first server unless `webhookUrl` is given. */
   fakeRazorpay?: Partial<FakeRazorpayOptions>;
-  /** Sends mail to an inbox of its own; without it the shop sends none. */
+  /** Sends mail to its own inbox; without it the shop sends none. */
   mail?: boolean;
   /** Runs before the servers start. */
   seed?: (deps: InfraDeps) => Promise<void>;

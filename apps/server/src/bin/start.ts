@@ -24,7 +24,7 @@ await waitUntilReady(
 );
 await prepareDatabase(url);
 
-// Server and worker do not get the rights of the owner.
+// Server and worker do not get the owner's rights.
 const { MIGRATION_DATABASE_URL: _, ...runtimeEnv } = env;
 runServerAndWorker(runtimeEnv);
 await waitForOk(`http://127.0.0.1:${PORT}/health/ready`);

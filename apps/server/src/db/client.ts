@@ -60,7 +60,7 @@ const withReplayedPosition = (getRequired: () => number) =>
 
     #readBehindPosition(text: string, values: unknown[]): Promise<[Replayed, pg.QueryResult]> {
       const name = getStatementName(text);
-      // Also without values: a simple query would end the transaction in front of it.
+      // Even without values: a simple query would end the transaction in front of it.
       const config = { ...(name && { name }), text, values, queryMode: 'extended' };
       return new Promise((resolve, reject) => {
         const query = new pg.Query(config);

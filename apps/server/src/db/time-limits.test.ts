@@ -71,7 +71,7 @@ describe.each(WAYS)('[HA-06] time limits %s', (_way, open) => {
 });
 
 describe('[HA-06] the client', () => {
-  /** A client that waits 500 ms for a statement without a limit of its own. */
+  /** A client that waits 500 ms for a statement that has no limit itself. */
   const openImpatient = () => openDirect({ graceMs: -4_500 });
 
   it('waits as long as PostgreSQL lets a statement run', async () => {

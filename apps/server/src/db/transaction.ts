@@ -7,7 +7,8 @@ const FIRST_DELAY_MS = 20;
 
 /**
  * Repeats the transaction after a deadlock, a lost connection or a restart. The response to COMMIT may be
- * what was lost, so `work` must be idempotent.
+ * what was lost, so `work` must be idempotent. For payments, parcels and jobs, which nobody repeats by hand;
+ * elsewhere `db.transaction()` is enough, because the caller gets a 503 and can try again.
  */
 export async function withRetryingTransaction<T>(
   db: Db,

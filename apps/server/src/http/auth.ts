@@ -35,7 +35,6 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
       ? Admin
       : Customer | Admin;
 
-/** Every function takes the kind of account. */
 export interface Auth {
   /** @returns undefined when the request carries no valid session of this kind. */
   authenticate: (

@@ -100,7 +100,7 @@ export function registerCachedRoute(
   });
 }
 
-/** For the one endpoint whose reply is binary. The handler sends the reply itself. */
+/** For endpoints that reply with an image. The handler sends the reply itself. */
 export function registerImageEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -148,7 +148,7 @@ interface SentFile {
   content: string | AsyncGenerator<string, void>;
 }
 
-/** Waits for the first piece, so that an error of the database is a reply and not a broken file. */
+/** Waits for the first piece, so that a database error is a reply and not a broken file. */
 async function openStream(content: AsyncGenerator<string, void>): Promise<Readable> {
   const first = await content.next();
   const stream = new Readable({
@@ -159,7 +159,7 @@ async function openStream(content: AsyncGenerator<string, void>): Promise<Readab
       );
     },
   });
-  // Also when the browser goes away: the content may hold a transaction, whose connection may be gone.
+  // Even when the browser goes away: the content may hold a transaction, whose connection may be gone.
   stream.once('close', () => {
     content.return().catch(() => {});
   });

@@ -37,7 +37,7 @@ const isProbe = (request: FastifyRequest) => PROBES.test(getRoute(request));
 function report(request: FastifyRequest, reply: FastifyReply, metrics: Metrics) {
   const { method, raw } = request;
   const pattern = getRoute(request);
-  // Every built file is a route of its own; they are counted as one.
+  // Every built file has its own route; they are counted as one.
   const isAsset = pattern.startsWith(ASSETS);
   const route = isAsset ? `${ASSETS}*` : pattern;
   const status = reply.statusCode;

@@ -16,7 +16,7 @@ export interface OutgoingMail {
   kind: string;
 }
 
-/** `code` is an SMTP reply code or a code of the network: a server's text may repeat the address. */
+/** `code` is an SMTP reply code or a network error code: a server's text may repeat the address. */
 export type SendResult =
   | { outcome: 'sent' }
   /** The server asks to try again later, or the connection broke before it answered. */

@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db, Trx } from '#db/database.ts';
 import type { OnJobResult, QueueDepth } from './job-result.ts';
 
-/** Payloads by job name. They hold ids only; everything else is read when the job runs. */
+/** Payloads by job name. They only name the work; everything else is read when the job runs. */
 export interface Jobs {
   'generate-image-variant': { image_key: string; width: number; format: 'avif' | 'webp' | 'jpeg' };
   'purge-expired-sessions': Record<string, never>;

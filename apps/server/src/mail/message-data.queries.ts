@@ -81,7 +81,7 @@ export async function findInvitation(db: Db, invitationId: string | null) {
   return rows[0];
 }
 
-/** @returns undefined when an owner who would get the notice is disabled meanwhile. */
+/** @returns undefined when an owner who would get the notice has been disabled. */
 export async function findMessageNotice(
   db: Db,
   { admin_id, about_admin_id }: { admin_id: number | null; about_admin_id: number | null },

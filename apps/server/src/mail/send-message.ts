@@ -52,7 +52,7 @@ export async function sendMessage(sender: MailSender, message: DueMessage): Prom
   const { message_id, kind } = message;
   const mail: Mail = MAILS[kind];
   const loaded = await mail.load?.(sender, message);
-  // Without an address: it was erased meanwhile.
+  // No address: the customer has been erased.
   if (!loaded?.to) {
     await finishMessage(db, message_id, { status: 'skipped' });
     return onResult(kind, 'skipped');

@@ -118,7 +118,7 @@ const INVARIANTS = {
     where i.quantity > 0 and r.reason <> 'by_provider'
       and i.amount_paise > i.quantity * l.unit_price_paise + o.delivery_paise`,
   return_without_refund: sql<{ subject: string }>`
-    -- A return that ended as refunded without a refund of its own: earlier refunds cover its pieces.
+    -- A return that ended as refunded without its own refund: earlier refunds cover its pieces.
     select r.return_id as subject
     from return_request r join return_item i using (return_id)
     join order_item l on l.order_id = i.order_id and l.product_id = i.product_id

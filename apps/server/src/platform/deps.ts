@@ -31,7 +31,7 @@ export interface InfraDeps {
   securityLog: SecurityLog;
   /** False when the shop is set up without mail, so nothing may depend on a link. */
   mailEnabled: boolean;
-  /** Whether owner and accounts cannot work without a second factor. */
+  /** Whether the roles that need a second factor (ROLE_RULES) cannot work without one. */
   secondFactor: 'required' | 'offered';
   /** Settings of the shopkeeper: name, contacts, delivery zones, returns. */
   settings: SettingsStore;

@@ -112,7 +112,7 @@ async function preflightChecks(
   }));
   if (production && hasDemo) {
     throw new Error(
-      'This database contains the demo logins. A production shop needs a database of its own.',
+      'This database contains the demo logins. A production shop needs its own database.',
     );
   }
   if (!isPrivate) {

@@ -40,7 +40,7 @@ const OTHER_DISTRICT_NAMES: Record<string, string> = {
   'South Andamans': 'South Andaman',
 };
 
-/** Mahe lies inside Kerala, and its code serves both; the newer source files all of it under Puducherry. */
+/** Mahe is inside Kerala, and its code serves both; the newer source files all of it under Puducherry. */
 const EXTRA_BORDER_CODES: Record<string, string> = { '673310': '32' };
 
 function toStateCode(name: string, pin: string): string | undefined {

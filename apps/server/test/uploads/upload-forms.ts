@@ -14,7 +14,7 @@ const times = <T>(count: number, create: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => create(index));
 const withProduct = (...parts: Part[]) => formBody([...PRODUCT, ...parts]);
 
-/** Forms that are rejected although their image is valid. */
+/** Forms that are rejected even though their image is valid. */
 export async function invalidForms(): Promise<Record<string, FormBody>> {
   const jpeg = await createJpeg(40);
   const file = filePart(jpeg);

@@ -29,7 +29,8 @@ export const may = (endpoint: Pick<Endpoint, 'access'>): boolean =>
 
 /**
  * Keeps a page with unsaved changes open when the session ends, so that the admin can log in in
- * another tab and save. The returned function is an effect's cleanup.
+ * another tab and save.
+ * @returns a cleanup function for useEffect.
  */
 export function keepPageWhileDirty(isPageDirty: () => boolean) {
   isDirty = isPageDirty;

@@ -23,7 +23,7 @@ interface ErrorDetails extends ErrorOptions {
 /** A call that failed. Decide by `code` where the shop has one for it, else by `status`; show `message`. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** Undefined for a reply without a code of ours, such as a gateway's, and without a reply. */
+  /** Undefined for a reply without one of our codes, such as a gateway's, and without a reply. */
   readonly code: ErrorCode | undefined;
   /** 0 without a reply, 502 for a reply that cannot be read. */
   readonly status: number;
@@ -163,7 +163,7 @@ export async function withRetry<T>(
 /** No response, or a server error: a retry may succeed. */
 const isTransient = ({ status }: Pick<ApiError, 'status'>) => status === 0 || status >= 500;
 
-/** @param fallbackMessage shown for an unexpected error, and for one without a code of ours. */
+/** @param fallbackMessage shown for an unexpected error, and for one without our code. */
 export function formErrorsFrom(
   { code, fields, message }: ApiError,
   fallbackMessage: string,

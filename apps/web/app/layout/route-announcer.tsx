@@ -9,7 +9,7 @@ let lastUrl = typeof location === 'undefined' ? '' : location.pathname + locatio
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation();
   const { skeleton } = useNavigationStatus();
-  // The details of an order are a dialog over the list, which has the focus meanwhile.
+  // The details of an order are a dialog over the list, and the dialog has the focus.
   const url = pathname.replace(/^(\/admin\/orders)\/.*/, '$1') + search;
   const announcedUrl = useRef(lastUrl);
   const [title, setTitle] = useState('');

@@ -81,7 +81,7 @@ function useSessionCheck(alreadyChecked: boolean) {
     let current = true;
     const check = async () => {
       const session = await tryCall(checkSession(call, []));
-      // The address changes before React knows: Back, or a link that was followed meanwhile.
+      // The address changes before React knows: Back, or another link.
       const stillHere = current && location.pathname === '/login';
       if (session.data && stillHere) await navigate('/home', { replace: true });
     };

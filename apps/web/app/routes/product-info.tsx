@@ -66,7 +66,7 @@ export default function ProductInfo({ loaderData }: Route.ComponentProps) {
 
   return (
     <EmptyState title="Product not found">
-      <p>This saree is no longer available.</p>
+      <p>This product is no longer available.</p>
       <Link to="/home" className="button button-filled">
         Go to Homepage
       </Link>

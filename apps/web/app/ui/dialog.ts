@@ -27,7 +27,7 @@ const invoker = (command: 'show-modal' | 'close', id: string, fallback: (id: str
   },
 });
 
-/** Dialog props: a press on the backdrop closes it, also in browsers without `closedby`. */
+/** Dialog props: a press on the backdrop closes it, even in browsers without `closedby`. */
 export const lightDismiss = {
   closedby: 'any',
   onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {

@@ -19,9 +19,9 @@ export function ModalDialog({ ref, onClose, ...props }: ModalDialogProps) {
       {...props}
       ref={ref}
       onClose={(event) => {
-        // React lets it bubble, unlike the browser, and a dialog around this one would close, too.
+        // In React the close event bubbles, unlike in browsers: a dialog around this one would close too.
         event.stopPropagation();
-        // In development React closes the dialog and opens it again, before the event of the first arrives.
+        // In development StrictMode closes the dialog and opens it again before the close event arrives.
         if (!event.currentTarget.open) onClose();
       }}
     />

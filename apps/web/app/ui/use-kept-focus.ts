@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a button that is disabled for a while. A browser takes the focus from a disabled button. The sentence
- * that says why takes it; without one it is given back when the button is enabled, unless something else has
- * been focused meanwhile.
+ * For a button that is disabled for a while, because a disabled button loses the focus. The focus moves to the
+ * sentence that says why. Without such a sentence it returns when the button is enabled again, unless the
+ * person has focused something else.
  */
 export function useKeptFocus(disabled: boolean, reasonId?: string) {
   const button = useRef<HTMLButtonElement>(null);

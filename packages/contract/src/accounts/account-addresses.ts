@@ -3,11 +3,11 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id, IdInPath, MessageReply } from '../fields.ts';
 import { DeliveryAddress, Profile } from './accounts.ts';
 
-/** The address of the profile, which is the default one, and the others. */
+/** The profile's address, which is the default one, and the others. */
 export const MAX_ADDRESSES = 10;
 
 export const SavedAddress = z.object({
-  /** Null for the address of the profile. */
+  /** Null for the profile's address. */
   address_id: z.nullable(Id),
   recipient: z.string(),
   phone: z.string(),

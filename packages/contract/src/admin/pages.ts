@@ -20,8 +20,8 @@ export const PAGE_FACTS = {
   gstin: 'GSTIN',
   packing_days: 'Packing days',
   return_days: 'Days for returns',
-  delivery_zones: 'Table of delivery zones, on a line of its own',
-  retention: 'List of how long data is kept, on a line of its own',
+  delivery_zones: 'Table of delivery zones, on its own line',
+  retention: 'List of how long data is kept, on its own line',
 } as const;
 export type FactName = keyof typeof PAGE_FACTS;
 
@@ -66,7 +66,7 @@ const Markdown = z.string().check(
     (text) => text.split('\n').every(isFlat),
     'Please put at most 10 lists or quotes inside one another.',
   ),
-  z.refine(blocksStandAlone, `${BLOCKS.join(' or ')} needs a line of its own.`),
+  z.refine(blocksStandAlone, `${BLOCKS.join(' or ')} needs its own line.`),
 );
 
 /** A saved text. Version 0 is the one that every new shop begins with. */

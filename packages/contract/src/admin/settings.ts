@@ -192,7 +192,7 @@ export const SETTINGS = {
     label: 'Document prefix',
     section: 'Documents',
     helper: 'Invoice numbers begin with it, from the next 1 April. Up to three letters.',
-    // Each kind of document adds a letter of its own, and a number has at most 16 characters.
+    // Each kind of document adds its own letter, and a number has at most 16 characters.
     schema: z
       .string()
       .check(z.regex(/^[A-Z0-9]{0,3}$/, 'Use at most three capital letters or digits.')),

@@ -120,7 +120,7 @@ const ShipmentInput = z.object({
       .array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) }))
       .check(z.minLength(1), z.maxLength(100)),
   ),
-  /** Sends the order although the customer asks to cancel, or it is refunded or cancelled. */
+  /** Sends the order even though the customer asks to cancel, or it is refunded or cancelled. */
   despite_doubt: z.optional(z.boolean()),
 });
 export type ShipmentInput = z.output<typeof ShipmentInput>;

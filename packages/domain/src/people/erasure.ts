@@ -11,7 +11,7 @@ export const OPEN_MATTERS = [
 ] as const;
 export type OpenMatterKind = (typeof OPEN_MATTERS)[number];
 
-/** Why the data of a customer cannot be erased yet. */
+/** Why a customer's data cannot be erased yet. */
 export interface OpenMatter {
   kind: OpenMatterKind;
   /** Number of the order, return or ticket. */

@@ -1,4 +1,4 @@
-/** Kinds of products; the value is stored and stands in the address of a filtered list. */
+/** Kinds of products; the value is stored, and is part of a filtered list's URL. */
 export const PRODUCT_TYPES = [
   'saree',
   'set mundu',

@@ -8,7 +8,10 @@ export interface CreditableLine {
   pieces: number;
   /** Rest of the line: the price of the pieces that are left, and the withheld amount. */
   gross: Paise;
-  /** The part of the price of refunded pieces that was not refunded. It adds nothing to other pieces. */
+  /**
+   * The part of the price of refunded pieces that was not refunded. Of two pieces at ₹1,000 one came back worn,
+   * and ₹800 were refunded: one piece is left, gross is ₹1,200 and withheld ₹200, so that piece is worth ₹1,000.
+   */
   withheld: Paise;
   /** The stored amounts less those of earlier notes; the taxes of a note are their fraction. */
   base: LineAmounts;
@@ -62,6 +65,7 @@ export const planAll = (pools: Pools): CreditPart[] =>
 
 /** Credits all that is left of the payment, because the provider has refunded it. */
 export const planAllAndWithheld = (pools: Pools): CreditPart[] =>
+  // Not `-withheld`, which is -0 when nothing was withheld.
   planWhole(pools, ({ gross, withheld }) => ({ gross, withheld: 0 - withheld }));
 
 const planWhole = (

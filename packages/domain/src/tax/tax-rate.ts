@@ -61,7 +61,7 @@ export function findGap(
 export const rateToCharge = (inForce: readonly TaxRate[], piecePrice: Paise): RateBp =>
   findRate(inForce, piecePrice) ?? Math.max(0, ...inForce.map(({ rate }) => rate));
 
-/** The class of a product that has none of its own. The database decides with a function of the same name. */
+/** The class of a product without its own class. The database decides with a function of the same name. */
 export function defaultTaxClass(type: ProductType, fabric: string | null | undefined): string {
   if (type === 'fabric') return 'cloth';
   if (type !== 'saree') return type;

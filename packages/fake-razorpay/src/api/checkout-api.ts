@@ -19,7 +19,7 @@ const ASSETS = {
   '/v1/checkout/qr.js': ['qr.js', 'text/javascript'],
 } as const;
 
-/** A payment without a response of the bank fails after this time. */
+/** A payment without the bank's response fails after this time. */
 const BANK_TIMEOUT_SECONDS = 600;
 const MAX_UPI_PAISE = 1_00_000_00;
 
@@ -107,7 +107,7 @@ function finishCheckoutPayment(
   setTimeout(() => succeedLate(provider, payment), seconds * 1000);
 }
 
-/** Does nothing when the ledger was reset or the payment finished meanwhile. */
+/** Does nothing when the ledger has been reset or the payment has finished. */
 function succeedLate(provider: Provider, payment: PaymentRecord) {
   const { id, status } = payment.entity;
   if (provider.ledger.payments.get(id) !== payment) return;

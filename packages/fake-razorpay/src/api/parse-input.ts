@@ -37,7 +37,7 @@ export function parseCurrency(value: unknown): string {
   return value;
 }
 
-/** Empty notes are an empty array, as in the responses of the provider. */
+/** Empty notes are an empty array, as in the provider's responses. */
 export function parseNotes(value: unknown): Notes {
   if (!isFields(value)) return [];
   const pairs = Object.entries(value).map(([name, text]): [string, string] => [name, String(text)]);

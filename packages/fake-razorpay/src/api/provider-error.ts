@@ -7,7 +7,7 @@ interface Details {
   reason?: string;
 }
 
-/** Error response in the format of the provider. */
+/** Error response in the provider's format. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly code: Code;

@@ -151,7 +151,7 @@ export class Webhooks {
     const headers = createSignedHeaders(body, delivery.secret, event_id);
     const { status } = await post(this.url, body, headers, RESPONSE_TIMEOUT_MS);
     this.#inFlight -= 1;
-    // Ignored when a reset or the retry limit removed it meanwhile.
+    // Ignored when a reset or the retry limit has removed it.
     if (this.#pending.has(delivery)) {
       this.#record({ event_id, event, status, attempt, at, payment_id, order_id });
       if (status >= 200 && status < 300) this.#succeeded(delivery);

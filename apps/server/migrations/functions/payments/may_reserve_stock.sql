@@ -5,7 +5,8 @@ create or replace function may_reserve_stock(
 declare
   -- Enough for a customer who closes the checkout to compare or whose bank rejects a few attempts.
   max_unpaid constant integer := 5;
-  -- Two expired reservations of 25 minutes, or one that was extended to 45: then no more.
+  -- The new reservation counts with max_age, its longest time (45 minutes). So a single piece can be reserved
+  -- again after one unpaid reservation of 25 minutes, and not after two, or after one that was extended to 45.
   max_kept_away constant interval := '90 minutes';
   since constant timestamptz := now() - interval '24 hours';
 begin

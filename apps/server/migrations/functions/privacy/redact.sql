@@ -1,4 +1,4 @@
--- Redactions of tables that are append-only otherwise. They run with the rights of the owner, because the
+-- Redactions of tables that are append-only otherwise. They run with the owner's rights, because the
 -- role of the server may not update these tables.
 
 -- For good: keep_erased() rejects another time.

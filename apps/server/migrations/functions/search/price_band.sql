@@ -1,7 +1,7 @@
--- Price bands: a round price is a band of its own (even number), the open interval up to the next
+-- Price bands: each round price is one band (even number), the open interval up to the next
 -- round price another (odd number). Prices are round every 250 rupees up to 10,000, every 1,000 up to
 -- 50,000, then every 10,000. search/price-bands.ts has the same formula. Counts and bitmaps store the
--- numbers: a change needs a call of rebuild_catalog().
+-- numbers, so `npm run migrate` rebuilds them when a file of this folder has changed.
 create or replace function price_band(price_paise bigint) returns smallint
 language sql immutable parallel safe as $$
   select (case

@@ -1,7 +1,8 @@
--- Rejects notes over more than the lines that they correct: pieces, value and each head of tax, with all notes
--- before them. What a note has withheld counts as given, so that no other note pays it out. What was invoiced cannot be refunded as an advance. The lock on the corrected document makes its
--- notes wait for each other; it takes the rights of the owner, because the role of the server may not update
--- documents.
+-- Rejects a credit note or voucher that, together with earlier ones, gives back more than the document it
+-- corrects: in pieces, in value, or in CGST, SGST or IGST. An amount that a note withheld counts as given, so
+-- that no later note pays it out. What was invoiced cannot be refunded as an advance. The row lock on the
+-- corrected document makes its notes wait for each other. It needs the owner's rights (security definer),
+-- because the server's role may not update documents.
 create or replace function check_credited_lines() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare

@@ -4,7 +4,7 @@ import { toAmount } from './gst-files.ts';
 import type { MonthSums } from './money.queries.ts';
 import type { Series } from './supplies.queries.ts';
 
-/** Sums of the files of the month's return, in paise. */
+/** Sums of the month's return files, in paise. */
 export interface ReturnSums {
   /** Taxable value. */
   b2cs: number;

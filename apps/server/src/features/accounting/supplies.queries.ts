@@ -120,7 +120,7 @@ export async function findRegistration(db: Db, month: Month) {
     .orderBy('effective_from', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // The CHECKs of the columns allow exactly these values.
+  // The columns' CHECKs allow exactly these values.
   return row as Pick<TaxRegistration, 'mode' | 'turnoverClass'> | undefined;
 }
 

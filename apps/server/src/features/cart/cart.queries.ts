@@ -40,6 +40,7 @@ interface AddResult {
   existed: boolean;
 }
 
+/** Raw SQL with numbered parameters, because each is used several times; sql`…` would send one per use. */
 const ADD = `
   with wanted as (
     select product_id, stock, price_paise
@@ -82,7 +83,10 @@ export async function isCartFull(db: Db, userId: number): Promise<boolean> {
   return items >= MAX_LINES;
 }
 
-/** Clamps the quantity to 1 and the stock. @returns the new quantity; undefined without such an item or without stock */
+/**
+ * Keeps the quantity between 1 and the stock.
+ * @returns the new quantity; undefined without such an item or without stock.
+ */
 export async function updateQuantity(
   db: Db,
   userId: number,

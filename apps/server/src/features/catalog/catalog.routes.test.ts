@@ -187,7 +187,7 @@ describe('GET /api/product/{product_id}', () => {
         enabled: 1,
         image: [expect.stringMatching(/^[0-9a-z]{26}\.jpg$/)],
         updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        // An addition of ours, of which the specification knows nothing.
+        // One of our additions, which the specification does not know.
         type: 'saree',
       },
     ]);

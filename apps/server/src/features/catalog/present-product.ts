@@ -20,7 +20,7 @@ export function presentProduct(row: ProductRow): Product {
 
 /** Unknown fields are left out of the reply: most products have few. The specified ones are null instead. */
 const omitUnknown = (row: ProductFields) =>
-  // The check constraints of product admit only the options of the reply.
+  // Check constraints keep new rows to the options. Whoever removes an option migrates its rows.
   Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name] ?? undefined])) as Pick<
     Product,
     FieldName

@@ -30,7 +30,7 @@ export interface ProductRow extends ProductFields {
   updated_at: Date;
 }
 
-/** The columns that the product form edits. The stock is in a table of its own. */
+/** The columns that the product form edits. The stock is in another table. */
 export type ProductContent = Omit<ProductRow, 'product_id' | 'stock' | 'updated_at'>;
 
 export const CONTENT_COLUMNS = [

@@ -77,7 +77,7 @@ const presentDelivery = (order: OrderRecord) => ({
   cancellation_declined: order.cancellation_decline_reason ?? undefined,
 });
 
-/** One per order, although rows are per item. */
+/** One per order, even though rows are per item. */
 function listCancellationRequests(rows: OrderItemRow[]) {
   const requests = new Map<string, { requested_at: string; declined?: string }>();
   for (const { order_id, cancellation_requested_at: at, cancellation_decline_reason } of rows) {

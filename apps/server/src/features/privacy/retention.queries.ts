@@ -11,7 +11,7 @@ async function inBatches(db: Db, changeSome: RawBuilder<unknown>): Promise<void>
   }
 }
 
-/** Keeps the address while a payment or a refund is to be settled: the customer is notified by email. */
+/** Keeps the address while a payment or a refund is not settled: the customer is notified by email. */
 export const removeUnpaidAddresses = (db: Db) =>
   inBatches(
     db,

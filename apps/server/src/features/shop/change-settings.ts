@@ -42,7 +42,7 @@ export async function changeSettings(
   });
 }
 
-/** The State of the seller decides between CGST with SGST, and IGST. */
+/** The seller's State decides between CGST with SGST, and IGST. */
 function assertSameState(
   { gstin }: TaxRegistration,
   { stateCode = '' }: Partial<ShopSettings>,

@@ -59,7 +59,7 @@ export function createSettingsStore(db: Db, first: ShopSettings): SettingsStore 
   };
 }
 
-/** The first start stores the values of the environment. Afterwards they stand in for settings that are added later. */
+/** The first start stores the environment's values. Afterwards they stand in for settings that are added later. */
 async function readSettings(db: Db, first: ShopSettings): Promise<CurrentSettings> {
   const [stored, tax] = await Promise.all([
     findSettings(db),

@@ -47,7 +47,7 @@ export async function createTicket(
   return findSameRequest(db, ticket.request_id);
 }
 
-/** @returns undefined when another call has stored the same request meanwhile. */
+/** @returns undefined when another call has already stored the same request. */
 async function storeTicket(
   trx: Trx,
   { text, request_id, ...ticket }: Omit<ReceivedTicket, 'images'>,

@@ -15,7 +15,7 @@ export interface SoldOrder {
   state_code: string | undefined;
   delivery_paise: number;
   lines: SoldLine[];
-  /** Rates of the classes of the lines. */
+  /** Tax rates of the lines' classes. */
   rates: Map<string, TaxRate[]>;
   at: Date;
   /** In India, YYYY-MM-DD. */
@@ -157,10 +157,10 @@ interface Serial {
 }
 
 /**
- * Takes the next number of the series of a year; without `at` of the current one. Part of the statement that
- * writes the document, because its row stays locked until the transaction ends. All series of a year have the
- * prefix with which its first document was numbered: 'KR' chosen after 'K' would collide with the receipts of
- * 'K'.
+ * Takes the next number of the year of `at`, or of the current year when `at` is missing. The row of the series
+ * stays locked until the transaction ends, and a rollback takes the number back: there are no gaps. It is part
+ * of the statement that writes the document, which keeps that lock short. All series of a year keep the prefix
+ * of the year's first document: 'KR' chosen after 'K' would collide with the receipts of 'K'.
  */
 export const takeNumber = (kind: DocumentKind, at: Date | null = null) => sql<Serial>`
   insert into tax_series as s (kind, financial_year, prefix, last_number)

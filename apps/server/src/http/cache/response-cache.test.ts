@@ -13,7 +13,7 @@ const PRIVATE = { 'cache-control': 'no-store' };
 
 interface Options {
   seconds?: number;
-  /** By default every path is an entry of its own and the query is ignored. */
+  /** By default every path is a separate entry and the query is ignored. */
   toKey?: (path: string) => string | undefined;
 }
 

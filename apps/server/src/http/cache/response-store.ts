@@ -10,7 +10,7 @@ export interface CachedResponse {
 }
 
 const MAX_BYTES = 24 * 1024 * 1024;
-/** Sitemap blocks have a budget of their own, so that a crawler does not evict the pages. */
+/** Sitemap blocks have a separate budget, so that a crawler does not evict the pages. */
 const MAX_LARGE_BYTES = 16 * 1024 * 1024;
 const LARGE_TEXT_LENGTH = 256 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024 * 1024;

@@ -39,7 +39,7 @@ export async function registerPages(app: FastifyInstance, { responseCache, origi
   });
 }
 
-/** Every path without a route of its own is a page. */
+/** Every path without its own route is a page. */
 export function registerPageRoutes(
   pages: FastifyInstance,
   responseCache: ResponseCache,

@@ -44,12 +44,12 @@ export type LinkPurpose = 'reset_password' | 'confirm_email' | 'undo_email_chang
 
 /** Links of messages with a secret token. */
 export interface Links {
-  /** Draws a token and stores its hash. @returns undefined when the link was used or revoked meanwhile. */
+  /** Draws a token and stores its hash. @returns undefined when the link has been used or revoked. */
   createLink: (
     message: OutboxRow,
     link: { purpose: LinkPurpose; path: string; email: string },
   ) => Promise<string | undefined>;
-  /** Draws the token of an invitation. @returns undefined when it was accepted or withdrawn meanwhile. */
+  /** Draws the token of an invitation. @returns undefined when it has been accepted or withdrawn. */
   createInvitationLink: (invitationId: string) => Promise<string | undefined>;
 }
 
@@ -89,7 +89,7 @@ export interface Mail<Data extends object = object, Own extends object = object>
   /** Every word that only this kind says, by language. */
   words: { en: Own };
   /**
-   * A method, because TypeScript then accepts every kind as a Mail of any data.
+   * Written as a method, because TypeScript checks parameters of methods less strictly: every kind is then a Mail.
    * @param say the words of this kind and the shared ones.
    */
   render(data: Data, shop: MessageShop, say: Words & Own): MailContent;

@@ -34,7 +34,7 @@ export function renderMail<Data extends object, Own extends object>(
 
 const RULE = '-'.repeat(40);
 
-/** The text part: complete without the HTML part, with every address on a line of its own. */
+/** The text part: complete without the HTML part, with every address on its own line. */
 function renderText(
   blocks: Block[],
   { reason }: MailContent,

@@ -26,7 +26,7 @@ interface AddressFieldsProps {
   labels: Record<Part, string>;
   field: (name: string) => FieldState;
   address?: Partial<Address>;
-  /** Shown when the PIN code lies in another State. */
+  /** Shown when the PIN code belongs to another State. */
   stateNotice: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export function PersonalInformation({ user, onSave }: PersonalInformationProps) 
   );
 }
 
-/** Says that an email is to be confirmed, and sends the link again. */
+/** Says that an email is not confirmed yet, and sends the link again. */
 function EmailNotice({ user: { email_confirmed } }: { user: Profile }) {
   const [result, setResult] = useState('');
   const { busy, run: resend } = useAction(async () => {

@@ -1,7 +1,7 @@
 type Send = (cartItemId: number, quantity: number) => Promise<void>;
 
 /**
- * Sends one request at a time per cart item. Changes made meanwhile are coalesced: only the latest
+ * Sends one request at a time per cart item. Changes made while it runs are coalesced: only the latest
  * quantity is sent next.
  */
 export function createQuantityQueue(sendRequest: Send) {

@@ -78,7 +78,7 @@ function useStoredLines(items: CartItem[]) {
   return { stored, store, forget };
 }
 
-/** Reduces lines to a stock that has fallen meanwhile. @returns the new quantities, by item. */
+/** Reduces lines to a stock that has fallen. @returns the new quantities, by item. */
 function useCutToStock(lines: CartItem[], change: (line: CartItem, quantity: number) => void) {
   const [cut, setCut] = useState<Quantities>({});
   useEffect(() => {

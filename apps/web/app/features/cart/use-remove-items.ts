@@ -36,7 +36,7 @@ export function useRemoveItems(items: CartItem[], options: RemoveOptions) {
   useEffect(() => {
     const kept = takeRemoval();
     if (!kept) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the server cannot read the storage of the tab
+    // oxlint-disable-next-line react/set-state-in-effect -- the server cannot read the tab's storage
     setRemoved(kept.removed);
     restoreGift(kept.gift);
     if (isFocusLost()) restoreFocus(kept.focusId ? document.getElementById(kept.focusId) : null);

@@ -28,7 +28,7 @@ interface Purchase {
   lines: () => Promise<OrderLineInput[] | undefined>;
   delivery?: PurchaseDelivery | undefined;
   goToLogin: () => void;
-  /** The State decides the tax, and the PIN code lies in two of them. By default an alert asks for it. */
+  /** The State decides the tax, and the PIN code belongs to two. By default an alert asks for it. */
   askForState?: (() => void) | undefined;
   /** The checkout was closed without a payment. By default the pressed button takes the focus. */
   onNotCompleted?: () => void;
@@ -122,7 +122,7 @@ function useResumeWaiting(pay: Checkout['pay']) {
     if (purchase) await pay({ ...purchase, goToLogin });
   });
   useEffect(() => {
-    // Not at once: in development React ends the first visit of a page immediately.
+    // Delayed, because StrictMode mounts the page twice in development: only the second mount resumes.
     const timer = setTimeout(() => void (hasWaitingPurchase() && resume()));
     return () => clearTimeout(timer);
   }, []);

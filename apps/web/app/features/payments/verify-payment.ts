@@ -51,7 +51,7 @@ const FINAL_ERRORS: (ErrorCode | undefined)[] = [
   'INVALID_INPUT',
 ];
 
-/** Every other error of ours, and a browser without network, leave the outcome open. */
+/** Every other error code, and a browser without network, leave the outcome open. */
 async function verifyOnce(
   call: Call,
   { result, product_list, retryDelays }: VerifyOptions,

@@ -15,7 +15,7 @@ interface ReturnFormProps {
   order_id: string;
   returnable: Returnable;
   renderImage: (image: string[]) => ReactNode;
-  /** Idempotency key, sent also by a form that is posted without script. */
+  /** Idempotency key, which even a form posted without JavaScript sends. */
   request_id: string;
   initial: Values;
   initialErrors: FormErrors | undefined;

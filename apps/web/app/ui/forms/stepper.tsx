@@ -58,7 +58,7 @@ interface QuantityInputProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** Parts of numbers that are no quantities. */
+/** Keys that a number input accepts, but that are in no whole positive number. */
 const BLOCKED_KEYS = /^[eE+.,-]$/;
 
 function QuantityInput({ text, max, onType, onLeave, onStep }: QuantityInputProps) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { tryStorage } from '../try-storage.ts';
 
 /**
- * Keeps what was typed in the storage of the tab: a small phone ends the page of a browser that opens its
+ * Keeps what was typed in the tab's storage: a small phone ends the page of a browser that opens its
  * camera. Pictures are not kept. @returns a function that forgets it.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, key: string): () => void {

@@ -70,7 +70,7 @@ export async function findUsableLink(
 /**
  * Uses a link, once.
  * @param email the address that it must have been sent to.
- * @returns undefined when it was used or revoked meanwhile, or proves another address.
+ * @returns undefined when it has been used or revoked, or proves another address.
  */
 export async function markLinkUsed(
   trx: Trx,

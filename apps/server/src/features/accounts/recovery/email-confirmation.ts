@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findUsableLink, markLinkUsed } from './account-tokens.queries.ts';
 
-/** Confirms the email of an account by the link of a message. */
+/** Confirms the email of an account by a link from a message. */
 export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const link = { tokenHash: hashToken(token), purpose: 'confirm_email' } as const;
   const found = isToken(token) && (await findUsableLink(db, link));
@@ -25,7 +25,7 @@ export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Pro
   });
 }
 
-/** Sends another link to the email that is to be confirmed. @returns false when it is confirmed. */
+/** Sends another link to an email that is not confirmed yet. @returns false when it is. */
 export async function resendConfirmation(
   { db, mailEnabled }: Pick<Deps, 'db' | 'mailEnabled'>,
   user_id: number,

@@ -23,7 +23,7 @@ interface ResetRequest extends ResetPassword {
 }
 
 /**
- * Sets a new password by the link of a message. Everything that gave access before is void: sessions, other
+ * Sets a new password by a link from a message. Everything that gave access before is void: sessions, other
  * links, known browsers. It does not log in.
  * @returns the new known-device mark of the browser
  */

@@ -51,7 +51,7 @@ export async function updatePasswordHash(
 /**
  * Locks the account until the transaction ends, if it still has the password hash that was verified:
  * a session created in the transaction cannot survive a concurrent change of the password.
- * @returns false when the password was changed or the account disabled meanwhile.
+ * @returns false when the password has been changed or the account disabled.
  */
 export async function lockIfPasswordUnchanged(
   trx: Trx,

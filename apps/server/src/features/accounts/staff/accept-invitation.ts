@@ -26,7 +26,7 @@ export async function acceptInvitation(
     const invitation = await acceptInvitationRow(trx, tokenHash);
     if (!invitation) throw new ShopError('LINK_EXPIRED');
     const { email, role } = invitation;
-    // The operator may have created the account meanwhile.
+    // The operator may have created the account after the invitation.
     if (!(await insertStaff(trx, { name, email, role, password_hash })))
       throw new ShopError('STAFF_EXISTS');
     const admin_id = await findStaffId(trx, email);

@@ -14,7 +14,7 @@ export interface MeasureChange {
 
 /**
  * Moves 'Label: value' lines of the descriptions into fields. A field that has a value keeps it, and its
- * line then stays in the description. With `apply` each product is saved in a transaction of its own.
+ * line then stays in the description. With `apply` each product is saved in its own transaction.
  */
 export async function applyMeasures(
   { db }: Pick<Deps, 'db'>,

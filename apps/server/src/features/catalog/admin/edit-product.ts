@@ -86,7 +86,7 @@ const pickContent = (row: ProductContent): ProductContent =>
 
 /**
  * Applies the difference to stock_base: the absolute value would undo sales since the form was loaded.
- * Without stock_base the absolute value is meant; the lock keeps a sale from moving it meanwhile.
+ * Without stock_base the absolute value is meant; the lock keeps a sale from changing it.
  */
 async function adjustStock(trx: Trx, { product_id, stock, stock_base, admin_id }: EditedProduct) {
   const readStock = stock_base === undefined ? lockStock : findStock;

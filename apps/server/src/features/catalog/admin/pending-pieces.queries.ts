@@ -9,7 +9,7 @@ export interface PendingPieces {
 
 /**
  * Pieces that lie on the shelf without being in the stock: sold in pending or partly shipped orders, or held
- * for customers who are paying. One statement, so that a payment which arrives meanwhile is counted once.
+ * for customers who are paying. One statement, so that a payment that arrives at the same time is counted once.
  */
 export async function listPendingPieces(db: Db, productIds: number[]): Promise<PendingPieces[]> {
   if (productIds.length === 0) return [];

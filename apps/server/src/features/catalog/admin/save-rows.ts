@@ -10,7 +10,7 @@ import { presentAdminProducts } from './present-admin-product.ts';
 type Outcome = RowResult['outcome'];
 
 /**
- * Saves each row in a transaction of its own, so that one that is rejected leaves the others saved.
+ * Saves each row in its own transaction, so that one that is rejected leaves the others saved.
  * `save` throws EDIT_CONFLICT to reject its row.
  */
 export async function saveRows<Row extends { product_id: number }>(

@@ -59,7 +59,7 @@ export async function findImageVariants(db: Db, image_key: string, width: number
   if (rows.length === 0) return undefined;
   return {
     variants: rows.flatMap(({ format, stored_as }) =>
-      // The CHECK of the column allows no other formats.
+      // The column's CHECK allows no other formats.
       format && stored_as ? [{ format: format as VariantFormat, stored_as }] : [],
     ),
   };

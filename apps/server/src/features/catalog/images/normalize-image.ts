@@ -46,7 +46,7 @@ function createQueue(): typeof normalizeImage {
   };
 }
 
-/** A queue of their own, so that a flood of other people's pictures does not keep staff waiting. */
+/** A separate queue, so that a flood of other people's pictures does not keep staff waiting. */
 export const normalizeStaffImage = createQueue();
 /** Pictures of returns and tickets, which anybody may send. */
 export const normalizeCustomerImage = createQueue();

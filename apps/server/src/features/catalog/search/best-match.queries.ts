@@ -99,7 +99,7 @@ export async function loadBestMatches(
   return { products, total: counts.total };
 }
 
-/** Terms of names are posted under a mark of their own. */
+/** Terms of names are posted a second time, with this mark. */
 const toNameGroup = ({ terms, named }: TermGroup): TermGroup => {
   return { terms: terms.map((term) => `@${term}`), products: named, named };
 };

@@ -38,7 +38,7 @@ async function openGeneratedShop(products = 4_500) {
   await sql`select setval(pg_get_serial_sequence('product', 'product_id'), 50000)`.execute(shop.db);
   await generateProducts(shop.url, { products: products / 2 });
   const all = await shop.db.transaction().execute(async (trx) => {
-    // Triggers and words of so many rows may take longer than a request may, also in parts.
+    // Triggers and words of so many rows may take longer than a request may, even in parts.
     await allowTime(trx, { statement: 60, transaction: 300 });
     for (let part = 0; part < 30; part += 3) {
       await sql`update product set updated_at = date_trunc('year', updated_at)

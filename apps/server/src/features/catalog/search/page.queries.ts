@@ -58,7 +58,7 @@ export async function loadPage(
 }
 
 function sliceFromStart(offset: number): RawBuilder<unknown> {
-  // The first page has a statement text of its own, so that its generic plan expects 20 rows.
+  // The first page has its own statement text, so that its generic plan expects 20 rows.
   return offset === 0 ? sql`limit ${PAGE_LIMIT}` : sql`limit ${PAGE_LIMIT} offset ${offset}`;
 }
 

@@ -18,7 +18,7 @@ export interface PriceRange {
 export interface BandedRange {
   /** Bands with at least one price of the range. */
   overlapping: [first: number, last: number];
-  /** Bands that lie inside the range; empty when first > last. */
+  /** Bands inside the range; empty when first > last. */
   contained: [first: number, last: number];
   /** The parts of the range outside the contained bands, at either end. */
   remainders: PriceRange[];

@@ -125,5 +125,5 @@ export const matchesTermsSql = (
 
 /** One parameter for any number of groups, so that the statement text and its plan stay the same. */
 export const toArrayLiterals = (groups: { terms: string[] }[]): string[] =>
-  // Terms contain no punctuation, so that nothing has to be escaped.
+  // Terms contain neither quotes nor backslashes, so nothing has to be escaped.
   groups.map(({ terms }) => `{${terms.map((term) => `"${term}"`).join(',')}}`);

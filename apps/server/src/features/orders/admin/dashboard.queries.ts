@@ -44,7 +44,7 @@ export async function listSales(
         date_trunc(${unit}, now() at time zone 'Asia/Kolkata') - ${count - 1} * ${step},
         date_trunc(${unit}, now() at time zone 'Asia/Kolkata'), ${step}) local_start
     ), refunded as (
-      -- Parts of orders, and refunded orders that are not cancelled, for example sent all the same.
+      -- Parts of orders, and refunded orders that are not cancelled, for example because they were sent anyway.
       select date_trunc(${unit}, o.order_date at time zone 'Asia/Kolkata') as local_start,
         sum(least(coalesce(r.amount_paise, o.total_paise), o.total_paise)) as paise
       from refund r join orders o using (rzp_payment_id)

@@ -44,7 +44,7 @@ export async function abandonCheckout(
   return { outcome: released ? 'released' : 'kept' };
 }
 
-/** Also ends a checkout that was served meanwhile, as long as no payment window was opened for it. */
+/** Also ends a checkout whose turn has just come, as long as no payment window was opened for it. */
 async function stopWaiting(db: Db, user_id: number): Promise<AbandonResult> {
   const checkout = await findWaitingCheckout(db, user_id);
   const released =

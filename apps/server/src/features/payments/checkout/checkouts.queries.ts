@@ -85,7 +85,7 @@ export type Reservation = { checkout_id: string; amount_paise: number; waiting: 
 /**
  * Creates a checkout with frozen lines and prices and reserves its stock, in one round trip. A customer
  * who may not reserve gets a checkout that is released already and takes its stock when it is paid.
- * @returns undefined when stock or prices changed meanwhile or the customer already has an active checkout.
+ * @returns undefined when stock or prices have changed or the customer already has an active checkout.
  */
 export async function createCheckout(
   db: Db,

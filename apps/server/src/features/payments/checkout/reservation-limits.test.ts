@@ -84,7 +84,7 @@ describe('customers who never pay', () => {
   });
 });
 
-/** A single unit that two customers have kept away without paying. */
+/** A single unit that two customers have blocked without paying. */
 async function exhaustReservations() {
   const shop = await createTestShop();
   const saree = await shop.addProduct({ stock: 1 });

@@ -66,7 +66,7 @@ async function serveOne(
     await openCheckout(paymentsDb, checkout_id, created.value.id, { windows: 0 });
     return undefined;
   }
-  // Also after an error of the provider: one that is down must not end the whole line.
+  // Even after a provider error: a provider that is down must not end the whole line.
   if (created.outcome === 'unknown') return created.busy ?? {};
   await releaseCheckout(paymentsDb, checkout_id, ({ waiting }) => waiting);
   return undefined;

@@ -29,7 +29,7 @@ type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
 type Checkout = Reservation & { rzp_order_id: string | null; window: number };
 type OpenCheckout = Checkout & { rzp_order_id: string };
 
-/** Concurrent requests of the same customer, from other tabs or a double click, cost one each. */
+/** An attempt starts over when another request of the same customer, a second tab or a double click, came first. */
 const MAX_ATTEMPTS = 5;
 
 /** Reserves the stock, then creates a provider order that the customer can pay. */
@@ -121,7 +121,7 @@ async function findAvailabilityError(
 
 /**
  * Runs outside any transaction, so that no row stays locked during the provider's response time.
- * @returns undefined when the checkout waits in line now, or changed meanwhile.
+ * @returns undefined when the checkout waits in line now, or has changed.
  */
 async function attachProviderOrder(
   { db, razorpay }: StartDeps,

@@ -1,4 +1,4 @@
-/** PostgreSQL intervals, always added to the clock of the database. */
+/** PostgreSQL intervals, always added to the database's clock. */
 export const TIMEOUTS = {
   /** Reservation without a provider order: creating one takes seconds, so a crash blocks stock briefly. */
   held: '2 minutes',

@@ -14,8 +14,8 @@ import {
 import { type LockedPayment, writeRefund } from './write-refund.ts';
 
 /**
- * Records a refund from a provider response or event, also one that was made in the provider's dashboard.
- * @param refund_id of ours, when the provider has answered our own request
+ * Records a refund from a provider response or event, even if it was made in the provider's dashboard.
+ * @param refund_id our id, when the provider has answered our request
  * @returns an error when it cannot be recorded, because the shop's own refunds leave no room for it.
  */
 export async function recordRefundStatus(

@@ -41,7 +41,7 @@ export interface PartRequest {
   reason: string;
   /** True when the pieces came back. Otherwise unsent pieces are refunded first, and are not sent. */
   returned?: boolean;
-  /** False when the caller sends a message of its own. */
+  /** False when the caller sends its own message. */
   mail?: boolean;
 }
 

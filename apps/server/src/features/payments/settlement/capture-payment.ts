@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.ts';
 
 /**
  * Fetches a payment from the provider, captures it when it is only authorized, and settles the result.
- * If the provider has refunded it meanwhile, settling cancels its order.
+ * If the provider has already refunded it, settling cancels its order.
  * @returns undefined when the provider does not respond.
  */
 export async function capturePayment(

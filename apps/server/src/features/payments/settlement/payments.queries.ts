@@ -190,7 +190,7 @@ export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boo
   return row !== undefined;
 }
 
-/** Unix seconds by the clock of the database. */
+/** Unix seconds by the database's clock. */
 export async function getDatabaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from now())::bigint as seconds`.execute(db);

@@ -48,7 +48,7 @@ export type Settlement =
 
 /**
  * Turns a report about a payment into an order or a refund. Browser, webhook, poller and reconciliation
- * all end here. Idempotent; one transaction, one row lock (the checkout), no network requests.
+ * all end here. Idempotent; one transaction, which locks the checkout's row first and makes no network request.
  */
 export async function settlePayment(
   { paymentsDb }: Pick<Deps, 'paymentsDb'>,
@@ -163,7 +163,7 @@ async function applyUpdate(
   }
 }
 
-/** The receipt of an order whose money was never taken is answered by a voucher, like any refund. */
+/** The order has a receipt although its money was never taken. A refund voucher cancels it, like any refund. */
 async function recordReversal(trx: Trx, rzp_payment_id: string): Promise<void> {
   if (await markRefundProcessed(trx, rzp_payment_id)) return;
   const payment = await lockPayment(trx, rzp_payment_id);

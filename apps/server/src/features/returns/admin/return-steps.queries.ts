@@ -94,7 +94,7 @@ export async function updateArrived(
     .execute();
 }
 
-/** A parcel without lines of its own: its pieces are those of the return. */
+/** A parcel without lines: its pieces are those of the return. */
 export async function insertReplacement(
   trx: Trx,
   shipment: {

@@ -32,7 +32,7 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** A character of the private use area: no keyboard enters it. */
 const LEFT_OUT = '\uE000';
 
-/** Fills text only, never attributes. The library escapes every < and > that is not a tag of its own. */
+/** Fills text only, never attributes. The library escapes every < and > that does not belong to one of its own tags. */
 function fillText(html: string, fill: (name: FactName, inLink: boolean) => string): string {
   let inLink = false;
   return html

@@ -51,7 +51,7 @@ export function listLatestVersions(db: Db) {
       .innerJoin('admin', 'admin.admin_id', 'page_version.admin_id')
       .distinctOn('page')
       .select(['version', 'html', 'page_version.created_at', 'admin.name as admin'])
-      // The CHECK of the column allows no other names.
+      // The column's CHECK allows no other names.
       .select(sql<PageName>`page`.as('page'))
       .orderBy('page')
       .orderBy('version', 'desc')

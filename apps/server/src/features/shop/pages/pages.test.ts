@@ -64,7 +64,7 @@ describe('pages of the shop', () => {
 
   it.each([
     ['an unknown fact', 'Hello {{owner}}', 'not a known fact'],
-    ['a table within a sentence', 'See {{delivery_zones}} here', 'a line of its own'],
+    ['a table within a sentence', 'See {{delivery_zones}} here', 'needs its own line'],
     ['lists too deep inside each other', `${'- '.repeat(1500)}a`, 'at most 10 lists'],
     ['a line that never ends', '{'.repeat(50_000), 'more than 5,000 characters'],
     ['an empty text', '  \n ', 'Write some text'],

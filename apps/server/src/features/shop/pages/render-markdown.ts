@@ -1,6 +1,6 @@
 import { micromark } from 'micromark';
 
-/** Pages have no pictures of their own, and one of another site would tell that site about our visitors. */
+/** Pages have no pictures, and one from another site would tell that site about our visitors. */
 const WITHOUT_IMAGES = { disable: { null: ['labelStartImage'] } };
 
 /** Tables and lists are no part of a paragraph. */

@@ -67,7 +67,7 @@ export async function listCustomerOrders(db: Db, userId: number) {
     .execute();
 }
 
-/** Tickets of a customer, also those written without logging in from the customer's address. */
+/** A customer's tickets, including those sent from the customer's email address without logging in. */
 export async function listCustomerTickets(db: Db, userId: number, email: string) {
   const { rows } = await sql<{ ticket_id: string; status: string; summary: string; at: Date }>`
     select t.ticket_id, t.status, t.created_at as at, coalesce((

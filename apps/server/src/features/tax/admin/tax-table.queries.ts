@@ -10,7 +10,7 @@ export async function listTaxClasses(db: Db): Promise<TaxClassRates[]> {
   const [classes, rates] = await Promise.all([
     db
       .selectFrom('tax_class')
-      // The CHECK of the column lists the units.
+      // The column's CHECK lists the units.
       .select(['tax_class', 'hsn', 'to_confirm', sql<TaxClassRates['uqc']>`uqc`.as('uqc')])
       .orderBy('tax_class')
       .execute(),
@@ -87,7 +87,7 @@ const factor = (name: LimitName) => (IN_DIGITS.includes(name) ? 1 : 100);
 export async function listLimits(db: Db): Promise<TaxLimit[]> {
   const rows = await db
     .selectFrom('tax_limit')
-    // The CHECKs of the columns list the names.
+    // The columns' CHECKs list the names.
     .select([
       day,
       'value',

@@ -15,7 +15,7 @@ interface AddressBookProps {
 
 type Editing = SavedAddress | 'new' | undefined;
 
-/** The addresses of a customer, with what can be done to each. */
+/** A customer's addresses, with what can be done to each. */
 export function AddressBook({ addresses, actions, choice }: AddressBookProps) {
   const [editing, setEditing] = useState<Editing>();
   if (editing) {

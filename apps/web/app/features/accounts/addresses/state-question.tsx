@@ -15,11 +15,11 @@ const parse = (data: FormData) => {
 interface StateQuestionProps {
   chosen: SavedAddress;
   actions: AddressBookActions;
-  /** How often a purchase has needed the answer. Each time the question takes the focus. */
+  /** How many purchases the missing answer has stopped. Each time it rises, the question takes the focus. */
   times: number;
 }
 
-/** Asks for the State when a purchase needs it: the PIN code lies in two of them. */
+/** Asks for the State when a purchase needs it: the PIN code belongs to two States. */
 export function StateQuestion({ chosen, actions, times }: StateQuestionProps) {
   const { form, field, busy } = useForm({
     parse,

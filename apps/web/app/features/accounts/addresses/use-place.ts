@@ -6,7 +6,7 @@ import { call, tryCall } from '#api/call.ts';
 
 /**
  * Suggests State and district of a PIN code that is typed. A State that was chosen stays; a notice says
- * when the PIN code lies in another one.
+ * when the PIN code belongs to another one.
  * @param savedState follows the PIN code like a suggestion.
  */
 export function usePlace(savedState = '') {

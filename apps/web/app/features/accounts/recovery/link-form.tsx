@@ -21,7 +21,7 @@ interface LinkFormProps {
   children: ReactNode;
 }
 
-/** Uses the link of a message. A button instead of the link alone: mail scanners open links. */
+/** Uses a link from a message. A button instead of the link alone: mail scanners open links. */
 export function LinkForm(props: LinkFormProps) {
   const { action, token, initialErrors, onSubmit, fallbackMessage, text, button } = props;
   const { form, formError, busy } = useForm({

@@ -12,7 +12,7 @@ import { PriceField } from './tax/price-field.tsx';
 import { findClass, type Goods } from './tax/price-tax.ts';
 import { type TaxTable, useTaxTable } from './tax/use-tax-table.ts';
 
-/** The fields of the specification stand together, before those that a type asks for. */
+/** The specified fields come first, before those that a type asks for. */
 const SPECIFIED: FieldName[] = ['color', 'fabric', 'occasion'];
 
 export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };

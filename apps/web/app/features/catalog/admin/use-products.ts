@@ -11,7 +11,7 @@ export function useProducts(loaded: AdminProduct[], openForm: OpenForm | undefin
 
   return {
     products: state.products,
-    /** Keeps the position, although saving moves the product to the front of the stored list. */
+    /** Keeps the position, even though saving moves the product to the front of the stored list. */
     replace: (fresh: Product) =>
       setState((old) => ({
         ...old,

@@ -26,7 +26,7 @@ import { HiddenFields } from './sort-select.tsx';
 
 export const FILTER_PANEL_ID = 'filters';
 
-/** Filters of links, which the panel keeps. */
+/** Filters that only links set, and for which the panel has no control. It sends them again unchanged. */
 const HIDDEN_FILTERS = FILTER_NAMES.filter((name) => getFilter(name).rail === undefined);
 
 interface FilterPanelProps {

@@ -30,7 +30,7 @@ export type ProductList = LoadedList & ListSurroundings;
 
 const NEWEST_COUNT = 6;
 
-/** Starts all calls at once. Only the list itself must not fail. */
+/** Starts all calls at once. The page needs the list; it opens without the others when they fail. */
 export async function loadList(call: Call, query: ListQuery) {
   const { filters, page } = query;
   const counts = loadCounts(call, query);
@@ -98,7 +98,7 @@ export function expectSurroundings(last: ProductList, query: ListQuery): ListSur
   return { total, popular, options, newest: [] };
 }
 
-/** The next page is the most frequent navigation from a list. It does not wait for the count. */
+/** The next page is the most frequent navigation from a list. Until the count is known there may be none. */
 export function prefetchNextPage({ filters, page, total }: ProductList) {
   if (total === undefined || page >= pageCount(total)) return;
   prefetch(catalog.list, { params: { page: String(page + 1) }, query: filters });

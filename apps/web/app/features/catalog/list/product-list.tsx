@@ -47,7 +47,7 @@ export function ProductList(props: ProductListProps) {
           <FilterChips filters={filters} popular={list.popular} />
           {banner}
           {notice}
-          {list.closest && <output className="block">No saree matches all of these words</output>}
+          {list.closest && <output className="block">No product matches all of these words</output>}
           {loading && <ListSkeleton>{loading}</ListSkeleton>}
           <div
             hidden={Boolean(loading)}

@@ -49,7 +49,7 @@ async function loadRelated(call: Call, product: Product): Promise<Related | unde
   const { plural } = TYPE_RULES[type];
   const [low, high] = [Math.floor(price * 0.75), Math.ceil(price * 1.25)];
   const steps: { heading: string; query: Query }[] = [
-    // The product has been read with the options of the filters.
+    // A reply may hold any text here. The server finds nothing for one that is not an option.
     ...(occasion
       ? [
           {

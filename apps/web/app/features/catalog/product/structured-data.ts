@@ -47,7 +47,7 @@ export function toProductMetadata(
   };
 }
 
-/** Fields that schema.org has a term of its own for. */
+/** Fields for which schema.org has a term. */
 const OWN_TERMS: FieldName[] = ['type', 'color', 'fabric', 'width_m', 'weight_g', 'blouse_piece_m'];
 
 /** Fields in the terms of schema.org. */

@@ -53,7 +53,7 @@ export function useLightbox(images: LightboxImage[]) {
   return { open, preload: loadPhotoSwipe };
 }
 
-/** @returns undefined for a second press while the script loads, and when the page was left meanwhile. */
+/** @returns undefined for a second press while the script loads, and when the person has left the page. */
 function useLoadOnPress() {
   const { state } = useNavigation();
   const waiting = useRef<object>(undefined);

@@ -33,7 +33,7 @@ function Slideshow({ order, active, renderImage }: OrderImagesProps) {
   const several = products.length > 1;
   const frame = useRef<HTMLDivElement>(null);
   const visible = useVisible(frame);
-  // Play works although the pointer or the focus is still on the card.
+  // Play works even while the pointer or the focus is still on the card.
   const [override, setOverride] = useState<'pause' | 'play'>();
   const playing = override ? override === 'play' : !active;
   const step = useSlideshow(frame, products.length, several && visible && playing);

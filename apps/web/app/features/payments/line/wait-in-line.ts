@@ -9,7 +9,7 @@ const UNREACHABLE_SECONDS = 5;
 export interface Line {
   /** 1 is the next. */
   place: number;
-  /** Whether the pieces are reserved meanwhile. */
+  /** Whether the pieces are reserved during the wait. */
   reserved: boolean;
   reachable: boolean;
 }

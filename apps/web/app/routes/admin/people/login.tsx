@@ -16,7 +16,7 @@ import { RouteAnnouncer } from '#layout/route-announcer.tsx';
 import { useShop } from '#layout/use-shop.ts';
 import type { Route } from './+types/login.ts';
 
-/** Shows the form also after an error, and after a call that was rejected with 401. */
+/** Shows the form even after an error, and after a call that was rejected with 401. */
 export const clientLoader = async (args: Route.ClientLoaderArgs) =>
   !hasSessionEnded() && (await verifyStaff(browserApi(args), [])) ? redirect('/admin') : null;
 

@@ -50,7 +50,7 @@ export async function markProven(db: Db, tokenHash: Buffer): Promise<void> {
 
 /**
  * Gives the session another token, so that a copy of its cookie becomes worthless.
- * @returns false when it has ended meanwhile.
+ * @returns false when it has ended.
  */
 export async function renewSession(
   trx: Trx,

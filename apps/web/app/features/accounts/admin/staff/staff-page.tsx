@@ -159,7 +159,7 @@ function Invitations({ invitations, busy, run }: RowProps & { invitations: Invit
               aria-busy={busy}
               onClick={() => run(() => call(adminStaff.withdraw, { params: { invitation_id } }))}
             >
-              Withdraw<span className="sr-only"> the invitation of {email}</span>
+              Withdraw<span className="sr-only"> the invitation for {email}</span>
             </button>
           </li>
         ))}

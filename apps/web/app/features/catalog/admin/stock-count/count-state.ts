@@ -59,7 +59,7 @@ export const typeDraft = (state: CountState, product_id: number, text: string): 
   drafts: withEntry(state.drafts, product_id, text),
 });
 
-/** Moves the draft to the counts that are to be sent. A text that is no count stays where it is. */
+/** Moves the draft to the counts to send. A text that is no count stays where it is. */
 export function finishDraft(
   state: CountState,
   product: ShelfProduct,

@@ -37,8 +37,8 @@ export function StockCountPage({ list, notice }: StockCountPageProps) {
         Stock count
       </h1>
       <p>
-        First put cancelled orders back in stock. Then count all pieces on the shelf, also those
-        that are sold and not yet sent. Press Enter after each number.
+        First put cancelled orders back in stock. Then count all pieces on the shelf, including
+        those that are sold and not yet sent. Press Enter after each number.
       </p>
       <div className="max-w-md">
         <SearchForm key={search} search={search} />

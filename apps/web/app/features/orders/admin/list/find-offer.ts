@@ -25,8 +25,8 @@ export function findOffer(order: AdminOrder, saved: OrderStatus): Offer | undefi
 }
 
 /**
- * Offers to undo a change that was probably a mistake: the customer may have seen Delivered, or may not want
- * the order.
+ * Offers to undo two changes that are often mistakes: leaving Delivered, and sending an order that the customer
+ * may not want.
  */
 function findUndo(order: AdminOrder, saved: OrderStatus): Undo | undefined {
   const { order_status, delivery_date, fulfilment } = order;

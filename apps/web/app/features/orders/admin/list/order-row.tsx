@@ -87,7 +87,7 @@ function TickBox({ order_id, ticked, onTick }: TickBoxProps) {
   );
 }
 
-/** A change of a checkbox is a click, also by the keyboard. */
+/** A checkbox that changes sends a click event, even from the keyboard. */
 const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
 
 interface ItemsProps {

@@ -26,7 +26,7 @@ import { useTickedOrders } from './use-ticked-orders.ts';
 interface OrdersPageProps {
   loaded: LoadedOrders;
   renderCrop: (image: string) => ReactNode;
-  /** The details of the order in the URL, over the list. */
+  /** Details of the order in the URL, over the list. */
   renderDetails: (
     onChange: (fulfilment: OrderFulfilment, order_status: string) => void,
   ) => ReactNode;
@@ -86,7 +86,7 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
 
 const isOrdersPath = (pathname: string) => /^\/admin\/orders(\/|$)/.test(pathname);
 
-/** The details have a URL of their own; Back closes them. */
+/** The details have their own URL; Back closes them. */
 function useDetailsUrl() {
   const navigate = useNavigate();
   const { search } = useLocation();

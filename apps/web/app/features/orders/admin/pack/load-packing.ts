@@ -3,7 +3,7 @@ import { type Call, tryCall } from '#api/call.ts';
 
 export interface LoadedPacking {
   orders: PackingOrder[];
-  /** Orders that wait, also those beyond the first hundred. */
+  /** Orders that wait, including those beyond the first hundred. */
   total: number;
   error: string | undefined;
 }

@@ -17,7 +17,7 @@ export interface PackingState {
   unsaved: string[];
   /** Orders of which only the ticked pieces are sent now. */
   partial: string[];
-  /** Orders that are packed although the customer asks to cancel, or they are refunded or cancelled. */
+  /** Orders that are packed even though the customer asks to cancel, or they are refunded or cancelled. */
   despite: string[];
   /** Courier of the last order. */
   courier: string;

@@ -29,7 +29,7 @@ return jsonb_build_object('name', 'Erased', 'email', '', 'phone', '',
     'pinCode', '', 'state', '',
     'stateCode', recipient -> 'address' ->> 'stateCode')));
 
--- The buyer of a tax document has neither e-mail nor phone.
+-- The buyer of a tax document has neither email nor phone.
 create function anonymous_buyer(buyer jsonb) returns jsonb
 language sql immutable parallel safe
 return anonymous_recipient(buyer) - 'email' - 'phone';

@@ -51,7 +51,7 @@ create table tax_limit (
     -- Digits of the HSN on bills, and in the month's return.
     'hsn digits of bills', 'hsn digits of returns')),
   valid_from date not null,
-  -- Null: whatever the turnover of the shop.
+  -- Null: whatever the shop's turnover.
   turnover_class text
     check (turnover_class in ('up to 1.5 crore', 'up to 5 crore', 'above 5 crore')),
   value bigint not null check (value > 0),
@@ -95,7 +95,7 @@ insert into tax_state (code, name, valid_from, valid_until) values
   ('26', 'Dadra and Nagar Haveli and Daman and Diu', '2020-01-26', null),
   ('38', 'Ladakh', '2019-10-31', null);
 
--- The class of a product that has none of its own.
+-- The class of a product without its own class.
 create function default_tax_class(type text, fabric text) returns text
 language sql immutable parallel safe
 return case
@@ -109,7 +109,7 @@ end;
 alter table product add tax_class text references tax_class;
 
 -- Copied at the hold like the price. The rate is that of the day on which the document is written. Without a
--- reference: every purchase would lock the row of the same few classes, which are never deleted.
+-- reference: every purchase would lock the same few rows, which are never deleted.
 alter table checkout_item
   add tax_class text not null,
   add hsn text not null,
@@ -139,7 +139,7 @@ return coalesce(nullif(settings ->> 'documentPrefix', ''),
     from regexp_matches(upper(settings ->> 'brand'), '\m[A-Z]', 'g')
       with ordinality found (initial, place) where place <= 3), 'S');
 
--- Each kind of document has a series of its own.
+-- Each kind of document has its own series.
 create function document_suffix(kind text) returns text
 language sql immutable parallel safe
 return case kind
