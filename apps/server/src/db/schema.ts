@@ -387,7 +387,7 @@ export interface PaymentFee {
   tax_paise: number;
 }
 
-export interface PaymentLine {
+export interface PaymentQueue {
   next_try_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
 }
@@ -788,7 +788,7 @@ export interface DB {
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   payment_fee: PaymentFee;
-  payment_line: PaymentLine;
+  payment_queue: PaymentQueue;
   product: Product;
   product_low_stock: ProductLowStock;
   product_stock: ProductStock;

@@ -14,7 +14,7 @@ import { registerSignedRoute } from '#http/signed-route.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { type AbandonResult, abandonCheckout } from './checkout/abandon-checkout.ts';
-import { keepPlace } from './checkout/payment-line.queries.ts';
+import { keepPlace } from './checkout/payment-queue.queries.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
 import type { Settlement } from './settlement/settle-payment.ts';

@@ -27,7 +27,7 @@ export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
   rzp_order_id: string | null;
-  /** The checkout waits for a provider order in a line that is being served. */
+  /** The checkout waits for a provider order in a queue that is being served. */
   waiting: boolean;
   sameFingerprint: boolean;
   nearMaxAge: boolean;
@@ -41,7 +41,7 @@ export async function findActiveCheckout(
 ): Promise<ActiveCheckout | undefined> {
   const { rows } = await sql<ActiveCheckout>`
     select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as "sameFingerprint",
-      waiting_since is not null and is_line_served() as waiting,
+      waiting_since is not null and is_payment_queue_served() as waiting,
       ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
     from checkout
     where user_id = ${userId} and ${isActive}`.execute(db);

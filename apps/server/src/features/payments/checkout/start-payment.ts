@@ -18,9 +18,9 @@ import {
   type Reservation,
 } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
-import { joinLine, keepPlace, type Place } from './payment-line.queries.ts';
+import { joinPaymentQueue, keepPlace, type Place } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
-import { pauseSeconds } from './serve-line.ts';
+import { pauseSeconds } from './serve-payment-queue.ts';
 import { askAgainSeconds } from './timeouts.ts';
 
 type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
@@ -127,7 +127,7 @@ const isFree = ({ free_from_paise }: FrozenDelivery, items: Paise) =>
 
 /**
  * Runs outside any transaction, so that no row stays locked during the provider's response time.
- * @returns undefined when the checkout waits in line now, or changed meanwhile.
+ * @returns undefined when the checkout waits in the queue now, or changed meanwhile.
  */
 async function attachProviderOrder(
   { db, razorpay }: StartDeps,
@@ -138,7 +138,7 @@ async function attachProviderOrder(
   if (created.outcome !== 'ok') {
     // The provider may have created the order, but without its id the customer cannot pay it.
     if (created.outcome === 'unknown' && created.busy) {
-      await joinLine(db, checkout_id, pauseSeconds(created.busy));
+      await joinPaymentQueue(db, checkout_id, pauseSeconds(created.busy));
       return undefined;
     }
     await releaseCheckout(db, checkout_id, ({ status }) => status === 'held');
