@@ -28,9 +28,9 @@ const CONCURRENCY = 24;
 export const eventOrderings = suite({
   sample: 18,
   full: Number.POSITIVE_INFINITY,
-  async run(env, usual, { seed, times }) {
+  async run(env, usualCount, { seed, times }) {
     const random = createRandom(seed);
-    const orderings = random.shuffle(allOrderings()).slice(0, times ?? usual);
+    const orderings = random.shuffle(allOrderings()).slice(0, times ?? usualCount);
     const customers = await env.addCustomers(2 * orderings.length);
     const results = await mapConcurrently(orderings, CONCURRENCY, async (ordering, index) => {
       const [buyer, rival] = [itemAt(customers, 2 * index), itemAt(customers, 2 * index + 1)];

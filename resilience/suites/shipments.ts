@@ -21,8 +21,8 @@ const ORDERS = 4;
 export const shipments = suite({
   sample: 1,
   full: 60,
-  async run(env, usual, { seed, times }) {
-    const count = times ?? usual;
+  async run(env, usualCount, { seed, times }) {
+    const count = times ?? usualCount;
     const random = createRandom(seed);
     await registerForTax(env);
     const admins = [await insertStaff(env.db), await insertStaff(env.db)];

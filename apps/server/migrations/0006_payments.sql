@@ -33,7 +33,7 @@ create table checkout (
     check (status <> 'released' or released_at is not null),
   constraint a_paid_checkout_has_a_payment_time check (status <> 'paid' or paid_at is not null),
   constraint only_a_paid_checkout_has_a_payment_time check (status = 'paid' or paid_at is null),
-  constraint an_active_checkout_reserves_stock check (status in ('released', 'paid') or reserves_stock),
+  constraint a_held_or_open_checkout_reserves_stock check (status in ('released', 'paid') or reserves_stock),
   constraint a_waiting_checkout_has_no_provider_order check (waiting_since is null
     or (rzp_order_id is null and (status = 'held' or (status = 'released' and not reserves_stock))))
 );

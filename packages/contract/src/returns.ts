@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { OrderId, shortText } from './fields.ts';
 import { orderIdParams } from './orders.ts';
 import { CHOICE_REQUIRED } from './phrases.ts';
-import { ImageList } from './products/product-fields.ts';
+import { ImageList } from './products/product-values.ts';
 
 /** Crockford base32, so that it can be read out on the telephone. */
 export const ReturnId = z

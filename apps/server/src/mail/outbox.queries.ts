@@ -5,8 +5,8 @@ import type { MessageReferences, OutboxRow } from './templates/define-mail.ts';
 
 export interface NewMessage extends Partial<MessageReferences> {
   kind: MailKind;
-  /** Id of the cause. One message is sent for each kind and subject. */
-  subject: string;
+  /** Id of the cause. One message is sent for each kind and cause. */
+  causeId: string;
   /** A PostgreSQL interval. */
   delay?: string;
 }
@@ -17,13 +17,13 @@ export interface NewMessage extends Partial<MessageReferences> {
  */
 export async function insertMessage(
   trx: Trx,
-  { subject, delay = '0', ...message }: NewMessage,
+  { causeId, delay = '0', ...message }: NewMessage,
 ): Promise<void> {
   await trx
     .insertInto('message')
     .values({
       ...message,
-      unique_key: `${message.kind}:${subject}`,
+      unique_key: `${message.kind}:${causeId}`,
       next_attempt_at: sql`now() + ${delay}::interval`,
     })
     .onConflict((conflict) =>

@@ -117,7 +117,7 @@ export const adminOrders = {
       orders: z.array(AdminOrderRow),
       // Additions to the specified rows.
       total_orders: z.optional(z.int()),
-      handling: z.optional(z.array(OrderFulfilment)),
+      fulfilments: z.optional(z.array(OrderFulfilment)),
     }),
   }),
   counts: defineEndpoint({

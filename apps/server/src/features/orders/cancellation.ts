@@ -14,7 +14,7 @@ export async function requestCancellation(
   return db.transaction().execute(async (trx) => {
     const requested = await markCancellationRequested(trx, order_id, user_id);
     if (!requested) throw new ShopError('ORDER_NOT_FOUND');
-    await insertMessage(trx, { kind: 'cancellation_requested', subject: order_id, order_id });
+    await insertMessage(trx, { kind: 'cancellation_requested', causeId: order_id, order_id });
     return requested;
   });
 }

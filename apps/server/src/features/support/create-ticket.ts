@@ -57,7 +57,7 @@ async function storeTicket(
   if (!(await insertTicket(trx, { ...ticket, ticket_id, request_id }))) return undefined;
   await insertEntry(trx, { ticket_id, kind: 'received', text });
   await insertTicketImages(trx, ticket_id, keys);
-  await insertMessage(trx, { kind: 'ticket_received', subject: ticket_id, ticket_id });
+  await insertMessage(trx, { kind: 'ticket_received', causeId: ticket_id, ticket_id });
   return ticket_id;
 }
 

@@ -30,7 +30,7 @@ export function createQuantityQueue(sendRequest: Send) {
       return inProgress ? undefined : sendAll(cartItemId);
     },
     /** Sends nothing more for this item and ignores the error of its last request. */
-    drop: (cartItemId: number) => {
+    cancel: (cartItemId: number) => {
       latest.delete(cartItemId);
     },
   };

@@ -7,7 +7,7 @@ import {
 } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { call, tryCall } from '#api/call.ts';
-import { type CheckoutShop, openCheckout } from './open-checkout.ts';
+import { type CheckoutShop, openPaymentWindow } from './open-payment-window.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
@@ -81,7 +81,7 @@ async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: Pa
     if (leaveSignal.aborted) return undefined;
     onOpen();
     storePayment(opened);
-    const open = () => openCheckout(Checkout, { ...options, shop });
+    const open = () => openPaymentWindow(Checkout, { ...options, shop });
     const result = await withLock(toText(opened), open);
     paid = result !== undefined;
     return result;

@@ -7,7 +7,7 @@ import { isUnexplained } from '#api/error-kinds.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
-import type { CheckoutShop } from './open-checkout.ts';
+import type { CheckoutShop } from './open-payment-window.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
 import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { hasWaitingPurchase } from './queue/waiting-mark.ts';

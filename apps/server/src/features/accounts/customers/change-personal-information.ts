@@ -52,7 +52,7 @@ async function tellBothAddresses(trx: Trx, change: EmailChange): Promise<void> {
   const { user_id } = change;
   const trusted = await isEmailTrusted(trx, user_id);
   const email_change_id = await insertEmailChange(trx, change);
-  const message = { subject: email_change_id, user_id };
+  const message = { causeId: email_change_id, user_id };
   await insertMessage(trx, { kind: 'confirm_email', ...message });
   if (trusted) await insertMessage(trx, { kind: 'email_changed', ...message, email_change_id });
 }

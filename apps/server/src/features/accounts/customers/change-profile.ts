@@ -82,7 +82,7 @@ async function changePassword(
     await revokeLinks(trx, id);
     const session = { tokenHash: hashToken(token), device: describeDevice(userAgent) };
     await insertSession(trx, { kind: 'customer', id, ...session });
-    await insertMessage(trx, { kind: 'password_changed', subject: randomUUID(), user_id: id });
+    await insertMessage(trx, { kind: 'password_changed', causeId: randomUUID(), user_id: id });
     const event = { kind: 'password changed', user_id: id, client_address: caller.ip } as const;
     await insertSecurityEvent(trx, event);
   });

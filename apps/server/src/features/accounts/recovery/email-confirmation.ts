@@ -34,7 +34,7 @@ export async function resendConfirmation(
   return db.transaction().execute(async (trx) => {
     await lockActiveCustomer(trx, user_id);
     if (await isEmailConfirmed(trx, user_id)) return false;
-    await insertMessage(trx, { kind: 'confirm_email', subject: randomUUID(), user_id });
+    await insertMessage(trx, { kind: 'confirm_email', causeId: randomUUID(), user_id });
     return true;
   });
 }

@@ -52,7 +52,7 @@ export async function resetPassword(
     const mark = { tokenHash: hashToken(deviceToken), replacing: device };
     await insertKnownDevice(trx, { kind: 'customer', id, ...mark });
     await markEmailConfirmed(trx, id);
-    await insertMessage(trx, { kind: 'password_changed', subject: used.message_id, user_id: id });
+    await insertMessage(trx, { kind: 'password_changed', causeId: used.message_id, user_id: id });
     await insertSecurityEvent(trx, { kind: 'password changed', user_id: id, client_address });
     return customer.email;
   });

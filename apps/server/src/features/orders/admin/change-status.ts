@@ -49,7 +49,7 @@ export async function writeStatus(
   if (order_status === 'Delivered') {
     // The delay lets an admin correct a mistake; the message is sent if the order is still Delivered.
     const delay = '5 minutes';
-    await insertMessage(trx, { kind: 'delivered', subject: order_id, order_id, delay });
+    await insertMessage(trx, { kind: 'delivered', causeId: order_id, order_id, delay });
   }
 }
 

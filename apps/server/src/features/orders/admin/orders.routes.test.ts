@@ -160,7 +160,7 @@ describe('a cancellation', () => {
     expect(mine.orders.every(({ order_status }) => order_status === 'Pending')).toBe(true);
     const requested = await list(admin, { cancellation: 'requested' });
     expect(getIds(requested)).toEqual([order_id]);
-    expect(requested.handling).toMatchObject([
+    expect(requested.fulfilments).toMatchObject([
       { cancellation_requested_at: first.body.requested_at },
     ]);
     expect((await admin.call(adminOrders.summary)).body.today).toMatchObject({
@@ -196,7 +196,9 @@ describe('a cancellation', () => {
     expect(refundedPayment?.amount_refunded).toBe(refundedPayment?.amount);
     const { body } = await asha.call(orders.view, { params, query: {} });
     expect(body.payment_status).toBe('Refunded');
-    expect((await list(admin)).handling).toMatchObject([{ restocked: true, refund: 'processed' }]);
+    expect((await list(admin)).fulfilments).toMatchObject([
+      { restocked: true, refund: 'processed' },
+    ]);
     expect((await listAudit(admin, order_id)).map(({ action }) => action)).toEqual([
       'refund asked for',
       'put back in stock',

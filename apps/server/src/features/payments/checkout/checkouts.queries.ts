@@ -108,7 +108,7 @@ export async function createCheckout(
 }
 
 /** @returns false when the checkout has ended or already has a provider order. */
-export async function openCheckout(
+export async function markCheckoutOpen(
   db: Db,
   checkoutId: string,
   rzpOrderId: string,

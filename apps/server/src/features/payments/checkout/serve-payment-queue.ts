@@ -3,7 +3,7 @@ import { createPoller, type Poller } from '#jobs/poller.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
 import { LONG_WAIT_SECONDS, PAYMENT_QUEUE_LONG } from '#monitoring/operational-alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openCheckout } from './checkouts.queries.ts';
+import { markCheckoutOpen } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
 import { claimTurn, endTurn, type Turn, type WaitingCheckout } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
@@ -63,7 +63,7 @@ async function serveOne(
   if (created.outcome === 'ok') {
     // No page has opened the checkout yet. If the customer has stopped waiting, the provider order is never
     // used.
-    await openCheckout(paymentsDb, checkout_id, created.value.id, { windows: 0 });
+    await markCheckoutOpen(paymentsDb, checkout_id, created.value.id, { windows: 0 });
     return undefined;
   }
   // Also after an error of the provider: one that is down must not end the whole queue.

@@ -14,7 +14,7 @@ import {
   type FrozenDelivery,
   findActiveCheckout,
   listAvailability,
-  openCheckout,
+  markCheckoutOpen,
   type Reservation,
 } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
@@ -145,6 +145,6 @@ async function attachProviderOrder(
     throw new ShopError('PAYMENT_UNAVAILABLE', {}, created);
   }
   const rzp_order_id = created.value.id;
-  const opened = await openCheckout(db, checkout_id, rzp_order_id);
+  const opened = await markCheckoutOpen(db, checkout_id, rzp_order_id);
   return opened ? { ...checkout, rzp_order_id } : undefined;
 }

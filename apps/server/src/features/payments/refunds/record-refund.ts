@@ -88,7 +88,7 @@ async function recordForeign(
     give: whole ? 'all and withheld' : { amount_paise: amount },
   });
   if (!whole) {
-    await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });
+    await insertMessage(trx, { kind: 'refund_in_part', causeId: refund_id, order_id, refund_id });
   }
   await applyRefundUpdate(trx, refund_id, toUpdate(refund));
   return undefined;

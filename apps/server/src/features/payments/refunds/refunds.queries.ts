@@ -178,7 +178,7 @@ export async function markRefundProcessed(trx: Trx, rzpPaymentId: string): Promi
   if (numUpdatedRows === 0n) return false;
   await insertMessage(trx, {
     kind: 'refund_processed',
-    subject: rzpPaymentId,
+    causeId: rzpPaymentId,
     rzp_payment_id: rzpPaymentId,
   });
   return true;
@@ -258,7 +258,7 @@ export async function applyRefundUpdate(
   if (!updated || status === 'pending') return;
   const { rzp_payment_id, whole } = updated;
   if (whole && status === 'processed') {
-    await insertMessage(trx, { kind: 'refund_processed', subject: rzp_payment_id, rzp_payment_id });
+    await insertMessage(trx, { kind: 'refund_processed', causeId: rzp_payment_id, rzp_payment_id });
   }
   await sql`
     update orders

@@ -85,7 +85,7 @@ export async function stopCaptureChecks(trx: Trx, rzpPaymentId: string): Promise
 }
 
 /** The outcome of a payment and its customer. @returns undefined when no checkout has this order. */
-export async function findDecision(
+export async function findSettlementRow(
   db: Db,
   { rzp_order_id, rzp_payment_id }: Pick<PaymentReport, 'rzp_order_id' | 'rzp_payment_id'>,
 ) {
@@ -151,7 +151,7 @@ export async function listSettledIds(db: Db, rzpPaymentIds: string[]): Promise<S
 }
 
 /** Ids of the payments that have an order and are not fully refunded here. */
-export async function listUnrefundedOrderIds(
+export async function listUnrefundedPaymentIds(
   db: Db,
   rzpPaymentIds: string[],
 ): Promise<Set<string>> {

@@ -25,7 +25,7 @@ export async function answerTicket(
     await markAnswered(trx, ticket_id);
     await insertMessage(trx, {
       kind: 'ticket_answered',
-      subject: `${ticket_entry_id}`,
+      causeId: `${ticket_entry_id}`,
       ticket_id,
       ticket_entry_id,
     });

@@ -6,12 +6,12 @@ import { Icon } from '#ui/icon.tsx';
 import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { AddressBook } from './address-book.tsx';
 import { formatShort } from './chosen-address.ts';
-import type { Delivery } from './load-delivery.ts';
+import type { DeliveryChoice } from './load-delivery.ts';
 import { StateQuestion } from './state-question.tsx';
 import { type AddressBookActions, useAddressBook } from './use-address-book.ts';
 
 interface DeliverToProps {
-  delivery: Delivery;
+  delivery: DeliveryChoice;
   /** How often a purchase has needed the State of the address. */
   stateAsked?: number;
 }
@@ -62,7 +62,7 @@ function describeCharge({ charge, freeFrom }: DeliveryQuote): string {
 }
 
 interface AddressDialogProps {
-  delivery: Delivery;
+  delivery: DeliveryChoice;
   actions: AddressBookActions;
   onClose: () => void;
 }

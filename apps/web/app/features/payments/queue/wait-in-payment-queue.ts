@@ -40,11 +40,11 @@ export async function waitInPaymentQueue(
     const { data: kept, error } = await tryCall(call(payments.wait, {}));
     if (kept && kept.place > 0) {
       update({ place: kept.place, reserved: kept.reserved ?? false, reachable: true });
-    } else if (kept || !isTransient(error)) {
+    } else if (kept || !isShopUnreachable(error)) {
       // Served, ended or logged out: starting again tells which.
       const { data, error: refused } = await tryCall(call(payments.start, { body }));
       if (data) return data;
-      if (refused.code !== 'PAYMENT_BUSY' && !isTransient(refused)) throw refused;
+      if (refused.code !== 'PAYMENT_BUSY' && !isShopUnreachable(refused)) throw refused;
       update({ reachable: refused.code === 'PAYMENT_BUSY' });
     } else {
       update({ reachable: false });
@@ -55,7 +55,7 @@ export async function waitInPaymentQueue(
 }
 
 /** The error says nothing about the purchase: no response, a gateway's error, or a shop that is overloaded. */
-const isTransient = ({ code, status }: ApiError) =>
+const isShopUnreachable = ({ code, status }: ApiError) =>
   code === 'OVERLOADED' || (code === undefined && (status === 0 || status >= 500));
 
 /** Ends early when the browser is online again or the customer comes back to the page. */

@@ -34,7 +34,7 @@ export async function sendShipment(
   });
   await insertMessage(trx, {
     kind: 'shipped',
-    subject: `${shipment_id}`,
+    causeId: `${shipment_id}`,
     order_id,
     shipment_id,
     // Lets an admin correct a mistake; the message is sent if the order is still Shipped.

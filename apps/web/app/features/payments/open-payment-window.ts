@@ -21,7 +21,7 @@ interface OpenOptions {
 }
 
 /** @returns undefined when the checkout was closed without a payment. */
-export function openCheckout(
+export function openPaymentWindow(
   Checkout: Razorpay,
   { payment, product_list, shop, leaveSignal }: OpenOptions,
 ): Promise<PaymentResult | undefined> {
