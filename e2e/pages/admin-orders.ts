@@ -12,7 +12,7 @@ export const BLACK = 'Black Kara Puliyilakara Set';
 export const SAVED = 'Order status updated successfully!';
 export const NOT_SAVED = 'Failed to update order status.';
 
-/** Places an order as a new customer and logs an admin in, in the same browser. */
+/** Places an order as a new customer and logs a staff member in, in the same browser. */
 export async function createOrderForStaff(page: Page, product = THECHI): Promise<string> {
   await signIn(page);
   const order_id = await placeOrder(page, product);

@@ -121,7 +121,7 @@ async function fuzzBatch(
 const rejectedOf = (sent: Judged[]) =>
   sent.filter(({ reply }) => reply.status >= 400).map(({ request }) => request);
 
-/** Every signed-in request has a customer and an admin of its own: some requests end sessions. */
+/** Every signed-in request has a customer and a staff member of its own: some requests end sessions. */
 async function prepareSessions(env: Environment, batch: FuzzRequest[]): Promise<string[]> {
   const customers = await insertCustomers(env.db, batch.length);
   await sql`insert into cart_item (user_id, product_id, quantity)

@@ -13,7 +13,7 @@ const PRODUCTS = [
   { stock: 6, rupees: 300, enabled: true },
 ];
 
-/** Random commands of customers, admins, provider and time, compared with a small model. */
+/** Random commands of customers, staff, provider and time, compared with a small model. */
 export const modelSuite = suite({
   // The commands run the worker's jobs themselves, and move the time.
   environment: { worker: false, timeScale: 1, env: { RESPONSE_CACHE_SECONDS: '0' } },

@@ -24,7 +24,6 @@ export interface Customer {
   user_id: number;
   tokenHash: Buffer;
 }
-export type Admin = StaffCaller;
 
 /** The authenticated caller of an endpoint, by the endpoint's access. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
@@ -32,8 +31,8 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
   : E['access'] extends 'customer'
     ? Customer
     : E['access'] extends { staff: unknown }
-      ? Admin
-      : Customer | Admin;
+      ? StaffCaller
+      : Customer | StaffCaller;
 
 /** Every function takes the kind of account. */
 export interface Auth {
@@ -43,9 +42,9 @@ export interface Auth {
     kind: AccountKind,
     /** Another pool than the default one, where a full pool must not delay the request. */
     pool?: Db,
-  ) => Promise<Customer | Admin | undefined>;
+  ) => Promise<Customer | StaffCaller | undefined>;
   /** Also with a session whose second factor is still missing. */
-  findStaff: (request: FastifyRequest) => Promise<Admin | undefined>;
+  findStaff: (request: FastifyRequest) => Promise<StaffCaller | undefined>;
   /** The hash of the token in the cookie, whether or not the session is valid. */
   readTokenHash: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
   setSessionCookie: (reply: FastifyReply, kind: AccountKind, token: string) => void;
@@ -127,7 +126,7 @@ export async function registerAuth(
   } satisfies Auth);
 }
 
-const callers = new WeakMap<FastifyRequest, Customer | Admin>();
+const callers = new WeakMap<FastifyRequest, Customer | StaffCaller>();
 
 /** Runs before the body is read. @throws NOT_SIGNED_IN, NOT_YOUR_ROLE, FRESH_PROOF_REQUIRED */
 export async function authorize(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
@@ -145,11 +144,11 @@ export async function authorize(request: FastifyRequest, endpoint: Endpoint): Pr
 }
 
 /** A session that still lacks its second step has to log in again. @throws FRESH_PROOF_REQUIRED, NOT_SIGNED_IN */
-export function requireFreshProof({ fresh, proven }: Pick<Admin, 'fresh' | 'proven'>): void {
+export function requireFreshProof({ fresh, proven }: Pick<StaffCaller, 'fresh' | 'proven'>): void {
   if (!fresh) throw new ShopError(proven ? 'FRESH_PROOF_REQUIRED' : 'NOT_SIGNED_IN');
 }
 
-/** Where both may call, the customer's session decides, unless the query asks for the admin's. */
+/** Where both may call, the customer's session decides, unless the query asks for that of staff. */
 async function findCaller(request: FastifyRequest, access: Exclude<Access, 'public'>) {
   const { auth } = request.server;
   if (access === 'customer') return auth.authenticate(request, 'customer');
@@ -164,8 +163,8 @@ const AsAdmin = z.object({ as: z.literal('admin') });
 /** The endpoint's own schema rejects any other value of `as`. */
 const isAsAdmin = ({ query }: FastifyRequest) => z.safeParse(AsAdmin, query).success;
 
-/** @returns undefined unless the caller is an admin. */
-export function getStaff(request: FastifyRequest): Admin | undefined {
+/** @returns undefined unless the caller is staff. */
+export function getStaff(request: FastifyRequest): StaffCaller | undefined {
   const caller = callers.get(request);
   return caller && 'admin_id' in caller ? caller : undefined;
 }

@@ -8,7 +8,7 @@ let isDirty = () => false;
 let pageKept = false;
 let ended = false;
 
-/** Stands for an admin when the reply names no role. */
+/** Stands for a staff member when the reply names no role. */
 export const PLAIN_ADMIN: StaffSession = { name: 'Admin', role: 'owner', factors: [] };
 
 export const isStaffVerified = () => verified;
@@ -28,7 +28,7 @@ export const may = (endpoint: Pick<Endpoint, 'access'>): boolean =>
   staff !== undefined && mayCall(staff.role, endpoint);
 
 /**
- * Keeps a page with unsaved changes open when the session ends, so that the admin can log in in
+ * Keeps a page with unsaved changes open when the session ends, so that the staff member can log in in
  * another tab and save. The returned function is an effect's cleanup.
  */
 export function keepPageWhileDirty(isPageDirty: () => boolean) {

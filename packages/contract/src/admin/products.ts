@@ -11,11 +11,11 @@ const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 *
 
 const Changed = z.record(z.string(), z.unknown());
 
-/** One change by an admin; `before` and `after` hold only the fields that differ. */
+/** One change by a staff member; `before` and `after` hold only the fields that differ. */
 export const AuditEntry = z.object({
   audit_id: z.int(),
   at: z.string(),
-  /** The admin's name. */
+  /** The staff member's name. */
   admin: z.string(),
   action: z.string(),
   before: Changed,

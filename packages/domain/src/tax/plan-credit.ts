@@ -93,7 +93,7 @@ export function planPieces(pools: Pools, wanted: WantedPieces[], amount?: Paise)
 
 /**
  * Credits an amount without pieces: invoices come first, each in proportion to its lines. Beyond the price of
- * the pieces that are left it refunds withheld amounts, because an admin has decided so.
+ * the pieces that are left it refunds withheld amounts, because a staff member has decided so.
  */
 export function planAmount(pools: Pools, amount: Paise): CreditPart[] {
   const given = new Map<CreditableLine, Share>();

@@ -11,7 +11,7 @@ import {
   THIS_MONTH,
 } from '#test/month-files.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
-import { type Admin, openPackingShop, ship } from '#test/shipments.ts';
+import { openPackingShop, type Staff, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
 import { fetchPayouts } from './fetch-payouts.ts';
@@ -39,11 +39,11 @@ async function sellToDelhi({ shop, asha, admin }: Opened, product_id: number, qu
   return order_id;
 }
 
-async function viewMonth(admin: Admin, query = {}) {
+async function viewMonth(admin: Staff, query = {}) {
   return (await admin.call(adminAccounting.month, { query })).body;
 }
 
-const refund = (admin: Admin, id: string, what: object) =>
+const refund = (admin: Staff, id: string, what: object) =>
   admin.call(adminPayments.refundPart, {
     params: { id },
     body: { request_id: randomUUID(), reason: 'Came back', ...what },

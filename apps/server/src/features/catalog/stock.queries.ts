@@ -19,7 +19,7 @@ interface ReturnedPiece {
 }
 
 /**
- * An admin's change of the stock and its ledger entry, in one statement. Checkouts reserve and release
+ * A staff member's change of the stock and its ledger entry, in one statement. Checkouts reserve and release
  * stock with the SQL functions reserve_stock() and release_stock().
  * @returns the new stock; undefined when it would fall below zero or the product does not exist
  */

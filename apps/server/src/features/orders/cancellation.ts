@@ -5,7 +5,7 @@ import { ShopError } from '#platform/shop-error.ts';
 import { lockOrder, updateCancellationDeclined } from './admin/order-actions.queries.ts';
 import { markCancellationRequested } from './orders.queries.ts';
 
-/** Records the request, which an admin answers. @returns the time of the first request */
+/** Records the request, which staff answer. @returns the time of the first request */
 export async function requestCancellation(
   { db }: Pick<Deps, 'db'>,
   order_id: string,

@@ -1,8 +1,8 @@
 import { staffAccount } from '@shop/contract';
 import { describeDevice } from '@shop/domain/people/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
 import { endSession, listSessions } from '#features/accounts/sessions/sessions.queries.ts';
-import type { Admin } from '#http/auth.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -31,7 +31,7 @@ export function staffAccountRoutes(
   const { db, settings } = deps;
   const context = { ...deps, origin, totpCipher };
   const from = ({ ip }: FastifyRequest) => ({ ...context, client_address: ip });
-  const findNames = async ({ admin_id }: Admin) => {
+  const findNames = async ({ admin_id }: StaffCaller) => {
     const [{ brand }, { email }] = [await settings.load(), await findStaffAccount(db, admin_id)];
     return { brand, email };
   };
@@ -81,7 +81,7 @@ export function staffAccountRoutes(
 
   const finish = async (
     reply: FastifyReply,
-    caller: Admin,
+    caller: StaffCaller,
     { token, ...changed }: Awaited<ReturnType<typeof confirmTotp>>,
   ) => {
     app.auth.setSessionCookie(reply, 'admin', token);

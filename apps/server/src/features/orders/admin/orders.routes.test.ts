@@ -14,16 +14,16 @@ const openShop = async (options: Parameters<typeof createTestShop>[0] = {}) => {
 };
 const getStatuses = (responses: { status: number }[]) =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 
-const setStatus = (admin: Admin, order_id: string, order_status: OrderStatus) =>
+const setStatus = (admin: Staff, order_id: string, order_status: OrderStatus) =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
-const list = async (admin: Admin, query: object = {}) =>
+const list = async (admin: Staff, query: object = {}) =>
   (await admin.call(adminOrders.listAll, { query })).body;
 const getIds = (page: { orders: { order_id: string }[] }) => page.orders.map((row) => row.order_id);
-const listAudit = async (admin: Admin, order_id: string) =>
+const listAudit = async (admin: Staff, order_id: string) =>
   (await admin.call(adminProducts.audit, { query: { order_id } })).body.audit;
 
 /** Three orders with different dates and totals. */

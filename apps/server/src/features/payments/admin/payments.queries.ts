@@ -9,7 +9,9 @@ export interface AdminPaymentRow {
   method: string | null;
   order_id: string | null;
   since: Date;
-  why: string | null;
+  reason: string | null;
+  last_error: string | null;
+  contact: string | null;
 }
 
 const PAGE_SIZE = 50;
@@ -35,7 +37,7 @@ const REFUND = sql`left join lateral (
 
 const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_paise, p.method, o.order_id,
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
-  nullif(concat_ws('; ', r.reason, r.last_error), '') as why`;
+  r.reason, r.last_error, null::text as contact`;
 
 /** Payments without an outcome, and unfinished refunds. */
 const OPEN = sql`
@@ -77,7 +79,8 @@ export const listRefusedPayments = (db: Db, page: number) =>
     page,
     (slice) => sql`
       select p.rzp_payment_id as payment_id, 'refused' as state, p.amount_paise, p.method, o.order_id,
-        p.first_seen_at as since, concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as why
+        p.first_seen_at as since, null::text as reason, null::text as last_error,
+        concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as contact
       from (
         select rzp_payment_id from payment where status = 'failed'
         order by first_seen_at desc, rzp_payment_id ${slice}

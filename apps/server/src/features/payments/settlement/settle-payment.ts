@@ -152,7 +152,7 @@ async function applyUpdate(
   await updateOrderPaymentStatus(trx, checkout_id, toOrderPayment(payment));
   if (isReversedUncaptured(report)) await recordReversal(trx, rzp_payment_id);
   if (isReversedUncaptured(report) && previous_status === 'authorized') {
-    // The order was never paid for. One that has already shipped needs an admin.
+    // The order was never paid for. One that has already shipped needs staff.
     const order_id = await cancelOrderIfPending(trx, checkout_id);
     if (order_id) {
       await insertMessage(trx, { kind: 'order_cancelled', causeId: order_id, order_id });

@@ -8,7 +8,7 @@ import { lockTicket, markAnswered, markClosed } from './tickets.queries.ts';
 
 interface TicketAction {
   ticket_id: string;
-  /** Entries when the admin loaded the ticket. */
+  /** Entries when the staff member loaded the ticket. */
   entries_base: number;
   admin_id: number;
 }

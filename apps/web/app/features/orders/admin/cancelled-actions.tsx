@@ -102,7 +102,7 @@ interface ActionProps {
   label: string;
   /** Asked before the action. */
   question?: string;
-  /** Error code for an action that another admin has done meanwhile. */
+  /** Error code for an action that another staff member has done meanwhile. */
   alreadyDone: ErrorCode;
   action: () => Promise<unknown>;
   onDone: () => void;
