@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, ErrorReply, endpoints } from '@shop/contract';
 import { releaseCheckout } from '@shop/server/features/payments/checkout/release-checkout.ts';
-import { SECURITY_HEADERS } from '@shop/server/http/guards.ts';
+import { SECURITY_HEADERS } from '@shop/server/http/request-security.ts';
 import { insertCustomers, insertStaff } from '@shop/test-kit/accounts';
 import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';

@@ -214,11 +214,11 @@ async function payAndVerify(
   return outcome(verified, expectOrder(verified));
 }
 
-async function isDue({ db }: Environment, rzpOrderId: string): Promise<boolean> {
+async function isDue({ db }: Environment, rzp_order_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('rzp_order_id', '=', rzpOrderId)
+    .where('rzp_order_id', '=', rzp_order_id)
     .where(({ fn, eb }) => eb('next_check_at', '<=', fn<Date>('now')))
     .executeTakeFirst();
   return row !== undefined;

@@ -202,7 +202,7 @@ async function createSubjects(shop: TestShop) {
     const token = createToken();
     await shop.db
       .transaction()
-      .execute((trx) => insertSession(trx, { kind, id, tokenHash: hashToken(token), proven }));
+      .execute((trx) => insertSession(trx, { kind, id, token_hash: hashToken(token), proven }));
     return { [`__Host-${kind}`]: token };
   };
   const findOtherSession = async (user_id: number) => {

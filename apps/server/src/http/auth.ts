@@ -22,7 +22,7 @@ import { ShopError } from '#platform/shop-error.ts';
 
 export interface Customer {
   user_id: number;
-  tokenHash: Buffer;
+  token_hash: Buffer;
 }
 
 /** The authenticated caller of an endpoint, by the endpoint's access. */
@@ -83,9 +83,9 @@ export async function registerAuth(
   };
 
   const findKnownDevice: Auth['findKnownDevice'] = async (request, kind, email) => {
-    const tokenHash = readCookieHash(request, 'known-device');
-    return tokenHash && (await isKnownDevice(db, { kind, email, tokenHash }))
-      ? tokenHash
+    const token_hash = readCookieHash(request, 'known-device');
+    return token_hash && (await isKnownDevice(db, { kind, email, token_hash }))
+      ? token_hash
       : undefined;
   };
   // Both the rate limit and the handler ask.
@@ -94,19 +94,19 @@ export async function registerAuth(
   app.decorate('auth', {
     readTokenHash: readCookieHash,
     async authenticate(request, kind, pool = db) {
-      const tokenHash = readCookieHash(request, kind);
-      if (!tokenHash) return undefined;
+      const token_hash = readCookieHash(request, kind);
+      if (!token_hash) return undefined;
       if (kind === 'customer') {
-        const session = await findCustomerSession(pool, tokenHash);
-        return session && { ...session, tokenHash };
+        const session = await findCustomerSession(pool, token_hash);
+        return session && { ...session, token_hash };
       }
-      const session = await findStaffSession(pool, tokenHash);
-      return session?.proven ? { ...session, tokenHash } : undefined;
+      const session = await findStaffSession(pool, token_hash);
+      return session?.proven ? { ...session, token_hash } : undefined;
     },
     async findStaff(request) {
-      const tokenHash = readCookieHash(request, 'admin');
-      const session = tokenHash && (await findStaffSession(db, tokenHash));
-      return session && { ...session, tokenHash };
+      const token_hash = readCookieHash(request, 'admin');
+      const session = token_hash && (await findStaffSession(db, token_hash));
+      return session && { ...session, token_hash };
     },
     setSessionCookie(reply, kind, token) {
       const maxAge = SESSION_POLICY[kind].totalHours * 3600;

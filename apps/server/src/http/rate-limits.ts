@@ -96,7 +96,7 @@ function getAccountId(caller: Customer | StaffCaller | undefined): string {
 }
 
 /** The key of a member of staff, whose counts the operator can clear. */
-export const toStaffAccount = (adminId: number) => `admin ${adminId}`;
+export const toStaffAccount = (admin_id: number) => `admin ${admin_id}`;
 
 function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
   const createCounter = (subject: 'account' | 'address' | 'network', points: number) =>

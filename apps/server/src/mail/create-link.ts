@@ -19,7 +19,7 @@ export const createInvitationLinkFactory =
   (db: Db, origin: string): LoadContext['createInvitationLink'] =>
   async (invitation_id) => {
     const token = createToken();
-    const tokenHash = hashToken(token);
-    const stored = await updateInvitationToken(db, { invitation_id, tokenHash });
+    const token_hash = hashToken(token);
+    const stored = await updateInvitationToken(db, { invitation_id, token_hash });
     return stored ? `${origin}/admin/invitation?t=${token}` : undefined;
   };

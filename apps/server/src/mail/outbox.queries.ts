@@ -125,7 +125,7 @@ export async function suppress(
 }
 
 /** @returns false when the address was not suppressed. */
-export async function endSuppression(db: Db, email: string): Promise<boolean> {
+export async function deleteSuppression(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     delete from mail_suppression where email_hash = email_hash(${email}) returning 1`.execute(db);
   return rows.length > 0;

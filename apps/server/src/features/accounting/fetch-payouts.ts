@@ -1,6 +1,6 @@
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { listProviderPayments } from '#features/payments/reconciliation/reconcile.ts';
-import { getDatabaseTime } from '#features/payments/settlement/payments.queries.ts';
+import { findDatabaseTime } from '#features/payments/settlement/payments.queries.ts';
 import type { ParsedList, SettlementItem } from '#integrations/razorpay/client.ts';
 import type { ApiResult } from '#integrations/razorpay/http.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,7 +37,7 @@ export async function fetchPayouts(deps: FetchDeps): Promise<void> {
 async function fetchList({ paymentsDb, razorpay }: FetchDeps) {
   const from = await findFetchStart(paymentsDb);
   // One day into the future: the provider's clock may be ahead.
-  const to = (await getDatabaseTime(paymentsDb)) + DAY_SECONDS;
+  const to = (await findDatabaseTime(paymentsDb)) + DAY_SECONDS;
   const pages = fetchPages(PAYOUTS_PER_PAGE, (skip, count) =>
     razorpay.listSettlements({ from, to, skip, count }),
   );

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb } from '#db/database.ts';
-import { imagesExist } from '#features/catalog/images/images.queries.ts';
+import { hasImages } from '#features/catalog/images/images.queries.ts';
 import { listAvailability } from '#features/payments/checkout/checkouts.queries.ts';
 import {
   listSettledIds,
@@ -21,7 +21,7 @@ it('a list of any length is one statement text, which PostgreSQL plans once', as
     await listAvailability(db, ids);
     await listSettledIds(db, ids.map(String));
     await listUnrefundedPaymentIds(db, ids.map(String));
-    await imagesExist(db, ids.map(String));
+    await hasImages(db, ids.map(String));
   }
 
   expect(texts.size).toBe(4);

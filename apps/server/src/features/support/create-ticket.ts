@@ -37,8 +37,8 @@ export async function createTicket(
   try {
     for (const { key, data } of files) await store.write(key, data, 'image/jpeg');
     const keys = files.map(({ key }) => key);
-    const ticketId = await db.transaction().execute((trx) => storeTicket(trx, ticket, keys));
-    if (ticketId) return ticketId;
+    const ticket_id = await db.transaction().execute((trx) => storeTicket(trx, ticket, keys));
+    if (ticket_id) return ticket_id;
   } catch (error) {
     await removeFiles();
     throw error;

@@ -51,7 +51,7 @@ export interface LoadContext {
     link: { purpose: TokenPurpose; path: string; email: string },
   ) => Promise<string | undefined>;
   /** Draws the token of an invitation. @returns undefined when it was accepted or withdrawn meanwhile. */
-  createInvitationLink: (invitationId: string) => Promise<string | undefined>;
+  createInvitationLink: (invitation_id: string) => Promise<string | undefined>;
 }
 
 /** A message before it becomes a text part and an HTML part. */

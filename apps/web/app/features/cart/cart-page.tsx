@@ -24,7 +24,7 @@ interface CartPageProps {
   place: string | undefined;
   returnDays: number;
   renderImage: (line: CartItem) => ReactNode;
-  productUrl: (productId: number) => string;
+  productUrl: (product_id: number) => string;
   /** Reloads the page. */
   reload: () => Promise<void>;
   onBuyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) => Promise<void>;

@@ -12,7 +12,7 @@ export const lineId = ({ cart_item_id }: CartItem) => `line-${cart_item_id}`;
 
 interface RemoveOptions {
   /** Cancels the queued quantity changes of an item. */
-  cancelChanges: (cartItemId: number) => void;
+  cancelChanges: (cart_item_id: number) => void;
   /** Removes items from the screen, before and without the reload. */
   removeLines: (removed: CartItem[]) => void;
   reload: () => Promise<void>;

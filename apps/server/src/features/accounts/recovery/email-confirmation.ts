@@ -12,7 +12,7 @@ import { findUsableLink, markLinkUsed } from './account-tokens.queries.ts';
 
 /** Confirms the email of an account by the link of a message. */
 export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  const link = { tokenHash: hashToken(token), purpose: 'confirm_email' } as const;
+  const link = { token_hash: hashToken(token), purpose: 'confirm_email' } as const;
   const found = isToken(token) && (await findUsableLink(db, link));
   if (!found) throw new ShopError('LINK_EXPIRED');
   const { user_id } = found;

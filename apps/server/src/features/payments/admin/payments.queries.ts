@@ -107,7 +107,7 @@ export async function countOpenPayments(db: Db): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-export async function findAdminPayment(db: Db, rzpPaymentId: string) {
+export async function findAdminPayment(db: Db, rzp_payment_id: string) {
   const { rows } = await sql<{
     rzp_payment_id: string;
     rzp_order_id: string;
@@ -117,6 +117,6 @@ export async function findAdminPayment(db: Db, rzpPaymentId: string) {
   }>`
     select p.rzp_payment_id, p.rzp_order_id, p.outcome, o.order_id, ${STATE} as state
     from payment p ${REFUND} left join orders o on o.checkout_id = p.checkout_id
-    where p.rzp_payment_id = ${rzpPaymentId}`.execute(db);
+    where p.rzp_payment_id = ${rzp_payment_id}`.execute(db);
   return rows[0];
 }

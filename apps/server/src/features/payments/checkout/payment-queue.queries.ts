@@ -17,7 +17,7 @@ const keptUntil = sql`least(now() + ${sql.lit(TIMEOUTS.held)}::interval,
  */
 export async function joinPaymentQueue(
   db: Db,
-  checkoutId: string,
+  checkout_id: string,
   seconds: number,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export async function joinPaymentQueue(
       update checkout
       set waiting_since = coalesce(waiting_since, now()), expires_at = ${keptUntil},
         next_check_at = ${keptUntil}
-      where checkout_id = ${checkoutId} and rzp_order_id is null
+      where checkout_id = ${checkout_id} and rzp_order_id is null
         and (status = 'held' or (status = 'released' and not reserves_stock))
       returning checkout_id
     ), rested as (
@@ -47,11 +47,11 @@ export interface Place {
  * The customer's place in the queue. The request keeps the place and its reservation, up to the longest wait.
  * @returns undefined when there is nothing to wait for: served, ended, or a queue that no worker serves.
  */
-export async function keepPlace(db: Db, userId: number): Promise<Place | undefined> {
+export async function extendPlace(db: Db, user_id: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     with mine as (
       select checkout_id, created_at, reserves_stock from checkout
-      where user_id = ${userId} and waiting_since is not null and expires_at > now() and is_payment_queue_served()
+      where user_id = ${user_id} and waiting_since is not null and expires_at > now() and is_payment_queue_served()
     ), kept as (
       update checkout set expires_at = ${keptUntil}, next_check_at = ${keptUntil}
       where checkout_id in (select checkout_id from mine) and waiting_since is not null
@@ -107,11 +107,11 @@ export async function endTurn(db: Db, pauseSeconds: number): Promise<void> {
 }
 
 /** The customer's checkout in the queue, or one that was served and that no page has opened yet. */
-export async function findWaitingCheckout(db: Db, userId: number) {
+export async function findWaitingCheckout(db: Db, user_id: number) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where(isActive)
     .where(sql<boolean>`(waiting_since is not null or windows = 0)`)
     .executeTakeFirst();

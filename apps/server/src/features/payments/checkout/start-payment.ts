@@ -9,16 +9,16 @@ import {
   type PaymentRequest,
 } from './build-checkout-request.ts';
 import {
-  addWindow,
   createCheckout,
   type FrozenDelivery,
   findActiveCheckout,
   listAvailability,
   markCheckoutOpen,
   type Reservation,
+  updateWindows,
 } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
-import { joinPaymentQueue, keepPlace, type Place } from './payment-queue.queries.ts';
+import { extendPlace, joinPaymentQueue, type Place } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 import { pauseSeconds } from './serve-payment-queue.ts';
 import { askAgainSeconds } from './timeouts.ts';
@@ -36,10 +36,10 @@ const MAX_ATTEMPTS = 5;
 /** Reserves the stock, then creates a provider order that the customer can pay. */
 export async function startPayment(
   deps: StartDeps,
-  userId: number,
+  user_id: number,
   requested: PaymentRequest,
 ): Promise<{ data: Omit<CheckoutOptions, 'callback_url'>; window: number }> {
-  const request = await buildCheckoutRequest(deps, userId, requested);
+  const request = await buildCheckoutRequest(deps, user_id, requested);
   const { rzp_order_id, amount_paise, window } = await createOrReuseCheckout(deps, request);
   const { name, email, phone } = request.payer;
   const prefill = { name, email, contact: `+91${phone}` };
@@ -61,7 +61,7 @@ async function createOrReuseCheckout(
     if (rzp_order_id) return { ...checkout, rzp_order_id };
     const open = waiting ? undefined : await attachProviderOrder(deps, checkout);
     if (open) return open;
-    const place = await keepPlace(deps.db, request.user_id);
+    const place = await extendPlace(deps.db, request.user_id);
     if (place) throw createBusyError(place);
   }
   throw new ShopError('CHECKOUT_IN_PROGRESS');
@@ -78,7 +78,7 @@ async function reuseCheckout(
   const active = await findActiveCheckout(db, user_id, fingerprint);
   if (!active) return undefined;
   const reusable = active.sameFingerprint && !active.nearMaxAge;
-  const window = reusable ? await addWindow(db, active.checkout_id) : undefined;
+  const window = reusable ? await updateWindows(db, active.checkout_id) : undefined;
   if (window) return { ...active, window };
   // Its own transaction: stock rows of two checkouts are never locked together, which could deadlock.
   await releaseCheckout(db, active.checkout_id);

@@ -69,9 +69,9 @@ interface AddressDialogProps {
 
 function AddressDialog({ delivery: { addresses, chosen }, actions, onClose }: AddressDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const choose = (addressId: number | null) => {
+  const choose = (address_id: number | null) => {
     dialog.current?.close();
-    void actions.choose(addressId);
+    void actions.choose(address_id);
   };
 
   return (

@@ -90,7 +90,7 @@ export function listUrl(filters: Filters = {}, page = 1): string {
   return params.size > 0 ? `/home?${params}` : '/home';
 }
 
-export const productUrl = (productId: number) => `/product-info/${productId}`;
+export const productUrl = (product_id: number) => `/product-info/${product_id}`;
 
 export function listActiveFilters(filters: Filters): { name: ListFilter; label: string }[] {
   return FILTERS.flatMap((name) => {
