@@ -15,7 +15,7 @@ import { lostCommitAck } from './suites/lost-commit-ack.ts';
 import { mail } from './suites/mail.ts';
 import { modelSuite } from './suites/model.ts';
 import { mutants } from './suites/mutants.ts';
-import { paymentLine } from './suites/payment-line.ts';
+import { paymentQueue } from './suites/payment-queue.ts';
 import { providerFaults } from './suites/provider-faults.ts';
 import { resourceExhaustion } from './suites/resource-exhaustion.ts';
 import { restoreDrill } from './suites/restore-drill.ts';
@@ -35,7 +35,7 @@ const suites: Record<string, Suite> = {
   'lost-commit-ack': lostCommitAck,
   deadlocks,
   'last-stock': lastStock,
-  'payment-line': paymentLine,
+  'payment-queue': paymentQueue,
   'cancelled-orders': cancelledOrders,
   shipments,
   'event-orderings': eventOrderings,

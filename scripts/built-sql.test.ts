@@ -44,7 +44,7 @@ const KNOWN: Record<string, Record<string, string>> = {
     'sql.lit(totalHours)': POLICY,
   },
   'features/cart/cart.queries.ts': {
-    'CompiledQuery.raw(ADD, [userId, product_id, quantity])': STATIC,
+    'CompiledQuery.raw(ADD, [user_id, product_id, quantity])': STATIC,
   },
   'features/catalog/admin/products.queries.ts': {
     'sql.lit(PAGE_SIZE + 1 + (steps.find((step) => offset <= step) ?? offset))':

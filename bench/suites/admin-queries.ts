@@ -42,7 +42,7 @@ const STATUSES = ['Pending', 'Shipped', 'Delivered', 'Cancelled'];
 const WORDS = ['kasavu', 'mayil pallu', 'silk wedding', 'handloom cotton saree', 'neriy', 'ivory'];
 const pick = (list: string[], index: number) => list[index % list.length];
 
-/** Requests of the admin's screens. */
+/** Requests of the admin screens. */
 const createQueries = (examples: {
   product_id: number;
   order_ids: string[];
@@ -219,7 +219,7 @@ async function prepare(db: Db) {
   return { cookie, product_id, order_ids, typed: await listTyped(db) };
 }
 
-/** As an admin types: numbers with and without hyphen, phones, emails, payments; rare and common words. */
+/** As staff type: numbers with and without hyphen, phones, emails, payments; rare and common words. */
 async function listTyped(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

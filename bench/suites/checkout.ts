@@ -175,7 +175,7 @@ const createOrderId = () => {
 /** Replays the statements of one settlement for another checkout. */
 function createReplay(sample: Statement[], first: OpenCheckout, samplePayment: string) {
   return async (client: pg.Client, checkout: OpenCheckout) => {
-    const orderId = createOrderId();
+    const order_id = createOrderId();
     const swaps = new Map<unknown, unknown>([
       [first.rzp_order_id, checkout.rzp_order_id],
       [first.checkout_id, checkout.checkout_id],
@@ -185,7 +185,7 @@ function createReplay(sample: Statement[], first: OpenCheckout, samplePayment: s
     // All statements of one settlement get the same order id.
     const swap = (value: unknown) =>
       swaps.get(value) ??
-      (typeof value === 'string' && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(value) ? orderId : value);
+      (typeof value === 'string' && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(value) ? order_id : value);
     await client.query('begin');
     for (const [index, { sql: text, parameters }] of sample.entries()) {
       await client.query({ name: `settle${index}`, text, values: parameters.map(swap) });

@@ -93,7 +93,7 @@ function startFlood({ name, port, certificate }: ShopAddress) {
   };
 }
 
-/** A known customer and an admin log in every two seconds. @returns what failed */
+/** A known customer and a staff member log in every two seconds. @returns what failed */
 function logInRepeatedly(
   { admin }: ProxyEnvironment,
   people: { customer: HttpsClient & { email: string; password: string }; admin: HttpsClient },

@@ -55,7 +55,7 @@ export async function startPostfix(folder: string, milterPort: number): Promise<
   writeFileSync(`${folder}/config/main.cf`, mainConfig(folder, key, certificate));
   writeFileSync(`${folder}/config/master.cf`, serviceConfig(ports, milterPort));
   writePassword(folder);
-  chownSync(`${folder}/data`, userId('postfix'), -1);
+  chownSync(`${folder}/data`, user_id('postfix'), -1);
   chownSync(`${folder}/mailbox`, NOBODY, -1);
   // Creates the directories of the queue.
   execFileSync('postfix', ['-c', `${folder}/config`, 'check']);
@@ -135,10 +135,11 @@ function writePassword(folder: string) {
   execFileSync('saslpasswd2', ['-c', '-p', '-f', users, '-u', 'shop.test', 'orders'], {
     input: PASSWORD,
   });
-  chownSync(users, userId('postfix'), -1);
+  chownSync(users, user_id('postfix'), -1);
 }
 
-const userId = (name: string) => Number(execFileSync('id', ['--user', name], { encoding: 'utf8' }));
+const user_id = (name: string) =>
+  Number(execFileSync('id', ['--user', name], { encoding: 'utf8' }));
 
 async function takeMessage(folder: string): Promise<string> {
   const files = () => (existsSync(folder) ? readdirSync(folder) : []);

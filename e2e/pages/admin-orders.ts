@@ -12,7 +12,7 @@ export const BLACK = 'Black Kara Puliyilakara Set';
 export const SAVED = 'Order status updated successfully!';
 export const NOT_SAVED = 'Failed to update order status.';
 
-/** Places an order as a new customer and logs an admin in, in the same browser. */
+/** Places an order as a new customer and logs a staff member in, in the same browser. */
 export async function createOrderForStaff(page: Page, product = THECHI): Promise<string> {
   await signIn(page);
   const order_id = await placeOrder(page, product);
@@ -28,11 +28,12 @@ export async function visitOrders(page: Page, query = '') {
   await expect(heading(page, 'Orders')).toBeVisible();
 }
 
-export const rows = (page: Page): Locator => page.locator('.admin-orders tbody tr:not(.row-offer)');
+export const rows = (page: Page): Locator =>
+  page.locator('.admin-orders tbody tr:not(.row-next-steps)');
 export const orderRow = (page: Page, order_id: string): Locator =>
   rows(page).filter({ hasText: order_id });
 /** The optional next steps below a row whose status was saved. */
-export const offers = (page: Page): Locator => page.locator('.admin-orders .row-offer');
+export const nextSteps = (page: Page): Locator => page.locator('.admin-orders .row-next-steps');
 export const statusSelect = (page: Page, order_id: string): Locator =>
   page.getByRole('combobox', { name: `Status of order ${order_id}` });
 export const saveButton = (page: Page, order_id: string): Locator =>

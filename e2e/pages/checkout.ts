@@ -15,7 +15,8 @@ export const checkoutFrames = (page: Page) => page.locator('iframe[title="Paymen
 export const orderAllButton = (page: Page) => page.getByRole('button', { name: 'Order All Items' });
 export const confirmingMessage = (page: Page) =>
   page.getByText('Confirming your payment. Please keep this page open.');
-export const inLinePanel = (page: Page) => page.getByRole('region', { name: 'In line to pay' });
+export const paymentQueuePanel = (page: Page) =>
+  page.getByRole('region', { name: 'In line to pay' });
 export const thankYouMessage = (page: Page) => page.getByText('Payment received. Thank you.');
 
 const choose = (page: Page, method: RegExp) =>
@@ -46,7 +47,7 @@ export async function payByNetBanking(page: Page) {
   await choose(page, /^Success/);
 }
 
-interface LineState {
+interface PaymentQueueState {
   /** 0: the provider accepts the payment now. */
   place: number;
   reachable: boolean;
@@ -56,19 +57,22 @@ interface LineState {
  * Replies in place of a shop whose provider is busy: a provider that is busy for all would stop the other tests.
  * Changes of the returned state take effect with the page's next question.
  */
-export async function inLine(page: Page, { place }: { place: number }): Promise<LineState> {
-  const line: LineState = { place, reachable: true };
+export async function inPaymentQueue(
+  page: Page,
+  { place }: { place: number },
+): Promise<PaymentQueueState> {
+  const queue: PaymentQueueState = { place, reachable: true };
   await page.route(`**${payments.start.path}`, (route) =>
-    line.place === 0
+    queue.place === 0
       ? route.fallback()
-      : route.fulfill({ status: 503, json: { ...BUSY, place: line.place } }),
+      : route.fulfill({ status: 503, json: { ...BUSY, place: queue.place } }),
   );
   await page.route(`**${payments.wait.path}`, (route) =>
-    line.reachable
-      ? route.fulfill({ json: { place: line.place, retry_after: 1, reserved: true } })
+    queue.reachable
+      ? route.fulfill({ json: { place: queue.place, retry_after: 1, reserved: true } })
       : route.abort(),
   );
-  return line;
+  return queue;
 }
 
 const BUSY = { error: 'PAYMENT_BUSY', msg: errors.PAYMENT_BUSY.msg };

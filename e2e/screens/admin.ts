@@ -53,14 +53,17 @@ const waiting: AdminPayment = {
   method: 'upi',
   order_id: null,
   since: '2026-11-15T06:30:00Z',
-  why: null,
+  reason: null,
+  last_error: null,
+  contact: null,
 };
 const failed: AdminPayment = {
   ...waiting,
   payment_id: 'pay_00000000000002',
   state: 'refund failed',
   order_id: '7QK2-M9XT',
-  why: 'cancelled; the balance was too low',
+  reason: 'cancelled',
+  last_error: 'the balance was too low',
 };
 
 export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {

@@ -6,11 +6,11 @@ import { visitLoginWithState } from '#pages/accounts.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
   confirmingMessage,
-  inLine,
-  inLinePanel,
+  inPaymentQueue,
   openCartWith,
   openCheckout,
   payByUpi,
+  paymentQueuePanel,
 } from '#pages/checkout.ts';
 
 const WHITE = 'Mullapoo White Kasavu Saree';
@@ -26,9 +26,9 @@ export const checkoutScreens: Record<string, (page: Page) => Promise<unknown>> =
   'product, in line to pay': async (page) => {
     await signIn(page);
     await visitProduct(page, WHITE);
-    await inLine(page, { place: 48 });
+    await inPaymentQueue(page, { place: 48 });
     await purchaseButton(page, 'Buy Now').click();
-    await expect(inLinePanel(page)).toBeVisible();
+    await expect(paymentQueuePanel(page)).toBeVisible();
   },
   'cart, payment notice': async (page) => {
     await openCartWith(page, WHITE);

@@ -56,7 +56,7 @@ const connectionsTerminated: Fault = async ({ env, random, durationMs }) => {
   }
 };
 
-const LINE_FAULTS = [
+const CONNECTION_FAULTS = [
   { kind: 'refuse' },
   { kind: 'reset' },
   { kind: 'reset-after-request' },
@@ -81,10 +81,15 @@ async function applyTo(
 
 const someTime = ({ random, durationMs }: FaultContext) => (durationMs * (1 + random.next())) / 2;
 
-const lineFault =
+const connectionFault =
   (proxyOf: (env: Environment) => FaultProxy): Fault =>
   (context) =>
-    applyTo(proxyOf(context.env), context, context.random.pick(LINE_FAULTS), someTime(context));
+    applyTo(
+      proxyOf(context.env),
+      context,
+      context.random.pick(CONNECTION_FAULTS),
+      someTime(context),
+    );
 
 const commitsUnknown: Fault = (context) => {
   const matches = (transaction: string[]) => /^commit/i.test(transaction.at(-1) ?? '');
@@ -126,10 +131,10 @@ export const FAULT_CATALOG = {
   'database killed': databaseKilled,
   'database restarted': ({ env: { database } }) => database.halt().then(database.start),
   'connections terminated': connectionsTerminated,
-  'database line': lineFault((env) => env.databaseProxy),
+  'database connection': connectionFault((env) => env.databaseProxy),
   'commits unknown': commitsUnknown,
   'database slow': databaseSlow,
-  'provider line': lineFault((env) => env.providerProxy),
+  'provider connection': connectionFault((env) => env.providerProxy),
   'provider down': (context) =>
     applyTo(context.env.providerProxy, context, { kind: 'refuse' }, context.durationMs),
   'provider errors': providerErrors,

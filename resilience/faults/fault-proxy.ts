@@ -35,18 +35,18 @@ export async function startFaultProxy(targetPort: number, random: Random): Promi
   let fault: ProxyFault = { kind: 'pass' };
   let hits = 0;
   const sockets = new Set<Socket>();
-  const line = { fault: () => fault, hit: () => void (hits += 1), random };
+  const state = { fault: () => fault, hit: () => void (hits += 1), random };
 
   const server = createServer((client) => {
     track(sockets, client);
-    if (fault.kind === 'reset') return reset(client, line);
+    if (fault.kind === 'reset') return reset(client, state);
     if (fault.kind === 'hang') {
-      line.hit();
+      state.hit();
       return client.resume();
     }
     const target = connect(targetPort, '127.0.0.1');
     track(sockets, target);
-    return pipe(client, target, line);
+    return pipe(client, target, state);
   });
   const port = await listen(server, 0);
   const resetAll = () => sockets.forEach((socket) => socket.resetAndDestroy());
@@ -71,19 +71,19 @@ export async function startFaultProxy(targetPort: number, random: Random): Promi
   };
 }
 
-interface Line {
+interface FaultState {
   fault: () => ProxyFault;
   hit: () => void;
   random: Random;
 }
 
-function pipe(client: Socket, target: Socket, line: Line) {
-  const loss = responseLoss(client, line);
+function pipe(client: Socket, target: Socket, state: FaultState) {
+  const loss = responseLoss(client, state);
   client.on('data', (bytes) => {
     loss.onRequest(bytes);
     target.write(bytes);
   });
-  const forward = forwarder(client, line);
+  const forward = forwarder(client, state);
   let last = Promise.resolve();
   target.on('data', (bytes) => {
     if (loss.swallows(bytes)) return;
@@ -98,8 +98,8 @@ function pipe(client: Socket, target: Socket, line: Line) {
 }
 
 /** Forwards response bytes in order, through the current fault. */
-function forwarder(client: Socket, line: Line) {
-  const { fault, hit, random } = line;
+function forwarder(client: Socket, state: FaultState) {
+  const { fault, hit, random } = state;
   let total = 0;
   return async (bytes: Buffer): Promise<void> => {
     const current = fault();
@@ -109,10 +109,10 @@ function forwarder(client: Socket, line: Line) {
       hit();
       return trickle(client, bytes, current.ms, () => fault() === current);
     }
-    if (current.kind === 'reset-after-request') return reset(client, line);
+    if (current.kind === 'reset-after-request') return reset(client, state);
     if (current.kind === 'cut' && total > current.bytes) {
       client.write(bytes.subarray(0, Math.max(0, bytes.length - (total - current.bytes))));
-      return reset(client, line);
+      return reset(client, state);
     }
     if (current.kind === 'delay') {
       hit();
@@ -122,7 +122,7 @@ function forwarder(client: Socket, line: Line) {
   };
 }
 
-function reset(client: Socket, { hit }: Line) {
+function reset(client: Socket, { hit }: FaultState) {
   hit();
   client.resetAndDestroy();
 }
@@ -140,14 +140,14 @@ async function trickle(client: Socket, bytes: Buffer, ms: number, isCurrent: () 
 }
 
 /** Loses the response to the matching statement of one PostgreSQL connection. */
-function responseLoss(client: Socket, line: Line) {
+function responseLoss(client: Socket, state: FaultState) {
   const statements = statementReader();
   const readResponse = messageReader({ startup: false });
   let losing = false;
   return {
     onRequest(bytes: Buffer) {
       const hasStatement = statements.read(bytes);
-      const fault = line.fault();
+      const fault = state.fault();
       if (fault.kind !== 'lose-response' || !hasStatement || losing) return;
       const used = LOSSES.get(fault) ?? 0;
       if (used < fault.times && fault.matches(statements.transaction())) {
@@ -162,7 +162,7 @@ function responseLoss(client: Socket, line: Line) {
       // ReadyForQuery: only now is it certain that the statement was executed.
       if (types.includes('Z')) {
         losing = false;
-        reset(client, line);
+        reset(client, state);
       }
       return true;
     },

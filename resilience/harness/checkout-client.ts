@@ -13,11 +13,11 @@ export interface CheckoutClient {
   /** The entry has the provider's order when stock was reserved. */
   buy: (customer: TestCustomer, lines: OrderLineInput[]) => Promise<Entry>;
   buyOne: (customer: TestCustomer, product_id: number) => Promise<Entry>;
-  pay: (rzpOrderId: string, options?: PayOptions) => Promise<Triple>;
+  pay: (rzp_order_id: string, options?: PayOptions) => Promise<Triple>;
   /** Reports the provider's result; the entry has the order, or the state in its place. */
   verify: (customer: TestCustomer, triple: Triple) => Promise<Entry>;
   /** Closes the payment dialog. */
-  dismiss: (customer: TestCustomer, rzpOrderId: string) => Promise<Entry>;
+  dismiss: (customer: TestCustomer, rzp_order_id: string) => Promise<Entry>;
 }
 
 export function checkoutClient(env: Environment, server = 0, agent?: Agent): CheckoutClient {
@@ -39,8 +39,8 @@ export function checkoutClient(env: Environment, server = 0, agent?: Agent): Che
   return {
     buy,
     buyOne: (customer, product_id) => buy(customer, [{ product_id, quantity: 1 }]),
-    async pay(rzpOrderId, options) {
-      const { status: _, ...triple } = await env.provider.pay(rzpOrderId, options);
+    async pay(rzp_order_id, options) {
+      const { status: _, ...triple } = await env.provider.pay(rzp_order_id, options);
       return triple;
     },
     async verify(customer, triple) {

@@ -50,23 +50,23 @@ export async function advanceCheckouts(
     from paid where r.rzp_payment_id = paid.rzp_payment_id`.execute(db);
 }
 
-export async function checkoutState(db: Db, rzpOrderId: string): Promise<string | undefined> {
+export async function checkoutState(db: Db, rzp_order_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('checkout')
     .select('status')
-    .where('rzp_order_id', '=', rzpOrderId)
+    .where('rzp_order_id', '=', rzp_order_id)
     .executeTakeFirst();
   return row?.status;
 }
 
 /** Lets one reservation time out. @returns true when the stock was released */
-export async function expireCheckout({ db }: Environment, rzpOrderId: string): Promise<boolean> {
-  await advanceCheckouts(db, sql`rzp_order_id = ${rzpOrderId}`, '26 minutes');
+export async function expireCheckout({ db }: Environment, rzp_order_id: string): Promise<boolean> {
+  await advanceCheckouts(db, sql`rzp_order_id = ${rzp_order_id}`, '26 minutes');
   await waitFor('end of a reservation', async () => {
-    const state = await checkoutState(db, rzpOrderId);
+    const state = await checkoutState(db, rzp_order_id);
     return state !== 'open';
   });
-  return (await checkoutState(db, rzpOrderId)) === 'released';
+  return (await checkoutState(db, rzp_order_id)) === 'released';
 }
 
 /** Terminates every database connection of servers and worker. */

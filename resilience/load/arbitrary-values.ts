@@ -34,7 +34,10 @@ const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
 function fieldValues({ result, ...existing }: Existing): Record<string, Arbitrary<unknown>> {
   const idOf = (ids: number[]) => fc.oneof(oneOf(...ids), oneOf(...ids), fc.integer({ min: 1 }));
   const text = (value: string, pattern: RegExp) => fc.oneof(oneOf(value), matching(pattern));
-  const orderId = text(existing.order_id[0] ?? '', /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  const order_id = text(
+    existing.order_id[0] ?? '',
+    /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
+  );
   const password = fc.string({ minLength: 6, maxLength: 200, unit: 'grapheme' });
   return {
     name: words,
@@ -50,8 +53,8 @@ function fieldValues({ result, ...existing }: Existing): Record<string, Arbitrar
     product_id: idOf(existing.product_id),
     cart_item_id: idOf(existing.cart_item_id),
     quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 2 ** 31 - 1 })),
-    id: fc.oneof(orderId, oneOf(result.razorpay_payment_id)),
-    order_id: orderId,
+    id: fc.oneof(order_id, oneOf(result.razorpay_payment_id)),
+    order_id,
     month: oneOf('1', '02', '12'),
     year: oneOf('2026', '2027'),
     updated_at: oneOf(...existing.updated_at, '2026-01-01T00:00:00.000Z'),

@@ -79,21 +79,21 @@ async function finish(
   env: Environment,
   next: ReturnType<typeof rotateServers>,
   { customer, ending }: CheckoutPlan,
-  rzpOrderId: string,
+  rzp_order_id: string,
 ): Promise<Entry | undefined> {
   const { client } = next();
   if (ending === 'leaves') return undefined;
   if (ending === 'closes the dialog') {
-    await client.dismiss(customer, rzpOrderId);
+    await client.dismiss(customer, rzp_order_id);
     return undefined;
   }
   if (ending.startsWith('fails'))
-    await client.pay(rzpOrderId, { status: 'failed' }).catch(unlessPaid);
+    await client.pay(rzp_order_id, { status: 'failed' }).catch(unlessPaid);
   if (ending === 'fails') return undefined;
-  if (ending === 'pays late') await letExpire(env, rzpOrderId);
-  const triple = await client.pay(rzpOrderId).catch(unlessPaid);
+  if (ending === 'pays late') await letExpire(env, rzp_order_id);
+  const triple = await client.pay(rzp_order_id).catch(unlessPaid);
   if (!triple) return undefined;
-  if (ending === 'pays twice') await client.pay(rzpOrderId, { force: true });
+  if (ending === 'pays twice') await client.pay(rzp_order_id, { force: true });
   if (ending === 'closes the tab') return undefined;
   return retry(() => next().client.verify(customer, triple), VERIFY_PATIENCE);
 }
@@ -108,9 +108,9 @@ function unlessPaid(error: unknown): undefined {
 }
 
 /** Best effort: while the database is away the customer simply pays in time. */
-async function letExpire({ db }: Environment, rzpOrderId: string): Promise<void> {
-  const mine = sql`rzp_order_id = ${rzpOrderId}`;
+async function letExpire({ db }: Environment, rzp_order_id: string): Promise<void> {
+  const mine = sql`rzp_order_id = ${rzp_order_id}`;
   await advanceCheckouts(db, mine, '26 minutes').catch(() => {});
-  const isOver = async () => (await checkoutState(db, rzpOrderId).catch(() => 'open')) !== 'open';
+  const isOver = async () => (await checkoutState(db, rzp_order_id).catch(() => 'open')) !== 'open';
   await becomesTrue(isOver, BUY_PATIENCE);
 }

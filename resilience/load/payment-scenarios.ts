@@ -76,13 +76,13 @@ export async function startCheckout(env: Environment, customer: TestCustomer) {
 }
 
 /** Without the provider's own webhooks: the scenario decides which arrive. */
-export const payFor = (env: Environment, rzpOrderId: string, options: PayOptions = {}) =>
-  checkoutClient(env).pay(rzpOrderId, { ...options, webhooks: false });
+export const payFor = (env: Environment, rzp_order_id: string, options: PayOptions = {}) =>
+  checkoutClient(env).pay(rzp_order_id, { ...options, webhooks: false });
 
-export async function expire(env: Environment, rzpOrderId: string): Promise<void> {
+export async function expire(env: Environment, rzp_order_id: string): Promise<void> {
   await env.advanceTime('26 minutes');
   await waitFor('release of an expired reservation', async () => {
-    const released = (await checkoutState(env.db, rzpOrderId)) === 'released';
+    const released = (await checkoutState(env.db, rzp_order_id)) === 'released';
     // The claim of a killed worker expires after two minutes.
     if (!released) await env.advanceTime('5 seconds');
     return released;
@@ -90,12 +90,12 @@ export async function expire(env: Environment, rzpOrderId: string): Promise<void
 }
 
 /** The last unit is sold outside this shop. */
-export async function sellElsewhere({ db }: Environment, productId: number): Promise<void> {
+export async function sellElsewhere({ db }: Environment, product_id: number): Promise<void> {
   await sql`
     with taken as (
       update product_stock
       set stock = stock - 1, movement_id = nextval('stock_movement_movement_id_seq')
-      where product_id = ${productId} returning movement_id, product_id, stock
+      where product_id = ${product_id} returning movement_id, product_id, stock
     )
     insert into stock_movement (movement_id, product_id, delta, balance_after, reason)
     select movement_id, product_id, -1, stock, 'adjust' from taken`.execute(db);

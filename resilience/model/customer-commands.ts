@@ -3,7 +3,7 @@ import { cart, catalog } from '@shop/contract';
 import { call } from '../harness/http-client.ts';
 import { itemAt } from '../harness/random.ts';
 import { command, indexIn } from './command.ts';
-import { type Line, type Model, openCheckout, startCheckout } from './model.ts';
+import { findOpenCheckout, type Line, type Model, startCheckout } from './model.ts';
 import type { Shop } from './shop.ts';
 import { dismissCheckout } from './worker.ts';
 
@@ -65,9 +65,9 @@ export const dismiss = (customer: number) =>
   command(
     `customer ${customer} closes the payment dialog`,
     async (model, shop) => {
-      const index = openCheckout(model, customer);
+      const index = findOpenCheckout(model, customer);
       await shop.client.dismiss(itemAt(shop.customers, customer), itemAt(shop.orders, index));
       dismissCheckout(model, index);
     },
-    (model) => openCheckout(model, customer) >= 0,
+    (model) => findOpenCheckout(model, customer) >= 0,
   );

@@ -75,7 +75,7 @@ export const after = (model: Model, minutes: number): Time => {
 export const plus = ({ at, stamp }: Time, minutes: number): Time => ({ at: at + minutes, stamp });
 export const compareTimes = (a: Time, b: Time): number => a.at - b.at || a.stamp - b.stamp;
 
-export const openCheckout = ({ checkouts }: Model, customer: number): number =>
+export const findOpenCheckout = ({ checkouts }: Model, customer: number): number =>
   checkouts.findIndex((one) => one.customer === customer && one.state === 'open');
 
 const isAvailable = ({ products }: Model, { product, quantity }: Line) => {
@@ -125,7 +125,7 @@ function mayReserve({ checkouts, products, now }: Model, customer: number, lines
 
 /** @returns the index of the checkout; undefined when stock is missing */
 export function startCheckout(model: Model, customer: number, lines: Line[]): number | undefined {
-  const open = openCheckout(model, customer);
+  const open = findOpenCheckout(model, customer);
   if (open >= 0) {
     const checkout = itemAt(model.checkouts, open);
     const maxAge = plus(checkout.created, 45);

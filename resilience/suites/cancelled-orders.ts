@@ -21,8 +21,8 @@ const PARTS = 2;
 export const cancelledOrders = suite({
   sample: 6,
   full: 200,
-  async run(env, usual, { seed, times }) {
-    const count = times ?? usual;
+  async run(env, usualCount, { seed, times }) {
+    const count = times ?? usualCount;
     const random = createRandom(seed);
     const admin = await insertStaff(env.db);
     await registerForTax(env);

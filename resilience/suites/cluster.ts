@@ -25,8 +25,8 @@ const REPORT = 'reports/cluster.json';
 export const cluster = standaloneSuite({
   sample: 1,
   full: 10,
-  async run(usual, { seed, times }) {
-    const kills = Array.from({ length: times ?? usual }, () => POWER_OFF);
+  async run(usualCount, { seed, times }) {
+    const kills = Array.from({ length: times ?? usualCount }, () => POWER_OFF);
     const events = [...EVENTS, ...kills].filter(({ name }) => CHOSEN.test(name));
     const env = await openCluster(seed, { old: events.includes(UPGRADE) });
     const shop: Shop = {

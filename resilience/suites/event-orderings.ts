@@ -28,9 +28,9 @@ const CONCURRENCY = 24;
 export const eventOrderings = suite({
   sample: 18,
   full: Number.POSITIVE_INFINITY,
-  async run(env, usual, { seed, times }) {
+  async run(env, usualCount, { seed, times }) {
     const random = createRandom(seed);
-    const orderings = random.shuffle(allOrderings()).slice(0, times ?? usual);
+    const orderings = random.shuffle(allOrderings()).slice(0, times ?? usualCount);
     const customers = await env.addCustomers(2 * orderings.length);
     const results = await mapConcurrently(orderings, CONCURRENCY, async (ordering, index) => {
       const [buyer, rival] = [itemAt(customers, 2 * index), itemAt(customers, 2 * index + 1)];
@@ -112,7 +112,7 @@ async function sendEvent(
   await waitProcessed(env, ids);
 }
 
-async function readEnd({ db }: Environment, rzpOrderId: string): Promise<string> {
+async function readEnd({ db }: Environment, rzp_order_id: string): Promise<string> {
   const { rows } = await sql<{ words: string }>`
     select concat_ws(', ', c.status,
       case when o.order_id is not null then 'order ' || o.payment_status end,
@@ -129,6 +129,6 @@ async function readEnd({ db }: Environment, rzpOrderId: string): Promise<string>
     cross join lateral (select count(*) as messages from message m
       where m.kind in ('order_received', 'refunded_automatically')
         and (m.order_id = o.order_id or m.rzp_payment_id = p.rzp_payment_id)) m
-    where c.rzp_order_id = ${rzpOrderId}`.execute(db);
+    where c.rzp_order_id = ${rzp_order_id}`.execute(db);
   return rows.map(({ words }) => words).join('; ');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, ErrorReply, endpoints } from '@shop/contract';
 import { releaseCheckout } from '@shop/server/features/payments/checkout/release-checkout.ts';
-import { SECURITY_HEADERS } from '@shop/server/http/guards.ts';
+import { SECURITY_HEADERS } from '@shop/server/http/request-security.ts';
 import { insertCustomers, insertStaff } from '@shop/test-kit/accounts';
 import { UNLIMITED } from '@shop/test-kit/processes';
 import fc from 'fast-check';
@@ -121,7 +121,7 @@ async function fuzzBatch(
 const rejectedOf = (sent: Judged[]) =>
   sent.filter(({ reply }) => reply.status >= 400).map(({ request }) => request);
 
-/** Every signed-in request has its own customer and admin: some requests end sessions. */
+/** Every signed-in request has its own customer and staff member: some requests end sessions. */
 async function prepareSessions(env: Environment, batch: FuzzRequest[]): Promise<string[]> {
   const customers = await insertCustomers(env.db, batch.length);
   await sql`insert into cart_item (user_id, product_id, quantity)

@@ -36,8 +36,8 @@ export const lostCommitAck = suite({
   environment: { databaseProxy: true },
   sample: 1,
   full: 10,
-  async run(env, usual, { times }) {
-    const each = times ?? usual;
+  async run(env, usualCount, { times }) {
+    const each = times ?? usualCount;
     const failures: string[] = [];
     for (const [name, [matches, scenarioName, reporter]] of Object.entries(LOSSES)) {
       const scenario = SCENARIOS[scenarioName];

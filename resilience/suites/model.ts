@@ -13,14 +13,14 @@ const PRODUCTS = [
   { stock: 6, rupees: 300, enabled: true },
 ];
 
-/** Random commands of customers, admins, provider and time, compared with a small model. */
+/** Random commands of customers, staff, provider and time, compared with a small model. */
 export const modelSuite = suite({
   // The commands run the worker's jobs themselves, and move the time.
   environment: { worker: false, timeScale: 1, env: { RESPONSE_CACHE_SECONDS: '0' } },
   sample: 12,
   nightly: 250,
   full: 5_000,
-  async run(env, usual, { seed, times }) {
+  async run(env, usualCount, { seed, times }) {
     let steps = 0;
     await env.provider.setWebhooks({ enabled: false });
     const sequence = fc.commands(allCommands(CUSTOMERS, PRODUCTS.length), {
@@ -35,7 +35,7 @@ export const modelSuite = suite({
       await advanceTime(48).run(model, shop);
       steps += shop.steps;
     });
-    const numRuns = times ?? usual;
+    const numRuns = times ?? usualCount;
     const result = await fc.check(property, { seed, numRuns, endOnFailure: false });
     return {
       summary: `${result.numRuns} sequences, ${steps} commands`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminPayments } from '@shop/contract';
 import { CALLS, type Call, FAULTS, type FaultOrder } from '@shop/fake-razorpay/control';
 import { readPaymentsConfig } from '@shop/server/config/index.ts';
-import { fetchSettlements } from '@shop/server/features/accounting/fetch-settlements.ts';
+import { fetchPayouts } from '@shop/server/features/accounting/fetch-payouts.ts';
 import { reconcileRecent } from '@shop/server/features/payments/reconciliation/reconcile-recent.ts';
 import { createRazorpayClient, type Razorpay } from '@shop/server/integrations/razorpay/client.ts';
 import { insertStaff } from '@shop/test-kit/accounts';
@@ -181,17 +181,17 @@ async function runJobTwice(
 }
 
 async function settleAndFetch(env: Environment, inject: () => Promise<void>): Promise<Outcome> {
-  let settlement_id = '';
+  let payout_id = '';
   const settle = async () => {
-    settlement_id = (await env.provider.settle()).id;
+    payout_id = (await env.provider.settle()).id;
     await inject();
   };
-  const done = await runJobTwice(env, settle, fetchSettlements);
+  const done = await runJobTwice(env, settle, fetchPayouts);
   const complete = await env.db
-    .selectFrom('bank_settlement')
-    .select('settlement_id')
+    .selectFrom('payout')
+    .select('payout_id')
     .where('complete', '=', true)
-    .where('settlement_id', '=', settlement_id)
+    .where('payout_id', '=', payout_id)
     .execute();
   return { ...done, failures: complete.length > 0 ? [] : ['no settlement afterwards'] };
 }
@@ -214,11 +214,11 @@ async function payAndVerify(
   return outcome(verified, expectOrder(verified));
 }
 
-async function isDue({ db }: Environment, rzpOrderId: string): Promise<boolean> {
+async function isDue({ db }: Environment, rzp_order_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('rzp_order_id', '=', rzpOrderId)
+    .where('rzp_order_id', '=', rzp_order_id)
     .where(({ fn, eb }) => eb('next_check_at', '<=', fn<Date>('now')))
     .executeTakeFirst();
   return row !== undefined;

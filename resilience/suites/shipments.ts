@@ -14,15 +14,15 @@ const PRESSES = 3;
 const ORDERS = 4;
 
 /**
- * Two admins mark the same orders as shipped several times at once, while the server is killed at any moment,
+ * Two staff members mark the same orders as shipped several times at once, while the server is killed at any moment,
  * and press again when it is back: each order has one parcel, one invoice and one message, and no
  * number of a series is missing.
  */
 export const shipments = suite({
   sample: 1,
   full: 60,
-  async run(env, usual, { seed, times }) {
-    const count = times ?? usual;
+  async run(env, usualCount, { seed, times }) {
+    const count = times ?? usualCount;
     const random = createRandom(seed);
     await registerForTax(env);
     const admins = [await insertStaff(env.db), await insertStaff(env.db)];
@@ -57,7 +57,7 @@ async function killSoon({ servers }: Environment, milliseconds: number) {
 
 const isAnswered = ({ status }: { status: number }) => status === 200;
 
-/** One request of an admin, which each press sends several times at once. */
+/** One request of a staff member, which each press sends several times at once. */
 function createRequest({ origin }: Environment, admin: TestStaff, ids: string[]) {
   const body = { request_id: randomUUID(), shipments: ids.map((order_id) => ({ order_id })) };
   return () =>

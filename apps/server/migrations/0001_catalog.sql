@@ -45,7 +45,7 @@ create index product_newest on product
 create index product_price on product
   (price_paise, product_id) include
   (updated_at, type, color, body_color, border_color, fabric, occasion) where enabled;
--- The admin's list of all products, enabled or not.
+-- The admin list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
 create index product_hidden on product (updated_at desc, product_id desc) where not enabled;
 
@@ -139,7 +139,7 @@ create table image_variant (
 
 -- Home page -------------------------------------------------------------------------------------
 
--- Banner and tiles above the list, as an admin composed them: one row.
+-- Banner and tiles above the list, as a staff member composed them: one row.
 create table home_page (
   home_page_id boolean primary key default true check (home_page_id),
   content jsonb not null check (jsonb_typeof(content) = 'object'),

@@ -103,7 +103,7 @@ create table search_posting (
   primary key (term, updated_at, product_id)
 );
 
--- Posting lists of disabled products, for the admin's search. Kept apart, so that a customer's search
+-- Posting lists of disabled products, for the admin search. Kept apart, so that a customer's search
 -- never reads and discards them.
 create table search_posting_disabled (
   term text collate "C" not null,

@@ -1,4 +1,4 @@
--- Customers, admins, their sessions, and rate limits.
+-- Customers, staff, their sessions, and rate limits.
 
 -- Names an address without storing it. An index stores it: a change needs a migration that reindexes.
 create function email_hash(email text) returns bytea

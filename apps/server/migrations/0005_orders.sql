@@ -25,10 +25,10 @@ create table orders (
   order_date timestamptz not null default now(),
   delivery_date timestamptz,
   cancellation_requested_at timestamptz,
-  -- An admin declined the request; the customer reads the reason.
+  -- A staff member declined the request; the customer reads the reason.
   cancellation_declined_at timestamptz,
   cancellation_decline_reason text check (length(cancellation_decline_reason) between 1 and 300),
-  -- Whatever an admin may type to find it, see order_search_words().
+  -- Whatever a staff member may type to find it, see order_search_words().
   search_words tsvector not null default '',
   constraint a_declined_request_has_a_reason
     check ((cancellation_declined_at is null) = (cancellation_decline_reason is null)),
@@ -45,7 +45,7 @@ return person_search_words(ship_to ->> 'name', ship_to ->> 'email', ship_to ->> 
 create index orders_search on orders using gin (search_words);
 
 create index orders_of_customer on orders (user_id, order_date desc, order_id desc);
--- The admin's lists, by date and by total. Status and total are included in the first: the sales of a
+-- The admin lists, by date and by total. Status and total are included in the first: the sales of a
 -- month are summed by an index-only scan.
 create index orders_newest on orders (order_date desc, order_id)
   include (order_status, total_paise);

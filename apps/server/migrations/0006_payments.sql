@@ -20,7 +20,7 @@ create table checkout (
   rzp_order_id text unique check (rzp_order_id ~ '^order_[A-Za-z0-9]{14}$'),
   -- Payment windows opened so far. Closing an older one than the newest releases nothing.
   windows integer not null default 1,
-  -- Since when it waits in line for its provider order, because the provider was busy.
+  -- Since when it waits in the payment queue for its provider order, because the provider was busy.
   waiting_since timestamptz,
   expires_at timestamptz not null,
   -- The next poll of the provider; null when the outcome is final.
@@ -33,27 +33,27 @@ create table checkout (
     check (status <> 'released' or released_at is not null),
   constraint a_paid_checkout_has_a_payment_time check (status <> 'paid' or paid_at is not null),
   constraint only_a_paid_checkout_has_a_payment_time check (status = 'paid' or paid_at is null),
-  constraint an_active_checkout_reserves_stock check (status in ('released', 'paid') or reserves_stock),
+  constraint a_held_or_open_checkout_reserves_stock check (status in ('released', 'paid') or reserves_stock),
   constraint a_waiting_checkout_has_no_provider_order check (waiting_since is null
     or (rzp_order_id is null and (status = 'held' or (status = 'released' and not reserves_stock))))
 );
 create unique index checkout_one_active_per_user on checkout (user_id)
   where status in ('held', 'open') or waiting_since is not null;
--- The line, in the order of the reservations.
+-- The payment queue, in the order of the reservations.
 create index checkout_waiting on checkout (created_at, checkout_id) where waiting_since is not null;
 create index checkout_unpaid on checkout (user_id, created_at)
   where status = 'released' and reserves_stock and rzp_order_id is not null;
 create index checkout_due on checkout ((status in ('released', 'paid')), next_check_at)
   where next_check_at is not null;
 
--- The line of checkouts that wait for a busy provider. One worker serves it at a time.
-create table payment_line (
+-- The queue of checkouts that wait for a busy provider. One worker serves it at a time.
+create table payment_queue (
   only_row boolean primary key default true check (only_row),
-  -- The next request for the first in line: after a pause of the provider, or when the worker that asks now
-  -- has ended without a result. Long past: nobody serves the line.
+  -- The next request for the first in the queue: after a pause of the provider, or when the worker that asks now
+  -- has ended without a result. Long past: nobody serves the queue.
   next_try_at timestamptz not null default '-infinity'
 );
-insert into payment_line default values;
+insert into payment_queue default values;
 
 create table checkout_item (
   checkout_id uuid not null references checkout,

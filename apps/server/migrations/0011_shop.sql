@@ -30,7 +30,7 @@ return coalesce((select mode from tax_registration
 -- every new shop begins with.
 create table page_version (
   page text not null check (page in ('about', 'contact', 'delivery', 'returns', 'privacy', 'terms')),
-  -- The latest one is published. Two admins who edit the same version get the same number.
+  -- The latest one is published. Two staff members who edit the same version get the same number.
   version integer not null check (version >= 1),
   markdown text not null check (length(markdown) between 1 and 50000),
   -- Made once, when the text is published. The facts are filled in when it is read.

@@ -45,7 +45,7 @@ create table ticket_entry (
 );
 create index ticket_entry_of_ticket on ticket_entry (ticket_id, entry_id);
 
--- Pictures of a customer, for admins only: not in the table of product images, which is public.
+-- Pictures of a customer, for staff only: not in the table of product images, which is public.
 create table ticket_image (
   ticket_id text not null references ticket on delete cascade,
   position integer not null check (position between 1 and 4),

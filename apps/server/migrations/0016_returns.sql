@@ -68,7 +68,7 @@ from return_item i join return_request r using (return_id)
 where r.refused_at is null and r.exchanged_at is null
 group by 1, 2;
 
--- Pictures of a customer, for admins only: not in the table of product images, which is public.
+-- Pictures of a customer, for staff only: not in the table of product images, which is public.
 create table return_image (
   return_id text not null references return_request,
   position integer not null check (position between 1 and 4),

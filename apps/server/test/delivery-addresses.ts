@@ -20,7 +20,7 @@ export const createDeliveryAddress = (given: Partial<DeliveryAddress> = {}): Del
 
 export const addDeliveryAddress = (
   { db }: TestShop,
-  userId: number,
+  user_id: number,
   given: Partial<DeliveryAddress> = {},
 ): Promise<number> =>
-  db.transaction().execute((trx) => insertAddress(trx, userId, createDeliveryAddress(given)));
+  db.transaction().execute((trx) => insertAddress(trx, user_id, createDeliveryAddress(given)));

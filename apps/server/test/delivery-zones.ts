@@ -4,7 +4,7 @@ import type { DeliveryZone, ZoneName } from '@shop/domain/orders/delivery';
 import { waitFor } from '@shop/test-kit/wait-for';
 import type { TestShop } from './test-shop.ts';
 
-/** Changes zones as an admin does, and waits until the shop uses them. */
+/** Changes zones as a staff member does, and waits until the shop uses them. */
 export async function changeZones(
   shop: TestShop,
   changes: Partial<Record<ZoneName, Partial<DeliveryZone>>>,

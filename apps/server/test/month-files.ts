@@ -1,5 +1,5 @@
 import { adminAccounting, type MonthFile } from '@shop/contract';
-import type { Admin } from './shipments.ts';
+import type { Staff } from './shipments.ts';
 
 /** YYYY-MM, in India. */
 export const THIS_MONTH = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
@@ -21,7 +21,7 @@ const splitLine = (line: string) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   );
 
-export async function readFile(admin: Admin, month: string, file: MonthFile) {
+export async function readFile(admin: Staff, month: string, file: MonthFile) {
   const { status, bytes } = await admin.call(adminAccounting.file, { params: { month, file } });
   if (status !== 200) throw new Error(`${file}: ${status} ${bytes.toString()}`);
   return parseCsv(bytes.toString());
@@ -32,7 +32,7 @@ export const sumColumn = (rows: Record<string, string>[], column: string): numbe
   rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0);
 
 /** Rows of the check sheet whose sides are not equal. */
-export async function listDifferences(admin: Admin) {
+export async function listDifferences(admin: Staff) {
   const rows = await readFile(admin, THIS_MONTH, 'check-sheet');
   return rows.flatMap(({ Check: check, Difference: difference }) =>
     difference === '' || Number(difference) === 0 ? [] : [`${check}: ${difference}`],
@@ -40,7 +40,7 @@ export async function listDifferences(admin: Admin) {
 }
 
 /** Debits less credits of each ledger of the month's journal, in paise. */
-export async function readBalances(admin: Admin): Promise<Record<string, number>> {
+export async function readBalances(admin: Staff): Promise<Record<string, number>> {
   const rows = await readFile(admin, THIS_MONTH, 'journal');
   const ledgers = [...Map.groupBy(rows, ({ Ledger: ledger }) => ledger ?? '')];
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminReturns, returns, type TaxRegistration } from '@shop/contract';
 import { sql } from 'kysely';
 import { generateReturnId } from '#platform/random-ids.ts';
-import { type Admin, buyLines, openPackingShop, setStatus } from './shipments.ts';
+import { buyLines, openPackingShop, type Staff, setStatus } from './shipments.ts';
 import { registerForTax } from './tax-registration.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -47,8 +47,8 @@ export const ask = (
 export const viewReturns = async (customer: Pick<Customer, 'call'>, id: string) =>
   (await customer.call(returns.ofOrder, { params: { id } })).body;
 
-/** The steps of a return that an admin takes, each by one call. */
-export function handleReturn(admin: Admin, return_id: string) {
+/** The steps of a return that a staff member takes, each by one call. */
+export function handleReturn(admin: Staff, return_id: string) {
   const params = { return_id };
   return {
     view: async () => (await admin.call(adminReturns.view, { params })).body,

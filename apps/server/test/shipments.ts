@@ -4,7 +4,7 @@ import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { toPaymentResult } from './payments.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
-export type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+export type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 type Customer = Awaited<ReturnType<TestShop['createCustomer']>>;
 
 export const POST = { courier: 'India Post', tracking_number: 'EK123456785IN' };
@@ -30,7 +30,7 @@ export async function buyLines(shop: TestShop, customer: Customer, lines: [numbe
 
 type Shipping = Omit<ShipmentInput, 'tracking'> & { tracking?: object };
 
-export async function ship(admin: Admin, shipments: Shipping[], request_id: string = randomUUID()) {
+export async function ship(admin: Staff, shipments: Shipping[], request_id: string = randomUUID()) {
   // The tests send tracking as the form does, before it is parsed.
   const body = { request_id, shipments: shipments as ShipmentInput[] };
   return (await admin.call(adminShipments.ship, { body })).body.results;
@@ -39,7 +39,7 @@ export async function ship(admin: Admin, shipments: Shipping[], request_id: stri
 export const viewOrder = async (customer: Customer, id: string) =>
   (await customer.call(orders.view, { params: { id }, query: { with: 'delivery' } })).body;
 
-export const setStatus = (admin: Admin, order_id: string, order_status: OrderStatus) =>
+export const setStatus = (admin: Staff, order_id: string, order_status: OrderStatus) =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
 
 export const countShipments = async ({ db }: TestShop) =>

@@ -66,7 +66,7 @@ export async function createTestShop(options: TestShopOptions = {}) {
     createClient: (cookies?: Record<string, string>) => createClient(app, cookies),
     /** Inserts a customer with a session. */
     createCustomer: (person: Partial<SignUp> = {}) => createCustomer(shop, person),
-    /** Inserts an admin with a session. */
+    /** Inserts a staff member with a session. */
     createStaff: (role: Role = 'owner') => createStaff(shop, role),
     /** Signs up and logs in over HTTP. */
     signUp: (person: Partial<SignUp> = {}) => signUp(shop, person),

@@ -6,7 +6,7 @@ import { logIn } from '#pages/accounts.ts';
 import {
   confirmDialog,
   createOrderForStaff,
-  offers,
+  nextSteps,
   orderDialog,
   orderRow,
   recordCounts,
@@ -89,11 +89,11 @@ test('[RETURN-04] [F1] [F2] a request is answered in one press, and shipping it 
   await expect(orderRow(page, first)).toContainText('Customer asks to cancel');
   await statusSelect(page, first).selectOption('Shipped');
   await saveButton(page, first).click();
-  await expect(offers(page)).toContainText(
+  await expect(nextSteps(page)).toContainText(
     `Asha Nair has asked to cancel ${first}. It is now Shipped.`,
   );
-  await offers(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(offers(page)).toHaveCount(0);
+  await nextSteps(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(nextSteps(page)).toHaveCount(0);
   await expect(statusSelect(page, first)).toHaveValue('Pending');
 
   const counts = recordCounts(page);

@@ -6,7 +6,7 @@ import {
   confirmDialog,
   createOrderForStaff,
   NOT_SAVED,
-  offers,
+  nextSteps,
   orderRow,
   recordUpdates,
   SAVED,
@@ -120,15 +120,15 @@ test('[ADMIN-11] leaving Delivered is saved at once, and Undo gives the delivery
 
   await expect(toast(page)).toHaveText(SAVED);
   expect(bodies).toMatchObject([{ order_status: 'Shipped' }]);
-  await expect(offers(page)).toContainText(
+  await expect(nextSteps(page)).toContainText(
     `Order ${order_id} was delivered on 12 Jan 2026. It is now Shipped.`,
   );
   await expect(saveButton(page, order_id)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(offers(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(nextSteps(page).getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(offers(page)).toHaveCount(0);
+  await expect(nextSteps(page)).toHaveCount(0);
   await expect(saveButton(page, order_id)).toBeFocused();
   await page.reload();
   await expect(statusSelect(page, order_id)).toHaveValue('Delivered');

@@ -12,7 +12,7 @@ import {
   getProviderPayment,
   getStock,
   NOT_SAVED,
-  offers,
+  nextSteps,
   orderDialog,
   orderRow,
   recordUpdates,
@@ -213,13 +213,13 @@ test('[F7] a cancelled order is restocked once and refunded once, after a questi
   await statusSelect(page, order_id).selectOption('Cancelled');
   await saveButton(page, order_id).click();
   await expect(toast(page)).toHaveText(SAVED);
-  const offer = offers(page);
-  const notDone = offer.getByText(
+  const steps = nextSteps(page);
+  const notDone = steps.getByText(
     /^Cancelled\. Not yet refunded: ₹[\d,]+\. Not yet restocked: 1 piece\.$/,
   );
   await expect(notDone).toBeVisible();
-  await offer.getByRole('button', { name: 'Put back in stock' }).click();
-  await expect(offer.getByText('The pieces are back in stock.')).toBeFocused();
+  await steps.getByRole('button', { name: 'Put back in stock' }).click();
+  await expect(steps.getByText('The pieces are back in stock.')).toBeFocused();
   await expect(notDone).toHaveCount(0);
   expect(await getStock(RESTOCKED)).toBe(stock + 1);
   expect(await getProviderPayment(order_id)).toEqual({ status: 'captured', refunds: 0 });

@@ -9,7 +9,7 @@ import { heading, THECHI } from '#pages/admin-orders.ts';
 import { placeOrder } from '#pages/checkout.ts';
 import { fetchOrder, visitOrder } from '#pages/orders.ts';
 
-/** Orders of a new customer, for an admin in the same browser. */
+/** Orders of a new customer, for a staff member in the same browser. */
 async function createOrders(page: Page, count: number): Promise<string[]> {
   await signIn(page);
   const ids: string[] = [];

@@ -91,7 +91,7 @@ test('[API-10] an address that arrives as a JSON string is shown', { tag: '@nigh
           },
         ],
         total_orders: 1,
-        handling: [],
+        fulfilments: [],
       },
     }),
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, StatusReply } from './fields.ts';
-import { ImageList } from './products/product-fields.ts';
+import { ImageList } from './products/product-values.ts';
 
 const MAX_INT32 = 2 ** 31 - 1;
 

@@ -9,7 +9,7 @@ import {
   REFUND_TOO_LARGE,
   UNEXPECTED,
 } from './phrases.ts';
-import { TOO_MANY_IMAGES } from './products/product-fields.ts';
+import { TOO_MANY_IMAGES } from './products/product-values.ts';
 
 const notFound = <Name extends string>(name: Name) =>
   ({ status: 404, msg: `${name} not found` }) as const;
@@ -53,7 +53,7 @@ export const errors = {
   PAYMENT_NOT_FOUND: notFound('Payment'),
   TICKET_NOT_FOUND: notFound('Ticket'),
   RETURN_NOT_FOUND: notFound('Return'),
-  PAGE_NOT_FOUND: notFound('Version'),
+  VERSION_NOT_FOUND: notFound('Version'),
   NOT_IN_CART: { status: 404, msg: 'This item is not in your cart.' },
   ADDRESS_NOT_FOUND: { status: 404, msg: 'This address was deleted. Please choose another one.' },
   DEVICE_NOT_FOUND: { status: 404, msg: 'This device is already logged out.' },

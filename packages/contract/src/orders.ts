@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageReply, OrderId, optionalField, RepliedOrderId } from './fields.ts';
-import { ImageList } from './products/product-fields.ts';
+import { ImageList } from './products/product-values.ts';
 import { Shipment } from './shipments.ts';
 import { DOCUMENT_KINDS, DocumentSummary } from './tax-documents.ts';
 

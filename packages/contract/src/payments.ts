@@ -83,9 +83,9 @@ export const payments = {
     method: 'POST',
     path: '/api/razor/wait',
     access: 'customer',
-    summary: 'Keeps the place of the customer in the line to pay',
+    summary: 'Keeps the place of the customer in the payment queue',
     reply: z.object({
-      /** Place in line; 1 is the next. 0: not in line; starting the payment again shows the outcome. */
+      /** Place in the payment queue; 1 is the next. 0: not in the queue; starting the payment again shows the outcome. */
       place: z.int(),
       /** Seconds until the next request. After two minutes without a request the place is lost. */
       retry_after: z.int(),
@@ -113,7 +113,7 @@ export const payments = {
     summary:
       'Releases the reservation after the customer closed the checkout or stopped waiting for it',
     body: z.object({
-      /** Missing: the customer stops waiting in line. */
+      /** Missing: the customer stops waiting in the payment queue. */
       razorpay_order_id: z.optional(providerId('order')),
       /** The window that was closed; only the newest one releases. Missing: the first. */
       window: z.optional(z.int().check(z.minimum(1))),

@@ -10,7 +10,7 @@ import { OrderId, shortText } from './fields.ts';
 import { orderIdParams } from './orders.ts';
 import { MAX_LINES } from './payments.ts';
 import { CHOICE_REQUIRED } from './phrases.ts';
-import { ImageList } from './products/product-fields.ts';
+import { ImageList } from './products/product-values.ts';
 
 /** Crockford base32, so that it can be read out on the telephone. */
 export const ReturnId = z

@@ -89,7 +89,7 @@ async function insertPeople(
   });
 }
 
-/** Inserts an admin with a session. */
+/** Inserts a staff member with a session. */
 export async function insertStaff(
   db: Db,
   {

@@ -1,7 +1,7 @@
 import type { Db } from '@shop/server/db/database.ts';
 import { sql } from 'kysely';
 
-/** Moves the timestamps of checkouts, their line, payments, refunds, webhooks, orders, receipts and messages into the past. */
+/** Moves the timestamps of checkouts, their queue, payments, refunds, webhooks, orders, receipts and messages into the past. */
 export async function advanceTime(db: Db, interval: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update checkout set created_at = created_at - ${interval}::interval,
@@ -10,7 +10,7 @@ export async function advanceTime(db: Db, interval: string): Promise<void> {
       released_at = released_at - ${interval}::interval, paid_at = paid_at - ${interval}::interval`.execute(
       trx,
     );
-    await sql`update payment_line set next_try_at = next_try_at - ${interval}::interval`.execute(
+    await sql`update payment_queue set next_try_at = next_try_at - ${interval}::interval`.execute(
       trx,
     );
     await sql`update payment set next_check_at = next_check_at - ${interval}::interval`.execute(

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#db/database.ts';
 export interface AuditEntry {
   /** Missing: the operator, from the command line. */
   admin_id?: number;
-  /** Shown to admins. */
+  /** Shown to staff. */
   action: string;
   product_id?: number;
   order_id?: string | undefined;

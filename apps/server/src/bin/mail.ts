@@ -8,7 +8,7 @@ import { createSettingsStore } from '#features/shop/settings-store.ts';
 import { createMailer } from '#integrations/smtp.ts';
 import { readDnsRecords } from '#mail/dns-records.ts';
 import { testMessage } from '#mail/kinds/test-message.ts';
-import { endSuppression, suppress } from '#mail/outbox.queries.ts';
+import { deleteSuppression, suppress } from '#mail/outbox.queries.ts';
 import { toDomain } from '#mail/send-message.ts';
 import { renderMail } from '#mail/templates/render-mail.ts';
 import { openDatabase } from '#platform/open-database.ts';
@@ -34,7 +34,7 @@ const commands: Record<string, () => Promise<string>> = {
     }),
   allow: () =>
     withDatabase(async (db) =>
-      (await endSuppression(db, address))
+      (await deleteSuppression(db, address))
         ? `${address} gets mail again.`
         : `${address} was not suppressed.`,
     ),

@@ -173,7 +173,7 @@ async function createSubjects(shop: TestShop) {
     ])
   ).body.return_id;
   const returned = { order_id: delivered[asha.user_id] ?? '', product_id };
-  // One of each is enough: an admin takes every step once.
+  // One of each is enough: a staff member takes every step once.
   const returns = {
     asked: await addReturn(shop, returned, 'asked'),
     approved: await addReturn(shop, returned, 'approved'),
@@ -202,7 +202,7 @@ async function createSubjects(shop: TestShop) {
     const token = createToken();
     await shop.db
       .transaction()
-      .execute((trx) => insertSession(trx, { kind, id, tokenHash: hashToken(token), proven }));
+      .execute((trx) => insertSession(trx, { kind, id, token_hash: hashToken(token), proven }));
     return { [`__Host-${kind}`]: token };
   };
   const findOtherSession = async (user_id: number) => {
@@ -318,7 +318,7 @@ async function findReceipt(shop: TestShop, order_id: string): Promise<number> {
   return row.document_id;
 }
 
-/** The whole product, as the admin's form loads it. */
+/** The whole product, as the admin form loads it. */
 async function getEditedProduct(shop: TestShop, product_id: number): Promise<EditedProduct> {
   const product = await findProduct(shop.db, product_id);
   if (!product) throw new Error('no such product');

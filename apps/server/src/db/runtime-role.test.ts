@@ -35,7 +35,7 @@ const NEVER_DELETED = [
   'refund',
   'return_request',
   'return_item',
-  'bank_settlement',
+  'payout',
   'payment_fee',
   'tax_series',
   'staff_invitation',

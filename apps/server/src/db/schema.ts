@@ -104,29 +104,6 @@ export interface BankFetch {
   succeeded_at: Timestamp | null;
 }
 
-export interface BankSettlement {
-  amount_paise: number;
-  complete: Generated<boolean>;
-  created_at: Timestamp;
-  fees_paise: number;
-  settlement_id: string;
-  status: string;
-  tax_paise: number;
-  utr: string | null;
-}
-
-export interface BankSettlementItem {
-  created_at: Timestamp;
-  credit_paise: number;
-  debit_paise: number;
-  description: string | null;
-  entity_id: string;
-  fee_paise: number;
-  settlement_id: string;
-  tax_paise: number;
-  type: string;
-}
-
 export interface CartItem {
   added_at: Generated<Timestamp>;
   cart_item_id: Generated<number>;
@@ -387,9 +364,32 @@ export interface PaymentFee {
   tax_paise: number;
 }
 
-export interface PaymentLine {
+export interface PaymentQueue {
   next_try_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
+}
+
+export interface Payout {
+  amount_paise: number;
+  complete: Generated<boolean>;
+  created_at: Timestamp;
+  fees_paise: number;
+  payout_id: string;
+  status: string;
+  tax_paise: number;
+  utr: string | null;
+}
+
+export interface PayoutItem {
+  created_at: Timestamp;
+  credit_paise: number;
+  debit_paise: number;
+  description: string | null;
+  entity_id: string;
+  fee_paise: number;
+  payout_id: string;
+  tax_paise: number;
+  type: string;
 }
 
 export interface Product {
@@ -761,8 +761,6 @@ export interface DB {
   alert: Alert;
   audit_log: AuditLog;
   bank_fetch: BankFetch;
-  bank_settlement: BankSettlement;
-  bank_settlement_item: BankSettlementItem;
   cart_item: CartItem;
   catalog_count: CatalogCount;
   checkout: Checkout;
@@ -788,7 +786,9 @@ export interface DB {
   password_reset_request: PasswordResetRequest;
   payment: Payment;
   payment_fee: PaymentFee;
-  payment_line: PaymentLine;
+  payment_queue: PaymentQueue;
+  payout: Payout;
+  payout_item: PayoutItem;
   product: Product;
   product_low_stock: ProductLowStock;
   product_stock: ProductStock;

@@ -47,15 +47,15 @@ import { getStaff, registerAuth } from './auth.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { serializeReply } from './endpoint.ts';
 import { handleClientError, handleError } from './errors.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerRequestLogging } from './request-logging.ts';
 import {
   createRequestIdGenerator,
   registerSecurityHeaders,
   rejectAmbiguousRequests,
   rejectCrossSiteRequests,
   SECURITY_HEADERS,
-} from './guards.ts';
-import { registerOpenApi } from './openapi.ts';
-import { registerRequestLogging } from './request-logging.ts';
+} from './request-security.ts';
 import { healthRoutes } from './status/health.routes.ts';
 import { metricsRoutes } from './status/metrics.routes.ts';
 

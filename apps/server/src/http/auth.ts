@@ -22,9 +22,8 @@ import { ShopError } from '#platform/shop-error.ts';
 
 export interface Customer {
   user_id: number;
-  tokenHash: Buffer;
+  token_hash: Buffer;
 }
-export type Admin = StaffCaller;
 
 /** The authenticated caller of an endpoint, by the endpoint's access. */
 export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
@@ -32,8 +31,8 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'public'
   : E['access'] extends 'customer'
     ? Customer
     : E['access'] extends { staff: unknown }
-      ? Admin
-      : Customer | Admin;
+      ? StaffCaller
+      : Customer | StaffCaller;
 
 export interface Auth {
   /** @returns undefined when the request carries no valid session of this kind. */
@@ -42,9 +41,9 @@ export interface Auth {
     kind: AccountKind,
     /** Another pool than the default one, where a full pool must not delay the request. */
     pool?: Db,
-  ) => Promise<Customer | Admin | undefined>;
+  ) => Promise<Customer | StaffCaller | undefined>;
   /** Also with a session whose second factor is still missing. */
-  findStaff: (request: FastifyRequest) => Promise<Admin | undefined>;
+  findStaff: (request: FastifyRequest) => Promise<StaffCaller | undefined>;
   /** The hash of the token in the cookie, whether or not the session is valid. */
   readTokenHash: (request: FastifyRequest, kind: AccountKind) => Buffer | undefined;
   setSessionCookie: (reply: FastifyReply, kind: AccountKind, token: string) => void;
@@ -83,9 +82,9 @@ export async function registerAuth(
   };
 
   const findKnownDevice: Auth['findKnownDevice'] = async (request, kind, email) => {
-    const tokenHash = readCookieHash(request, 'known-device');
-    return tokenHash && (await isKnownDevice(db, { kind, email, tokenHash }))
-      ? tokenHash
+    const token_hash = readCookieHash(request, 'known-device');
+    return token_hash && (await isKnownDevice(db, { kind, email, token_hash }))
+      ? token_hash
       : undefined;
   };
   // Both the rate limit and the handler ask.
@@ -94,19 +93,19 @@ export async function registerAuth(
   app.decorate('auth', {
     readTokenHash: readCookieHash,
     async authenticate(request, kind, pool = db) {
-      const tokenHash = readCookieHash(request, kind);
-      if (!tokenHash) return undefined;
+      const token_hash = readCookieHash(request, kind);
+      if (!token_hash) return undefined;
       if (kind === 'customer') {
-        const session = await findCustomerSession(pool, tokenHash);
-        return session && { ...session, tokenHash };
+        const session = await findCustomerSession(pool, token_hash);
+        return session && { ...session, token_hash };
       }
-      const session = await findStaffSession(pool, tokenHash);
-      return session?.proven ? { ...session, tokenHash } : undefined;
+      const session = await findStaffSession(pool, token_hash);
+      return session?.proven ? { ...session, token_hash } : undefined;
     },
     async findStaff(request) {
-      const tokenHash = readCookieHash(request, 'admin');
-      const session = tokenHash && (await findStaffSession(db, tokenHash));
-      return session && { ...session, tokenHash };
+      const token_hash = readCookieHash(request, 'admin');
+      const session = token_hash && (await findStaffSession(db, token_hash));
+      return session && { ...session, token_hash };
     },
     setSessionCookie(reply, kind, token) {
       const maxAge = SESSION_POLICY[kind].totalHours * 3600;
@@ -126,7 +125,7 @@ export async function registerAuth(
   } satisfies Auth);
 }
 
-const callers = new WeakMap<FastifyRequest, Customer | Admin>();
+const callers = new WeakMap<FastifyRequest, Customer | StaffCaller>();
 
 /** Runs before the body is read. @throws NOT_SIGNED_IN, NOT_YOUR_ROLE, FRESH_PROOF_REQUIRED */
 export async function authorize(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
@@ -144,11 +143,11 @@ export async function authorize(request: FastifyRequest, endpoint: Endpoint): Pr
 }
 
 /** A session that still lacks its second step has to log in again. @throws FRESH_PROOF_REQUIRED, NOT_SIGNED_IN */
-export function requireFreshProof({ fresh, proven }: Pick<Admin, 'fresh' | 'proven'>): void {
+export function requireFreshProof({ fresh, proven }: Pick<StaffCaller, 'fresh' | 'proven'>): void {
   if (!fresh) throw new ShopError(proven ? 'FRESH_PROOF_REQUIRED' : 'NOT_SIGNED_IN');
 }
 
-/** Where both may call, the customer's session decides, unless the query asks for the admin's. */
+/** Where both may call, the customer's session decides, unless the query asks for that of staff. */
 async function findCaller(request: FastifyRequest, access: Exclude<Access, 'public'>) {
   const { auth } = request.server;
   if (access === 'customer') return auth.authenticate(request, 'customer');
@@ -163,8 +162,8 @@ const AsAdmin = z.object({ as: z.literal('admin') });
 /** The endpoint's own schema rejects any other value of `as`. */
 const isAsAdmin = ({ query }: FastifyRequest) => z.safeParse(AsAdmin, query).success;
 
-/** @returns undefined unless the caller is an admin. */
-export function getStaff(request: FastifyRequest): Admin | undefined {
+/** @returns undefined unless the caller is staff. */
+export function getStaff(request: FastifyRequest): StaffCaller | undefined {
   const caller = callers.get(request);
   return caller && 'admin_id' in caller ? caller : undefined;
 }

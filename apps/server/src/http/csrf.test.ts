@@ -76,7 +76,7 @@ describe('a request that changes something', () => {
   );
 });
 
-/** The cookies of a customer and of an admin at once. */
+/** The cookies of a customer and of a staff member at once. */
 async function createCookies(shop: TestShop): Promise<string> {
   const cookies = {
     ...(await shop.createCustomer()).cookies,

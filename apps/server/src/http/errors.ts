@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '#db/errors.ts';
 import { ImageStoreUnavailableError } from '#integrations/image-store.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { SECURITY_HEADERS } from './guards.ts';
+import { SECURITY_HEADERS } from './request-security.ts';
 
 /** The only place where an error becomes a status and a body. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

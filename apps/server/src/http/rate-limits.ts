@@ -5,8 +5,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
+import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import type { Admin, Customer } from './auth.ts';
+import type { Customer } from './auth.ts';
 
 /** Attempts allowed in a window of `seconds`. */
 export interface RateLimitRule {
@@ -63,7 +64,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
 /** Runs a handler under the rate limit that its endpoint declares, if any. */
 export async function withRateLimit<T>(
   { rateLimit }: Endpoint,
-  { request, caller }: { request: FastifyRequest; caller: Customer | Admin | undefined },
+  { request, caller }: { request: FastifyRequest; caller: Customer | StaffCaller | undefined },
   handle: () => Promise<T>,
 ): Promise<T> {
   if (!rateLimit) return handle();
@@ -81,21 +82,21 @@ export async function withRateLimit<T>(
 function getAccount(
   from: NonNullable<Endpoint['rateLimit']>['account'],
   { body, ip }: FastifyRequest,
-  caller: Customer | Admin | undefined,
+  caller: Customer | StaffCaller | undefined,
 ): string {
   if (from === 'email') return z.parse(z.object({ email: z.string() }), body).email;
   if (from === 'token') return z.parse(z.object({ token: z.string() }), body).token;
   return from === 'address' ? ip : getAccountId(caller);
 }
 
-/** With the kind: a customer and an admin may have the same number. */
-function getAccountId(caller: Customer | Admin | undefined): string {
+/** With the kind: a customer and a staff member may have the same number. */
+function getAccountId(caller: Customer | StaffCaller | undefined): string {
   if (!caller) throw new Error('a public endpoint cannot be limited by its caller');
   return 'user_id' in caller ? `customer ${caller.user_id}` : toStaffAccount(caller.admin_id);
 }
 
 /** The key of a member of staff, whose counts the operator can clear. */
-export const toStaffAccount = (adminId: number) => `admin ${adminId}`;
+export const toStaffAccount = (admin_id: number) => `admin ${admin_id}`;
 
 function createRateLimit(db: Db, name: string, rule: RateLimitRule): RateLimit {
   const createCounter = (subject: 'account' | 'address' | 'network', points: number) =>

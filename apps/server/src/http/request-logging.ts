@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { isInternal, REQUEST_ID_HEADER } from './guards.ts';
+import { isInternal, REQUEST_ID_HEADER } from './request-security.ts';
 
 /** Logs and counts every request by its route pattern; URLs may hold personal data. */
 export function registerRequestLogging(

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { endpoints } from '@shop/contract';
 import { expect, it } from 'vitest';
 import { createTestShop } from '#test/test-shop.ts';
-import { SECURITY_HEADERS } from './guards.ts';
+import { SECURITY_HEADERS } from './request-security.ts';
 
 const names = Object.keys(SECURITY_HEADERS);
 

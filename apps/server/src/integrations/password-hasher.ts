@@ -3,7 +3,7 @@ import { ShopError } from '#platform/shop-error.ts';
 import type * as worker from './password-worker.ts';
 
 const LANES = ['known-device', 'admin', 'customer'] as const;
-/** Queues: browsers that have logged in to the account before, other admins, all others. */
+/** Queues: browsers that have logged in to the account before, other staff, all others. */
 export type Lane = (typeof LANES)[number];
 
 export interface PasswordHasher {

@@ -10,7 +10,7 @@ export interface Jobs {
   'check-invariants': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'redact-webhook-payloads': Record<string, never>;
-  'fetch-settlements': Record<string, never>;
+  'fetch-payouts': Record<string, never>;
   'close-months': Record<string, never>;
   'queue-shop-digest': Record<string, never>;
   'delete-expired-tickets': Record<string, never>;
@@ -42,7 +42,7 @@ const jobOptions: { [N in JobName]: JobOptions } = {
   'reconcile-payments': { retries: 3, cron: '40 3 * * *' },
   'redact-webhook-payloads': { retries: 0, cron: '50 4 * * *' },
   // Payouts are made on the mornings and evenings of bank days.
-  'fetch-settlements': { retries: 5, cron: '0 6,10,14,18,22 * * *' },
+  'fetch-payouts': { retries: 5, cron: '0 6,10,14,18,22 * * *' },
   // Every day: a late document opens months again.
   'close-months': { retries: 5, cron: '30 2 * * *' },
   // In opening hours.

@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(body).toMatchObject({ mail_rejected: true });
     const admin = await shop.createStaff();
     const { body: list } = await admin.call(adminOrders.listAll);
-    expect(list.handling).toMatchObject([{ order_id, mail_rejected: true }]);
+    expect(list.fulfilments).toMatchObject([{ order_id, mail_rejected: true }]);
   });
 
   it.each([

@@ -29,6 +29,6 @@ export async function queueShopDigest(db: Db): Promise<void> {
     if (!now) return;
     const content = await findDigestContent(trx, now);
     if (Object.values(content).every((list) => list.length === 0)) return;
-    await insertMessage(trx, { kind: 'shop_digest', subject: now.toISOString() });
+    await insertMessage(trx, { kind: 'shop_digest', causeId: now.toISOString() });
   });
 }

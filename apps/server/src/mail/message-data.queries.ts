@@ -4,7 +4,7 @@ import type { Db, Trx } from '#db/database.ts';
 import type { ShipTo } from './message-order.queries.ts';
 
 /** A refund with the customer of its checkout. @returns undefined for a payment without a checkout. */
-export async function findMessageRefund(db: Db, rzpPaymentId: string | null) {
+export async function findMessageRefund(db: Db, rzp_payment_id: string | null) {
   const { rows } = await sql<{
     ship_to: ShipTo;
     amount_paise: number;
@@ -17,7 +17,7 @@ export async function findMessageRefund(db: Db, rzpPaymentId: string | null) {
         order by i.product_id) as items
     from refund r join payment p using (rzp_payment_id) join checkout c using (checkout_id)
     left join orders o using (checkout_id)
-    where r.rzp_payment_id = ${rzpPaymentId} and r.whole`.execute(db);
+    where r.rzp_payment_id = ${rzp_payment_id} and r.whole`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { ship_to, ...refund } = row;
@@ -36,7 +36,7 @@ interface PartialRefund {
 }
 
 /** A refund of part of an order. */
-export async function findMessagePart(db: Db, refundId: string | null) {
+export async function findMessagePart(db: Db, refund_id: string | null) {
   const { rows } = await sql<PartialRefund & { ship_to: ShipTo }>`
     select o.ship_to, r.amount_paise, o.total_paise, o.order_id, r.explanation as reason,
       array(select l.name || ' × ' || i.quantity
@@ -45,7 +45,7 @@ export async function findMessagePart(db: Db, refundId: string | null) {
       array(select d.number from tax_document d
         where d.refund_id = r.refund_id order by d.document_id) as notes
     from refund r join orders o using (rzp_payment_id)
-    where r.refund_id = ${refundId} and not r.whole`.execute(db);
+    where r.refund_id = ${refund_id} and not r.whole`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { ship_to, ...part } = row;
@@ -53,10 +53,10 @@ export async function findMessagePart(db: Db, refundId: string | null) {
 }
 
 /** @returns undefined when the account is disabled. */
-export async function findMessageCustomer(db: Db, userId: number | null) {
+export async function findMessageCustomer(db: Db, user_id: number | null) {
   const { rows } = await sql<{ name: string; email: string }>`
     select name, email from customer
-    where user_id = ${userId} and disabled_at is null`.execute(db);
+    where user_id = ${user_id} and disabled_at is null`.execute(db);
   return rows[0];
 }
 
@@ -72,11 +72,11 @@ export async function findOldEmail(db: Db, emailChangeId: string): Promise<strin
 }
 
 /** @returns undefined when it was accepted, withdrawn or is too old. */
-export async function findInvitation(db: Db, invitationId: string | null) {
+export async function findInvitation(db: Db, invitation_id: string | null) {
   const { rows } = await sql<{ email: string; role: Role; by: string }>`
     select i.email, i.role, a.name as by
     from staff_invitation i join admin a on a.admin_id = i.invited_by
-    where i.invitation_id = ${invitationId} and i.accepted_at is null and i.withdrawn_at is null
+    where i.invitation_id = ${invitation_id} and i.accepted_at is null and i.withdrawn_at is null
       and i.expires_at > now()`.execute(db);
   return rows[0];
 }
@@ -101,7 +101,7 @@ export async function findMessageNotice(
 }
 
 /** A ticket, with the answer when the message is about one. */
-export async function findMessageTicket(db: Db, ticketId: string | null, entryId: number | null) {
+export async function findMessageTicket(db: Db, ticket_id: string | null, entryId: number | null) {
   const { rows } = await sql<{
     name: string;
     email: string;
@@ -111,7 +111,7 @@ export async function findMessageTicket(db: Db, ticketId: string | null, entryId
   }>`
     select t.name, t.email, t.kind, t.closed_at is not null as closed,
       (select e.text from ticket_entry e where e.entry_id = ${entryId}) as answer
-    from ticket t where t.ticket_id = ${ticketId}`.execute(db);
+    from ticket t where t.ticket_id = ${ticket_id}`.execute(db);
   return rows[0];
 }
 

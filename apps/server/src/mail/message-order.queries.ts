@@ -36,7 +36,7 @@ export interface MessageOrder {
 export type ShipTo = MessageOrder['ship_to'] & { email: string };
 
 /** An order with the state that decides whether a message about it is still true. */
-export async function findMessageOrder(db: Db, orderId: string | null) {
+export async function findMessageOrder(db: Db, order_id: string | null) {
   const { rows } = await sql<{
     order: Omit<MessageOrder, 'order_date' | 'ship_to'>;
     order_date: Date;
@@ -57,7 +57,7 @@ export async function findMessageOrder(db: Db, orderId: string | null) {
       case when r.refund_id is not null then coalesce(r.amount_paise, p.amount_paise, o.total_paise) end as refund_paise
     from orders o join payment p using (rzp_payment_id)
     left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole and r.reason <> 'by_provider'
-    where o.order_id = ${orderId}`.execute(db);
+    where o.order_id = ${order_id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { order, order_date, ship_to, ...state } = row;
@@ -85,7 +85,7 @@ interface SentShipment extends MessageShipment {
 /** @returns undefined when the shipment was removed, because it was not sent. */
 export async function findMessageShipment(
   db: Db,
-  shipmentId: number | null,
+  shipment_id: number | null,
 ): Promise<SentShipment | undefined> {
   const { rows } = await sql<Omit<SentShipment, 'tracking_url'> & { tracking_link: string | null }>`
     select s.courier, s.tracking_number, s.tracking_link, o.partly_shipped as partly,
@@ -97,7 +97,7 @@ export async function findMessageShipment(
       (select json_build_object('document_id', d.document_id, 'number', d.number)
         from tax_document d where d.shipment_id = s.shipment_id) as document
     from shipment s join orders o using (order_id)
-    where s.shipment_id = ${shipmentId}`.execute(db);
+    where s.shipment_id = ${shipment_id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { tracking_link, ...shipment } = row;

@@ -27,7 +27,7 @@ interface ReturnRow extends Omit<MessageReturn, 'name' | 'items'> {
 /** A return with the pieces that arrived, and the shipment of an exchange. */
 export async function findMessageReturn(
   db: Db,
-  returnId: string | null,
+  return_id: string | null,
 ): Promise<
   { email: string; returned: MessageReturn; shipment: MessageShipment | null } | undefined
 > {
@@ -42,7 +42,7 @@ export async function findMessageReturn(
           'tracking_link', s.tracking_link)
         from shipment s where s.return_id = r.return_id) as shipment
     from return_request r join orders o using (order_id)
-    where r.return_id = ${returnId}`.execute(db);
+    where r.return_id = ${return_id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { ship_to, pieces, shipment, ...facts } = row;

@@ -5,8 +5,8 @@ import type { MessageReferences, OutboxRow } from './templates/define-mail.ts';
 
 export interface NewMessage extends Partial<MessageReferences> {
   kind: MailKind;
-  /** Id of the cause. One message is sent for each kind and subject. */
-  subject: string;
+  /** Id of the cause. One message is sent for each kind and cause. */
+  causeId: string;
   /** A PostgreSQL interval. */
   delay?: string;
 }
@@ -17,13 +17,13 @@ export interface NewMessage extends Partial<MessageReferences> {
  */
 export async function insertMessage(
   trx: Trx,
-  { subject, delay = '0', ...message }: NewMessage,
+  { causeId, delay = '0', ...message }: NewMessage,
 ): Promise<void> {
   await trx
     .insertInto('message')
     .values({
       ...message,
-      unique_key: `${message.kind}:${subject}`,
+      unique_key: `${message.kind}:${causeId}`,
       next_attempt_at: sql`now() + ${delay}::interval`,
     })
     .onConflict((conflict) =>
@@ -125,7 +125,7 @@ export async function suppress(
 }
 
 /** @returns false when the address was not suppressed. */
-export async function endSuppression(db: Db, email: string): Promise<boolean> {
+export async function deleteSuppression(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     delete from mail_suppression where email_hash = email_hash(${email}) returning 1`.execute(db);
   return rows.length > 0;

@@ -22,7 +22,7 @@ const DESCRIPTIONS = {
   refund_late: 'a refund is unfinished after 10 days',
   shipped_after_restock: 'an order was restocked and is no longer cancelled',
   webhook_silent: 'an hour of sales without a webhook event',
-  payment_line_long: 'customers wait longer than five minutes until they can pay',
+  payment_queue_long: 'customers wait longer than five minutes until they can pay',
   login_flood: 'far more failed logins than usual in the last hour',
   read_flood: 'a member of staff has read far more data of customers than usual in the last hour',
   partial_refund: 'part of a payment was refunded outside the shop',

@@ -3,14 +3,14 @@ import { type Alert, syncAlerts } from './alerts.queries.ts';
 import { INVARIANT_KINDS, listInvariantViolations } from './invariants.queries.ts';
 import {
   FLOOD_ALERT_KINDS,
-  isLineLong,
   isMailDelayed,
+  isPaymentQueueLong,
   isWebhookSilent,
-  LINE_LONG,
   listFloods,
   listRefundProblems,
   listShippedAfterRestock,
   MAIL_DELAYED,
+  PAYMENT_QUEUE_LONG,
   REFUND_ALERT_KINDS,
   SHIPPED_AFTER_RESTOCK,
 } from './operational-alerts.queries.ts';
@@ -23,7 +23,7 @@ const RECHECKED_KINDS = [
   SHIPPED_AFTER_RESTOCK,
   WEBHOOK_SILENT.kind,
   MAIL_DELAYED.kind,
-  LINE_LONG.kind,
+  PAYMENT_QUEUE_LONG.kind,
 ];
 
 /** Checks the invariants of money and stock, and opens and clears alerts. */
@@ -36,7 +36,7 @@ export async function checkInvariants({ db }: Pick<Deps, 'db'>): Promise<Alert[]
   ];
   if (await isWebhookSilent(db)) found.push(WEBHOOK_SILENT);
   if (await isMailDelayed(db)) found.push(MAIL_DELAYED);
-  if (await isLineLong(db)) found.push(LINE_LONG);
+  if (await isPaymentQueueLong(db)) found.push(PAYMENT_QUEUE_LONG);
   await syncAlerts(db, RECHECKED_KINDS, found);
   return found;
 }

@@ -21,10 +21,10 @@ export async function listRefundProblems(db: Db): Promise<Alert[]> {
   return rows;
 }
 
-export const LINE_LONG: Alert = { kind: 'payment_line_long', subject: 'line' };
+export const PAYMENT_QUEUE_LONG: Alert = { kind: 'payment_queue_long', subject: 'payment queue' };
 export const LONG_WAIT_SECONDS = 300;
 
-export async function isLineLong(db: Db): Promise<boolean> {
+export async function isPaymentQueueLong(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from checkout where waiting_since < now() - make_interval(secs => ${LONG_WAIT_SECONDS})
     limit 1`.execute(db);

@@ -13,7 +13,7 @@ export async function listPollerQueues(db: Db): Promise<QueueDepth[]> {
     union all
     select 'checkouts', count(*)::integer, ${secondsSince('next_check_at')} from checkout where next_check_at <= now()
     union all
-    select 'line', count(*)::integer, ${secondsSince('waiting_since')} from checkout where waiting_since is not null
+    select 'payment_queue', count(*)::integer, ${secondsSince('waiting_since')} from checkout where waiting_since is not null
     union all
     select 'captures', count(*)::integer, ${secondsSince('next_check_at')} from payment where next_check_at <= now()
     union all

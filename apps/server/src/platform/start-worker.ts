@@ -36,7 +36,7 @@ import { waitForDatabase } from './open-database.ts';
 import type { Tracing } from './start-tracing.ts';
 
 /** No request of a customer waits for these responses, so a slow provider is given more time. */
-const LINE_TIMEOUT_MS = 15_000;
+const QUEUE_TIMEOUT_MS = 15_000;
 
 /** Runs jobs and pollers until a signal stops the process; work in progress is finished first. */
 export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | undefined) {
@@ -52,9 +52,9 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
     beforeCall: createThrottle(payments.RAZORPAY_MAX_RPS),
     onCall: metrics.observeProviderCall,
   });
-  const lineRazorpay = createRazorpayClient(payments, {
+  const queueRazorpay = createRazorpayClient(payments, {
     onCall: metrics.observeProviderCall,
-    timeoutMs: LINE_TIMEOUT_MS,
+    timeoutMs: QUEUE_TIMEOUT_MS,
   });
   const deps = { ...infra, razorpay };
 
@@ -73,7 +73,7 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
   });
   await waitForDatabase(deps, log, async () => {
     if (lifecycle.state === 'stopping') return;
-    jobs = startJobs({ ...config, ...payments }, { deps, lineRazorpay, log, metrics, mailers });
+    jobs = startJobs({ ...config, ...payments }, { deps, queueRazorpay, log, metrics, mailers });
     await jobs;
   });
   if (lifecycle.state !== 'starting') return;
@@ -83,7 +83,7 @@ export async function startWorker(env: NodeJS.ProcessEnv, tracing: Tracing | und
 
 interface JobContext {
   deps: Deps;
-  lineRazorpay: Deps['razorpay'];
+  queueRazorpay: Deps['razorpay'];
   log: Logger;
   metrics: Metrics;
   mailers: Poller[];
@@ -106,7 +106,7 @@ function createMailPollers(
 
 async function startJobs(
   config: DepsConfig & PaymentsConfig,
-  { deps, lineRazorpay, log, metrics, mailers }: JobContext,
+  { deps, queueRazorpay, log, metrics, mailers }: JobContext,
 ): Promise<{ stop: () => Promise<void> }> {
   const { onResult, onPoll } = reportJobs(log, metrics);
   const logError = (fields: object, message: string) => log.error(fields, message);
@@ -125,7 +125,7 @@ async function startJobs(
   const jobs = await runJobs({ url: getDirectUrl(config), handlers, onError, onResult });
   const pollers = runPollers({
     pollers: [
-      ...paymentPollers(deps, lineRazorpay),
+      ...paymentPollers(deps, queueRazorpay),
       ...taxPollers(deps),
       ...accountsPollers(deps),
       ...mailers,

@@ -27,12 +27,12 @@ export async function insertSecurityEvent(db: Db | Trx, event: SecurityEvent): P
 /** Failed second steps of the last day, and the current day in India. */
 export async function countFailedSecondSteps(
   db: Db,
-  adminId: number,
+  admin_id: number,
 ): Promise<{ count: number; day: string }> {
   const { rows } = await sql<{ count: number; day: string }>`
     select count(*)::int as count, (now() at time zone 'Asia/Kolkata')::date::text as day
     from security_event
-    where admin_id = ${adminId} and at > now() - interval '1 day'
+    where admin_id = ${admin_id} and at > now() - interval '1 day'
       and kind = 'login failed' and subject = 'second factor'`.execute(db);
   if (!rows[0]) throw new Error('a count has one row');
   return rows[0];

@@ -11,7 +11,7 @@ export function securityRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     return {
       events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
       more,
-      admins: await listStaffNames(db),
+      staff: await listStaffNames(db),
     };
   });
 }

@@ -59,12 +59,12 @@ export async function createLinks(
 ): Promise<{ resetToken: string; confirmToken: string; undoToken: string }> {
   await shop.db.transaction().execute(async (trx) => {
     for (const kind of ['password_reset', 'confirm_email'] as const) {
-      await insertMessage(trx, { kind, subject: createToken(), user_id });
+      await insertMessage(trx, { kind, causeId: createToken(), user_id });
     }
     const change = { user_id, old_email: email, new_email: email };
     const email_change_id = await insertEmailChange(trx, change);
-    const subject = email_change_id;
-    await insertMessage(trx, { kind: 'email_changed', subject, user_id, email_change_id });
+    const causeId = email_change_id;
+    await insertMessage(trx, { kind: 'email_changed', causeId, user_id, email_change_id });
   });
   return {
     resetToken: await drawLink(shop, 'password_reset', email),

@@ -8,7 +8,7 @@ let isDirty = () => false;
 let pageKept = false;
 let ended = false;
 
-/** Stands for an admin when the reply names no role. */
+/** Stands for a staff member when the reply names no role. */
 export const PLAIN_ADMIN: StaffSession = { name: 'Admin', role: 'owner', factors: [] };
 
 export const isStaffVerified = () => verified;
@@ -28,8 +28,8 @@ export const may = (endpoint: Pick<Endpoint, 'access'>): boolean =>
   staff !== undefined && mayCall(staff.role, endpoint);
 
 /**
- * Keeps a page with unsaved changes open when the session ends, so that the admin can log in in
- * another tab and save.
+ * Keeps a page with unsaved changes open when the session ends, so that the staff member can log
+ * in from another tab and save.
  * @returns a cleanup function for useEffect.
  */
 export function keepPageWhileDirty(isPageDirty: () => boolean) {

@@ -16,7 +16,7 @@ const LABELS: Record<string, string> = {
   image: 'Pictures',
 };
 
-/** Fields that an admin changed on a product or an order, formatted for the change history. */
+/** Fields that a staff member changed on a product or an order, formatted for the change history. */
 export function formatChanges({
   before,
   after,

@@ -7,7 +7,7 @@ import { FormError } from '#ui/forms/field.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { formatChanges } from './audit-format.ts';
 
-/** Changes made by admins, newest first. */
+/** Changes made by staff, newest first. */
 export function AuditHistory({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0) {
     return <p className="text-ink-600">Nothing has been changed by hand yet.</p>;

@@ -15,7 +15,7 @@ interface NoteListProps {
   onAdd: (note: { text: string; request_id: string }) => Promise<Note[]>;
 }
 
-/** Notes of admins, newest first, and a field for another one. */
+/** Notes of staff, newest first, and a field for another one. */
 export function NoteList({ storageKey, notes: loaded, level: Heading, onAdd }: NoteListProps) {
   const [added, setAdded] = useState<Note[]>();
   const notes = added && added.length > loaded.length ? added : loaded;

@@ -38,7 +38,7 @@ export function buildCsp({ scripts, styles, checkout }: CspSources): string {
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')} ${provider.script}`,
     `style-src 'self' ${styles.join(' ')}`,
-    // blob: for previews of images that an admin has selected but not uploaded.
+    // blob: for previews of images that a staff member has selected but not uploaded.
     `img-src 'self' data: blob: ${provider.image}`,
     `connect-src 'self' ${provider.connect}`,
     `frame-src ${provider.frame}`,

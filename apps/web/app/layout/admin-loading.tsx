@@ -2,7 +2,7 @@ import { AdminShell } from '#features/accounts/admin/admin-shell.tsx';
 import { LoadingStatus } from './navigation-skeleton.tsx';
 import { useShop } from './use-shop.ts';
 
-/** Shown until the admin's session is verified. */
+/** Shown until the staff member's session is verified. */
 export function AdminLoading() {
   const { brand } = useShop();
   return (

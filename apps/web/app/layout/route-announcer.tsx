@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigationStatus } from './navigation-skeleton.tsx';
 
-/** URL of the last page, shared by the shop's and the admin's layout. */
+/** URL of the last page, shared by the shop's and the admin layout. */
 let lastUrl = typeof location === 'undefined' ? '' : location.pathname + location.search;
 
 /** After a navigation: moves the focus to the heading and announces the title. */

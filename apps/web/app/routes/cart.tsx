@@ -6,7 +6,7 @@ import { browserApi, type Call } from '#api/call.ts';
 import { useSessionHint } from '#api/use-session-hint.ts';
 import { formatPlace, getChosenAddress } from '#features/accounts/addresses/chosen-address.ts';
 import { DeliverTo } from '#features/accounts/addresses/deliver-to.tsx';
-import { type Delivery, loadDelivery } from '#features/accounts/addresses/load-delivery.ts';
+import { type DeliveryChoice, loadDelivery } from '#features/accounts/addresses/load-delivery.ts';
 import { addFromForm, parseAddForm } from '#features/cart/add-form.server.ts';
 import { resetCount } from '#features/cart/cart-count.ts';
 import { NotAddedNotice } from '#features/cart/cart-notices.tsx';
@@ -97,7 +97,7 @@ const reloadAfterPayment = async () => {
 };
 
 /** The server does not know which address this tab has chosen. */
-function useChosenAddress(delivery: Delivery | undefined) {
+function useChosenAddress(delivery: DeliveryChoice | undefined) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const id = getChosenAddress();
@@ -106,7 +106,7 @@ function useChosenAddress(delivery: Delivery | undefined) {
   }, [delivery, revalidate]);
 }
 
-function useCartCheckout(delivery: Delivery | undefined) {
+function useCartCheckout(delivery: DeliveryChoice | undefined) {
   const shop = useShop();
   const navigate = useNavigate();
   const goToLogin = useLoginForPurchase();

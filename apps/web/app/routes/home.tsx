@@ -4,7 +4,7 @@ import { data, useRevalidator } from 'react-router';
 import { publicApi } from '#api/call.server.ts';
 import { browserApi, tryCall } from '#api/call.ts';
 import { logError } from '#api/log-error.ts';
-import type { Delivery } from '#features/accounts/addresses/load-delivery.ts';
+import type { DeliveryChoice } from '#features/accounts/addresses/load-delivery.ts';
 import { BackLink } from '#features/cart/back-link.tsx';
 import { clearAfterPayment } from '#features/cart/purchase/clear-after-payment.ts';
 import type { PendingPurchase } from '#features/cart/purchase/pending-purchase.ts';
@@ -127,7 +127,7 @@ function useResumePurchase() {
   const shop = useShop();
   const goToLogin = useLoginForPurchase();
   const checkout = useCheckout({ shop, onPaid: clearAfterPayment });
-  const customer = useRef<Delivery>(undefined);
+  const customer = useRef<DeliveryChoice>(undefined);
   const [stateAsked, setStateAsked] = useState(0);
   const onContinue = async (purchase: PendingPurchase) => {
     const { product_id, quantity } = purchase;

@@ -10,7 +10,7 @@ import { loadProduct, type Related } from '#features/catalog/product/load-produc
 import { ProductDetails } from '#features/catalog/product/product-details.tsx';
 import { RelatedProducts } from '#features/catalog/product/related-products.tsx';
 import { toProductMetadata } from '#features/catalog/product/structured-data.ts';
-import type { Delivery } from '#features/catalog/product/use-delivery.ts';
+import type { DeliveryCheck } from '#features/catalog/product/use-delivery.ts';
 import { CheckoutFrame } from '#features/payments/checkout-frame.tsx';
 import { useCheckout } from '#features/payments/use-checkout.ts';
 import { NOT_FOUND, PUBLIC_PAGE } from '#layout/cache-headers.ts';
@@ -77,7 +77,7 @@ export default function ProductInfo({ loaderData }: Route.ComponentProps) {
 interface ProductScreenProps {
   product: Product;
   related: Related | undefined;
-  delivery: Delivery;
+  delivery: DeliveryCheck;
 }
 
 function ProductScreen({ product, related, delivery }: ProductScreenProps) {

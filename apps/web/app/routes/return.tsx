@@ -52,7 +52,7 @@ const renderImage = (image: string[]) => (
 
 export default function Return({ loaderData, actionData, params }: Route.ComponentProps) {
   const order_id = params.order_id.toUpperCase();
-  const [returnId, setReturnId] = useState(
+  const [return_id, setReturnId] = useState(
     actionData && 'return_id' in actionData ? actionData.return_id : undefined,
   );
   const { found, error, request_id } = loaderData;
@@ -72,8 +72,8 @@ export default function Return({ loaderData, actionData, params }: Route.Compone
       <h1 tabIndex={-1} className="text-3xl">
         Return pieces of order <span className="order-number">{order_id}</span>
       </h1>
-      {returnId ? (
-        <Sent returnId={returnId} order_id={order_id} />
+      {return_id ? (
+        <Sent return_id={return_id} order_id={order_id} />
       ) : returnable && returnable.lines.length > 0 ? (
         <>
           <HandWeavingNote />
@@ -116,12 +116,12 @@ function Nothing({ order_id, delivered }: { order_id: string; delivered: boolean
   );
 }
 
-function Sent({ returnId, order_id }: { returnId: string; order_id: string }) {
+function Sent({ return_id, order_id }: { return_id: string; order_id: string }) {
   return (
     <ResultText>
       <p>
         We have your request. Your return number is{' '}
-        <strong className="whitespace-nowrap">{returnId}</strong>.
+        <strong className="whitespace-nowrap">{return_id}</strong>.
       </p>
       <p>We will answer within 48 hours. Please do not send anything before that.</p>
       <OrderLink order_id={order_id} />

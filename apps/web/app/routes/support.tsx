@@ -44,7 +44,7 @@ export const meta = pageTitle(
 );
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  const [ticketId, setTicketId] = useState(
+  const [ticket_id, setTicketId] = useState(
     actionData && 'ticket_id' in actionData ? actionData.ticket_id : undefined,
   );
   const { submitted, initialErrors } = actionData && 'submitted' in actionData ? actionData : {};
@@ -59,8 +59,8 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
       <h1 tabIndex={-1} className="text-3xl">
         Questions and complaints
       </h1>
-      {ticketId ? (
-        <Sent ticketId={ticketId} />
+      {ticket_id ? (
+        <Sent ticket_id={ticket_id} />
       ) : (
         <>
           <p>
@@ -82,13 +82,13 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function Sent({ ticketId }: { ticketId: string }) {
+function Sent({ ticket_id }: { ticket_id: string }) {
   const { sendsMail } = useShop();
   return (
     <ResultText>
       <p>
         Thank you. We have received your message. Your ticket number is{' '}
-        <strong className="whitespace-nowrap">{ticketId}</strong>.
+        <strong className="whitespace-nowrap">{ticket_id}</strong>.
       </p>
       <p>
         {sendsMail

@@ -52,7 +52,7 @@ const MoneyDay = z.object({
 export type MoneyDay = z.output<typeof MoneyDay>;
 
 const MoneyPayout = z.object({
-  settlement_id: z.string(),
+  payout_id: z.string(),
   status: z.enum(['created', 'processed', 'failed']),
   day: z.string(),
   utr: z.nullable(z.string()),

@@ -9,11 +9,11 @@ import { NOTE_REQUIRED } from '../phrases.ts';
 import { ReturnId } from '../returns.ts';
 import { OrderFulfilment } from './orders.ts';
 
-/** Written by an admin; customers do not see it. */
+/** Written by staff; customers do not see it. */
 export const Note = z.object({
   note_id: z.int(),
   text: z.string(),
-  /** The admin's name. */
+  /** The staff member's name. */
   admin: z.string(),
   at: z.string(),
 });

@@ -18,7 +18,7 @@ import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
 import { Summary } from './dashboard.ts';
 
-/** Row of the admin's order list. */
+/** Row of the admin order list. */
 export const AdminOrderRow = z.object({
   order_id: RepliedOrderId,
   user_name: optionalText,
@@ -44,7 +44,7 @@ export const AdminOrderRow = z.object({
 });
 export type AdminOrderRow = z.output<typeof AdminOrderRow>;
 
-/** Cancellation, restock and refund state of an order in the admin's list. */
+/** Cancellation, restock and refund state of an order in the admin list. */
 export const OrderFulfilment = z.object({
   order_id: RepliedOrderId,
   cancellation_requested_at: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const adminOrders = {
       orders: z.array(AdminOrderRow),
       // Additions to the specified rows.
       total_orders: z.optional(z.int()),
-      handling: z.optional(z.array(OrderFulfilment)),
+      fulfilments: z.optional(z.array(OrderFulfilment)),
     }),
   }),
   counts: defineEndpoint({

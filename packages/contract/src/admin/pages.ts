@@ -73,7 +73,7 @@ const Markdown = z.string().check(
 const PageVersion = z.object({
   version: z.int(),
   at: z.nullable(z.string()),
-  /** The admin's name; null: the first text. */
+  /** The staff member's name; null: the first text. */
   admin: z.nullable(z.string()),
 });
 export type PageVersion = z.output<typeof PageVersion>;

@@ -30,8 +30,12 @@ export const AdminPayment = z.object({
   order_id: z.nullable(OrderId),
   /** Start of the current state. */
   since: z.string(),
-  /** Reason of the refund and the last error of the provider; name and phone of a refused payment. */
-  why: z.nullable(z.string()),
+  /** Why it is refunded. */
+  reason: z.nullable(z.string()),
+  /** The provider's last error about the refund. */
+  last_error: z.nullable(z.string()),
+  /** Name and phone of the customer, when the provider refused the payment. */
+  contact: z.nullable(z.string()),
 });
 export type AdminPayment = z.output<typeof AdminPayment>;
 

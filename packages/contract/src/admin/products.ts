@@ -3,19 +3,19 @@ import { CAN_EDIT_CATALOGUE, CAN_READ_HISTORY } from '../accounts/staff-roles.ts
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, OrderId, optionalField } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
-import { MAX_IMAGES } from '../products/product-fields.ts';
 import { EditedProduct, NewProduct } from '../products/product-forms.ts';
+import { MAX_IMAGES } from '../products/product-values.ts';
 import { AdminPage, AdminProduct, PRODUCT_VIEWS } from './stock.ts';
 
 const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };
 
 const Changed = z.record(z.string(), z.unknown());
 
-/** One change by an admin; `before` and `after` hold only the fields that differ. */
+/** One change by a staff member; `before` and `after` hold only the fields that differ. */
 export const AuditEntry = z.object({
   audit_id: z.int(),
   at: z.string(),
-  /** The admin's name. */
+  /** The staff member's name. */
   admin: z.string(),
   action: z.string(),
   before: Changed,

@@ -38,7 +38,7 @@ export const adminSecurity = {
       events: z.array(SecurityEvent),
       more: z.boolean(),
       /** For the filter. */
-      admins: z.array(z.object({ admin_id: Id, name: z.string() })),
+      staff: z.array(z.object({ admin_id: Id, name: z.string() })),
     }),
   }),
 };

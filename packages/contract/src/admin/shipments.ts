@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { REFUND_STATES } from '../orders.ts';
 import { tooLong } from '../phrases.ts';
-import { ImageList } from '../products/product-fields.ts';
+import { ImageList } from '../products/product-values.ts';
 import { Shipment } from '../shipments.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;

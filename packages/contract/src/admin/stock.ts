@@ -37,7 +37,7 @@ export type ShelfProduct = z.output<typeof ShelfProduct>;
 
 export const MAX_CHANGES = 100;
 
-/** New values, each with the value that the admin saw. */
+/** New values, each with the value that the staff member saw. */
 const ProductChange = z
   .object({
     product_id: Id,
@@ -61,7 +61,7 @@ const StockCount = z.object({
   product_id: Id,
   /** Pieces on the shelf. */
   counted: Stock,
-  /** Number that the admin was shown: stock, pending and reserved pieces together. */
+  /** Number that the staff member was shown: stock, pending and reserved pieces together. */
   expected: Stock,
 });
 export type StockCount = z.output<typeof StockCount>;

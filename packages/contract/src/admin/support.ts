@@ -31,7 +31,7 @@ const TicketEntry = z.object({
   entry_id: z.int(),
   kind: z.enum(['received', 'answer', 'closed']),
   text: z.string(),
-  /** The admin's name; null: the customer. */
+  /** The staff member's name; null: the customer. */
   admin: z.nullable(z.string()),
   at: z.string(),
 });

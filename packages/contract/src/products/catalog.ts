@@ -10,7 +10,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { filterOption, IdInPath, lenientChoice, numberInPath, optionalField } from '../fields.ts';
 import { HomePage } from '../home-page.ts';
 import { repliedFields } from './field-schemas.ts';
-import { Discount, Enabled, ImageList } from './product-fields.ts';
+import { Enabled, ImageList, RepliedDiscount } from './product-values.ts';
 
 const Rupees = optionalField(
   z.pipe(z.string().check(z.regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)), z.transform(Number)),
@@ -45,7 +45,7 @@ export const Product = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number(),
-  discount: Discount,
+  discount: RepliedDiscount,
   stock: z.int(),
   category_id: z.int(),
   brand_id: z.int(),

@@ -3,7 +3,7 @@ import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import * as z from 'zod/mini';
 import { INVALID_CHOICE, numberField, printableLines, singleLine } from '../fields.ts';
 import { editedFields, newFields } from './field-schemas.ts';
-import { Enabled, ImageList, MAX_IMAGES } from './product-fields.ts';
+import { Enabled, ImageList, MAX_IMAGES } from './product-values.ts';
 
 const INVALID_PRICE = 'Enter a price from ₹1 to ₹5,00,000.';
 const INVALID_DISCOUNT = 'Enter a number from 0 to 100, with at most two decimals.';

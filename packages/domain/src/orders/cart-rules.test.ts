@@ -49,7 +49,7 @@ describe('orderAllProblem', () => {
     [
       'a total of exactly a lakh',
       [{ unitPrice: fromRupees(50_000), quantity: 2 }],
-      'TOTAL_TOO_HIGH',
+      'ORDER_ALL_LIMIT_REACHED',
     ],
     [
       'lines that reach a lakh together',
@@ -57,7 +57,7 @@ describe('orderAllProblem', () => {
         { unitPrice: fromRupees(99_999.99), quantity: 1 },
         { unitPrice: fromRupees(0.01), quantity: 1 },
       ],
-      'TOTAL_TOO_HIGH',
+      'ORDER_ALL_LIMIT_REACHED',
     ],
   ])('checks %s', (_case, lines, expected) => {
     expect(validateOrderAll(lines)).toBe(expected);

@@ -23,9 +23,11 @@ export function clampQuantity(quantity: number, stock: number): number {
 }
 
 /** @returns the reason why "Order All" is not possible, or null. */
-export function validateOrderAll(lines: PricedLine[]): 'CART_EMPTY' | 'TOTAL_TOO_HIGH' | null {
+export function validateOrderAll(
+  lines: PricedLine[],
+): 'CART_EMPTY' | 'ORDER_ALL_LIMIT_REACHED' | null {
   if (lines.length === 0) return 'CART_EMPTY';
-  if (calculateTotal(lines) >= ORDER_ALL_LIMIT) return 'TOTAL_TOO_HIGH';
+  if (calculateTotal(lines) >= ORDER_ALL_LIMIT) return 'ORDER_ALL_LIMIT_REACHED';
   return null;
 }
 

@@ -28,7 +28,7 @@ export const isKnownCourier = (name: string) => COURIERS.some((courier) => couri
 interface Shipment {
   courier: string | null;
   tracking_number: string | null;
-  /** Typed by an admin for a courier outside the list. */
+  /** Typed by staff for a courier outside the list. */
   tracking_link?: string | null | undefined;
 }
 

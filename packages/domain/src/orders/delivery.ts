@@ -15,7 +15,7 @@ export const ZONE_LABELS: Record<ZoneName, string> = {
 
 export interface DeliveryZone {
   delivers: boolean;
-  /** In rupees, as an admin types them. */
+  /** In rupees, as staff type them. */
   charge: number;
   /** Orders from this many rupees are delivered free; null: never. */
   freeFrom: number | null;

@@ -8,7 +8,7 @@ interface ShippedText {
   items: { name: string; quantity: number }[];
 }
 
-/** A message to a customer about a parcel, for an admin to send. */
+/** A message to a customer about a parcel, for staff to send. */
 export function writeShippedText(parcel: ShippedText): string {
   const { brand, name, order_id, courier, tracking_number, tracking_url, items } = parcel;
   const pieces = items.map((item) => `${item.quantity} × ${item.name}`).join(', ');

@@ -17,7 +17,7 @@ interface Origin {
 
 /** Rows of the details table, from the fields; empty ones left out. */
 export function listDetails(product: DescribedProduct, origin: Origin): Detail[] {
-  const fields = FIELD_NAMES.filter((name) => !getField(name).isElsewhere).map((name) => ({
+  const fields = FIELD_NAMES.filter((name) => !getField(name).isShownElsewhere).map((name) => ({
     label: getField(name).label,
     value: formatField(name, product),
   }));

@@ -15,7 +15,7 @@ export interface ProductField {
   searched?: true;
   filter?: ProductFilter;
   /** It has another place on the product page than the details table. */
-  isElsewhere?: true;
+  isShownElsewhere?: true;
 }
 
 export interface ProductFilter {
@@ -48,7 +48,7 @@ export const PRODUCT_FIELDS = {
     kind: 'choice',
     options: PRODUCT_TYPES,
     filter: { rail: { shown: 8, plural: 'types' }, inCube: true },
-    isElsewhere: true,
+    isShownElsewhere: true,
   },
   length_m: {
     label: 'Length',
@@ -63,7 +63,7 @@ export const PRODUCT_FIELDS = {
     kind: 'metres',
     max: 10,
     types: ['saree'],
-    isElsewhere: true,
+    isShownElsewhere: true,
   },
   weight_g: { label: 'Weight', kind: 'grams', max: 100_000 },
   yarn_count: { label: 'Yarn count', kind: 'text', max: 100, types: exceptFor('stitched blouse') },
@@ -117,7 +117,7 @@ export const PRODUCT_FIELDS = {
     kind: 'text',
     max: 100,
     searched: true,
-    isElsewhere: true,
+    isShownElsewhere: true,
   },
 } as const satisfies Record<string, ProductField>;
 

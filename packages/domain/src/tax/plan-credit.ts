@@ -104,7 +104,7 @@ export function planPieces(
 
 /**
  * Credits an amount without pieces: invoices come first, each in proportion to its lines. Beyond the price of
- * the pieces that are left it refunds withheld amounts, because an admin has decided so.
+ * the pieces that are left it refunds withheld amounts, because a staff member has decided so.
  * @returns undefined when less is left of the order.
  */
 export function planAmount(pools: Pools, amount: Paise): CreditPart[] | undefined {

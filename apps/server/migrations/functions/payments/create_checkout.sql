@@ -10,7 +10,7 @@ create or replace function create_checkout(
 #variable_conflict use_column
 declare
   reserves boolean := may_reserve_stock(customer_id, products, quantities, max_age);
-  queues boolean := is_line_served() and first_in_line() is not null;
+  queues boolean := is_payment_queue_served() and first_in_payment_queue() is not null;
 begin
   with line as materialized (
     select p.product_id, w.quantity, p.price_paise, p.name, p.description, p.image[1] as image,

@@ -1,11 +1,11 @@
 import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeMonths } from './close-months.ts';
-import { fetchSettlements } from './fetch-settlements.ts';
+import { fetchPayouts } from './fetch-payouts.ts';
 
 export const accountingJobs = (deps: Pick<Deps, 'db' | 'paymentsDb' | 'razorpay'>) =>
   ({
-    'fetch-settlements': () => fetchSettlements(deps),
+    'fetch-payouts': () => fetchPayouts(deps),
     'close-months': async () => {
       await closeMonths(deps);
     },

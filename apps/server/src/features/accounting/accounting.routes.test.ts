@@ -11,10 +11,10 @@ import {
   THIS_MONTH,
 } from '#test/month-files.ts';
 import { buy, drainPollers, toPaymentResult } from '#test/payments.ts';
-import { type Admin, openPackingShop, ship } from '#test/shipments.ts';
+import { openPackingShop, type Staff, ship } from '#test/shipments.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import type { TestShop } from '#test/test-shop.ts';
-import { fetchSettlements } from './fetch-settlements.ts';
+import { fetchPayouts } from './fetch-payouts.ts';
 
 async function openShop(mode: 'regular' | 'composition' | 'unregistered' = 'regular') {
   const opened = await openPackingShop({ ownProvider: true });
@@ -39,11 +39,11 @@ async function sellToDelhi({ shop, asha, admin }: Opened, product_id: number, qu
   return order_id;
 }
 
-async function viewMonth(admin: Admin, query = {}) {
+async function viewMonth(admin: Staff, query = {}) {
   return (await admin.call(adminAccounting.month, { query })).body;
 }
 
-const refund = (admin: Admin, id: string, what: object) =>
+const refund = (admin: Staff, id: string, what: object) =>
   admin.call(adminPayments.refundPart, {
     params: { id },
     body: { request_id: randomUUID(), reason: 'Came back', ...what },
@@ -115,7 +115,7 @@ describe('[TAX-07] files of a month', () => {
     await refund(admin, large, { amount: 1050 });
     await drainPollers(shop);
     await shop.provider.settle();
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
 
     expect(await readFile(admin, THIS_MONTH, 'b2cs')).toMatchObject([
       { 'Place Of Supply': '32-Kerala', 'Taxable Value': '2333.32' },
@@ -166,7 +166,7 @@ describe('[TAX-07] files of a month', () => {
     const { order_id } = await buy(shop, asha, saree);
     await ship(admin, [{ order_id }]);
     await shop.provider.settle();
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
 
     const rows = await readFile(admin, THIS_MONTH, 'journal');
 
@@ -226,7 +226,7 @@ describe('[TAX-08] money of a month', () => {
     await buy(shop, asha, saree);
     const { utr } = await shop.provider.settle();
     await buy(shop, asha, saree);
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
 
     const { sums, days, bank } = await viewMonth(admin);
 
@@ -259,7 +259,7 @@ describe('[TAX-08] money of a month', () => {
     await buy(shop, asha, saree);
     await shop.provider.adjust(-12_000, 'Dispute lost');
     await shop.provider.settle();
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
 
     const { sums, differences } = await viewMonth(admin, { show: 'differences' });
 
@@ -273,9 +273,9 @@ describe('[TAX-08] money of a month', () => {
     const { shop, asha, admin, saree } = await openShop();
     await buy(shop, asha, saree);
     await shop.provider.settle();
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
     await shop.provider.setFault({ call: 'list-settlements', fault: 'error-500' });
-    await expect(fetchSettlements(shop.deps)).rejects.toThrow('cannot list');
+    await expect(fetchPayouts(shop.deps)).rejects.toThrow('cannot list');
 
     const { bank, sums } = await viewMonth(admin);
 

@@ -2,7 +2,7 @@ import type { MonthFile } from '@shop/contract';
 import { type Sheet, toCsv } from '@shop/domain/csv';
 import type { Db, Trx } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
-import { findLimit, loadStateNames } from '#features/tax/limits.queries.ts';
+import { findLimit, listStateNames } from '#features/tax/limits.queries.ts';
 import { sumForCheck } from './check-sheet.queries.ts';
 import { composeCheckSheet, type ReturnSums, sumColumns } from './check-sheet.ts';
 import {
@@ -103,7 +103,7 @@ async function sumReturns(trx: Trx, month: Month): Promise<ReturnSums> {
 }
 
 const loadNames = async (trx: Trx, month: Month) =>
-  loadStateNames(trx, await findLastDay(trx, month));
+  listStateNames(trx, await findLastDay(trx, month));
 
 async function findHsnDigits(trx: Trx, month: Month): Promise<number> {
   const turnover = (await findRegistration(trx, month))?.turnoverClass ?? 'up to 5 crore';

@@ -123,7 +123,7 @@ async function presentDays(db: Db, month: Month) {
 
 async function presentPayouts(db: Db, month: Month) {
   return (await listPayoutRows(db, month)).map((row) => ({
-    settlement_id: row.settlement_id,
+    payout_id: row.payout_id,
     status: row.status,
     utr: row.utr,
     payments: row.payments,

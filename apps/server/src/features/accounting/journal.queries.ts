@@ -82,7 +82,7 @@ export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =
 export interface Payout {
   /** YYYY-MM-DD, in India. */
   day: string;
-  settlement_id: string;
+  payout_id: string;
   utr: string | null;
   amount_paise: number;
   fee_paise: number;
@@ -96,13 +96,13 @@ export const readPayouts = (trx: Trx, month: Month): AsyncIterable<Payout> =>
     trx,
     'payouts',
     sql<Payout>`
-    select to_char(s.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, s.settlement_id,
+    select to_char(s.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, s.payout_id,
       s.utr, s.amount_paise, coalesce(sum(i.fee_paise), 0)::bigint as fee_paise,
       coalesce(sum(i.tax_paise), 0)::bigint as tax_paise,
       coalesce(sum(i.credit_paise - i.debit_paise)
         filter (where i.type not in ('payment', 'refund')), 0)::bigint as other_paise
-    from bank_settlement s left join bank_settlement_item i using (settlement_id)
+    from payout s left join payout_item i using (payout_id)
     where s.status = 'processed'
       and s.created_at >= ${monthStart(month)} and s.created_at < ${monthEnd(month)}
-    group by s.settlement_id order by s.created_at, s.settlement_id`,
+    group by s.payout_id order by s.created_at, s.payout_id`,
   );

@@ -103,13 +103,13 @@ function movementVoucher(movement: Movement): Voucher {
   };
 }
 
-function payoutVoucher({ day, utr, settlement_id, ...sums }: Payout): Voucher {
+function payoutVoucher({ day, utr, payout_id, ...sums }: Payout): Voucher {
   const { amount_paise, fee_paise, tax_paise, other_paise } = sums;
   return {
     day,
     type: 'Journal',
-    number: utr ?? settlement_id,
-    narration: `Payout ${settlement_id}`,
+    number: utr ?? payout_id,
+    narration: `Payout ${payout_id}`,
     lines: [
       ['Bank', amount_paise],
       ['Payment fees', fee_paise - tax_paise],

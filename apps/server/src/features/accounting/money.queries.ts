@@ -36,12 +36,12 @@ export const MONEY = (month: Month) => sql`
     where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
       and r.status <> 'failed' and ${HELD_MONEY}
   ), money as (
-    select m.*, paid.settlement_id, paid.utr, paid.paid_at, paid.net_paise
+    select m.*, paid.payout_id, paid.utr, paid.paid_at, paid.net_paise
     from moved m
     left join lateral (
-      select s.settlement_id, s.utr, s.created_at as paid_at,
+      select s.payout_id, s.utr, s.created_at as paid_at,
         i.credit_paise - i.debit_paise as net_paise
-      from bank_settlement_item i join bank_settlement s using (settlement_id)
+      from payout_item i join payout s using (payout_id)
       where i.entity_id = m.entity_id and s.status = 'processed'
       limit 1
     ) paid on true
@@ -49,7 +49,7 @@ export const MONEY = (month: Month) => sql`
     -- Adjustments, and payments and refunds that the shop does not know.
     select i.created_at as at, i.type, i.entity_id, i.credit_paise - i.debit_paise as net_paise,
       i.description
-    from bank_settlement_item i join bank_settlement s using (settlement_id)
+    from payout_item i join payout s using (payout_id)
     where s.status = 'processed'
       and i.created_at >= ${monthStart(month)} and i.created_at < ${monthEnd(month)}
       and not exists (select from payment p where p.rzp_payment_id = i.entity_id)
@@ -88,10 +88,10 @@ export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
       count(*) filter (where fee_paise is null) as fees_unknown,
       (coalesce(sum(net_paise), 0) + (select coalesce(sum(net_paise), 0) from foreign_item))::bigint
         as paid_out_paise,
-      count(distinct settlement_id) as payouts, max(paid_at) as last_payout_at,
-      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where settlement_id is null), 0)::bigint
+      count(distinct payout_id) as payouts, max(paid_at) as last_payout_at,
+      coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where payout_id is null), 0)::bigint
         as on_its_way_paise,
-      max(at) filter (where settlement_id is null) as on_its_way_since
+      max(at) filter (where payout_id is null) as on_its_way_since
     from (
       select *, kind = 'payment' and order_id is not null as is_sale,
         kind = 'refund' and order_id is not null as is_refund from money
@@ -128,14 +128,14 @@ export async function listDays(db: Db, month: Month): Promise<DayRow[]> {
       coalesce(sum(fee_paise), 0)::bigint as fee_paise,
       sum(amount_paise - coalesce(fee_paise, 0))::bigint as net_paise,
       coalesce(array_agg(distinct utr) filter (where utr is not null), '{}') as utrs,
-      case when bool_and(settlement_id is not null)
+      case when bool_and(payout_id is not null)
         then to_char(max(paid_at) at time zone 'Asia/Kolkata', 'YYYY-MM-DD') end as paid_day
     from money group by 1 order by 1 desc`.execute(db);
   return rows;
 }
 
 export interface PayoutRow {
-  settlement_id: string;
+  payout_id: string;
   status: 'created' | 'processed' | 'failed';
   utr: string | null;
   created_at: Date;
@@ -148,13 +148,13 @@ export interface PayoutRow {
 /** Payouts that were made in the month, the latest first. */
 export async function listPayoutRows(db: Db, month: Month): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
-    select s.settlement_id, s.status, s.utr, s.created_at, s.amount_paise,
+    select s.payout_id, s.status, s.utr, s.created_at, s.amount_paise,
       coalesce(sum(i.fee_paise), 0)::bigint as fee_paise,
       count(*) filter (where i.type = 'payment') as payments,
       count(*) filter (where i.type = 'refund') as refunds
-    from bank_settlement s left join bank_settlement_item i using (settlement_id)
+    from payout s left join payout_item i using (payout_id)
     where s.created_at >= ${monthStart(month)} and s.created_at < ${monthEnd(month)}
-    group by s.settlement_id order by s.created_at desc, s.settlement_id`.execute(db);
+    group by s.payout_id order by s.created_at desc, s.payout_id`.execute(db);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { findProfile } from './customers/customers.queries.ts';
 import { isEmailConfirmed } from './customers/email-changes.queries.ts';
 import { signUp } from './customers/sign-up.ts';
 import { logIn } from './sessions/log-in.ts';
-import { deleteSession, findStaffSession } from './sessions/sessions.queries.ts';
+import { deleteSessionByToken, findStaffSession } from './sessions/sessions.queries.ts';
 import { type AccountKind, hashToken } from './sessions/sessions.ts';
 import { describeSession } from './staff/second-factor-policy.ts';
 
@@ -57,8 +57,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, accounts.logOut, async ({ query }, request, reply) => {
     const kind = query.as ?? 'customer';
-    const tokenHash = auth.readTokenHash(request, kind);
-    if (tokenHash) await deleteSession(deps.db, tokenHash);
+    const token_hash = auth.readTokenHash(request, kind);
+    if (token_hash) await deleteSessionByToken(deps.db, token_hash);
     auth.clearSessionCookie(reply, kind);
     return { msg: 'Logged out' };
   });
@@ -73,8 +73,8 @@ export function accountsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, accounts.changeProfile, async ({ body, caller }, request, reply) => {
     const token = await changeProfile(deps, {
-      userId: caller.user_id,
-      tokenHash: caller.tokenHash,
+      user_id: caller.user_id,
+      token_hash: caller.token_hash,
       change: body,
       device: auth.readDeviceHash(request),
       ip: request.ip,

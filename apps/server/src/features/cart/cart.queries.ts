@@ -6,7 +6,7 @@ import type { Db } from '#db/database.ts';
 /** Units that can be bought now: 0 for a disabled product. */
 const availableStock = sql<number>`case when product.enabled then product_stock.stock else 0 end`;
 
-export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
+export async function listCart(db: Db, user_id: number): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('cart_item')
     .innerJoin('product', 'product.product_id', 'cart_item.product_id')
@@ -22,7 +22,7 @@ export async function listCart(db: Db, userId: number): Promise<CartItem[]> {
       availableStock.as('stock'),
       'image',
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .orderBy('cart_item_id')
     .execute();
   return rows.map(({ price_paise, seen_price_paise: seen, ...item }) => ({
@@ -65,20 +65,20 @@ const ADD = `
 /** Adds to the quantity in the cart, in one statement. @returns undefined when there is no such enabled product. */
 export async function addItem(
   db: Db,
-  userId: number,
+  user_id: number,
   { product_id, quantity }: { product_id: number; quantity: number },
 ): Promise<AddResult | undefined> {
   const { rows } = await db.executeQuery<AddResult>(
-    CompiledQuery.raw(ADD, [userId, product_id, quantity]),
+    CompiledQuery.raw(ADD, [user_id, product_id, quantity]),
   );
   return rows[0];
 }
 
-export async function isCartFull(db: Db, userId: number): Promise<boolean> {
+export async function isCartFull(db: Db, user_id: number): Promise<boolean> {
   const { items } = await db
     .selectFrom('cart_item')
     .select(({ fn }) => fn.countAll<number>().as('items'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return items >= MAX_LINES;
 }
@@ -89,7 +89,7 @@ export async function isCartFull(db: Db, userId: number): Promise<boolean> {
  */
 export async function updateQuantity(
   db: Db,
-  userId: number,
+  user_id: number,
   { cart_item_id, quantity }: { cart_item_id: number; quantity: number },
 ): Promise<number | undefined> {
   const row = await db
@@ -98,7 +98,7 @@ export async function updateQuantity(
     .innerJoin('product', 'product.product_id', 'product_stock.product_id')
     .set({ quantity: sql`greatest(1, least(${quantity}::integer, product_stock.stock))` })
     .where('cart_item_id', '=', cart_item_id)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .whereRef('product_stock.product_id', '=', 'cart_item.product_id')
     .where('product.enabled', '=', sql.lit(true))
     .where('product_stock.stock', '>', 0)
@@ -107,37 +107,37 @@ export async function updateQuantity(
   return row?.quantity;
 }
 
-export async function hasItem(db: Db, userId: number, cartItemId: number): Promise<boolean> {
+export async function hasItem(db: Db, user_id: number, cart_item_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('cart_item')
     .select('cart_item_id')
-    .where('cart_item_id', '=', cartItemId)
-    .where('user_id', '=', userId)
+    .where('cart_item_id', '=', cart_item_id)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** @returns false when the customer has no such item. */
-export async function deleteItem(db: Db, userId: number, cartItemId: number): Promise<boolean> {
+export async function deleteItem(db: Db, user_id: number, cart_item_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_item')
-    .where('cart_item_id', '=', cartItemId)
-    .where('user_id', '=', userId)
+    .where('cart_item_id', '=', cart_item_id)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function clearCart(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('cart_item').where('user_id', '=', userId).execute();
+export async function deleteAllItems(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('cart_item').where('user_id', '=', user_id).execute();
 }
 
 /** Stores today's prices as seen by the customer. */
-export async function markPricesSeen(db: Db, userId: number): Promise<void> {
+export async function markPricesSeen(db: Db, user_id: number): Promise<void> {
   await db
     .updateTable('cart_item')
     .from('product')
     .set({ seen_price_paise: sql`product.price_paise` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .whereRef('product.product_id', '=', 'cart_item.product_id')
     .where(sql<boolean>`seen_price_paise is distinct from product.price_paise`)
     .execute();

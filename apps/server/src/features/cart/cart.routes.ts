@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { clearCart, deleteItem, listCart, markPricesSeen } from './cart.queries.ts';
+import { deleteAllItems, deleteItem, listCart, markPricesSeen } from './cart.queries.ts';
 import { addToCart, changeQuantity } from './change-cart.ts';
 
 export function cartRoutes(app: FastifyInstance, deps: Deps) {
@@ -35,7 +35,7 @@ export function cartRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   registerEndpoint(app, cart.clear, async ({ caller }) => {
-    await clearCart(db, caller.user_id);
+    await deleteAllItems(db, caller.user_id);
     return { msg: 'Cleared' };
   });
 }

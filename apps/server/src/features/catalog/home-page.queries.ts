@@ -15,7 +15,7 @@ export async function findHomePage(db: Db): Promise<StoredHomePage> {
   return { home, version: row?.version ?? 0 };
 }
 
-/** @returns the new version, or undefined when another admin has saved since `version` */
+/** @returns the new version, or undefined when another staff member has saved since `version` */
 export async function updateHomePage(
   trx: Trx,
   home: HomePage,

@@ -5,10 +5,10 @@ import { COLORS, OCCASIONS } from '@shop/domain/products/product-options';
 import { type Expression, sql } from 'kysely';
 import { type Db, precompile, type Trx } from '#db/database.ts';
 import { PRODUCT_COLUMNS, type ProductContent, type ProductRow } from './product-rows.queries.ts';
-import { findClosest, loadBestMatches } from './search/best-match.queries.ts';
+import { findClosest, listBestMatches } from './search/best-match.queries.ts';
 import { countMatches, type MatchCounts } from './search/count.queries.ts';
 import {
-  loadPage,
+  listPage,
   MAX_UNCOUNTED_OFFSET,
   type PageRequest,
   type ProductPage,
@@ -56,7 +56,7 @@ export async function listProducts(
   const loaded =
     query.sort_by || counts.total <= request.offset
       ? await loadCounted(db, found.query, request, counts)
-      : await loadBestMatches(db, found, request.offset);
+      : await listBestMatches(db, found, request.offset);
   return closest ? { ...loaded, closest } : loaded;
 }
 
@@ -67,7 +67,7 @@ async function loadCounted(
   counts: MatchCounts | undefined,
 ): Promise<ProductPage> {
   if (counts && request.offset >= counts.total) return { products: [], total: counts.total };
-  return loadPage(db, query, request, counts);
+  return listPage(db, query, request, counts);
 }
 
 /** @returns undefined when there is only one access plan, so that counting first gains nothing */
@@ -96,9 +96,9 @@ const selectProducts = (db: Db) =>
 
 export async function findEnabledProduct(
   db: Db,
-  productId: number,
+  product_id: number,
 ): Promise<ProductRow | undefined> {
-  const [product] = await selectEnabledProduct(db, [productId]);
+  const [product] = await selectEnabledProduct(db, [product_id]);
   return product && { ...product, price_paise: paise(product.price_paise) };
 }
 
@@ -135,8 +135,8 @@ export async function hasProducts(db: Db): Promise<boolean> {
 }
 
 /** Enabled or disabled. */
-export async function findProduct(db: Db, productId: number): Promise<ProductRow | undefined> {
-  const row = await selectProducts(db).where('p.product_id', '=', productId).executeTakeFirst();
+export async function findProduct(db: Db, product_id: number): Promise<ProductRow | undefined> {
+  const row = await selectProducts(db).where('p.product_id', '=', product_id).executeTakeFirst();
   return row && { ...row, price_paise: paise(row.price_paise) };
 }
 
@@ -199,7 +199,7 @@ export async function findProductByRequest(
  */
 export async function updateProduct(
   trx: Trx,
-  productId: number,
+  product_id: number,
   updatedAt: Date,
   content: ProductContent,
 ): Promise<Date | undefined> {
@@ -207,7 +207,7 @@ export async function updateProduct(
   const row = await trx
     .updateTable('product')
     .set({ ...content, updated_at: now })
-    .where('product_id', '=', productId)
+    .where('product_id', '=', product_id)
     .where('updated_at', '=', updatedAt)
     .returning('updated_at')
     .executeTakeFirst();

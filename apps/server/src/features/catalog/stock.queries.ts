@@ -19,7 +19,7 @@ interface ReturnedPiece {
 }
 
 /**
- * An admin's change of the stock and its ledger entry, in one statement. Checkouts reserve and release
+ * A staff member's change of the stock and its ledger entry, in one statement. Checkouts reserve and release
  * stock with the SQL functions reserve_stock() and release_stock().
  * @returns the new stock; undefined when it would fall below zero or the product does not exist
  */
@@ -45,20 +45,20 @@ export async function changeStock(
   return rows[0]?.balance_after;
 }
 
-export async function findStock(db: Db, productId: number): Promise<number | undefined> {
+export async function findStock(db: Db, product_id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('product_stock')
     .select('stock')
-    .where('product_id', '=', productId)
+    .where('product_id', '=', product_id)
     .executeTakeFirst();
   return row?.stock;
 }
 
-export async function lockStock(trx: Trx, productId: number): Promise<number | undefined> {
+export async function lockStock(trx: Trx, product_id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('product_stock')
     .select('stock')
-    .where('product_id', '=', productId)
+    .where('product_id', '=', product_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.stock;

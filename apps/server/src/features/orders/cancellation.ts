@@ -5,7 +5,7 @@ import { ShopError } from '#platform/shop-error.ts';
 import { lockOrder, updateCancellationDeclined } from './order-actions.queries.ts';
 import { markCancellationRequested } from './orders.queries.ts';
 
-/** Records the request, which an admin answers. @returns the time of the first request */
+/** Records the request, which staff answer. @returns the time of the first request */
 export async function requestCancellation(
   { db }: Pick<Deps, 'db'>,
   order_id: string,
@@ -14,7 +14,7 @@ export async function requestCancellation(
   return db.transaction().execute(async (trx) => {
     const requested = await markCancellationRequested(trx, order_id, user_id);
     if (!requested) throw new ShopError('ORDER_NOT_FOUND');
-    await insertMessage(trx, { kind: 'cancellation_requested', subject: order_id, order_id });
+    await insertMessage(trx, { kind: 'cancellation_requested', causeId: order_id, order_id });
     return requested;
   });
 }

@@ -8,18 +8,18 @@ export interface OrderPayment {
 }
 
 /** Returns the items of an order to stock, with one ledger row per product. */
-export async function restockOrderItems(trx: Trx, checkoutId: string): Promise<void> {
-  await sql`select release_stock(${checkoutId}, 'restock')`.execute(trx);
+export async function restockOrderItems(trx: Trx, checkout_id: string): Promise<void> {
+  await sql`select release_stock(${checkout_id}, 'restock')`.execute(trx);
 }
 
 export async function findOrderIdByCheckout(
   db: Db,
-  checkoutId: string,
+  checkout_id: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('order_id')
-    .where('checkout_id', '=', checkoutId)
+    .where('checkout_id', '=', checkout_id)
     .executeTakeFirst();
   return row?.order_id;
 }
@@ -31,7 +31,7 @@ export async function findOrderIdByCheckout(
  */
 export async function updateOrderPaymentStatus(
   trx: Trx,
-  checkoutId: string,
+  checkout_id: string,
   { payment_method, payment_status }: OrderPayment,
 ): Promise<void> {
   await trx
@@ -46,15 +46,15 @@ export async function updateOrderPaymentStatus(
         from refund r where r.rzp_payment_id = orders.rzp_payment_id
       ), ${payment_status})`,
     })
-    .where('checkout_id', '=', checkoutId)
+    .where('checkout_id', '=', checkout_id)
     .execute();
 }
 
-export async function isOrderCancelled(trx: Trx, checkoutId: string): Promise<boolean> {
+export async function isOrderCancelled(trx: Trx, checkout_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
     .select('order_id')
-    .where('checkout_id', '=', checkoutId)
+    .where('checkout_id', '=', checkout_id)
     .where('order_status', '=', 'Cancelled')
     .executeTakeFirst();
   return row !== undefined;
@@ -63,12 +63,12 @@ export async function isOrderCancelled(trx: Trx, checkoutId: string): Promise<bo
 /** @returns the order's id, undefined when it is not Pending, so it may have shipped. */
 export async function cancelOrderIfPending(
   trx: Trx,
-  checkoutId: string,
+  checkout_id: string,
 ): Promise<string | undefined> {
   const row = await trx
     .updateTable('orders')
     .set({ order_status: 'Cancelled' })
-    .where('checkout_id', '=', checkoutId)
+    .where('checkout_id', '=', checkout_id)
     .where('order_status', '=', 'Pending')
     .returning('order_id')
     .executeTakeFirst();
@@ -78,8 +78,8 @@ export async function cancelOrderIfPending(
 const isMailRejected = sql<boolean>`exists (
   select from message m where m.order_id = orders.order_id and m.status = 'suppressed')`;
 
-/** An order with its items; only the customer's own when userId is given. */
-export async function findOrder(db: Db, orderId: string, userId?: number) {
+/** An order with its items; only the customer's own when user_id is given. */
+export async function findOrder(db: Db, order_id: string, user_id?: number) {
   const order = await db
     .selectFrom('orders')
     .select([
@@ -101,14 +101,14 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
       sql<string | null>`estimated_until::text`.as('estimated_until'),
       isMailRejected.as('mail_rejected'),
     ])
-    .where('order_id', '=', orderId)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .where('order_id', '=', order_id)
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? 0))
     .executeTakeFirst();
   if (!order) return undefined;
   const items = await db
     .selectFrom('order_item')
     .select(['product_id', 'name', 'quantity', 'unit_price_paise', 'image'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .orderBy('product_id')
     .execute();
   return { ...order, items };
@@ -117,7 +117,7 @@ export async function findOrder(db: Db, orderId: string, userId?: number) {
 const PAGE_SIZE = 100;
 
 /** One page of a customer's orders, newest first, one row per item; or the page after an order. */
-export async function listOrderRows(db: Db, userId: number, before?: string) {
+export async function listOrderRows(db: Db, user_id: number, before?: string) {
   const page = db
     .selectFrom('orders')
     .select([
@@ -128,8 +128,8 @@ export async function listOrderRows(db: Db, userId: number, before?: string) {
       'cancellation_decline_reason',
       'delivery_paise',
     ])
-    .where('user_id', '=', userId)
-    .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? '', userId)))
+    .where('user_id', '=', user_id)
+    .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? '', user_id)))
     .orderBy('order_date', 'desc')
     .orderBy('order_id', 'desc')
     // One more than a page, to know whether there is a next one.
@@ -162,22 +162,22 @@ export async function listOrderRows(db: Db, userId: number, before?: string) {
 }
 
 /** In SQL, because a JavaScript date would lose the microseconds. False for another customer's order. */
-const isOlderThan = (orderId: string, userId: number) => sql<boolean>`
+const isOlderThan = (order_id: string, user_id: number) => sql<boolean>`
   (order_date, order_id) < ((
-    select order_date from orders where order_id = ${orderId} and user_id = ${userId}
-  ), ${orderId})`;
+    select order_date from orders where order_id = ${order_id} and user_id = ${user_id}
+  ), ${order_id})`;
 
 /** Idempotent. @returns the time of the first request, undefined when it is not their order. */
 export async function markCancellationRequested(
   trx: Trx,
-  orderId: string,
-  userId: number,
+  order_id: string,
+  user_id: number,
 ): Promise<Date | undefined> {
   const row = await trx
     .updateTable('orders')
     .set({ cancellation_requested_at: sql`coalesce(cancellation_requested_at, now())` })
-    .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
+    .where('order_id', '=', order_id)
+    .where('user_id', '=', user_id)
     .returning('cancellation_requested_at')
     .executeTakeFirst();
   return row?.cancellation_requested_at ?? undefined;

@@ -3,7 +3,7 @@ import type { JobHandlers } from '#jobs/queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { claimDueCheckout } from './checkout/checkout-polling.queries.ts';
 import { pollCheckout } from './checkout/poll-checkout.ts';
-import { createLinePoller } from './checkout/serve-line.ts';
+import { createPaymentQueuePoller } from './checkout/serve-payment-queue.ts';
 import { reconcileRecent } from './reconciliation/reconcile-recent.ts';
 import { advanceRefund } from './refunds/advance-refund.ts';
 import { claimDueRefund } from './refunds/refunds.queries.ts';
@@ -15,15 +15,15 @@ import { claimDueWebhookEvent, redactOldPayloads } from './webhooks/webhooks.que
 type PaymentDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 type LogError = (details: object, message: string) => void;
 
-/** Pollers of the tables with due times: webhook events, checkouts, payments and refunds; and of the line. */
+/** Pollers of the tables with due times: webhook events, checkouts, payments and refunds; and of the payment queue. */
 export function paymentPollers(
   deps: PaymentDeps,
   /** Client for customers who wait, so without the throttle of background work. */
-  lineRazorpay = deps.razorpay,
+  queueRazorpay = deps.razorpay,
 ): Poller[] {
   const { paymentsDb } = deps;
   return [
-    createLinePoller({ paymentsDb, razorpay: lineRazorpay }),
+    createPaymentQueuePoller({ paymentsDb, razorpay: queueRazorpay }),
     createPoller('events', {
       claim: () => claimDueWebhookEvent(paymentsDb),
       describe: ({ event_id }) => `event ${event_id}`,

@@ -14,7 +14,7 @@ import { registerSignedRoute } from '#http/signed-route.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { type AbandonResult, abandonCheckout } from './checkout/abandon-checkout.ts';
-import { keepPlace } from './checkout/payment-line.queries.ts';
+import { extendPlace } from './checkout/payment-queue.queries.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { askAgainSeconds } from './checkout/timeouts.ts';
 import type { Settlement } from './settlement/settle-payment.ts';
@@ -52,7 +52,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps, { origin }: { o
   });
 
   registerEndpoint(app, payments.wait, async ({ caller }) => {
-    const kept = await keepPlace(deps.db, caller.user_id);
+    const kept = await extendPlace(deps.db, caller.user_id);
     return { ...(kept ?? { place: 0 }), retry_after: askAgainSeconds(kept?.place ?? 0) };
   });
 
@@ -100,10 +100,10 @@ async function unlessUnavailable<T>(
 }
 
 /** The order id is shown to the order's customer only; a refund to anyone with the signature. */
-function present(settlement: Settlement, userId: number | undefined): VerifyResult {
+function present(settlement: Settlement, user_id: number | undefined): VerifyResult {
   if (settlement.outcome === 'unknown_order') return presentState('confirming');
-  const loggedOut = userId === undefined;
-  if (!loggedOut && settlement.user_id !== userId) throw new ShopError('PAYMENT_NOT_FOUND');
+  const loggedOut = user_id === undefined;
+  if (!loggedOut && settlement.user_id !== user_id) throw new ShopError('PAYMENT_NOT_FOUND');
   if (settlement.outcome === 'pending') return presentState('confirming');
   // A duplicate payment is refunded, and its customer is shown the order of the first one.
   const { order_id } = settlement;

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb } from '#db/database.ts';
-import { imagesExist } from '#features/catalog/images/images.queries.ts';
+import { hasImages } from '#features/catalog/images/images.queries.ts';
 import { listAvailability } from '#features/payments/checkout/checkouts.queries.ts';
 import {
   listSettledIds,
-  listUnrefundedOrderIds,
+  listUnrefundedPaymentIds,
 } from '#features/payments/settlement/payments.queries.ts';
 import { createDatabase } from '#test/test-shop.ts';
 
@@ -20,8 +20,8 @@ it('a list of any length is one statement text, which PostgreSQL plans once', as
   for (const ids of [[1], [1, 2], [1, 2, 3]]) {
     await listAvailability(db, ids);
     await listSettledIds(db, ids.map(String));
-    await listUnrefundedOrderIds(db, ids.map(String));
-    await imagesExist(db, ids.map(String));
+    await listUnrefundedPaymentIds(db, ids.map(String));
+    await hasImages(db, ids.map(String));
   }
 
   expect(texts.size).toBe(4);

@@ -3,36 +3,36 @@ import type { Db, Trx } from '#db/database.ts';
 import { allowTime } from '#db/time-limits.ts';
 import { isTicketOf } from './open-matters.queries.ts';
 
-const ordersOf = (userId: number) => sql`select order_id from orders where user_id = ${userId}`;
+const ordersOf = (user_id: number) => sql`select order_id from orders where user_id = ${user_id}`;
 
 /** Pictures that the customer added to tickets and returns. */
-export async function listImages(db: Db, userId: number): Promise<string[]> {
+export async function listImages(db: Db, user_id: number): Promise<string[]> {
   const { rows } = await sql<{ image_key: string }>`
     select i.image_key from ticket_image i join ticket t using (ticket_id)
-    where ${isTicketOf(userId)}
+    where ${isTicketOf(user_id)}
     union all
     select i.image_key from return_image i join return_request r using (return_id)
-    where r.order_id in (${ordersOf(userId)})`.execute(db);
+    where r.order_id in (${ordersOf(user_id)})`.execute(db);
   return rows.map(({ image_key }) => image_key);
 }
 
 /** Reports of the provider about the customer's payments, which carry email and phone. */
-export async function emptyWebhookBodies(db: Db, userId: number): Promise<void> {
+export async function redactWebhookBodies(db: Db, user_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // All reports of a month are read: they have no column for the order.
     await allowTime(trx, { statement: 120, transaction: 120 });
     await sql`
       update webhook_event e set body = ''
       where e.body <> '' and e.processed_at is not null and exists (
-        select from checkout c where c.user_id = ${userId} and strpos(e.body, c.rzp_order_id) > 0)`.execute(
+        select from checkout c where c.user_id = ${user_id} and strpos(e.body, c.rzp_order_id) > 0)`.execute(
       trx,
     );
   });
 }
 
 /** Tickets first: they are found by the email, which goes with the account. */
-export async function anonymiseTickets(trx: Trx, userId: number): Promise<void> {
-  const own = sql`select t.ticket_id from ticket t where ${isTicketOf(userId)}`;
+export async function anonymiseTickets(trx: Trx, user_id: number): Promise<void> {
+  const own = sql`select t.ticket_id from ticket t where ${isTicketOf(user_id)}`;
   await sql`delete from ticket_image where ticket_id in (${own})`.execute(trx);
   await sql`
     update ticket_entry set text = 'Erased' where text <> '' and ticket_id in (${own})`.execute(
@@ -47,7 +47,7 @@ export async function anonymiseTickets(trx: Trx, userId: number): Promise<void> 
 }
 
 /** Orders keep products, sums and dates; documents keep what tax law requires. */
-export async function anonymiseOrders(trx: Trx, userId: number): Promise<void> {
+export async function anonymiseOrders(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update orders o set ship_to = anonymous_recipient(o.ship_to),
       gift_note = case when o.gift_note is not null then '' end,
@@ -55,21 +55,21 @@ export async function anonymiseOrders(trx: Trx, userId: number): Promise<void> {
         case when o.cancellation_decline_reason is not null then 'Erased' end,
       search_words = order_search_words(o.order_id, o.rzp_payment_id, anonymous_recipient(o.ship_to), (
         select string_agg(i.name, ' ') from order_item i where i.order_id = o.order_id))
-    where o.user_id = ${userId}`.execute(trx);
+    where o.user_id = ${user_id}`.execute(trx);
   await sql`
     update shipment set tracking_number = null, tracking_link = null
-    where order_id in (${ordersOf(userId)})`.execute(trx);
+    where order_id in (${ordersOf(user_id)})`.execute(trx);
   await sql`
     update checkout set ship_to = anonymous_recipient(ship_to), fingerprint = sha256(''),
       gift_note = case when gift_note is not null then '' end
-    where user_id = ${userId} and ship_to <> '{}'`.execute(trx);
+    where user_id = ${user_id} and ship_to <> '{}'`.execute(trx);
   await sql`
-    delete from note where user_id = ${userId} or order_id in (${ordersOf(userId)})`.execute(trx);
+    delete from note where user_id = ${user_id} or order_id in (${ordersOf(user_id)})`.execute(trx);
 }
 
 /** Returns keep pieces, reasons of the list and dates. Typed texts about a refund or a return are removed. */
-export async function anonymiseReturns(trx: Trx, userId: number): Promise<void> {
-  const own = sql`select return_id from return_request where order_id in (${ordersOf(userId)})`;
+export async function anonymiseReturns(trx: Trx, user_id: number): Promise<void> {
+  const own = sql`select return_id from return_request where order_id in (${ordersOf(user_id)})`;
   await sql`delete from return_image where return_id in (${own})`.execute(trx);
   await sql`
     update return_request set text = case when text <> '' then 'Erased' else '' end,
@@ -79,42 +79,44 @@ export async function anonymiseReturns(trx: Trx, userId: number): Promise<void> 
     update refund set explanation = 'Erased'
     where explanation is not null and rzp_payment_id in (
       select p.rzp_payment_id from checkout c join payment p using (checkout_id)
-      where c.user_id = ${userId})`.execute(trx);
+      where c.user_id = ${user_id})`.execute(trx);
 }
 
 /** Rows that have no use without the person. */
-export async function deleteAccountRows(trx: Trx, userId: number): Promise<void> {
+export async function deleteAccountRows(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update message set status = 'skipped' where status = 'due'
-      and (user_id = ${userId} or order_id in (${ordersOf(userId)}))`.execute(trx);
+      and (user_id = ${user_id} or order_id in (${ordersOf(user_id)}))`.execute(trx);
   await sql`
     delete from mail_suppression where email_hash in (
-      select email_hash(email) from customer where user_id = ${userId}
-      union select email_hash(old_email) from email_change where user_id = ${userId}
-      union select email_hash(new_email) from email_change where user_id = ${userId})`.execute(trx);
+      select email_hash(email) from customer where user_id = ${user_id}
+      union select email_hash(old_email) from email_change where user_id = ${user_id}
+      union select email_hash(new_email) from email_change where user_id = ${user_id})`.execute(
+    trx,
+  );
   await sql`
     delete from password_reset_request where email_hash = (
-      select email_hash(email) from customer where user_id = ${userId})`.execute(trx);
-  await sql`delete from account_token where user_id = ${userId}`.execute(trx);
-  await sql`delete from email_change where user_id = ${userId}`.execute(trx);
-  await sql`delete from session where user_id = ${userId}`.execute(trx);
-  await sql`delete from known_device where user_id = ${userId}`.execute(trx);
-  await sql`delete from customer_address where user_id = ${userId}`.execute(trx);
-  await sql`delete from cart_item where user_id = ${userId}`.execute(trx);
+      select email_hash(email) from customer where user_id = ${user_id})`.execute(trx);
+  await sql`delete from account_token where user_id = ${user_id}`.execute(trx);
+  await sql`delete from email_change where user_id = ${user_id}`.execute(trx);
+  await sql`delete from session where user_id = ${user_id}`.execute(trx);
+  await sql`delete from known_device where user_id = ${user_id}`.execute(trx);
+  await sql`delete from customer_address where user_id = ${user_id}`.execute(trx);
+  await sql`delete from cart_item where user_id = ${user_id}`.execute(trx);
 }
 
 /** Redacts the audit log of an erased customer. The database function rejects any other customer. */
-export async function redactAudit(trx: Trx, userId: number): Promise<void> {
-  await sql`select redact_audit_of_customer(${userId})`.execute(trx);
+export async function redactAudit(trx: Trx, user_id: number): Promise<void> {
+  await sql`select redact_audit_of_customer(${user_id})`.execute(trx);
 }
 
 /** The row stays, because orders and documents refer to it. Its email is free for a new account. */
-export async function anonymiseAccount(trx: Trx, userId: number): Promise<void> {
+export async function anonymiseAccount(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update customer set name = 'Erased', email = 'erased-' || user_id || '@erased.invalid',
       email_confirmed_at = null, phone = '6000000000', password_hash = '',
       address = anonymous_recipient(jsonb_build_object('address', address)) -> 'address',
       disabled_at = coalesce(disabled_at, now())
-    where user_id = ${userId}`.execute(trx);
-  await sql`select erase_customer(${userId})`.execute(trx);
+    where user_id = ${user_id}`.execute(trx);
+  await sql`select erase_customer(${user_id})`.execute(trx);
 }

@@ -8,9 +8,9 @@ import {
   anonymiseReturns,
   anonymiseTickets,
   deleteAccountRows,
-  emptyWebhookBodies,
   listImages,
   redactAudit,
+  redactWebhookBodies,
 } from './anonymise.queries.ts';
 import {
   findWaitingErasure,
@@ -48,47 +48,47 @@ export async function requestErasure(
  */
 export async function eraseCustomer(
   { db, images, settings }: EraseDeps,
-  userId: number,
+  user_id: number,
 ): Promise<OpenMatter[]> {
   const { returnDays } = await settings.load();
-  const open = await listOpenMatters(db, userId, returnDays);
+  const open = await listOpenMatters(db, user_id, returnDays);
   if (open.length > 0) return open;
-  const isErased = await isCustomerErased(db, userId);
-  if (!isErased && !(await startErasure(db, userId))) return [];
-  for (const key of await listImages(db, userId)) await images.remove(key);
-  await emptyWebhookBodies(db, userId);
+  const isErased = await isCustomerErased(db, user_id);
+  if (!isErased && !(await startErasure(db, user_id))) return [];
+  for (const key of await listImages(db, user_id)) await images.remove(key);
+  await redactWebhookBodies(db, user_id);
   return db.transaction().execute(async (trx) => {
-    const customer = await lockCustomerToErase(trx, userId);
-    const openNow = await listOpenMatters(trx, userId, returnDays);
+    const customer = await lockCustomerToErase(trx, user_id);
+    const openNow = await listOpenMatters(trx, user_id, returnDays);
     if (!customer) return [];
     if (openNow.length > 0) {
-      await postponeErasure(trx, userId);
+      await postponeErasure(trx, user_id);
       return openNow;
     }
-    await anonymise(trx, userId);
+    await anonymise(trx, user_id);
     if (!customer.erased_at) {
-      await insertAudit(trx, { user_id: userId, action: 'customer erased' });
+      await insertAudit(trx, { user_id, action: 'customer erased' });
     }
     return [];
   });
 }
 
-async function anonymise(trx: Trx, userId: number): Promise<void> {
-  await anonymiseTickets(trx, userId);
-  await anonymiseOrders(trx, userId);
-  await anonymiseReturns(trx, userId);
-  await deleteAccountRows(trx, userId);
-  await anonymiseAccount(trx, userId);
-  await redactAudit(trx, userId);
-  await markErased(trx, userId);
+async function anonymise(trx: Trx, user_id: number): Promise<void> {
+  await anonymiseTickets(trx, user_id);
+  await anonymiseOrders(trx, user_id);
+  await anonymiseReturns(trx, user_id);
+  await deleteAccountRows(trx, user_id);
+  await anonymiseAccount(trx, user_id);
+  await redactAudit(trx, user_id);
+  await markErased(trx, user_id);
 }
 
 /** For the customer's own page. */
-export async function viewErasure({ db, settings }: EraseDeps, userId: number) {
+export async function viewErasure({ db, settings }: EraseDeps, user_id: number) {
   const { returnDays } = await settings.load();
-  const waiting = await findWaitingErasure(db, userId);
+  const waiting = await findWaitingErasure(db, user_id);
   return {
     requested_at: waiting?.requested_at.toISOString() ?? null,
-    open: await listOpenMatters(db, userId, returnDays),
+    open: await listOpenMatters(db, user_id, returnDays),
   };
 }

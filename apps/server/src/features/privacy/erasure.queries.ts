@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 
 /** Finds a waiting request. @returns undefined when there is none. */
-export async function findWaitingErasure(db: Db | Trx, userId: number) {
+export async function findWaitingErasure(db: Db | Trx, user_id: number) {
   return db
     .selectFrom('erasure')
     .select(['erasure_id', 'requested_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('withdrawn_at', 'is', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
@@ -26,32 +26,32 @@ export async function insertErasure(
 }
 
 /** @returns false when there is none that waits, or it has begun. */
-export async function withdrawErasure(db: Db, userId: number): Promise<boolean> {
+export async function withdrawErasure(db: Db, user_id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update erasure set withdrawn_at = now()
-    where user_id = ${userId} and withdrawn_at is null and started_at is null`.execute(db);
+    where user_id = ${user_id} and withdrawn_at is null and started_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** @returns false when the request was withdrawn. */
-export async function startErasure(db: Db, userId: number): Promise<boolean> {
+export async function startErasure(db: Db, user_id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update erasure set started_at = coalesce(started_at, now())
-    where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(db);
+    where user_id = ${user_id} and withdrawn_at is null and erased_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Lets the request wait again when a new matter was opened since; it can be withdrawn again. */
-export async function postponeErasure(trx: Trx, userId: number): Promise<void> {
+export async function postponeErasure(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update erasure set started_at = null
-    where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(trx);
+    where user_id = ${user_id} and withdrawn_at is null and erased_at is null`.execute(trx);
 }
 
-export async function markErased(trx: Trx, userId: number): Promise<void> {
+export async function markErased(trx: Trx, user_id: number): Promise<void> {
   await sql`
     update erasure set erased_at = now()
-    where user_id = ${userId} and withdrawn_at is null and erased_at is null`.execute(trx);
+    where user_id = ${user_id} and withdrawn_at is null and erased_at is null`.execute(trx);
 }
 
 /**
@@ -71,11 +71,11 @@ export async function listErasuresToTry(db: Db): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-export async function lockCustomerToErase(trx: Trx, userId: number) {
+export async function lockCustomerToErase(trx: Trx, user_id: number) {
   return trx
     .selectFrom('customer')
     .select(['email', 'erased_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -89,11 +89,11 @@ export async function findUserId(db: Db, email: string): Promise<number | undefi
   return row?.user_id;
 }
 
-export async function isCustomerErased(db: Db, userId: number): Promise<boolean> {
+export async function isCustomerErased(db: Db, user_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('customer')
     .select('erased_at')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
   return !!row?.erased_at;
 }

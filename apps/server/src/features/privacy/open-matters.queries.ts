@@ -9,21 +9,21 @@ const ARRIVED_AFTER = sql`interval '90 days'`;
  * Tickets of a customer: also those written without logging in, but only from a confirmed address. Otherwise
  * someone could sign up with another person's address to read or erase their tickets.
  */
-export const isTicketOf = (userId: number): RawBuilder<boolean> => sql`(
-  t.user_id = ${userId} or t.email = (
+export const isTicketOf = (user_id: number): RawBuilder<boolean> => sql`(
+  t.user_id = ${user_id} or t.email = (
     select c.email from customer c
-    where c.user_id = ${userId} and c.email_confirmed_at is not null))`;
+    where c.user_id = ${user_id} and c.email_confirmed_at is not null))`;
 
 /** Open matters that delay the erasure of a customer. */
 export async function listOpenMatters(
   db: Db | Trx,
-  userId: number,
+  user_id: number,
   returnDays: number,
 ): Promise<OpenMatter[]> {
   const { rows } = await sql<{ kind: OpenMatter['kind']; id: string | null; until: Date | null }>`
     with own as (
       select o.*, o.delivery_date + make_interval(days => ${returnDays}) as returnable_until
-      from orders o where o.user_id = ${userId}
+      from orders o where o.user_id = ${user_id}
     )
     select 'order on its way' as kind, order_id as id, null::timestamptz as until, order_date as since
     from own where order_status in ('Pending', 'Shipped') and order_date > now() - ${ARRIVED_AFTER}
@@ -41,15 +41,15 @@ export async function listOpenMatters(
     select 'refund on its way', o.order_id, null, r.created_at
     from checkout c join payment p using (checkout_id) join refund r using (rzp_payment_id)
     left join orders o on o.rzp_payment_id = p.rzp_payment_id
-    where c.user_id = ${userId} and r.status <> 'processed'
+    where c.user_id = ${user_id} and r.status <> 'processed'
     union all
     select 'payment open', null, null, c.created_at from checkout c
-    where c.user_id = ${userId} and (c.status in ('held', 'open') or exists (
+    where c.user_id = ${user_id} and (c.status in ('held', 'open') or exists (
       select from payment p where p.checkout_id = c.checkout_id
         and p.outcome is null and p.status in ('authorized', 'captured')))
     union all
     select 'ticket open', t.ticket_id, null, t.created_at from ticket t
-    where t.closed_at is null and ${isTicketOf(userId)}
+    where t.closed_at is null and ${isTicketOf(user_id)}
     order by since`.execute(db);
   return rows.map(({ kind, id, until }) => ({
     kind,

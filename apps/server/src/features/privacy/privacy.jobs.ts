@@ -5,13 +5,13 @@ import { listErasuresToTry } from './erasure.queries.ts';
 import {
   deleteOldSecurityEvents,
   redactOldDocuments,
-  removeUnpaidAddresses,
+  redactUnpaidAddresses,
 } from './retention.queries.ts';
 
 export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
   ({
     'remove-personal-data': async () => {
-      await removeUnpaidAddresses(deps.db);
+      await redactUnpaidAddresses(deps.db);
       await redactOldDocuments(deps.db);
       await deleteOldSecurityEvents(deps.db);
       await eraseWaiting(deps);
@@ -21,9 +21,9 @@ export const privacyJobs = (deps: Pick<Deps, 'db' | 'images' | 'settings'>) =>
 /** One customer whose erasure fails does not keep the others waiting. The queue retries a job that has failed. */
 async function eraseWaiting(deps: Pick<Deps, 'db' | 'images' | 'settings'>): Promise<void> {
   const failures: unknown[] = [];
-  for (const userId of await listErasuresToTry(deps.db)) {
+  for (const user_id of await listErasuresToTry(deps.db)) {
     try {
-      await eraseCustomer(deps, userId);
+      await eraseCustomer(deps, user_id);
     } catch (error) {
       failures.push(error);
     }

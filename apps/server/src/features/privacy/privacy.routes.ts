@@ -20,10 +20,10 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoint(app, privacy.erasure, ({ caller }) => viewErasure(deps, caller.user_id));
 
   registerEndpoint(app, privacy.erase, async ({ body, caller }, request, reply) => {
-    const { user_id, tokenHash } = caller;
+    const { user_id, token_hash } = caller;
     await requireCurrentPassword(deps, {
-      userId: user_id,
-      tokenHash,
+      user_id,
+      token_hash,
       ip: request.ip,
       always: true,
       device: app.auth.readDeviceHash(request),

@@ -12,7 +12,7 @@ async function inBatches(db: Db, changeSome: RawBuilder<unknown>): Promise<void>
 }
 
 /** Keeps the address while a payment or a refund is not settled: the customer is notified by email. */
-export const removeUnpaidAddresses = (db: Db) =>
+export const redactUnpaidAddresses = (db: Db) =>
   inBatches(
     db,
     sql`

@@ -65,7 +65,7 @@ async function storeReturn(trx: Trx, { days, keys, user_id, ...request }: Stored
   await insertReturnImages(trx, return_id, keys);
   await insertMessage(trx, {
     kind: 'return_requested',
-    subject: return_id,
+    causeId: return_id,
     order_id,
     return_id,
   });

@@ -14,7 +14,7 @@ import {
 
 interface SettingsChange {
   settings: ShopSettings;
-  /** The version that the admin was shown. */
+  /** The version that the staff member was shown. */
   version: number;
   admin_id: number;
 }

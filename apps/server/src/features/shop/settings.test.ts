@@ -8,10 +8,10 @@ import { setUpTotp } from '#test/second-factors.ts';
 import { GSTIN } from '#test/tax-registration.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 /** Saves the given settings over the present ones. */
-async function save({ call }: Admin, changes: Partial<ShopSettings>, given?: number) {
+async function save({ call }: Staff, changes: Partial<ShopSettings>, given?: number) {
   const { settings, version } = (await call(adminSettings.view, {})).body;
   return call(adminSettings.save, {
     body: { settings: { ...settings, ...changes }, version: given ?? version },

@@ -37,8 +37,8 @@ export async function createTicket(
   try {
     for (const { key, data } of files) await store.write(key, data, 'image/jpeg');
     const keys = files.map(({ key }) => key);
-    const ticketId = await db.transaction().execute((trx) => storeTicket(trx, ticket, keys));
-    if (ticketId) return ticketId;
+    const ticket_id = await db.transaction().execute((trx) => storeTicket(trx, ticket, keys));
+    if (ticket_id) return ticket_id;
   } catch (error) {
     await removeFiles();
     throw error;
@@ -57,7 +57,7 @@ async function storeTicket(
   if (!(await insertTicket(trx, { ...ticket, ticket_id, request_id }))) return undefined;
   await insertEntry(trx, { ticket_id, kind: 'received', text });
   await insertTicketImages(trx, ticket_id, keys);
-  await insertMessage(trx, { kind: 'ticket_received', subject: ticket_id, ticket_id });
+  await insertMessage(trx, { kind: 'ticket_received', causeId: ticket_id, ticket_id });
   return ticket_id;
 }
 

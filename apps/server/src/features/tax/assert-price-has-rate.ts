@@ -4,7 +4,7 @@ import { findGap, ratesOn } from '@shop/domain/tax/tax-rate';
 import type { Db } from '#db/database.ts';
 import { findTaxRegistration } from '#features/shop/settings.queries.ts';
 import { ShopError } from '#platform/shop-error.ts';
-import { findClassOfProduct, loadRates } from './documents.queries.ts';
+import { findClassOfProduct, listRates } from './documents.queries.ts';
 
 export interface PricedProduct {
   name: string;
@@ -23,7 +23,7 @@ export async function assertPriceHasRate(db: Db, product: PricedProduct): Promis
   const tax_class = await findClassOfProduct(db, product);
   if (!tax_class) throw new ShopError('TAX_CLASS_NOT_FOUND', { field: 'tax_class' });
   const today = toIndianDate(new Date());
-  const inForce = ratesOn(await loadRates(db, tax_class), today);
+  const inForce = ratesOn(await listRates(db, tax_class), today);
   const gap = findGap(inForce, product.price_paise);
   if (!gap || (await findTaxRegistration(db, today))?.mode !== 'regular') return;
   throw new ShopError('PRICE_WITHOUT_RATE', {

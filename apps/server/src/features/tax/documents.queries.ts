@@ -90,7 +90,7 @@ interface RateRow {
   valid_from: string;
 }
 
-export async function loadRates(db: Db, tax_class: string): Promise<TaxRate[]> {
+export async function listRates(db: Db, tax_class: string): Promise<TaxRate[]> {
   const rows = await db
     .selectFrom('tax_rate')
     .select(['tax_class', 'up_to_paise', 'rate_bp'])
@@ -187,7 +187,7 @@ export async function claimDueReceipt(db: Db): Promise<{ order_id: string } | un
 }
 
 /** @returns false when the order needs no receipt, or has one. */
-export async function removeDueReceipt(trx: Trx, order_id: string): Promise<boolean> {
+export async function deleteDueReceipt(trx: Trx, order_id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('due_receipt')
     .where('order_id', '=', order_id)

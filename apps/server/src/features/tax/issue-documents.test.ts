@@ -10,9 +10,9 @@ import { describe, expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
 import { buy, drainPollers } from '#test/payments.ts';
 import {
-  type Admin,
   buyLines,
   openPackingShop,
+  type Staff,
   setStatus,
   ship,
   viewOrder,
@@ -48,7 +48,7 @@ const sumOfLines = ({ db }: TestShop, order_id: string, kind: string) =>
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
 
-async function choosePrefix(admin: Admin, documentPrefix: string) {
+async function choosePrefix(admin: Staff, documentPrefix: string) {
   const { settings, version } = (await admin.call(adminSettings.view)).body;
   const body = { settings: { ...settings, documentPrefix }, version };
   expect((await admin.call(adminSettings.save, { body })).status).toBe(200);
@@ -257,7 +257,7 @@ it('[TAX-06] a document is shown to its customer and to admins, with all that Ru
   const { order_id } = await buy(shop, asha, saree, { quantity: 2 });
   await ship(admin, [{ order_id }]);
   const [, invoice] = (await viewOrder(asha, order_id)).documents ?? [];
-  const view = (as: Admin | typeof asha, query = {}) =>
+  const view = (as: Staff | typeof asha, query = {}) =>
     as.call(taxDocuments.view, { params: { document_id: `${invoice?.document_id}` }, query });
 
   const { body } = await view(asha);

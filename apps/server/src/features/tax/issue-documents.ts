@@ -4,10 +4,10 @@ import { openValue } from '@shop/domain/tax/plan-credit';
 import type { Trx } from '#db/database.ts';
 import { composeLines, type Part, wholeOrder } from './compose-lines.ts';
 import {
+  deleteDueReceipt,
   findSoldOrder,
   insertDocument,
   listShipmentPieces,
-  removeDueReceipt,
   type SoldOrder,
 } from './documents.queries.ts';
 import { loadPools } from './load-pools.ts';
@@ -22,7 +22,7 @@ interface Issue {
 
 /** Issues the receipt voucher of a paid order once, dated by its payment. */
 export async function issueReceiptIfDue(trx: Trx, order_id: string): Promise<void> {
-  if (!(await removeDueReceipt(trx, order_id))) return;
+  if (!(await deleteDueReceipt(trx, order_id))) return;
   const order = await findSoldOrder(trx, order_id, 'at its payment');
   const { seller } = order;
   if (!seller) return;

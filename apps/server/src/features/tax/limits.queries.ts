@@ -30,7 +30,7 @@ export async function findLimit(
 }
 
 /** Names of States by their code, as they were on a day (YYYY-MM-DD). */
-export async function loadStateNames(db: Db, day: string): Promise<Map<string, string>> {
+export async function listStateNames(db: Db, day: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('tax_state')
     .select(['code', 'name'])

@@ -1,7 +1,7 @@
 import { STATES } from '@shop/domain/states';
 import { expect, it } from 'vitest';
 import { createTestShop } from '#test/test-shop.ts';
-import { findLimit, loadStateNames } from './limits.queries.ts';
+import { findLimit, listStateNames } from './limits.queries.ts';
 
 it.each([
   ['2024-07-31', 25_000_000],
@@ -22,12 +22,12 @@ it('[TAX-01] HSN digits follow the turnover and the day', async () => {
 
 it('[TAX-01] States are those of their day, and today those that an address can name', async () => {
   const { db } = await createTestShop();
-  const today = await loadStateNames(db, '2026-11-16');
+  const today = await listStateNames(db, '2026-11-16');
   for (const { code, name } of STATES) expect(today.get(code)).toBe(name);
   expect([...today.keys()].filter((code) => !STATES.some((one) => one.code === code))).toEqual([
     '97',
   ]);
-  const before = await loadStateNames(db, '2019-10-30');
+  const before = await listStateNames(db, '2019-10-30');
   expect([before.get('25'), before.get('26'), before.get('38')]).toEqual([
     'Daman and Diu',
     'Dadra and Nagar Haveli',

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { CacheableRequest, ComputedResponse } from '#http/cache/response-cache.ts';
-import { REQUEST_ID_HEADER } from '#http/guards.ts';
+import { REQUEST_ID_HEADER } from '#http/request-security.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { toCacheableUrl } from './cacheable-url.ts';
 

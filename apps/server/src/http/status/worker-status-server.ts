@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createReadinessCheck } from '#db/readiness.ts';
 import { handleError } from '#http/errors.ts';
-import { registerSecurityHeaders } from '#http/guards.ts';
+import { registerSecurityHeaders } from '#http/request-security.ts';
 import { createDatabaseMetrics } from '#monitoring/database-metrics.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';

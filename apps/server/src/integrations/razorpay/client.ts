@@ -111,7 +111,7 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
   const send = createHttpClient(settings, hooks);
   const paymentPath = (paymentId: string) =>
     `/v1/payments/${requireId(ProviderPaymentId, paymentId)}`;
-  const orderPath = (orderId: string) => `/v1/orders/${requireId(ProviderOrderId, orderId)}`;
+  const orderPath = (order_id: string) => `/v1/orders/${requireId(ProviderOrderId, order_id)}`;
 
   return {
     keyId,
@@ -129,19 +129,19 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
         (made) => made.amount === order.amount && made.receipt === order.receipt,
       );
     },
-    async fetchOrder(orderId: string) {
+    async fetchOrder(order_id: string) {
       return expectEntity(
-        await send(Order, 'GET', orderPath(orderId)),
-        (order) => order.id === orderId,
+        await send(Order, 'GET', orderPath(order_id)),
+        (order) => order.id === order_id,
       );
     },
     async fetchPayment(paymentId: string) {
       const result = await send(ProviderPayment, 'GET', paymentPath(paymentId));
       return expectEntity(result, (payment) => payment.id === paymentId);
     },
-    async listOrderPayments(orderId: string) {
-      const result = await send(List, 'GET', `${orderPath(orderId)}/payments`);
-      return parseList(result, ProviderPayment, (payment) => payment.order_id === orderId);
+    async listOrderPayments(order_id: string) {
+      const result = await send(List, 'GET', `${orderPath(order_id)}/payments`);
+      return parseList(result, ProviderPayment, (payment) => payment.order_id === order_id);
     },
     async capturePayment(paymentId: string, authorized: number) {
       const body = { amount: authorized, currency: 'INR' };
@@ -156,11 +156,11 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
       });
       return expectEntity(result, (refund) => refund.payment_id === paymentId);
     },
-    async fetchRefund(refundId: string) {
-      const path = `/v1/refunds/${requireId(ProviderRefundId, refundId)}`;
+    async fetchRefund(refund_id: string) {
+      const path = `/v1/refunds/${requireId(ProviderRefundId, refund_id)}`;
       return expectEntity(
         await send(ProviderRefund, 'GET', path),
-        (refund) => refund.id === refundId,
+        (refund) => refund.id === refund_id,
       );
     },
     async listRefunds(paymentId: string) {
@@ -192,8 +192,8 @@ export function createRazorpayClient(settings: Settings, hooks: RequestHooks = {
       return parseList(result, SettlementItem, () => true);
     },
     /** Whether the provider signed that this payment was made for this order. */
-    verifyPaymentSignature: (orderId: string, paymentId: string, signature: string) =>
-      verifySignature(`${orderId}|${paymentId}`, signature, keySecret),
+    verifyPaymentSignature: (order_id: string, paymentId: string, signature: string) =>
+      verifySignature(`${order_id}|${paymentId}`, signature, keySecret),
     /** Whether the provider signed exactly these bytes, with the current or the previous secret. */
     verifyWebhookSignature: (bytes: Uint8Array, signature: string) =>
       webhookSecrets.some((secret) => verifySignature(bytes, signature, secret)),

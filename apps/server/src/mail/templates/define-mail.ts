@@ -50,7 +50,7 @@ export interface Links {
     link: { purpose: LinkPurpose; path: string; email: string },
   ) => Promise<string | undefined>;
   /** Draws the token of an invitation. @returns undefined when it has been accepted or withdrawn. */
-  createInvitationLink: (invitationId: string) => Promise<string | undefined>;
+  createInvitationLink: (invitation_id: string) => Promise<string | undefined>;
 }
 
 export interface LoadContext extends Links {

@@ -27,11 +27,11 @@ export const aboutOrder = ({ ship_to }: MessageOrder, { brand }: MessageShop, wo
   reason: words.because.ordered(brand),
 });
 
-export const orderUrl = ({ origin }: MessageShop, orderId: string) =>
-  `${origin}/order-info/${encodeURIComponent(orderId)}`;
+export const orderUrl = ({ origin }: MessageShop, order_id: string) =>
+  `${origin}/order-info/${encodeURIComponent(order_id)}`;
 
-export const viewOrder = (orderId: string, shop: MessageShop, words: Words): Block =>
-  button(words.viewOrder, orderUrl(shop, orderId));
+export const viewOrder = (order_id: string, shop: MessageShop, words: Words): Block =>
+  button(words.viewOrder, orderUrl(shop, order_id));
 
 export const listItems = (
   label: string,

@@ -52,9 +52,9 @@ export async function generateBooks(
     await insert(client, REFUNDS, refunds.map(toRefundRow));
     await insertDocuments(client, documents);
     await client.query(FEES, [FEE, FEE_TAX]);
-    await client.query(SETTLEMENTS, [paidUntil]);
-    await client.query(SETTLEMENT_ITEMS);
-    await client.query(SETTLEMENT_SUMS);
+    await client.query(PAYOUTS, [paidUntil]);
+    await client.query(PAYOUT_ITEMS);
+    await client.query(PAYOUT_SUMS);
     await client.query('commit');
     await client.query('vacuum (analyze)');
   } finally {
@@ -219,16 +219,16 @@ const FEES = `
   from payment where outcome = 'order'`;
 
 /** Every morning at ten in India, what is two days old. */
-const SETTLEMENTS = `
-  insert into bank_settlement (settlement_id, status, amount_paise, fees_paise, tax_paise, utr, created_at)
+const PAYOUTS = `
+  insert into payout (payout_id, status, amount_paise, fees_paise, tax_paise, utr, created_at)
   select 'setl_' || to_char(day, 'YYYYMMDD') || '000000', 'processed', 0, 0, 0,
     'UTR' || to_char(day, 'YYYYMMDD'), day + interval '4 hours 30 minutes'
   from generate_series((select min(first_seen_at) from payment)::date + 2, $1::timestamptz, interval '1 day') day`;
 
-const SETTLEMENT_ITEMS = `
-  insert into bank_settlement_item
-    (settlement_id, entity_id, type, credit_paise, debit_paise, fee_paise, tax_paise, created_at)
-  select s.settlement_id, m.*
+const PAYOUT_ITEMS = `
+  insert into payout_item
+    (payout_id, entity_id, type, credit_paise, debit_paise, fee_paise, tax_paise, created_at)
+  select s.payout_id, m.*
   from (
     select p.rzp_payment_id, 'payment', p.amount_paise - f.fee_paise, 0, f.fee_paise, f.tax_paise,
       p.first_seen_at as at
@@ -236,12 +236,12 @@ const SETTLEMENT_ITEMS = `
     union all
     select rzp_refund_id, 'refund', 0, amount_paise, 0, 0, created_at from refund
   ) m
-  join bank_settlement s on s.created_at::date = m.at::date + 2`;
+  join payout s on s.created_at::date = m.at::date + 2`;
 
-const SETTLEMENT_SUMS = `
-  update bank_settlement s set complete = true, amount_paise = i.net, fees_paise = i.fee, tax_paise = i.tax
+const PAYOUT_SUMS = `
+  update payout s set complete = true, amount_paise = i.net, fees_paise = i.fee, tax_paise = i.tax
   from (
-    select settlement_id, sum(credit_paise - debit_paise) as net, sum(fee_paise) as fee,
+    select payout_id, sum(credit_paise - debit_paise) as net, sum(fee_paise) as fee,
       sum(tax_paise) as tax
-    from bank_settlement_item group by 1
-  ) i where i.settlement_id = s.settlement_id`;
+    from payout_item group by 1
+  ) i where i.payout_id = s.payout_id`;

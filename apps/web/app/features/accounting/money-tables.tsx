@@ -110,8 +110,8 @@ function PayoutTable({ payouts }: { payouts: MoneyPayout[] }) {
       caption="By payout"
       columns={['Day', 'State', 'Payments', 'Refunds', 'Fees and GST', 'Amount', 'UTR']}
     >
-      {payouts.map(({ settlement_id, day, status, payments, refunds, fees, amount, utr }) => (
-        <tr key={settlement_id}>
+      {payouts.map(({ payout_id, day, status, payments, refunds, fees, amount, utr }) => (
+        <tr key={payout_id}>
           <th scope="row">{shortDay(day)}</th>
           <td data-label="State">{PAYOUT_STATES[status]}</td>
           <Figure label="Payments">{payments}</Figure>

@@ -23,11 +23,11 @@ interface CartLineProps extends LineActions {
   /** The checkout is open. */
   buying: boolean;
   /** The quantity to which the stock has reduced this line while it was in the cart. */
-  cutTo: number | undefined;
+  reducedTo: number | undefined;
 }
 
 export function CartLine(props: CartLineProps) {
-  const { line, image, productUrl, removing, buying, cutTo, ...actions } = props;
+  const { line, image, productUrl, removing, buying, reducedTo, ...actions } = props;
   const { name, description, price, quantity, stock } = line;
   const soldOut = stock <= 0;
   return (
@@ -40,7 +40,7 @@ export function CartLine(props: CartLineProps) {
           </Link>
         </h2>
         <p className="line-clamp-1 text-sm text-ink-600">{summarizeDescription(description)}</p>
-        <LineNotices line={line} cutTo={cutTo} />
+        <LineNotices line={line} reducedTo={reducedTo} />
       </div>
       <p className="cart-total">{formatRupees(multiply(fromRupees(price), quantity))}</p>
       <div className="cart-quantity" inert={removing}>
@@ -70,7 +70,7 @@ function LineStepper({ line, onChange, onAboveStock }: LineActions & { line: Car
 const problemId = ({ cart_item_id }: CartItem) => `problem-${cart_item_id}`;
 
 /** Changes of a line since the customer saw it last. */
-function LineNotices({ line, cutTo }: { line: CartItem; cutTo: number | undefined }) {
+function LineNotices({ line, reducedTo }: { line: CartItem; reducedTo: number | undefined }) {
   const { stock, price, previous_price } = line;
   if (stock <= 0) {
     return (
@@ -84,8 +84,8 @@ function LineNotices({ line, cutTo }: { line: CartItem; cutTo: number | undefine
       {previous_price !== undefined && (
         <p className="cart-notice">{`Price changed from ${inRupees(previous_price)} to ${inRupees(price)}`}</p>
       )}
-      {cutTo !== undefined && (
-        <p className="cart-notice">{`Only ${cutTo} left. Quantity changed to ${cutTo}.`}</p>
+      {reducedTo !== undefined && (
+        <p className="cart-notice">{`Only ${reducedTo} left. Quantity changed to ${reducedTo}.`}</p>
       )}
     </>
   );
@@ -93,7 +93,7 @@ function LineNotices({ line, cutTo }: { line: CartItem; cutTo: number | undefine
 
 const inRupees = (rupees: number) => formatRupees(fromRupees(rupees));
 
-type LineButtonsProps = Omit<CartLineProps, 'image' | 'productUrl' | 'cutTo'>;
+type LineButtonsProps = Omit<CartLineProps, 'image' | 'productUrl' | 'reducedTo'>;
 
 function LineButtons({ line, removing, buying, onRemove, onBuyItem }: LineButtonsProps) {
   const { name, stock } = line;

@@ -24,7 +24,7 @@ interface CartPageProps {
   place: string | undefined;
   returnDays: number;
   renderImage: (line: CartItem) => ReactNode;
-  productUrl: (productId: number) => string;
+  productUrl: (product_id: number) => string;
   /** Reloads the page. */
   reload: () => Promise<void>;
   onBuyItem: (line: CartItem, lines: LoadLines, gift: Gift | undefined) => Promise<void>;
@@ -35,12 +35,13 @@ export function CartPage(props: CartPageProps) {
   const { items, deliverTo, quote, place, returnDays, reload, onBuyItem, onOrderAll } = props;
   const showAlert = useAlert();
   const [gift, setGift] = useState<Gift>();
-  const { lines, cut, change, settled, drop, forget } = useCartLines(items);
+  const { lines, reduced, change, waitForChanges, cancelChanges, removeLines } =
+    useCartLines(items);
   const { removing, removed, remove, undo, clear } = useRemoveItems(items, {
-    drop,
-    forget,
+    cancelChanges,
+    removeLines,
     reload: async () => {
-      await settled();
+      await waitForChanges();
       return reload();
     },
     gift,
@@ -49,7 +50,7 @@ export function CartPage(props: CartPageProps) {
   const { buying, buyItem, orderAll } = useCartPurchase({
     items,
     lines,
-    settled,
+    waitForChanges,
     onBuyItem: (line, load) => onBuyItem(line, load, gift),
     onOrderAll: (load) => onOrderAll(load, gift),
   });
@@ -78,7 +79,7 @@ export function CartPage(props: CartPageProps) {
                 productUrl={props.productUrl(line.product_id)}
                 removing={removing.has(line.cart_item_id)}
                 buying={buying === line.cart_item_id}
-                cutTo={cut[line.cart_item_id]}
+                reducedTo={reduced[line.cart_item_id]}
                 onChange={change}
                 onAboveStock={({ stock }) => void showAlert(`Only ${stock} products left`)}
                 onRemove={(one) => void remove(one)}

@@ -6,7 +6,7 @@ import { stateName } from '@shop/domain/states';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { TOTAL_TOO_HIGH } from './purchase/use-cart-purchase.ts';
+import { ORDER_ALL_LIMIT_REACHED } from './purchase/use-cart-purchase.ts';
 
 interface CartSummaryProps {
   lines: PricedLine[];
@@ -105,9 +105,9 @@ type OrderBarProps = Omit<CartSummaryProps, 'children' | 'returnDays'> & { total
 /** Fixed to the bottom of the screen on phones. */
 function OrderBar(props: OrderBarProps) {
   const { lines, place, ordering, onOrderAll, total } = props;
-  const tooHigh = validateOrderAll(lines) === 'TOTAL_TOO_HIGH';
-  const problem = tooHigh ? TOTAL_TOO_HIGH : findProblem(props);
-  const button = useKeptFocus(tooHigh, PROBLEM_ID);
+  const limitReached = validateOrderAll(lines) === 'ORDER_ALL_LIMIT_REACHED';
+  const problem = limitReached ? ORDER_ALL_LIMIT_REACHED : findProblem(props);
+  const button = useKeptFocus(limitReached, PROBLEM_ID);
   return (
     <div className="cart-bar">
       <p className="cart-bar-sum" aria-hidden="true">
@@ -118,7 +118,7 @@ function OrderBar(props: OrderBarProps) {
         type="button"
         className="button button-filled"
         ref={button}
-        disabled={tooHigh}
+        disabled={limitReached}
         aria-busy={ordering}
         {...(problem && {
           'aria-disabled': true,

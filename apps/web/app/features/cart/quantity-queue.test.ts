@@ -72,13 +72,13 @@ describe('createQuantityQueue', () => {
     ]);
   });
 
-  it('sends nothing more for a dropped line and ignores the error of its last request', async () => {
+  it('sends nothing more for a cancelled line and ignores the error of its last request', async () => {
     const { sent, send, next } = fakeServer();
-    const { send: change, drop } = createQuantityQueue(send);
+    const { send: change, cancel } = createQuantityQueue(send);
 
     const first = change(1, 2);
     void change(1, 3);
-    drop(1);
+    cancel(1);
     next()?.reject(new Error('not in the cart'));
     await first;
 

@@ -12,9 +12,9 @@ type Quantities = Record<number, number | undefined>;
 
 /** The cart with optimistic quantities. A failed change is rolled back. */
 export function useCartLines(items: CartItem[]) {
-  const { stored, store, forget } = useStoredLines(items);
+  const { stored, store, removeLines } = useStoredLines(items);
   const [optimistic, setOptimistic] = useState<Quantities>({});
-  const [{ send, drop }] = useState(() => createQuantityQueue(store));
+  const [{ send, cancel: cancelChanges }] = useState(() => createQuantityQueue(store));
   const showError = useCartError({
     rejected: 'Cannot change the quantity.',
     offline: 'Error updating quantity.',
@@ -40,9 +40,9 @@ export function useCartLines(items: CartItem[]) {
     const changed = changeAndWait(line, quantity).finally(() => inProgress.current.delete(changed));
     inProgress.current.add(changed);
   };
-  const settled = () => Promise.all(inProgress.current);
-  const cut = useCutToStock(stored, change);
-  return { lines, cut, change, settled, drop, forget };
+  const waitForChanges = () => Promise.all(inProgress.current);
+  const reduced = useReduceToStock(stored, change);
+  return { lines, reduced, change, waitForChanges, cancelChanges, removeLines };
 }
 
 /** The lines as the server stored them. Freshly loaded items replace them. */
@@ -68,29 +68,29 @@ function useStoredLines(items: CartItem[]) {
     // The server reduced the quantity to a stock level that this page has not loaded.
     if (kept !== quantity) await revalidate();
   };
-  const forget = (removed: CartItem[]) => {
+  const removeLines = (removed: CartItem[]) => {
     const ids = new Set(removed.map(({ cart_item_id }) => cart_item_id));
     // Synchronously, so that a reload that fails does not restore the items.
     flushSync(() =>
       setStored((lines) => lines.filter(({ cart_item_id }) => !ids.has(cart_item_id))),
     );
   };
-  return { stored, store, forget };
+  return { stored, store, removeLines };
 }
 
 /** Reduces lines to a stock that has fallen. @returns the new quantities, by item. */
-function useCutToStock(lines: CartItem[], change: (line: CartItem, quantity: number) => void) {
-  const [cut, setCut] = useState<Quantities>({});
+function useReduceToStock(lines: CartItem[], change: (line: CartItem, quantity: number) => void) {
+  const [reduced, setReduced] = useState<Quantities>({});
   useEffect(() => {
     const above = lines.filter(({ quantity, stock }) => stock > 0 && quantity > stock);
     if (above.length === 0) return;
     for (const line of above) change(line, line.stock);
-    setCut((all) => ({
+    setReduced((all) => ({
       ...all,
       ...Object.fromEntries(above.map(({ cart_item_id, stock }) => [cart_item_id, stock])),
     }));
     // Only when other lines are loaded: a press changes the quantity within the stock.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lines]);
-  return cut;
+  return reduced;
 }

@@ -11,10 +11,10 @@ import { useCartError } from './use-cart-error.ts';
 export const lineId = ({ cart_item_id }: CartItem) => `line-${cart_item_id}`;
 
 interface RemoveOptions {
-  /** Drops the queued quantity changes of an item. */
-  drop: (cartItemId: number) => void;
+  /** Cancels the queued quantity changes of an item. */
+  cancelChanges: (cart_item_id: number) => void;
   /** Removes items from the screen, before and without the reload. */
-  forget: (removed: CartItem[]) => void;
+  removeLines: (removed: CartItem[]) => void;
   reload: () => Promise<void>;
   /** Kept over the reload. */
   gift: Gift | undefined;
@@ -22,7 +22,7 @@ interface RemoveOptions {
 }
 
 export function useRemoveItems(items: CartItem[], options: RemoveOptions) {
-  const { drop, forget, reload, gift, restoreGift } = options;
+  const { cancelChanges, removeLines, reload, gift, restoreGift } = options;
   const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
   const showRemoveError = useCartError({
@@ -44,7 +44,7 @@ export function useRemoveItems(items: CartItem[], options: RemoveOptions) {
 
   const remove = async (line: CartItem) => {
     const { cart_item_id } = line;
-    drop(cart_item_id);
+    cancelChanges(cart_item_id);
     setRemoving((ids) => new Set([...ids, cart_item_id]));
     inProgress.current += 1;
     const { error } = await tryCall(call(cart.remove, { body: { cart_item_id } }));
@@ -55,14 +55,14 @@ export function useRemoveItems(items: CartItem[], options: RemoveOptions) {
       return;
     }
     const next = items[items.findIndex((item) => item.cart_item_id === cart_item_id) + 1];
-    forget([line]);
+    removeLines([line]);
     keepRemoval({ removed: line, focusId: next && lineId(next), gift });
     // The last of several removals reloads for all of them.
     if (inProgress.current === 0) await reload();
   };
 
   const clear = async () => {
-    for (const { cart_item_id } of items) drop(cart_item_id);
+    for (const { cart_item_id } of items) cancelChanges(cart_item_id);
     const { error } = await tryCall(call(cart.clear, {}));
     if (error) {
       await showClearError(error);
@@ -70,7 +70,7 @@ export function useRemoveItems(items: CartItem[], options: RemoveOptions) {
     }
     setRemoved(undefined);
     focusLater(undefined);
-    forget(items);
+    removeLines(items);
     // The button stood at the end of a long list, so the message would be above the screen.
     scrollTo({ top: 0 });
     await revalidate();

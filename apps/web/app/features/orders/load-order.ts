@@ -10,15 +10,15 @@ interface LoadedOrder {
 }
 
 /**
- * @param orderId in any case, as customers type it.
+ * @param order_id in any case, as customers type it.
  * @param getLastOrder in the browser, shown when the same order cannot be loaded again.
  */
 export async function loadOrder(
   call: Call,
-  orderId: string,
+  order_id: string,
   getLastOrder?: () => OrderDetails | undefined,
 ): Promise<LoadedOrder> {
-  const id = orderId.toUpperCase();
+  const id = order_id.toUpperCase();
   const { data, error } = await tryCall(
     call(orders.view, { params: { id }, query: { with: 'delivery' } }),
   );

@@ -20,7 +20,7 @@ interface OrderDetailsViewProps {
   level: 'h1' | 'h2';
   headingId?: string;
   describedBy?: string;
-  /** Beside the status: a sentence for the customer, or what is unfinished for an admin. */
+  /** Beside the status: a sentence for the customer, or what is unfinished for staff. */
   sentence?: ReactNode;
   /** Page of one of its documents. */
   documentUrl: ComponentProps<typeof Documents>['documentUrl'];

@@ -30,7 +30,7 @@ export function toAddressLines(address: unknown): string[] {
 /** @returns the parts of the address, empty when it cannot be read. */
 export const toAddressParts = (address: unknown) => parseAddress(address).parts ?? {};
 
-/** @returns the district with PIN code, and post office and town, for a row of the admin's table. */
+/** @returns the district with PIN code, and post office and town, for a row of the admin table. */
 export function toPlace(address: unknown): { place: string; detail: string } {
   const { parts, message } = parseAddress(address);
   if (!parts) return { place: message, detail: '' };

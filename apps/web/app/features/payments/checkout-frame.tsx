@@ -9,7 +9,7 @@ interface CheckoutFrameProps {
   children: ReactNode;
 }
 
-/** Hides the page while the customer waits in line, and while a payment is being verified. */
+/** Hides the page while the customer waits in the queue, and while a payment is being verified. */
 export function CheckoutFrame({ checkout, helpLine, children }: CheckoutFrameProps) {
   const { stage, waiting, unverifiedPayment } = checkout;
   const confirming = stage === 'confirming';

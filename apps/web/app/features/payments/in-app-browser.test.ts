@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInAppBrowser } from './open-checkout.ts';
+import { isInAppBrowser } from './open-payment-window.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15';

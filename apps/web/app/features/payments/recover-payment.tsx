@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isProbablySignedIn } from '#api/session-hint.ts';
 import { Notice } from '#ui/notice.tsx';
-import { loadLine } from './line/load-line.ts';
-import { hasWaitingPurchase } from './line/waiting-mark.ts';
 import { getNotice, onNoticeChange } from './notice-store.ts';
 import { isLocked } from './payment-lock.ts';
 import { clearStoredPayment, getStoredPayment, toText } from './payment-storage.ts';
+import { loadPaymentQueue } from './queue/load-payment-queue.ts';
+import { hasWaitingPurchase } from './queue/waiting-mark.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseReservation } from './release-reservation.ts';
 
@@ -31,7 +31,7 @@ export function RecoverPayment() {
 }
 
 async function recover() {
-  if (hasWaitingPurchase()) await (await loadLine()).leaveLine();
+  if (hasWaitingPurchase()) await (await loadPaymentQueue()).leavePaymentQueue();
   const payment = getStoredPayment();
   if (!payment) return;
   if (isReturnFromPayment()) clearStoredPayment(payment);

@@ -13,7 +13,7 @@ let lastRelease = noOrder;
 
 interface ReleaseOptions {
   /** Aborted when the customer leaves the page. */
-  leaving?: AbortSignal;
+  leaveSignal?: AbortSignal;
   /** The payment had succeeded; only the provider's response was lost. */
   onFound: (order_id: string) => void;
 }
@@ -31,10 +31,10 @@ export function releasePlace() {
 
 async function reportFoundOrder(
   released: typeof lastRelease,
-  { leaving, onFound }: ReleaseOptions,
+  { leaveSignal, onFound }: ReleaseOptions,
 ) {
   const order_id = await released;
-  if (!order_id || leaving?.aborted) return;
+  if (!order_id || leaveSignal?.aborted) return;
   if (lastRelease === released) lastRelease = noOrder;
   onFound(order_id);
 }

@@ -7,10 +7,10 @@ import {
 } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { call, tryCall } from '#api/call.ts';
-import { loadLine } from './line/load-line.ts';
-import { type CheckoutShop, openCheckout } from './open-checkout.ts';
+import { type CheckoutShop, openPaymentWindow } from './open-payment-window.ts';
 import { withLock } from './payment-lock.ts';
 import { type PaymentWindow, storePayment, toText } from './payment-storage.ts';
+import { loadPaymentQueue } from './queue/load-payment-queue.ts';
 import { loadRazorpay, type Razorpay } from './razorpay.ts';
 import { releaseReservation, takeFoundOrder } from './release-reservation.ts';
 
@@ -20,8 +20,8 @@ interface RunOptions {
   /** Delivery address; missing: the profile's. */
   delivery?: PurchaseDelivery | undefined;
   shop: CheckoutShop;
-  leaving: AbortSignal;
-  /** The provider is busy, and the customer waits in line. */
+  leaveSignal: AbortSignal;
+  /** The provider is busy, and the customer waits in the queue. */
   onWait: (panel: ReactNode) => void;
   onOpen: () => void;
   /** The checkout was closed, but the payment had succeeded. */
@@ -35,14 +35,14 @@ export interface PurchaseDelivery {
 
 /** @returns undefined when the checkout was closed without a payment, or not opened. */
 export async function runCheckout(options: RunOptions) {
-  const { lines, delivery, shop, leaving, onFound } = options;
+  const { lines, delivery, shop, leaveSignal, onFound } = options;
   const product_list = await lines();
-  if (!product_list || leaving.aborted) return undefined;
+  if (!product_list || leaveSignal.aborted) return undefined;
   const Checkout = await loadRazorpay(shop.checkoutScript);
   // The stock held by a checkout that was just closed may be the last.
   const found = await takeFoundOrder();
   if (found) onFound(found);
-  if (found || leaving.aborted) return undefined;
+  if (found || leaveSignal.aborted) return undefined;
 
   const started = await startOrWait({ product_list, ...delivery }, options);
   if (!started) return undefined;
@@ -55,13 +55,13 @@ export async function runCheckout(options: RunOptions) {
 /** @returns undefined when the customer stopped waiting. */
 async function startOrWait(
   body: InputOf<typeof payments.start>['body'],
-  options: Pick<RunOptions, 'leaving' | 'onWait'>,
+  options: Pick<RunOptions, 'leaveSignal' | 'onWait'>,
 ) {
   const { data, error } = await tryCall(call(payments.start, { body }));
   if (data) return data;
   if (error.code !== 'PAYMENT_BUSY') throw error;
   // After a deployment the file may be gone.
-  const { waitToPay } = await loadLine().catch(() => {
+  const { waitToPay } = await loadPaymentQueue().catch(() => {
     throw error;
   });
   return waitToPay(body, options);
@@ -75,13 +75,13 @@ interface PayOptions extends RunOptions {
 
 /** Releases the reserved stock however the checkout ends without a payment. */
 async function payOrRelease(Checkout: Razorpay, { shop, onOpen, ...options }: PayOptions) {
-  const { opened, leaving } = options;
+  const { opened, leaveSignal } = options;
   let paid = false;
   try {
-    if (leaving.aborted) return undefined;
+    if (leaveSignal.aborted) return undefined;
     onOpen();
     storePayment(opened);
-    const open = () => openCheckout(Checkout, { ...options, shop });
+    const open = () => openPaymentWindow(Checkout, { ...options, shop });
     const result = await withLock(toText(opened), open);
     paid = result !== undefined;
     return result;

@@ -7,10 +7,10 @@ import { isUnexplained } from '#api/error-kinds.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { restoreFocus } from '#ui/restore-focus.ts';
 import { trackPayment } from './active-payment.ts';
-import { loadLine } from './line/load-line.ts';
-import { hasWaitingPurchase } from './line/waiting-mark.ts';
-import type { CheckoutShop } from './open-checkout.ts';
+import type { CheckoutShop } from './open-payment-window.ts';
 import { clearStoredPayment, getStoredPayment } from './payment-storage.ts';
+import { loadPaymentQueue } from './queue/load-payment-queue.ts';
+import { hasWaitingPurchase } from './queue/waiting-mark.ts';
 import { ScriptLoadError } from './razorpay.ts';
 import { redirectToOrder } from './redirect-to-order.ts';
 import { releaseReservation } from './release-reservation.ts';
@@ -38,7 +38,7 @@ export interface Checkout {
   /** Resolves when the checkout has closed or the customer has left the page. */
   pay: (purchase: Purchase) => Promise<void>;
   stage: 'idle' | 'opening' | 'open' | 'confirming';
-  /** Replaces the page while the customer waits in line, because the provider is busy. */
+  /** Replaces the page while the customer waits in the queue, because the provider is busy. */
   waiting: ReactNode;
   /** Id of a payment that failed verification. */
   unverifiedPayment: string | undefined;
@@ -59,14 +59,14 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   const payOnce = async (purchase: Purchase) => {
     const { lines, delivery, onNotCompleted } = purchase;
     const pressed = document.activeElement;
-    const leaving = getAbortSignal();
+    const leaveSignal = getAbortSignal();
     const showPage = () => {
       // Synchronously: a hidden button cannot take the focus. Safari does not focus a pressed button.
       flushSync(() => {
         setStage('idle');
         setWaiting(undefined);
       });
-      if (!leaving.aborted) restoreFocus(pressed);
+      if (!leaveSignal.aborted) restoreFocus(pressed);
     };
     let opened = false;
     setStage('opening');
@@ -75,29 +75,29 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
         lines,
         delivery,
         shop,
-        leaving,
+        leaveSignal,
         onWait: setWaiting,
         onOpen: () => {
           opened = true;
           setStage('open');
           setWaiting(undefined);
         },
-        onFound: (order_id) => void showOrder(order_id, leaving),
+        onFound: (order_id) => void showOrder(order_id, leaveSignal),
       });
       if (payment) {
         clear();
         onPaid();
         setStage('confirming');
-        const known = await confirm(payment, { leaving, showPage });
+        const known = await confirm(payment, { leaveSignal, showPage });
         if (known) clearStoredPayment(payment.opened);
         setStage('idle');
       } else {
         showPage();
-        if (opened && !leaving.aborted) onNotCompleted?.();
+        if (opened && !leaveSignal.aborted) onNotCompleted?.();
       }
     } catch (error) {
       showPage();
-      if (!leaving.aborted) await showError(error, purchase);
+      if (!leaveSignal.aborted) await showError(error, purchase);
     }
   };
   const pay = async (purchase: Purchase) => {
@@ -113,11 +113,11 @@ export function useCheckout({ shop, onPaid }: CheckoutParts): Checkout {
   return { pay, stage, waiting, unverifiedPayment };
 }
 
-/** Resumes waiting in line after a reload. */
+/** Resumes waiting in the queue after a reload. */
 function useResumeWaiting(pay: Checkout['pay']) {
   const navigate = useNavigate();
   const resume = useEffectEvent(async () => {
-    const purchase = await (await loadLine()).resumeWaitingPurchase();
+    const purchase = await (await loadPaymentQueue()).resumeWaitingPurchase();
     const goToLogin = () => void navigate('/login', { state: { why: 'buy' } });
     if (purchase) await pay({ ...purchase, goToLogin });
   });
@@ -132,8 +132,8 @@ function useResumeWaiting(pay: Checkout['pay']) {
 function useShowOrder(onPaid: () => void) {
   const { revalidate } = useRevalidator();
 
-  return async (order_id: string, leaving: AbortSignal) => {
-    if (leaving.aborted) {
+  return async (order_id: string, leaveSignal: AbortSignal) => {
+    if (leaveSignal.aborted) {
       onPaid();
       return;
     }
@@ -174,7 +174,7 @@ function useCheckoutError() {
 }
 
 interface ConfirmOptions {
-  leaving: AbortSignal;
+  leaveSignal: AbortSignal;
   /** Shows the page that the confirmation had replaced. */
   showPage: () => void;
 }
@@ -188,10 +188,10 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
 
   const confirm = async (
     { result, product_list, opened }: Payment,
-    { leaving, showPage }: ConfirmOptions,
+    { leaveSignal, showPage }: ConfirmOptions,
   ): Promise<boolean> => {
     const { data: verified, error } = await tryCall(
-      verifyPayment(call, { result, product_list, leaving }),
+      verifyPayment(call, { result, product_list, leaveSignal }),
     );
     if (error) {
       showPage();
@@ -200,16 +200,16 @@ function useConfirm(showOrder: ReturnType<typeof useShowOrder>) {
       // The customer may have paid anyway: the shop asks the provider, here or at the next page load.
       if (!isUnexplained(error)) return true;
       releaseReservation(opened, {
-        leaving,
-        onFound: (order_id) => void showOrder(order_id, leaving),
+        leaveSignal,
+        onFound: (order_id) => void showOrder(order_id, leaveSignal),
       });
       return false;
     }
     if ('order_id' in verified) {
-      await showOrder(verified.order_id, leaving);
+      await showOrder(verified.order_id, leaveSignal);
     } else if (verified.state === 'received') {
       await showAlert(verified.msg);
-      if (!leaving.aborted) await navigate('/login', { state: { why: 'ended' } });
+      if (!leaveSignal.aborted) await navigate('/login', { state: { why: 'ended' } });
     } else if (verified.state === 'refunding') {
       showPage();
       await showAlert(verified.msg);

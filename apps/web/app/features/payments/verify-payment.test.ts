@@ -13,7 +13,7 @@ const CONFIRMING = { state: 'confirming', msg: 'Your payment is being confirmed.
 /** Replies in this order; delays are recorded instead of waited for. */
 function apiReplying(...replies: (() => Response)[]) {
   const waited: number[] = [];
-  const leaving = new AbortController();
+  const leaveSignal = new AbortController();
   const call = createCall(async () => {
     const reply = replies.shift();
     if (!reply) throw new Error('called too often');
@@ -24,11 +24,11 @@ function apiReplying(...replies: (() => Response)[]) {
     verifyPayment(call, {
       result,
       product_list: [],
-      leaving: leaving.signal,
+      leaveSignal: leaveSignal.signal,
       sleep,
       retryDelays: [0],
     });
-  return { verify, waited, leave: () => leaving.abort(), remaining: () => replies.length };
+  return { verify, waited, leave: () => leaveSignal.abort(), remaining: () => replies.length };
 }
 
 const respond =
@@ -117,10 +117,14 @@ describe('verifyPayment', () => {
   });
 
   it('stops waiting when the customer leaves', async () => {
-    const leaving = new AbortController();
+    const leaveSignal = new AbortController();
     const call = createCall(async () => Response.json(CONFIRMING));
-    const verified = verifyPayment(call, { result, product_list: [], leaving: leaving.signal });
-    setTimeout(() => leaving.abort());
+    const verified = verifyPayment(call, {
+      result,
+      product_list: [],
+      leaveSignal: leaveSignal.signal,
+    });
+    setTimeout(() => leaveSignal.abort());
 
     expect(await verified).toEqual(CONFIRMING);
   }, 1000);

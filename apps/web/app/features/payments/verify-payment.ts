@@ -16,21 +16,21 @@ interface VerifyOptions {
   result: PaymentResult;
   product_list: OrderLineInput[];
   /** Aborted when the customer leaves the page. */
-  leaving: AbortSignal;
-  sleep?: (ms: number, leaving: AbortSignal) => Promise<unknown>;
+  leaveSignal: AbortSignal;
+  sleep?: (ms: number, leaveSignal: AbortSignal) => Promise<unknown>;
   /** For a call that fails without an error code of the shop, such as a gateway's. */
   retryDelays?: number[];
 }
 
 /** Polls until the outcome of the payment is known or the customer leaves. Throws when it cannot be known here. */
 export async function verifyPayment(call: Call, options: VerifyOptions): Promise<VerifyResult> {
-  const { leaving, sleep = sleepUnlessAborted } = options;
+  const { leaveSignal, sleep = sleepUnlessAborted } = options;
   let verified = await verifyOnce(call, options);
   let delay = FIRST_DELAY_MS;
-  while (isConfirming(verified) && !leaving.aborted) {
-    await sleep(delay, leaving);
+  while (isConfirming(verified) && !leaveSignal.aborted) {
+    await sleep(delay, leaveSignal);
     delay = Math.min(delay * BACKOFF, MAX_DELAY_MS);
-    if (!leaving.aborted) verified = await verifyOnce(call, options);
+    if (!leaveSignal.aborted) verified = await verifyOnce(call, options);
   }
   return verified;
 }
@@ -38,10 +38,10 @@ export async function verifyPayment(call: Call, options: VerifyOptions): Promise
 const isConfirming = (verified: VerifyResult) =>
   'state' in verified && verified.state === 'confirming';
 
-const sleepUnlessAborted = (ms: number, leaving: AbortSignal) =>
+const sleepUnlessAborted = (ms: number, leaveSignal: AbortSignal) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
-    leaving.addEventListener('abort', resolve, { once: true });
+    leaveSignal.addEventListener('abort', resolve, { once: true });
   });
 
 /** Errors that say something about the payment itself. */

@@ -7,9 +7,9 @@ interface LoadedReturns {
   error: Pick<ApiError, 'message' | 'status'> | undefined;
 }
 
-/** @param orderId in any case, as customers type it. */
-export async function loadReturns(call: Call, orderId: string): Promise<LoadedReturns> {
-  const params = { id: orderId.toUpperCase() };
+/** @param order_id in any case, as customers type it. */
+export async function loadReturns(call: Call, order_id: string): Promise<LoadedReturns> {
+  const params = { id: order_id.toUpperCase() };
   const { data, error } = await tryCall(call(returns.ofOrder, { params }));
   if (!error || error.code === 'NOT_SIGNED_IN') return { found: data, error: undefined };
   const { message, status } = error;

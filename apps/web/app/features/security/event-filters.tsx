@@ -7,7 +7,7 @@ import type { LoadedEvents } from './load-events.ts';
 const NO_ERROR = { error: undefined, corrected: false };
 
 export function EventFilters({ loaded }: { loaded: LoadedEvents }) {
-  const { query, admins } = loaded;
+  const { query, staff } = loaded;
   const filtered = query.kind || query.admin || query.customer || query.day;
   return (
     <Form className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(4,1fr)_auto] lg:items-end">
@@ -21,7 +21,7 @@ export function EventFilters({ loaded }: { loaded: LoadedEvents }) {
       </SelectField>
       <SelectField name="admin" label="Staff" error={undefined} defaultValue={query.admin}>
         <option value="">Everybody</option>
-        {admins.map(({ admin_id, name }) => (
+        {staff.map(({ admin_id, name }) => (
           <option key={admin_id} value={admin_id}>
             {name}
           </option>

@@ -8,7 +8,7 @@ import { type Call, tryCall } from '#api/call.ts';
 
 export interface EventsQuery {
   kind: SecurityKind | '';
-  /** Number of an admin, or empty. */
+  /** Number of a staff member, or empty. */
   admin: string;
   /** Number of a customer, or empty. */
   customer: string;
@@ -19,7 +19,7 @@ export interface EventsQuery {
 export interface LoadedEvents {
   query: EventsQuery;
   events: SecurityEvent[];
-  admins: { admin_id: number; name: string }[];
+  staff: { admin_id: number; name: string }[];
   more: boolean;
   problem: string | undefined;
 }
@@ -59,6 +59,6 @@ export async function loadEvents(call: Call, query: EventsQuery): Promise<Loaded
       },
     }),
   );
-  const { events, admins, more } = data ?? { events: [], admins: [], more: false };
-  return { query, events, admins, more, problem: error?.message };
+  const { events, staff, more } = data ?? { events: [], staff: [], more: false };
+  return { query, events, staff, more, problem: error?.message };
 }

@@ -5,7 +5,7 @@ import { revokeLinks } from '#features/accounts/recovery/account-tokens.queries.
 import { updatePasswordHash } from '#features/accounts/sessions/credentials.queries.ts';
 import {
   deleteAccountSessions,
-  deleteSession,
+  deleteSessionByToken,
   insertSession,
 } from '#features/accounts/sessions/sessions.queries.ts';
 import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
@@ -18,10 +18,10 @@ import { findProfile, updateAddress } from './customers.queries.ts';
 import { requireCurrentPassword } from './require-current-password.ts';
 
 interface ChangeRequest<C = ProfileChange> {
-  userId: number;
+  user_id: number;
   change: C;
   /** Token hash of the caller's session. */
-  tokenHash: Buffer;
+  token_hash: Buffer;
   /** Token hash of the browser's known-device mark. */
   device: Buffer | undefined;
   ip: string;
@@ -36,7 +36,7 @@ export async function changeProfile(
   { change, ...caller }: ChangeRequest,
 ): Promise<string | undefined> {
   if ('newPassword' in change) return changePassword(deps, { change, ...caller });
-  if ('address' in change) await updateAddress(deps.db, caller.userId, change.address);
+  if ('address' in change) await updateAddress(deps.db, caller.user_id, change.address);
   else await savePersonalInformation(deps, { change, ...caller });
   return undefined;
 }
@@ -48,10 +48,10 @@ async function savePersonalInformation(
   { change, ...caller }: ChangeRequest<PersonalChange>,
 ): Promise<void> {
   const { db, rateLimits, mailEnabled } = deps;
-  const { userId, tokenHash, ip } = caller;
+  const { user_id, token_hash, ip } = caller;
   const { currentPassword, ...personal } = change;
-  const save = () => changePersonalInformation(deps, { userId, tokenHash, personal });
-  const known = await findProfile(db, userId);
+  const save = () => changePersonalInformation(deps, { user_id, token_hash, personal });
+  const known = await findProfile(db, user_id);
   if (personal.email === known?.email) return save();
 
   await requireCurrentPassword(deps, { ...caller, currentPassword });
@@ -70,19 +70,19 @@ async function changePassword(
   { change, ...caller }: ChangeRequest<PasswordChange>,
 ): Promise<string> {
   const { currentPassword, newPassword } = change;
-  const { userId: id, tokenHash, userAgent } = caller;
+  const { user_id: id, token_hash, userAgent } = caller;
   await requireCurrentPassword(deps, { ...caller, currentPassword });
   const password_hash = await deps.passwordHasher.hash(newPassword);
   const token = createToken();
   await deps.db.transaction().execute(async (trx) => {
     await updatePasswordHash(trx, 'customer', { id, password_hash });
     // During hashing, the session may have been ended from another browser.
-    if (!(await deleteSession(trx, tokenHash))) throw new ShopError('NOT_SIGNED_IN');
+    if (!(await deleteSessionByToken(trx, token_hash))) throw new ShopError('NOT_SIGNED_IN');
     await deleteAccountSessions(trx, 'customer', id);
     await revokeLinks(trx, id);
-    const session = { tokenHash: hashToken(token), device: describeDevice(userAgent) };
+    const session = { token_hash: hashToken(token), device: describeDevice(userAgent) };
     await insertSession(trx, { kind: 'customer', id, ...session });
-    await insertMessage(trx, { kind: 'password_changed', subject: randomUUID(), user_id: id });
+    await insertMessage(trx, { kind: 'password_changed', causeId: randomUUID(), user_id: id });
     const event = { kind: 'password changed', user_id: id, client_address: caller.ip } as const;
     await insertSecurityEvent(trx, event);
   });

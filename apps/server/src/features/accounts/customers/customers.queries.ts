@@ -24,12 +24,12 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<num
 
 export async function findProfile(
   db: Db,
-  userId: number,
+  user_id: number,
 ): Promise<(Personal & { address: Address }) | undefined> {
   const row = await db
     .selectFrom('customer')
     .select(['name', 'email', 'phone', 'address'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
   // The contract's schema validated the address before it was stored.
   return row && { ...row, address: row.address as unknown as Address };
@@ -38,7 +38,7 @@ export async function findProfile(
 /** A new email is stored as unconfirmed. */
 export async function updatePersonalInformation(
   trx: Trx,
-  userId: number,
+  user_id: number,
   { name, email, phone }: Personal,
 ): Promise<void> {
   await trx
@@ -49,7 +49,7 @@ export async function updatePersonalInformation(
       phone,
       email_confirmed_at: sql`case when email = ${email} then email_confirmed_at end`,
     })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .execute();
 }
 
@@ -66,11 +66,11 @@ export async function isEmailInUse(db: Db, email: string): Promise<boolean> {
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'customer_email_key';
 
-export async function updateAddress(db: Db, userId: number, address: Address): Promise<void> {
+export async function updateAddress(db: Db, user_id: number, address: Address): Promise<void> {
   await db
     .updateTable('customer')
     .set({ address: JSON.stringify(address) })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .execute();
 }
 
@@ -102,13 +102,13 @@ export async function lockCustomer(trx: Trx, by: { email: string } | { user_id: 
 /** Keeps the time of the first disabling. */
 export async function updateCustomerDisabled(
   trx: Trx,
-  userId: number,
+  user_id: number,
   disabled: boolean,
 ): Promise<void> {
   await trx
     .updateTable('customer')
     .set({ disabled_at: disabled ? sql`coalesce(disabled_at, now())` : null })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .execute();
 }
 
@@ -119,31 +119,35 @@ export async function updateCustomerDisabled(
  */
 export async function lockActiveCustomer(
   trx: Trx,
-  userId: number,
+  user_id: number,
 ): Promise<{ email: string } | undefined> {
   return trx
     .selectFrom('customer')
     .select('email')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
 /** Called after a link that was sent to the current email was opened. */
-export async function markEmailConfirmed(trx: Trx, userId: number): Promise<void> {
+export async function markEmailConfirmed(trx: Trx, user_id: number): Promise<void> {
   await trx
     .updateTable('customer')
     .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .execute();
 }
 
 /** Sets an email that its owner has confirmed. */
-export async function updateConfirmedEmail(trx: Trx, userId: number, email: string): Promise<void> {
+export async function updateConfirmedEmail(
+  trx: Trx,
+  user_id: number,
+  email: string,
+): Promise<void> {
   await trx
     .updateTable('customer')
     .set({ email, email_confirmed_at: sql`now()` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .execute();
 }

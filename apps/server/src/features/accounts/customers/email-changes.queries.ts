@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
 
-export async function isEmailConfirmed(db: Db, userId: number): Promise<boolean> {
+export async function isEmailConfirmed(db: Db, user_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('customer')
     .select(sql<boolean>`email_confirmed_at is not null`.as('confirmed'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
   return row?.confirmed ?? false;
 }
@@ -15,10 +15,10 @@ export async function isEmailConfirmed(db: Db, userId: number): Promise<boolean>
  * Whether the present address may undo a change: it is confirmed, or the account had it before any change.
  * One that a change has entered may be a stranger's, by a typing error.
  */
-export async function isEmailTrusted(trx: Trx, userId: number): Promise<boolean> {
+export async function isEmailTrusted(trx: Trx, user_id: number): Promise<boolean> {
   const { rows } = await sql`
     select from customer c
-    where c.user_id = ${userId} and (c.email_confirmed_at is not null or not exists (
+    where c.user_id = ${user_id} and (c.email_confirmed_at is not null or not exists (
       select from email_change e where e.user_id = c.user_id and e.new_email = c.email))`.execute(
     trx,
   );
@@ -40,12 +40,12 @@ export async function insertEmailChange(
 /** @returns undefined when the change was undone, or is older than its retention period. */
 export async function findEmailChange(
   db: Db,
-  emailChangeId: string,
+  email_change_id: string,
 ): Promise<{ email_change_id: string; old_email: string } | undefined> {
   return db
     .selectFrom('email_change')
     .select(['email_change_id', 'old_email'])
-    .where('email_change_id', '=', emailChangeId)
+    .where('email_change_id', '=', email_change_id)
     .where('undone_at', 'is', null)
     .executeTakeFirst();
 }
@@ -53,13 +53,13 @@ export async function findEmailChange(
 /** Marks a change and all later ones as undone: the address before the oldest of them is restored. */
 export async function markEmailChangesUndone(
   trx: Trx,
-  userId: number,
-  emailChangeId: string,
+  user_id: number,
+  email_change_id: string,
 ): Promise<void> {
   await sql`
     update email_change set undone_at = now()
-    where user_id = ${userId} and undone_at is null and created_at >= (
-      select created_at from email_change where email_change_id = ${emailChangeId})`.execute(trx);
+    where user_id = ${user_id} and undone_at is null and created_at >= (
+      select created_at from email_change where email_change_id = ${email_change_id})`.execute(trx);
 }
 
 export async function deleteOldEmailChanges(db: Db): Promise<void> {

@@ -9,9 +9,9 @@ const RECENT_MINUTES = 10;
 const FIELD = { field: 'currentPassword' };
 
 interface CurrentPasswordCheck {
-  userId: number;
+  user_id: number;
   /** Token hash of the caller's session. */
-  tokenHash: Buffer;
+  token_hash: Buffer;
   /** Token hash of the browser's known-device mark. */
   device: Buffer | undefined;
   ip: string;
@@ -26,18 +26,18 @@ interface CurrentPasswordCheck {
  */
 export async function requireCurrentPassword(
   deps: Pick<Deps, 'db' | 'passwordHasher' | 'rateLimits'>,
-  { userId, tokenHash, device, ip, currentPassword, always = false }: CurrentPasswordCheck,
+  { user_id, token_hash, device, ip, currentPassword, always = false }: CurrentPasswordCheck,
 ): Promise<void> {
   const { db, passwordHasher, rateLimits } = deps;
-  const age = await findSessionAge(db, tokenHash);
+  const age = await findSessionAge(db, token_hash);
   if (!age) throw new ShopError('NOT_SIGNED_IN');
   if (age.minutes < RECENT_MINUTES && !always) return;
   if (!currentPassword) throw new ShopError('CURRENT_PASSWORD_REQUIRED', FIELD);
 
-  const account = await findCustomerCredentials(db, userId);
+  const account = await findCustomerCredentials(db, user_id);
   if (!account) throw new ShopError('NOT_SIGNED_IN');
   const { email, password_hash } = account;
-  const mark = device && { kind: 'customer' as const, email, tokenHash: device };
+  const mark = device && { kind: 'customer' as const, email, token_hash: device };
   const isKnown = mark !== undefined && (await isKnownDevice(db, mark));
   const key = { account: email, ip, device: isKnown ? device : undefined };
   const lane = isKnown ? 'known-device' : 'customer';

@@ -14,7 +14,7 @@ export async function signUp(
     const user_id = await insertCustomer(trx, { ...customer, password_hash });
     if (user_id === undefined) throw new ShopError('EMAIL_IN_USE');
     if (mailEnabled) {
-      await insertMessage(trx, { kind: 'confirm_email', subject: `${user_id}`, user_id });
+      await insertMessage(trx, { kind: 'confirm_email', causeId: `${user_id}`, user_id });
     }
     return user_id;
   });

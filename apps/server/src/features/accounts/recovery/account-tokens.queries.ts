@@ -41,7 +41,7 @@ export async function insertAccountToken(
 }
 
 interface Link {
-  tokenHash: Buffer;
+  token_hash: Buffer;
   purpose: LinkPurpose;
 }
 
@@ -54,13 +54,13 @@ interface FoundLink {
 /** @returns undefined when the link is unknown, used, void or too old. */
 export async function findUsableLink(
   db: Db,
-  { tokenHash, purpose }: Link,
+  { token_hash, purpose }: Link,
 ): Promise<FoundLink | undefined> {
   return db
     .selectFrom('account_token')
     .innerJoin('message', 'message.message_id', 'account_token.message_id')
     .select(['account_token.user_id', 'message.email_change_id'])
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -74,12 +74,12 @@ export async function findUsableLink(
  */
 export async function markLinkUsed(
   trx: Trx,
-  { tokenHash, purpose, email }: Link & { email: string },
+  { token_hash, purpose, email }: Link & { email: string },
 ): Promise<{ message_id: string } | undefined> {
   return trx
     .updateTable('account_token')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -92,15 +92,15 @@ export async function markLinkUsed(
  * Voids the links for a new password and for a confirmation, including those of messages that are still to be
  * sent. Links that undo a change of email stay: a thief of the account must not be able to void them.
  */
-export async function revokeLinks(trx: Trx, userId: number): Promise<void> {
+export async function revokeLinks(trx: Trx, user_id: number): Promise<void> {
   // Messages first: a link that is being inserted holds a lock on its message.
   await sql`
     update message set status = 'skipped'
-    where status = 'due' and user_id = ${userId}
+    where status = 'due' and user_id = ${user_id}
       and kind in ('password_reset', 'confirm_email')`.execute(trx);
   await sql`
     update account_token set used_at = now()
-    where user_id = ${userId} and used_at is null
+    where user_id = ${user_id} and used_at is null
       and purpose in ('reset_password', 'confirm_email')`.execute(trx);
 }
 

@@ -14,8 +14,8 @@ export const createLinks = (db: Db, origin: string): Links => ({
   },
   createInvitationLink: async (invitation_id) => {
     const token = createToken();
-    const tokenHash = hashToken(token);
-    const stored = await updateInvitationToken(db, { invitation_id, tokenHash });
+    const token_hash = hashToken(token);
+    const stored = await updateInvitationToken(db, { invitation_id, token_hash });
     return stored ? `${origin}/admin/invitation?t=${token}` : undefined;
   },
 });

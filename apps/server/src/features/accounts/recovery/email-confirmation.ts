@@ -12,7 +12,7 @@ import { findUsableLink, markLinkUsed } from './account-tokens.queries.ts';
 
 /** Confirms the email of an account by a link from a message. */
 export async function confirmEmail({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  const link = { tokenHash: hashToken(token), purpose: 'confirm_email' } as const;
+  const link = { token_hash: hashToken(token), purpose: 'confirm_email' } as const;
   const found = isToken(token) && (await findUsableLink(db, link));
   if (!found) throw new ShopError('LINK_EXPIRED');
   const { user_id } = found;
@@ -34,7 +34,7 @@ export async function resendConfirmation(
   return db.transaction().execute(async (trx) => {
     await lockActiveCustomer(trx, user_id);
     if (await isEmailConfirmed(trx, user_id)) return false;
-    await insertMessage(trx, { kind: 'confirm_email', subject: randomUUID(), user_id });
+    await insertMessage(trx, { kind: 'confirm_email', causeId: randomUUID(), user_id });
     return true;
   });
 }

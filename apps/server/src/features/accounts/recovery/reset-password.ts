@@ -31,7 +31,7 @@ export async function resetPassword(
   { db, passwordHasher, rateLimits }: Pick<Deps, 'db' | 'passwordHasher' | 'rateLimits'>,
   { token, password, device, client_address }: ResetRequest,
 ): Promise<string> {
-  const link = { tokenHash: hashToken(token), purpose: 'reset_password' } as const;
+  const link = { token_hash: hashToken(token), purpose: 'reset_password' } as const;
   // Hashing comes after this query, so that an invented link costs nothing.
   const found = isToken(token) && (await findUsableLink(db, link));
   if (!found) throw new ShopError('LINK_EXPIRED');
@@ -49,10 +49,10 @@ export async function resetPassword(
     await revokeLinks(trx, id);
     await deleteKnownDevices(trx, id);
     // The link proves the mailbox, so strangers who guess the password must not delay the next login.
-    const mark = { tokenHash: hashToken(deviceToken), replacing: device };
+    const mark = { token_hash: hashToken(deviceToken), replacing: device };
     await insertKnownDevice(trx, { kind: 'customer', id, ...mark });
     await markEmailConfirmed(trx, id);
-    await insertMessage(trx, { kind: 'password_changed', subject: used.message_id, user_id: id });
+    await insertMessage(trx, { kind: 'password_changed', causeId: used.message_id, user_id: id });
     await insertSecurityEvent(trx, { kind: 'password changed', user_id: id, client_address });
     return customer.email;
   });

@@ -19,7 +19,7 @@ import { findUsableLink, markLinkUsed, revokeLinks } from './account-tokens.quer
  * address are void. It does not log in.
  */
 export async function undoEmailChange({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  const link = { tokenHash: hashToken(token), purpose: 'undo_email_change' } as const;
+  const link = { token_hash: hashToken(token), purpose: 'undo_email_change' } as const;
   const found = isToken(token) && (await findUsableLink(db, link));
   if (!found) throw new ShopError('UNDO_EXPIRED');
   const { user_id, email_change_id } = found;

@@ -28,12 +28,12 @@ export async function findCredentials(
 
 export async function findCustomerCredentials(
   db: Db,
-  userId: number,
+  user_id: number,
 ): Promise<{ email: string; password_hash: string } | undefined> {
   return db
     .selectFrom('customer')
     .select(['email', 'password_hash'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
 }
 

@@ -15,30 +15,30 @@ const accounts = { customer: sql`customer using (user_id)`, admin: sql`admin usi
 /** Looks up by email, like the login itself, so that an unknown account takes the same path. */
 export async function isKnownDevice(
   db: Db,
-  { kind, email, tokenHash }: { kind: AccountKind; email: string; tokenHash: Buffer },
+  { kind, email, token_hash }: { kind: AccountKind; email: string; token_hash: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from known_device join ${accounts[kind]}
-    where token_hash = ${tokenHash} and email = ${email} and ${isRecent}`.execute(db);
+    where token_hash = ${token_hash} and email = ${email} and ${isRecent}`.execute(db);
   return rows.length > 0;
 }
 
 /** Marks a browser as known to one more account, and moves its earlier marks to the new token. */
 export async function insertKnownDevice(
   trx: Trx,
-  device: { kind: AccountKind; id: number; tokenHash: Buffer; replacing: Buffer | undefined },
+  device: { kind: AccountKind; id: number; token_hash: Buffer; replacing: Buffer | undefined },
 ): Promise<void> {
-  const { kind, id, tokenHash, replacing } = device;
+  const { kind, id, token_hash, replacing } = device;
   if (replacing) {
     await trx
       .updateTable('known_device')
-      .set({ token_hash: tokenHash })
+      .set({ token_hash })
       .where('token_hash', '=', replacing)
       .execute();
   }
   await trx
     .insertInto('known_device')
-    .values({ token_hash: tokenHash, [ownerColumn[kind]]: id })
+    .values({ token_hash, [ownerColumn[kind]]: id })
     .onConflict((conflict) =>
       conflict
         .columns(['token_hash', 'user_id', 'admin_id'])
@@ -47,8 +47,8 @@ export async function insertKnownDevice(
     .execute();
 }
 
-export async function deleteKnownDevices(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+export async function deleteKnownDevices(trx: Trx, user_id: number): Promise<void> {
+  await trx.deleteFrom('known_device').where('user_id', '=', user_id).execute();
 }
 
 export async function deleteForgottenDevices(db: Db): Promise<void> {

@@ -51,13 +51,13 @@ export async function logIn(
     }
     if (newHash) await updatePasswordHash(trx, kind, { id: account.id, password_hash: newHash });
     const owner = { kind, id: account.id };
-    const session = { tokenHash: hashToken(token), device: describeDevice(userAgent), replacing };
+    const session = { token_hash: hashToken(token), device: describeDevice(userAgent), replacing };
     const proven =
       kind === 'admin' && !(await needsProof({ db: trx, secondFactor }, { admin_id: account.id }));
     await insertSession(trx, { ...owner, ...session, proven });
     await insertKnownDevice(trx, {
       ...owner,
-      tokenHash: hashToken(deviceToken),
+      token_hash: hashToken(deviceToken),
       replacing: device,
     });
     const who = { [ownerColumn[kind]]: account.id };

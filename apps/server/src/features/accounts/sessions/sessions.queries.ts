@@ -19,7 +19,7 @@ interface SignedInStaff {
 
 /** A member of staff who calls an endpoint. */
 export interface StaffCaller extends SignedInStaff {
-  tokenHash: Buffer;
+  token_hash: Buffer;
 }
 
 interface Stale {
@@ -71,31 +71,31 @@ const selectStaffSession = precompile<SignedInStaff & Stale>((db) =>
 /** @returns undefined unless the session is valid now. */
 export async function findCustomerSession(
   db: Db,
-  tokenHash: Buffer,
+  token_hash: Buffer,
 ): Promise<CustomerSession | undefined> {
-  const [found] = await selectCustomerSession(db, [tokenHash]);
+  const [found] = await selectCustomerSession(db, [token_hash]);
   if (!found) return undefined;
-  if (found.stale) await updateLastSeen(db, tokenHash);
+  if (found.stale) await updateLastSeen(db, token_hash);
   return { user_id: found.user_id };
 }
 
 /** @returns undefined unless the session is valid now. */
 export async function findStaffSession(
   db: Db,
-  tokenHash: Buffer,
+  token_hash: Buffer,
 ): Promise<SignedInStaff | undefined> {
-  const [found] = await selectStaffSession(db, [tokenHash]);
+  const [found] = await selectStaffSession(db, [token_hash]);
   if (!found) return undefined;
-  if (found.stale) await updateLastSeen(db, tokenHash);
+  if (found.stale) await updateLastSeen(db, token_hash);
   const { stale: _, ...session } = found;
   return session;
 }
 
-async function updateLastSeen(db: Db, tokenHash: Buffer): Promise<void> {
+async function updateLastSeen(db: Db, token_hash: Buffer): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_seen_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .execute();
 }
 
@@ -107,7 +107,7 @@ export async function insertSession(
   session: {
     kind: AccountKind;
     id: number;
-    tokenHash: Buffer;
+    token_hash: Buffer;
     /** Browser and system. */
     device?: string;
     replacing?: Buffer | undefined;
@@ -115,12 +115,12 @@ export async function insertSession(
     proven?: boolean;
   },
 ): Promise<void> {
-  const { kind, id, tokenHash, device = '', replacing, proven } = session;
-  if (replacing) await deleteSession(trx, replacing);
+  const { kind, id, token_hash, device = '', replacing, proven } = session;
+  if (replacing) await deleteSessionByToken(trx, replacing);
   await trx
     .insertInto('session')
     .values({
-      token_hash: tokenHash,
+      token_hash,
       [ownerColumn[kind]]: id,
       device,
       ...(proven && { proven_at: sql`now()` }),
@@ -131,20 +131,20 @@ export async function insertSession(
 /** @returns undefined when the session has ended. */
 export async function findSessionAge(
   db: Db,
-  tokenHash: Buffer,
+  token_hash: Buffer,
 ): Promise<{ minutes: number } | undefined> {
   return db
     .selectFrom('session')
     .select(sql<number>`(extract(epoch from now() - created_at) / 60)::float8`.as('minutes'))
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .executeTakeFirst();
 }
 
 /** @returns false when there was no such session. */
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function deleteSessionByToken(db: Db, token_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -179,7 +179,7 @@ const MAX_LISTED = 50;
 export async function listSessions(
   db: Db,
   kind: AccountKind,
-  { id, tokenHash }: { id: number; tokenHash: Buffer },
+  { id, token_hash }: { id: number; token_hash: Buffer },
 ): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -187,7 +187,7 @@ export async function listSessions(
       'session_id',
       'device',
       'last_seen_at',
-      sql<boolean>`token_hash = ${tokenHash}`.as('current'),
+      sql<boolean>`token_hash = ${token_hash}`.as('current'),
     ])
     .where(ownerColumn[kind], '=', id)
     .where(isValidSession(kind))
@@ -199,7 +199,7 @@ export async function listSessions(
 }
 
 /** @returns false when the account has no such session. */
-export async function endSession(
+export async function deleteSession(
   db: Db,
   kind: AccountKind,
   { id, session_id }: { id: number; session_id: string },

@@ -13,7 +13,7 @@ interface SessionPolicy {
 
 const DAY = 24;
 
-/** Customers stay logged in on their own phone; an admin's session covers a working day. */
+/** Customers stay logged in on their own phone; a staff member's session covers a working day. */
 export const SESSION_POLICY: Record<AccountKind, SessionPolicy> = {
   customer: { idleHours: 30 * DAY, totalHours: RETENTION.sessions.days * DAY, touchMinutes: 60 },
   admin: { idleHours: 2, totalHours: 12, touchMinutes: 5 },

@@ -6,10 +6,10 @@ import { ShopError } from '#platform/shop-error.ts';
 import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { notifyStaff } from './notify-staff.ts';
 import {
-  acceptInvitationRow,
   findStaffId,
   insertStaff,
   isInvitationOpen,
+  markInvitationAccepted,
 } from './staff.queries.ts';
 
 /** Creates the account. Its second factor is set up at the first login. @throws LINK_EXPIRED */
@@ -18,12 +18,12 @@ export async function acceptInvitation(
   { token, name, password }: AcceptedInvitation,
   client_address: string,
 ): Promise<void> {
-  const tokenHash = hashToken(token);
-  if (!isToken(token) || !(await isInvitationOpen(db, tokenHash)))
+  const token_hash = hashToken(token);
+  if (!isToken(token) || !(await isInvitationOpen(db, token_hash)))
     throw new ShopError('LINK_EXPIRED');
   const password_hash = await passwordHasher.hash(password);
   await db.transaction().execute(async (trx) => {
-    const invitation = await acceptInvitationRow(trx, tokenHash);
+    const invitation = await markInvitationAccepted(trx, token_hash);
     if (!invitation) throw new ShopError('LINK_EXPIRED');
     const { email, role } = invitation;
     // The operator may have created the account after the invitation.

@@ -1,8 +1,8 @@
 import { staffAccount } from '@shop/contract';
 import { describeDevice } from '@shop/domain/people/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endSession, listSessions } from '#features/accounts/sessions/sessions.queries.ts';
-import type { Admin } from '#http/auth.ts';
+import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
+import { deleteSession, listSessions } from '#features/accounts/sessions/sessions.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -17,7 +17,7 @@ import {
 import { countRecoveryCodes, listPasskeys } from './factors/factors.queries.ts';
 import { createProofOptions, createRegistrationOptions } from './factors/passkeys.ts';
 import { prove } from './factors/prove.ts';
-import { keepPendingTotp } from './factors/staff-sessions.queries.ts';
+import { updatePendingTotp } from './factors/staff-sessions.queries.ts';
 import { createTotpSecret, describeTotp } from './factors/totp.ts';
 import type { TotpCipher } from './factors/totp-cipher.ts';
 import { describeSession, isFactorRequired } from './second-factor-policy.ts';
@@ -31,16 +31,16 @@ export function staffAccountRoutes(
   const { db, settings } = deps;
   const context = { ...deps, origin, totpCipher };
   const from = ({ ip }: FastifyRequest) => ({ ...context, client_address: ip });
-  const findNames = async ({ admin_id }: Admin) => {
+  const findNames = async ({ admin_id }: StaffCaller) => {
     const [{ brand }, { email }] = [await settings.load(), await findStaffAccount(db, admin_id)];
     return { brand, email };
   };
 
   registerEndpoint(app, staffAccount.view, async ({ caller }) => {
-    const { admin_id, name, role, tokenHash, fresh } = caller;
+    const { admin_id, name, role, token_hash, fresh } = caller;
     const { email } = await findStaffAccount(db, admin_id);
     const { factors } = await describeSession(deps, caller);
-    const sessions = await listSessions(db, 'admin', { id: admin_id, tokenHash });
+    const sessions = await listSessions(db, 'admin', { id: admin_id, token_hash });
     return {
       name,
       email,
@@ -69,8 +69,8 @@ export function staffAccountRoutes(
   registerEndpoint(app, staffAccount.startTotp, async ({ caller }) => {
     await requireRightToAddFactor(deps, caller);
     const secret = createTotpSecret();
-    const { tokenHash, admin_id } = caller;
-    await keepPendingTotp(db, { tokenHash, secret: totpCipher.encrypt(secret, admin_id) });
+    const { token_hash, admin_id } = caller;
+    await updatePendingTotp(db, { token_hash, secret: totpCipher.encrypt(secret, admin_id) });
     return describeTotp(secret, await findNames(caller));
   });
   registerEndpoint(app, staffAccount.startPasskey, async ({ caller }) => {
@@ -81,7 +81,7 @@ export function staffAccountRoutes(
 
   const finish = async (
     reply: FastifyReply,
-    caller: Admin,
+    caller: StaffCaller,
     { token, ...changed }: Awaited<ReturnType<typeof confirmTotp>>,
   ) => {
     app.auth.setSessionCookie(reply, 'admin', token);
@@ -106,7 +106,7 @@ export function staffAccountRoutes(
 
   registerEndpoint(app, staffAccount.logOutSession, async ({ params, caller }) => {
     const { admin_id } = caller;
-    const ended = await endSession(db, 'admin', { id: admin_id, session_id: params.id });
+    const ended = await deleteSession(db, 'admin', { id: admin_id, session_id: params.id });
     if (!ended) throw new ShopError('DEVICE_NOT_FOUND');
     return { msg: 'Logged out' };
   });

@@ -24,7 +24,7 @@ export async function inviteStaff(
     if (!inviter || !mayCall(inviter.role, adminStaff.invite)) throw new ShopError('NOT_YOUR_ROLE');
     if ((await findStaffId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
     const invitation_id = await insertInvitation(trx, { email, role, invited_by });
-    await insertMessage(trx, { kind: 'staff_invitation', subject: invitation_id, invitation_id });
+    await insertMessage(trx, { kind: 'staff_invitation', causeId: invitation_id, invitation_id });
     const [admin_id, action] = [invited_by, 'invited'];
     const subject = `invitation:${invitation_id}`;
     await insertAudit(trx, { admin_id, action, subject, after: { role } });

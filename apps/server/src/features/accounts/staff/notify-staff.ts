@@ -21,7 +21,7 @@ export async function notifyStaff(
   for (const receiver of await listNoticeReceivers(trx, { admin_id, withOwners })) {
     await insertMessage(trx, {
       kind: 'staff_notice',
-      subject: `${cause}:${receiver}`,
+      causeId: `${cause}:${receiver}`,
       admin_id: receiver,
       about_admin_id: admin_id,
       staff_event: event,

@@ -24,7 +24,7 @@ export async function createStaff(
   });
 }
 
-/** Ends the admin's sessions, too. @returns false when there is no such admin. */
+/** Ends the staff member's sessions, too. @returns false when there is no such staff member. */
 export async function resetStaffPassword(
   { db, passwordHasher }: Pick<Deps, 'db' | 'passwordHasher'>,
   { email, password }: { email: string; password: string },

@@ -27,10 +27,10 @@ interface LockedStaff {
 }
 
 /** Locks all owners with the account, so that two owners cannot end each other's role at once. */
-export async function lockStaffAndOwners(trx: Trx, adminId: number): Promise<LockedStaff[]> {
+export async function lockStaffAndOwners(trx: Trx, admin_id: number): Promise<LockedStaff[]> {
   const { rows } = await sql<LockedStaff>`
     select admin_id, role, disabled_at is not null as disabled from admin
-    where role = 'owner' or admin_id = ${adminId}
+    where role = 'owner' or admin_id = ${admin_id}
     order by admin_id for no key update`.execute(trx);
   return rows;
 }
@@ -79,10 +79,10 @@ export async function insertInvitation(
 }
 
 /** @returns false when there is no such open invitation. */
-export async function withdrawInvitation(trx: Trx, invitationId: string): Promise<boolean> {
+export async function markInvitationWithdrawn(trx: Trx, invitation_id: string): Promise<boolean> {
   const { rows } = await sql`
     update staff_invitation set withdrawn_at = now()
-    where invitation_id = ${invitationId} and accepted_at is null and withdrawn_at is null
+    where invitation_id = ${invitation_id} and accepted_at is null and withdrawn_at is null
     returning 1`.execute(trx);
   return rows.length > 0;
 }
@@ -90,31 +90,31 @@ export async function withdrawInvitation(trx: Trx, invitationId: string): Promis
 /** A second attempt to send the message replaces the link of the first. */
 export async function updateInvitationToken(
   db: Db,
-  { invitation_id, tokenHash }: { invitation_id: string; tokenHash: Buffer },
+  { invitation_id, token_hash }: { invitation_id: string; token_hash: Buffer },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update staff_invitation set token_hash = ${tokenHash}
+    update staff_invitation set token_hash = ${token_hash}
     where invitation_id = ${invitation_id} and accepted_at is null and withdrawn_at is null
     returning 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether the link is of an invitation that waits; hashing a password for any other is wasted. */
-export async function isInvitationOpen(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function isInvitationOpen(db: Db, token_hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    select from staff_invitation where token_hash = ${tokenHash}
+    select from staff_invitation where token_hash = ${token_hash}
       and accepted_at is null and withdrawn_at is null and expires_at > now()`.execute(db);
   return rows.length > 0;
 }
 
 /** Uses the link, once. @returns undefined when it was used, withdrawn or is too old. */
-export async function acceptInvitationRow(
+export async function markInvitationAccepted(
   trx: Trx,
-  tokenHash: Buffer,
+  token_hash: Buffer,
 ): Promise<{ email: string; role: Role } | undefined> {
   const { rows } = await sql<{ email: string; role: Role }>`
     update staff_invitation set accepted_at = now()
-    where token_hash = ${tokenHash} and accepted_at is null and withdrawn_at is null
+    where token_hash = ${token_hash} and accepted_at is null and withdrawn_at is null
       and expires_at > now()
     returning email, role`.execute(trx);
   return rows[0];
@@ -158,11 +158,11 @@ export async function findStaffId(db: Db, email: string): Promise<number | undef
 
 export async function findStaffAccount(
   db: Db,
-  adminId: number,
+  admin_id: number,
 ): Promise<{ email: string; role: Role }> {
   return db
     .selectFrom('admin')
     .select(['email', sql<Role>`role`.as('role')])
-    .where('admin_id', '=', adminId)
+    .where('admin_id', '=', admin_id)
     .executeTakeFirstOrThrow();
 }

@@ -8,7 +8,7 @@ import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeStaff } from './change-staff.ts';
 import { inviteStaff } from './invite-staff.ts';
-import { listInvitations, listStaff, withdrawInvitation } from './staff.queries.ts';
+import { listInvitations, listStaff, markInvitationWithdrawn } from './staff.queries.ts';
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   const { db, mailEnabled: mail_enabled } = deps;
@@ -29,7 +29,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     adminStaff.withdraw,
     async ({ params: { invitation_id }, caller }, { ip }) => {
       await db.transaction().execute(async (trx) => {
-        if (!(await withdrawInvitation(trx, invitation_id)))
+        if (!(await markInvitationWithdrawn(trx, invitation_id)))
           throw new ShopError('INVITATION_NOT_FOUND');
         const subject = `invitation:${invitation_id}`;
         const { admin_id } = caller;

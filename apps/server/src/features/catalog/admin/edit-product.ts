@@ -2,7 +2,7 @@ import { toRupees } from '@shop/domain/money';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { diffFields } from '#audit/audit-diff.ts';
 import type { Trx } from '#db/database.ts';
-import { imagesExist } from '#features/catalog/images/images.queries.ts';
+import { hasImages } from '#features/catalog/images/images.queries.ts';
 import {
   CONTENT_COLUMNS,
   type ProductContent,
@@ -66,7 +66,7 @@ export async function editProduct(
 /** Checks the keys that the product does not have yet. */
 async function assertImagesExist(trx: Trx, { image }: EditedProduct, before: ProductRow) {
   const added = image.filter((key) => !before.image.includes(key));
-  if (!(await imagesExist(trx, added))) throw new ShopError('IMAGE_NOT_FOUND');
+  if (!(await hasImages(trx, added))) throw new ShopError('IMAGE_NOT_FOUND');
 }
 
 const toAuditFields = (row: ProductContent) => {

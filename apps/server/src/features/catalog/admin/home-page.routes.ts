@@ -2,7 +2,7 @@ import { adminHomePage, type HomePage } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { insertAudit } from '#audit/audit.queries.ts';
 import { findHomePage, updateHomePage } from '#features/catalog/home-page.queries.ts';
-import { imagesExist } from '#features/catalog/images/images.queries.ts';
+import { hasImages } from '#features/catalog/images/images.queries.ts';
 import { normalizeStaffImage } from '#features/catalog/images/normalize-image.ts';
 import { storeImages } from '#features/catalog/images/store-images.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
@@ -39,7 +39,7 @@ async function saveHomePage(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const images = [home.banner, ...home.tiles].flatMap((part) => part?.image ?? []);
-    if (!(await imagesExist(trx, [...new Set(images)]))) throw new ShopError('IMAGE_NOT_FOUND');
+    if (!(await hasImages(trx, [...new Set(images)]))) throw new ShopError('IMAGE_NOT_FOUND');
     const { home: before } = await findHomePage(trx);
     const saved = await updateHomePage(trx, home, version);
     if (saved === undefined) throw new ShopError('EDIT_CONFLICT');

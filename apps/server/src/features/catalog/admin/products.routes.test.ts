@@ -4,9 +4,9 @@ import { adminProducts, catalog, type Product } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
-const list = async (admin: Admin, search?: string, page = '1') => {
+const list = async (admin: Staff, search?: string, page = '1') => {
   const query = search === undefined ? {} : { search };
   const { body } = await admin.call(adminProducts.listAll, { params: { page }, query });
   return body;
@@ -18,14 +18,14 @@ const openWithStaff = async () => {
   return { shop, admin: await shop.createStaff() };
 };
 
-const save = (admin: Admin, product: Product, change: object) =>
+const save = (admin: Staff, product: Product, change: object) =>
   admin.call(adminProducts.edit, {
     params: { product_id: String(product.product_id) },
     // Some tests send what the form would not.
     body: { ...product, stock_base: product.stock, ...change } as never,
   });
 
-const listAudit = async (admin: Admin, product_id: number) => {
+const listAudit = async (admin: Staff, product_id: number) => {
   const { body } = await admin.call(adminProducts.audit, {
     query: { product_id: `${product_id}` },
   });

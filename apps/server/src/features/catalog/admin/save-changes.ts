@@ -20,7 +20,7 @@ interface ChangesRequest {
 }
 
 /**
- * Sets prices and stock of many products. A value that is not the one the admin saw is a conflict, and
+ * Sets prices and stock of many products. A value that is not the one the staff member saw is a conflict, and
  * nothing of that product is saved.
  */
 export async function saveChanges(

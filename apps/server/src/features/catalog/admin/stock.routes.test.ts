@@ -14,14 +14,14 @@ import { describe, expect, it } from 'vitest';
 import { buy, getStock, listViolations, startCheckout } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const openWithStaff = async () => {
   const shop = await createTestShop();
   return { shop, admin: await shop.createStaff(), customer: await shop.createCustomer() };
 };
 
-const listView = async (admin: Admin, view: ProductView, search = '') => {
+const listView = async (admin: Staff, view: ProductView, search = '') => {
   const { body } = await admin.call(adminProducts.listAll, {
     params: { page: '1' },
     query: { view, search },
@@ -30,13 +30,13 @@ const listView = async (admin: Admin, view: ProductView, search = '') => {
 };
 const getNames = (products: AdminProduct[]) => products.map(({ name }) => name);
 
-const saveAll = async (admin: Admin, changes: ProductChange[], request_id = randomUUID()) => {
+const saveAll = async (admin: Staff, changes: ProductChange[], request_id = randomUUID()) => {
   const { body } = await admin.call(adminStock.saveChanges, { body: { request_id, changes } });
   return body.results;
 };
 
 const count = async (
-  admin: Admin,
+  admin: Staff,
   counted: { product_id: number; counted: number; expected: number },
   request_id = randomUUID(),
 ) => {
@@ -46,7 +46,7 @@ const count = async (
   return body.results;
 };
 
-const ship = (admin: Admin, order_id: string) =>
+const ship = (admin: Staff, order_id: string) =>
   admin.call(adminOrders.changeStatus, {
     params: { order_id },
     body: { order_status: 'Shipped' },

@@ -77,7 +77,7 @@ export async function insertVariant(
     .execute();
 }
 
-export async function imagesExist(db: Db, keys: string[]): Promise<boolean> {
+export async function hasImages(db: Db, keys: string[]): Promise<boolean> {
   if (keys.length === 0) return true;
   const rows = await db
     .selectFrom('image')

@@ -30,7 +30,7 @@ interface UploadResponse {
   body: { image: string[]; error?: string };
 }
 
-/** The shop with an admin, over real sockets. */
+/** The shop with a staff member, over real sockets. */
 async function openUploadShop(): Promise<UploadShop> {
   const shop = await createTestShop();
   const origin = await shop.app.listen({ host: '127.0.0.1', port: 0 });

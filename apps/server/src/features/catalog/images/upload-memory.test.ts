@@ -14,7 +14,7 @@ import { spawnServer } from '#tools/spawn-server.ts';
 
 const MAX_MEGABYTES = 200;
 
-/** A server process, and an admin who uploads to it. */
+/** A server process, and a staff member who uploads to it. */
 async function openUploadShop() {
   const shop = await createTestShop();
   const { email, password } = await shop.createStaff();

@@ -7,7 +7,7 @@ import {
   type MatchCounts,
   totalFromDictionary,
 } from './count.queries.ts';
-import { loadPage, type ProductPage } from './page.queries.ts';
+import { listPage, type ProductPage } from './page.queries.ts';
 import { type ProductQuery, type TermGroup, toArrayLiterals } from './product-query.queries.ts';
 
 export interface FoundQuery {
@@ -77,7 +77,7 @@ async function chooseWords(
 }
 
 /** Best match: products with every word in their name or type, then the others; each newest first. */
-export async function loadBestMatches(
+export async function listBestMatches(
   db: Db,
   { query, counts }: FoundQuery,
   offset: number,
@@ -86,14 +86,14 @@ export async function loadBestMatches(
   const namedCounts = await countNamed(db, query, named);
   const first = namedCounts.total;
   const best =
-    offset < first ? await loadPage(db, named, { order: NEWEST, offset }, namedCounts) : undefined;
+    offset < first ? await listPage(db, named, { order: NEWEST, offset }, namedCounts) : undefined;
   const products = best?.products ?? [];
   const others = counts.total - first;
   const start = Math.max(0, offset - first);
   if (products.length < PAGE_SIZE && start < others) {
     const rest = first > 0 ? { ...query, except: named.groups ?? [] } : query;
     const restCounts = { ...counts, total: others };
-    const page = await loadPage(db, rest, { order: NEWEST, offset: start }, restCounts);
+    const page = await listPage(db, rest, { order: NEWEST, offset: start }, restCounts);
     products.push(...page.products.slice(0, PAGE_SIZE - products.length));
   }
   return { products, total: counts.total };

@@ -24,7 +24,7 @@ export interface PageRequest {
 }
 
 /** Reads the keys of one page, its rows and the total in one statement. */
-export async function loadPage(
+export async function listPage(
   db: Db,
   query: ProductQuery,
   { order, offset }: PageRequest,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buy, getStock } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const openShop = async () => {
   const shop = await createTestShop();
@@ -12,10 +12,10 @@ const openShop = async () => {
   const saree = await shop.addProduct({ stock: 50 });
   return { shop, asha, admin, saree };
 };
-const setStatus = (admin: Admin, order_id: string, order_status: OrderStatus) =>
+const setStatus = (admin: Staff, order_id: string, order_status: OrderStatus) =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
-const list = async (admin: Admin) => (await admin.call(adminOrders.listAll)).body;
-const listAudit = async (admin: Admin, order_id: string) =>
+const list = async (admin: Staff) => (await admin.call(adminOrders.listAll)).body;
+const listAudit = async (admin: Staff, order_id: string) =>
   (await admin.call(adminProducts.audit, { query: { order_id } })).body.audit;
 
 describe('an order status', () => {

@@ -18,7 +18,7 @@ interface StatusChange {
   order_status: OrderStatus;
   /** The status shown to the admin, for conflict detection. */
   status_base?: OrderStatus | undefined;
-  /** Delivery time as the admin's browser reports it. */
+  /** Delivery time as the staff member's browser reports it. */
   delivery_date?: unknown;
   admin_id: number;
 }
@@ -51,9 +51,9 @@ export async function writeStatus(
   if (removed) Object.assign(changes.before, { parcels: removed });
   await insertAudit(trx, { admin_id, order_id, action: 'status changed', ...changes });
   if (order_status === 'Delivered') {
-    // The delay lets an admin correct a mistake; the message is sent if the order is still Delivered.
+    // The delay lets a staff member correct a mistake; the message is sent if the order is still Delivered.
     const delay = '5 minutes';
-    await insertMessage(trx, { kind: 'delivered', subject: order_id, order_id, delay });
+    await insertMessage(trx, { kind: 'delivered', causeId: order_id, order_id, delay });
   }
 }
 

@@ -9,7 +9,7 @@ import { lockRecipient, updateRecipient } from './order-page.queries.ts';
 interface Correction {
   order_id: string;
   recipient: Recipient;
-  /** Version that the admin saw. */
+  /** Version that the staff member saw. */
   version: string | undefined;
   admin_id: number;
 }

@@ -34,7 +34,7 @@ const MAX_SEARCH_COUNT = sql.lit(1000);
 export async function listOrders(db: Db, query: AdminOrdersQuery) {
   const where = whereClause(query, await hasCommonWords(db, query));
   const [rows, total] = await Promise.all([
-    loadPage(db, query, where),
+    listPage(db, query, where),
     countOrders(db, query, where),
   ]);
   return { rows, total };
@@ -52,7 +52,7 @@ async function hasCommonWords(db: Db, query: AdminOrdersQuery): Promise<boolean>
 }
 
 /** The page of keys comes from an index, then the rows are joined. */
-async function loadPage(
+async function listPage(
   db: Db,
   query: AdminOrdersQuery,
   where: RawBuilder<unknown>,

@@ -17,7 +17,7 @@ interface OrderPageRow {
   returns: NonNullable<AdminOrderPage['returns']>;
 }
 
-export async function findOrderPage(db: Db, orderId: string): Promise<OrderPageRow | undefined> {
+export async function findOrderPage(db: Db, order_id: string): Promise<OrderPageRow | undefined> {
   const { rows } = await sql<OrderPageRow>`
     select o.user_id, o.rzp_payment_id as payment_id, o.order_status, o.cancellation_requested_at,
       o.cancellation_decline_reason as decline_reason, r.status as refund,
@@ -30,16 +30,16 @@ export async function findOrderPage(db: Db, orderId: string): Promise<OrderPageR
           order by b.created_at desc)
         from return_request b where b.order_id = o.order_id), '[]') as returns
     from orders o left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole
-    where o.order_id = ${orderId}`.execute(db);
+    where o.order_id = ${order_id}`.execute(db);
   return rows[0];
 }
 
 /** Locks the order. */
-export async function lockRecipient(trx: Trx, orderId: string) {
+export async function lockRecipient(trx: Trx, order_id: string) {
   return trx
     .selectFrom('orders')
     .select(['order_status', 'ship_to', sql<string>`md5(ship_to::text)`.as('version')])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function lockRecipient(trx: Trx, orderId: string) {
 /** The email stays: it is the account's. The words for the search are updated. */
 export async function updateRecipient(
   trx: Trx,
-  orderId: string,
+  order_id: string,
   { recipient, phone, address }: Recipient,
 ): Promise<void> {
   const changed = JSON.stringify({ name: recipient, phone, address });
@@ -56,5 +56,5 @@ export async function updateRecipient(
     set ship_to = o.ship_to || ${changed}::jsonb,
       search_words = o.search_words
         || order_search_words(o.order_id, o.rzp_payment_id, o.ship_to || ${changed}::jsonb, '')
-    where order_id = ${orderId}`.execute(trx);
+    where order_id = ${order_id}`.execute(trx);
 }

@@ -14,16 +14,16 @@ const openShop = async (options: Parameters<typeof createTestShop>[0] = {}) => {
 };
 const getStatuses = (responses: { status: number }[]) =>
   responses.map(({ status }) => status).toSorted((a, b) => a - b);
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 
-const setStatus = (admin: Admin, order_id: string, order_status: OrderStatus) =>
+const setStatus = (admin: Staff, order_id: string, order_status: OrderStatus) =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
-const list = async (admin: Admin, query: object = {}) =>
+const list = async (admin: Staff, query: object = {}) =>
   (await admin.call(adminOrders.listAll, { query })).body;
 const getIds = (page: { orders: { order_id: string }[] }) => page.orders.map((row) => row.order_id);
-const listAudit = async (admin: Admin, order_id: string) =>
+const listAudit = async (admin: Staff, order_id: string) =>
   (await admin.call(adminProducts.audit, { query: { order_id } })).body.audit;
 
 /** Three orders with different dates and totals. */
@@ -160,7 +160,7 @@ describe('a cancellation', () => {
     expect(mine.orders.every(({ order_status }) => order_status === 'Pending')).toBe(true);
     const requested = await list(admin, { cancellation: 'requested' });
     expect(getIds(requested)).toEqual([order_id]);
-    expect(requested.handling).toMatchObject([
+    expect(requested.fulfilments).toMatchObject([
       { cancellation_requested_at: first.body.requested_at },
     ]);
     expect((await admin.call(adminOrders.summary)).body.today).toMatchObject({
@@ -196,7 +196,9 @@ describe('a cancellation', () => {
     expect(refundedPayment?.amount_refunded).toBe(refundedPayment?.amount);
     const { body } = await asha.call(orders.view, { params, query: {} });
     expect(body.payment_status).toBe('Refunded');
-    expect((await list(admin)).handling).toMatchObject([{ restocked: true, refund: 'processed' }]);
+    expect((await list(admin)).fulfilments).toMatchObject([
+      { restocked: true, refund: 'processed' },
+    ]);
     expect((await listAudit(admin, order_id)).map(({ action }) => action)).toEqual([
       'refund asked for',
       'put back in stock',

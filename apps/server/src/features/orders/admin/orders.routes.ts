@@ -24,7 +24,7 @@ export function adminOrdersRoutes(
 
   registerEndpoint(app, adminOrders.listAll, async ({ query }) => {
     const { rows, total: total_orders } = await listOrders(db, query);
-    return { orders: rows.map(presentRow), total_orders, handling: rows.map(presentFulfilment) };
+    return { orders: rows.map(presentRow), total_orders, fulfilments: rows.map(presentFulfilment) };
   });
 
   registerEndpoint(app, adminOrders.changeStatus, async ({ params, body, caller }) => {

@@ -9,7 +9,9 @@ export interface AdminPaymentRow {
   method: string | null;
   order_id: string | null;
   since: Date;
-  why: string | null;
+  reason: string | null;
+  last_error: string | null;
+  contact: string | null;
 }
 
 const PAGE_SIZE = 50;
@@ -35,7 +37,7 @@ const REFUND = sql`left join lateral (
 
 const ROW = sql`p.rzp_payment_id as payment_id, ${STATE} as state, p.amount_paise, p.method, o.order_id,
   coalesce(r.created_at, o.order_date, p.first_seen_at) as since,
-  nullif(concat_ws('; ', r.reason, r.last_error), '') as why`;
+  r.reason, r.last_error, null::text as contact`;
 
 /** Payments without an outcome, and unfinished refunds. */
 const OPEN = sql`
@@ -77,7 +79,8 @@ export const listRefusedPayments = (db: Db, page: number) =>
     page,
     (slice) => sql`
       select p.rzp_payment_id as payment_id, 'refused' as state, p.amount_paise, p.method, o.order_id,
-        p.first_seen_at as since, concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as why
+        p.first_seen_at as since, null::text as reason, null::text as last_error,
+        concat_ws(', ', c.ship_to ->> 'name', c.ship_to ->> 'phone') as contact
       from (
         select rzp_payment_id from payment where status = 'failed'
         order by first_seen_at desc, rzp_payment_id ${slice}
@@ -104,7 +107,7 @@ export async function countOpenPayments(db: Db): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-export async function findAdminPayment(db: Db, rzpPaymentId: string) {
+export async function findAdminPayment(db: Db, rzp_payment_id: string) {
   const { rows } = await sql<{
     rzp_payment_id: string;
     rzp_order_id: string;
@@ -114,6 +117,6 @@ export async function findAdminPayment(db: Db, rzpPaymentId: string) {
   }>`
     select p.rzp_payment_id, p.rzp_order_id, p.outcome, o.order_id, ${STATE} as state
     from payment p ${REFUND} left join orders o on o.checkout_id = p.checkout_id
-    where p.rzp_payment_id = ${rzpPaymentId}`.execute(db);
+    where p.rzp_payment_id = ${rzp_payment_id}`.execute(db);
   return rows[0];
 }

@@ -15,11 +15,11 @@ const openShop = async () => {
   const [asha, admin] = [await shop.createCustomer(), await shop.createStaff()];
   return { shop, asha, admin, saree: await shop.addProduct({ stock: 9 }) };
 };
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
-const listPayments = async (admin: Admin, show?: 'matched' | 'refused') =>
+const listPayments = async (admin: Staff, show?: 'matched' | 'refused') =>
   (await admin.call(adminPayments.list, { query: show ? { show } : {} })).body.payments;
-const settle = async (admin: Admin, id: string) =>
+const settle = async (admin: Staff, id: string) =>
   (await admin.call(adminPayments.settle, { params: { id } })).body;
 
 /** A cancelled order with a due refund. */
@@ -65,7 +65,7 @@ describe("the admin's payments page", () => {
     expect(await listPayments(admin, 'refused')).toMatchObject([
       { payment_id, state: 'refused', amount: 2450, order_id: null },
     ]);
-    expect((await listPayments(admin, 'refused'))[0]?.why).toContain(asha.name);
+    expect((await listPayments(admin, 'refused'))[0]?.contact).toContain(asha.name);
   });
 
   it('lists a payment without an order, and settles it', async () => {
@@ -94,7 +94,7 @@ describe("the admin's payments page", () => {
     const { shop, admin, order_id, id } = await requestRefund();
 
     expect(await listPayments(admin)).toMatchObject([
-      { payment_id: id, state: 'refund due', order_id, why: 'cancelled' },
+      { payment_id: id, state: 'refund due', order_id, reason: 'cancelled' },
     ]);
     expect(await settle(admin, id)).toMatchObject({ state: 'refunded' });
     expect(await listPayments(admin)).toEqual([]);

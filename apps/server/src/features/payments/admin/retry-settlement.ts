@@ -38,8 +38,8 @@ export async function retrySettlement(
   return (await findPayment(deps, rzp_payment_id)).state;
 }
 
-async function findPayment({ paymentsDb }: Pick<Deps, 'paymentsDb'>, rzpPaymentId: string) {
-  const payment = await findAdminPayment(paymentsDb, rzpPaymentId);
+async function findPayment({ paymentsDb }: Pick<Deps, 'paymentsDb'>, rzp_payment_id: string) {
+  const payment = await findAdminPayment(paymentsDb, rzp_payment_id);
   if (!payment) throw new ShopError('PAYMENT_NOT_FOUND');
   return payment;
 }

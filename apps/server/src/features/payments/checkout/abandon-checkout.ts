@@ -7,7 +7,7 @@ import {
 } from '#features/payments/settlement/settle-payment.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findCustomerCheckout } from './checkouts.queries.ts';
-import { findWaitingCheckout } from './payment-line.queries.ts';
+import { findWaitingCheckout } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
 export type AbandonResult = { outcome: 'released' | 'kept' | 'confirming' } | Settlement;

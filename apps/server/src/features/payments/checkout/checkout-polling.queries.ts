@@ -34,7 +34,7 @@ const nextCheckAfter = (ended: 'released_at' | 'paid_at', delays: string[]) => {
   return sql`(select min(at) from (values ${sql.join(times)}) late (at) where at > now())`;
 };
 
-export async function scheduleNextCheck(db: Db, checkoutId: string): Promise<void> {
+export async function scheduleNextCheck(db: Db, checkout_id: string): Promise<void> {
   await sql`
     update checkout
     set next_check_at = case status
@@ -44,5 +44,5 @@ export async function scheduleNextCheck(db: Db, checkoutId: string): Promise<voi
       when 'released' then ${nextCheckAfter('released_at', LATE_PAYMENT_CHECKS)}
       when 'paid' then ${nextCheckAfter('paid_at', DUPLICATE_PAYMENT_CHECKS)}
       end
-    where checkout_id = ${checkoutId}`.execute(db);
+    where checkout_id = ${checkout_id}`.execute(db);
 }

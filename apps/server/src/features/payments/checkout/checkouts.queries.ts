@@ -28,7 +28,7 @@ export interface ActiveCheckout {
   checkout_id: string;
   amount_paise: number;
   rzp_order_id: string | null;
-  /** The checkout waits for a provider order in a line that is being served. */
+  /** The checkout waits for a provider order in a queue that is being served. */
   waiting: boolean;
   sameFingerprint: boolean;
   nearMaxAge: boolean;
@@ -37,15 +37,15 @@ export interface ActiveCheckout {
 /** The customer's active checkout, at most one, compared with the request's fingerprint. */
 export async function findActiveCheckout(
   db: Db,
-  userId: number,
+  user_id: number,
   fingerprint: Buffer,
 ): Promise<ActiveCheckout | undefined> {
   const { rows } = await sql<ActiveCheckout>`
     select checkout_id, amount_paise, rzp_order_id, fingerprint = ${fingerprint} as "sameFingerprint",
-      waiting_since is not null and is_line_served() as waiting,
+      waiting_since is not null and is_payment_queue_served() as waiting,
       ${maxExpiry} < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval as "nearMaxAge"
     from checkout
-    where user_id = ${userId} and ${isActive}`.execute(db);
+    where user_id = ${user_id} and ${isActive}`.execute(db);
   return rows[0];
 }
 
@@ -53,14 +53,14 @@ export async function findActiveCheckout(
  * Counts another payment window of a checkout, and extends a reservation that is about to expire, up to
  * its maximum age. @returns the number of the window, undefined when the checkout is no longer active.
  */
-export async function addWindow(db: Db, checkoutId: string): Promise<number | undefined> {
+export async function updateWindows(db: Db, checkout_id: string): Promise<number | undefined> {
   const { rows } = await sql<{ windows: number }>`
     update checkout
     set windows = windows + 1, expires_at = case
       when status = 'open' and expires_at < now() + ${sql.lit(TIMEOUTS.extendBelow)}::interval
         then least(now() + ${sql.lit(TIMEOUTS.open)}::interval, ${maxExpiry})
       else expires_at end
-    where checkout_id = ${checkoutId} and ${isActive}
+    where checkout_id = ${checkout_id} and ${isActive}
     returning windows`.execute(db);
   return rows[0]?.windows;
 }
@@ -112,10 +112,10 @@ export async function createCheckout(
 }
 
 /** @returns false when the checkout has ended or already has a provider order. */
-export async function openCheckout(
+export async function markCheckoutOpen(
   db: Db,
-  checkoutId: string,
-  rzpOrderId: string,
+  checkout_id: string,
+  rzp_order_id: string,
   { windows }: { windows?: number } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -124,12 +124,12 @@ export async function openCheckout(
       ...(windows !== undefined && { windows }),
       waiting_since: null,
       status: sql`case when reserves_stock then 'open' else status end`,
-      rzp_order_id: rzpOrderId,
+      rzp_order_id,
       expires_at: after(TIMEOUTS.open),
       next_check_at: sql`case when not reserves_stock then ${firstLateCheck}
         else ${after(TIMEOUTS.pollInterval)} end`,
     })
-    .where('checkout_id', '=', checkoutId)
+    .where('checkout_id', '=', checkout_id)
     .where('rzp_order_id', 'is', null)
     .where(sql<boolean>`(status = 'held' or not reserves_stock)`)
     .executeTakeFirst();
@@ -188,37 +188,37 @@ export async function markReleased(
  * True for a checkout whose frozen prices have expired, that was paid with less than it costs today, or whose
  * customer was erased since. The delivery charge stays the frozen one.
  */
-export async function isStale(trx: Trx, checkoutId: string, paidPaise: number): Promise<boolean> {
+export async function isStale(trx: Trx, checkout_id: string, paidPaise: number): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`
     select c.created_at <= now() - ${sql.lit(TIMEOUTS.frozenPrices)}::interval
       or exists (select from customer u where u.user_id = c.user_id and u.erased_at is not null)
       or (select sum(p.price_paise * i.quantity) from checkout_item i join product p using (product_id)
         where i.checkout_id = c.checkout_id) + c.delivery_paise > ${paidPaise} as stale
-    from checkout c where c.checkout_id = ${checkoutId}`.execute(trx);
+    from checkout c where c.checkout_id = ${checkout_id}`.execute(trx);
   return rows[0]?.stale ?? false;
 }
 
 /** Reserves the stock of a released checkout again. @returns false when any line is unavailable. */
-export async function tryReserveAgain(trx: Trx, checkoutId: string): Promise<boolean> {
+export async function tryReserveAgain(trx: Trx, checkout_id: string): Promise<boolean> {
   const { rows } = await sql<{ reserved: boolean }>`
-    select try_reserve_stock(${checkoutId}) as reserved`.execute(trx);
+    select try_reserve_stock(${checkout_id}) as reserved`.execute(trx);
   return rows[0]?.reserved ?? false;
 }
 
-export async function findCustomerCheckout(db: Db, userId: number, rzpOrderId: string) {
+export async function findCustomerCheckout(db: Db, user_id: number, rzp_order_id: string) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('rzp_order_id', '=', rzpOrderId)
-    .where('user_id', '=', userId)
+    .where('rzp_order_id', '=', rzp_order_id)
+    .where('user_id', '=', user_id)
     .executeTakeFirst();
 }
 
-export async function hasCheckout(db: Db, rzpOrderId: string): Promise<boolean> {
+export async function hasCheckout(db: Db, rzp_order_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('rzp_order_id', '=', rzpOrderId)
+    .where('rzp_order_id', '=', rzp_order_id)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -35,13 +35,13 @@ export async function pollCheckout(deps: PollDeps, checkout: DueCheckout): Promi
 }
 
 /** @returns the provider's payments of an order, undefined when the provider does not respond. */
-async function settleOrderPayments(deps: PollDeps, rzpOrderId: string) {
-  const response = await deps.razorpay.listOrderPayments(rzpOrderId);
+async function settleOrderPayments(deps: PollDeps, rzp_order_id: string) {
+  const response = await deps.razorpay.listOrderPayments(rzp_order_id);
   if (response.outcome !== 'ok') return undefined;
   const { items, unreadable } = response.value;
   for (const payment of items) await settleProviderPayment(deps, payment);
   if (unreadable > 0) {
-    await raiseAlert(deps.paymentsDb, { kind: 'unreadable_payment', subject: rzpOrderId });
+    await raiseAlert(deps.paymentsDb, { kind: 'unreadable_payment', subject: rzp_order_id });
   }
   return items;
 }

@@ -11,17 +11,17 @@ import {
   type PaymentRequest,
 } from './build-checkout-request.ts';
 import {
-  addWindow,
   createCheckout,
   findActiveCheckout,
   listAvailability,
-  openCheckout,
+  markCheckoutOpen,
   type Reservation,
+  updateWindows,
 } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
-import { joinLine, keepPlace, type Place } from './payment-line.queries.ts';
+import { extendPlace, joinPaymentQueue, type Place } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
-import { pauseSeconds } from './serve-line.ts';
+import { pauseSeconds } from './serve-payment-queue.ts';
 import { askAgainSeconds } from './timeouts.ts';
 
 type StartDeps = Pick<Deps, 'db' | 'razorpay' | 'settings'>;
@@ -35,10 +35,10 @@ const MAX_ATTEMPTS = 5;
 /** Reserves the stock, then creates a provider order that the customer can pay. */
 export async function startPayment(
   deps: StartDeps,
-  userId: number,
+  user_id: number,
   requested: PaymentRequest,
 ): Promise<{ data: Omit<CheckoutOptions, 'callback_url'>; window: number }> {
-  const request = await buildCheckoutRequest(deps, userId, requested);
+  const request = await buildCheckoutRequest(deps, user_id, requested);
   const { rzp_order_id, amount_paise, window } = await createOrReuseCheckout(deps, request);
   const { name, email, phone } = request.payer;
   const prefill = { name, email, contact: `+91${phone}` };
@@ -60,7 +60,7 @@ async function createOrReuseCheckout(
     if (rzp_order_id) return { ...checkout, rzp_order_id };
     const open = waiting ? undefined : await attachProviderOrder(deps, checkout);
     if (open) return open;
-    const place = await keepPlace(deps.db, request.user_id);
+    const place = await extendPlace(deps.db, request.user_id);
     if (place) throw createBusyError(place);
   }
   throw new ShopError('CHECKOUT_IN_PROGRESS');
@@ -77,7 +77,7 @@ async function reuseCheckout(
   const active = await findActiveCheckout(db, user_id, fingerprint);
   if (!active) return undefined;
   const reusable = active.sameFingerprint && !active.nearMaxAge;
-  const window = reusable ? await addWindow(db, active.checkout_id) : undefined;
+  const window = reusable ? await updateWindows(db, active.checkout_id) : undefined;
   if (window) return { ...active, window };
   // Its own transaction: stock rows of two checkouts are never locked together, which could deadlock.
   await releaseCheckout(db, active.checkout_id);
@@ -121,7 +121,7 @@ async function findAvailabilityError(
 
 /**
  * Runs outside any transaction, so that no row stays locked during the provider's response time.
- * @returns undefined when the checkout waits in line now, or has changed.
+ * @returns undefined when the checkout waits in the queue now, or has changed.
  */
 async function attachProviderOrder(
   { db, razorpay }: StartDeps,
@@ -132,13 +132,13 @@ async function attachProviderOrder(
   if (created.outcome !== 'ok') {
     // The provider may have created the order, but without its id the customer cannot pay it.
     if (created.outcome === 'unknown' && created.busy) {
-      await joinLine(db, checkout_id, pauseSeconds(created.busy));
+      await joinPaymentQueue(db, checkout_id, pauseSeconds(created.busy));
       return undefined;
     }
     await releaseCheckout(db, checkout_id, ({ status }) => status === 'held');
     throw new ShopError('PAYMENT_UNAVAILABLE', {}, created);
   }
   const rzp_order_id = created.value.id;
-  const opened = await openCheckout(db, checkout_id, rzp_order_id);
+  const opened = await markCheckoutOpen(db, checkout_id, rzp_order_id);
   return opened ? { ...checkout, rzp_order_id } : undefined;
 }

@@ -2,7 +2,7 @@
 export const TIMEOUTS = {
   /** Reservation without a provider order: creating one takes seconds, so a crash blocks stock briefly. */
   held: '2 minutes',
-  /** Longest wait in line. Each request for the place extends its reservation by `held`. */
+  /** Longest wait in the queue. Each request for the place extends its reservation by `held`. */
   waitingAtMost: '30 minutes',
   /** 10 minutes for the customer in the checkout, 15 for the bank's response. */
   open: '25 minutes',

@@ -1,6 +1,6 @@
 import { toPaymentReport } from '#features/payments/settlement/fetch-payment.ts';
 import {
-  listUnrefundedOrderIds,
+  listUnrefundedPaymentIds,
   type PaymentReport,
 } from '#features/payments/settlement/payments.queries.ts';
 import { isFunded, settlePayment } from '#features/payments/settlement/settle-payment.ts';
@@ -81,7 +81,7 @@ async function recordReversed(
   payments: ProviderPayment[],
 ): Promise<number> {
   const refunded = payments.filter(isRefunded);
-  const unrefundedIds = await listUnrefundedOrderIds(
+  const unrefundedIds = await listUnrefundedPaymentIds(
     paymentsDb,
     refunded.map(({ id }) => id),
   );

@@ -1,6 +1,6 @@
 import { toPaymentReport } from '#features/payments/settlement/fetch-payment.ts';
 import {
-  getDatabaseTime,
+  findDatabaseTime,
   type PaymentReport,
 } from '#features/payments/settlement/payments.queries.ts';
 import { settlePayment } from '#features/payments/settlement/settle-payment.ts';
@@ -34,7 +34,7 @@ export interface ReconcileResult {
  * outcome, records refunds that were made elsewhere, and refunds payments without a checkout.
  */
 export async function reconcileRecent(deps: ReconcileDeps): Promise<ReconcileResult> {
-  const now = await getDatabaseTime(deps.paymentsDb);
+  const now = await findDatabaseTime(deps.paymentsDb);
   const counts = { seen: 0, settled: 0 };
   const unknownOrders: PaymentReport[] = [];
   for await (const items of listProviderPayments(deps, DAYS)) {

@@ -4,7 +4,7 @@ import { withRetryingTransaction } from '#db/transaction.ts';
 import { recordRefundStatus } from '#features/payments/refunds/record-refund.ts';
 import { insertRefund, sumAcceptedRefunds } from '#features/payments/refunds/refunds.queries.ts';
 import {
-  getDatabaseTime,
+  findDatabaseTime,
   insertOrphan,
   listSettledIds,
   type PaymentReport,
@@ -22,7 +22,7 @@ export async function* listProviderPayments(
   { paymentsDb, razorpay }: Pick<Deps, 'paymentsDb' | 'razorpay'>,
   days: number,
 ): AsyncGenerator<ProviderPayment[]> {
-  const now = await getDatabaseTime(paymentsDb);
+  const now = await findDatabaseTime(paymentsDb);
   for (let skip = 0; ; skip += PAGE_SIZE) {
     // One day into the future: the provider's clock may be ahead.
     const range = { from: now - days * DAY_SECONDS, to: now + DAY_SECONDS };

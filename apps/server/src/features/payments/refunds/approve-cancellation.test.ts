@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buy, drainPollers, getStock, listViolations } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
 
-type Admin = Awaited<ReturnType<TestShop['createStaff']>>;
+type Staff = Awaited<ReturnType<TestShop['createStaff']>>;
 
 async function openShop(options: Parameters<typeof createTestShop>[0] = {}) {
   const shop = await createTestShop(options);
@@ -15,18 +15,18 @@ async function openShop(options: Parameters<typeof createTestShop>[0] = {}) {
   return { shop, asha, admin, saree, order_id, params, request, result };
 }
 
-const approve = (admin: Admin, id: string) =>
+const approve = (admin: Staff, id: string) =>
   admin.call(adminPayments.approveCancellation, { params: { id } });
-const decline = (admin: Admin, id: string, reason: string) =>
+const decline = (admin: Staff, id: string, reason: string) =>
   admin.call(adminOrders.declineCancellation, { params: { id }, body: { reason } });
-const setStatus = (admin: Admin, order_id: string, order_status: 'Shipped' | 'Cancelled') =>
+const setStatus = (admin: Staff, order_id: string, order_status: 'Shipped' | 'Cancelled') =>
   admin.call(adminOrders.changeStatus, { params: { order_id }, body: { order_status } });
-const count = async (admin: Admin) => (await admin.call(adminOrders.counts)).body;
-const listActions = async (admin: Admin, order_id: string) =>
+const count = async (admin: Staff) => (await admin.call(adminOrders.counts)).body;
+const listActions = async (admin: Staff, order_id: string) =>
   (await admin.call(adminProducts.audit, { query: { order_id } })).body.audit.map(
     ({ action }) => action,
   );
-const listView = async (admin: Admin, query: object) =>
+const listView = async (admin: Staff, query: object) =>
   (await admin.call(adminOrders.listAll, { query })).body.orders.map(({ order_id }) => order_id);
 
 describe('approving a cancellation request', () => {

@@ -45,7 +45,7 @@ async function applyRefund(trx: Trx, refund_id: string, refund: ProviderRefund):
   if (!updated || status === 'pending') return;
   const { rzp_payment_id, whole } = updated;
   if (whole && status === 'processed') {
-    await insertMessage(trx, { kind: 'refund_processed', subject: rzp_payment_id, rzp_payment_id });
+    await insertMessage(trx, { kind: 'refund_processed', causeId: rzp_payment_id, rzp_payment_id });
   }
   await updatePaymentStatus(trx, rzp_payment_id);
 }
@@ -95,7 +95,7 @@ async function recordForeign(
     give: whole ? 'all and withheld' : { amount_paise: amount },
   });
   if (!whole) {
-    await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });
+    await insertMessage(trx, { kind: 'refund_in_part', causeId: refund_id, order_id, refund_id });
   }
   await applyRefund(trx, refund_id, refund);
   return undefined;

@@ -53,7 +53,7 @@ export async function refundRest(
   const amount_paise = rest - (await sumWithheld(trx, order_id));
   if (amount_paise <= 0) throw new ShopError('ALREADY_REFUNDED');
   await writeRefund(trx, payment, { reason: 'cancelled', amount_paise, give: 'all' });
-  await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
+  await insertMessage(trx, { kind: 'order_cancelled', causeId: order_id, order_id });
   await insertAudit(trx, {
     admin_id,
     order_id,

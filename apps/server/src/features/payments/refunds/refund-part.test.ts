@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile-recent.ts';
 import { deliverWebhook, drainPollers, listViolations } from '#test/payments.ts';
 import {
-  type Admin,
   buyLines,
   openPackingShop,
+  type Staff,
   setStatus,
   ship,
   viewOrder,
@@ -29,7 +29,7 @@ async function openShop(mode: TaxRegistration['mode'] = 'regular') {
   return { ...opened, order_id, payment_id };
 }
 
-const refundPart = (admin: Admin, id: string, part: Partial<PartRefundInput>) =>
+const refundPart = (admin: Staff, id: string, part: Partial<PartRefundInput>) =>
   admin.call(adminPayments.refundPart, {
     params: { id },
     body: { request_id: randomUUID(), reason: 'A stain', ...part },

@@ -73,7 +73,7 @@ export async function refundPieces(
   });
   const { refund_id } = written;
   if (request.mail !== false) {
-    await insertMessage(trx, { kind: 'refund_in_part', subject: refund_id, order_id, refund_id });
+    await insertMessage(trx, { kind: 'refund_in_part', causeId: refund_id, order_id, refund_id });
   }
   const { rzp_payment_id } = payment;
   await insertAudit(trx, {

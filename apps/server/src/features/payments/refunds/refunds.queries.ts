@@ -149,7 +149,7 @@ export async function sumAcceptedRefunds(db: Db, rzpPaymentIds: string[]) {
 }
 
 /** Makes the failed refunds of a payment due again, under new idempotency keys. */
-export async function restartFailedRefunds(trx: Trx, rzpPaymentId: string): Promise<void> {
+export async function restartFailedRefunds(trx: Trx, rzp_payment_id: string): Promise<void> {
   await trx
     .updateTable('refund')
     .set({
@@ -162,33 +162,33 @@ export async function restartFailedRefunds(trx: Trx, rzpPaymentId: string): Prom
       next_check_at: sql`now()`,
       attempted_since: sql`now()`,
     })
-    .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('rzp_payment_id', '=', rzp_payment_id)
     .where('status', '=', 'failed')
     .execute();
 }
 
 /** @returns false when there is none. */
-export async function markRefundProcessed(trx: Trx, rzpPaymentId: string): Promise<boolean> {
+export async function markRefundProcessed(trx: Trx, rzp_payment_id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('refund')
     .set({ status: 'processed', last_error: null })
-    .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('rzp_payment_id', '=', rzp_payment_id)
     .where('whole', '=', true)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await insertMessage(trx, {
     kind: 'refund_processed',
-    subject: rzpPaymentId,
-    rzp_payment_id: rzpPaymentId,
+    causeId: rzp_payment_id,
+    rzp_payment_id,
   });
   return true;
 }
 
-export async function findRefundReason(trx: Trx, rzpPaymentId: string): Promise<RefundReason> {
+export async function findRefundReason(trx: Trx, rzp_payment_id: string): Promise<RefundReason> {
   const { reason } = await trx
     .selectFrom('refund')
     .select('reason')
-    .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('rzp_payment_id', '=', rzp_payment_id)
     .where('whole', '=', true)
     .executeTakeFirstOrThrow();
   // The column's CHECK allows exactly these values.
@@ -197,10 +197,10 @@ export async function findRefundReason(trx: Trx, rzpPaymentId: string): Promise<
 
 export async function recordRefundError(
   db: Db,
-  refundId: string,
+  refund_id: string,
   last_error: string,
 ): Promise<void> {
-  await db.updateTable('refund').set({ last_error }).where('refund_id', '=', refundId).execute();
+  await db.updateTable('refund').set({ last_error }).where('refund_id', '=', refund_id).execute();
 }
 
 /** @returns undefined when the request is new. */

@@ -21,17 +21,17 @@ export function toPaymentReport(payment: ProviderPayment): PaymentReport | undef
  */
 export async function fetchPayment(
   { razorpay }: Pick<Deps, 'razorpay'>,
-  rzpPaymentId: string,
-  rzpOrderId: string,
+  rzp_payment_id: string,
+  rzp_order_id: string,
 ): Promise<PaymentReport | undefined> {
   const fetch = async () => {
-    const response = await razorpay.fetchPayment(rzpPaymentId);
-    if (response.outcome !== 'ok' || response.value.order_id !== rzpOrderId) return undefined;
+    const response = await razorpay.fetchPayment(rzp_payment_id);
+    if (response.outcome !== 'ok' || response.value.order_id !== rzp_order_id) return undefined;
     return response.value;
   };
   const payment = await fetch();
   if (payment?.status !== 'authorized') return payment && toPaymentReport(payment);
-  const captured = await razorpay.capturePayment(rzpPaymentId, payment.amount);
+  const captured = await razorpay.capturePayment(rzp_payment_id, payment.amount);
   const after = captured.outcome === 'ok' ? captured.value : await fetch();
-  return toPaymentReport(after?.order_id === rzpOrderId ? after : payment);
+  return toPaymentReport(after?.order_id === rzp_order_id ? after : payment);
 }

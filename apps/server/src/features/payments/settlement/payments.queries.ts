@@ -30,12 +30,12 @@ export interface RecordedPayment {
 /** Merges the report into the payment row; a trigger keeps the highest status. */
 export async function recordPayment(
   trx: Trx,
-  checkoutId: string,
+  checkout_id: string,
   report: PaymentReport,
 ): Promise<RecordedPayment> {
   const { rows } = await sql<RecordedPayment>`
     insert into payment (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status)
-    values (${report.rzp_payment_id}, ${report.rzp_order_id}, ${checkoutId}, ${report.amount_paise},
+    values (${report.rzp_payment_id}, ${report.rzp_order_id}, ${checkout_id}, ${report.amount_paise},
       ${report.method}, ${report.status})
     on conflict (rzp_payment_id) do update
     set status = excluded.status,
@@ -45,7 +45,7 @@ export async function recordPayment(
     returning new.rzp_payment_id, new.checkout_id, new.status, old.status as previous_status,
       new.outcome, new.amount_paise, new.method`.execute(trx);
   const [payment] = rows;
-  if (payment?.checkout_id !== checkoutId) {
+  if (payment?.checkout_id !== checkout_id) {
     throw new Error(`payment ${report.rzp_payment_id} was reported for two orders`);
   }
   return payment;
@@ -67,25 +67,25 @@ export async function insertOrder(
 }
 
 /** A trigger rejects a second outcome. */
-export async function markForRefund(trx: Trx, rzpPaymentId: string): Promise<void> {
+export async function markForRefund(trx: Trx, rzp_payment_id: string): Promise<void> {
   await trx
     .updateTable('payment')
     .set({ outcome: 'refund', next_check_at: null })
-    .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('rzp_payment_id', '=', rzp_payment_id)
     .execute();
 }
 
-export async function stopCaptureChecks(trx: Trx, rzpPaymentId: string): Promise<void> {
+export async function stopCaptureChecks(trx: Trx, rzp_payment_id: string): Promise<void> {
   await trx
     .updateTable('payment')
     .set({ next_check_at: null })
-    .where('rzp_payment_id', '=', rzpPaymentId)
+    .where('rzp_payment_id', '=', rzp_payment_id)
     .where('next_check_at', 'is not', null)
     .execute();
 }
 
 /** The outcome of a payment and its customer. @returns undefined when no checkout has this order. */
-export async function findDecision(
+export async function findSettlementRow(
   db: Db,
   { rzp_order_id, rzp_payment_id }: Pick<PaymentReport, 'rzp_order_id' | 'rzp_payment_id'>,
 ) {
@@ -107,12 +107,12 @@ export async function findDecision(
     .executeTakeFirst();
 }
 
-export async function findPaymentOfOrder(db: Db, orderId: string) {
+export async function findPaymentOfOrder(db: Db, order_id: string) {
   return db
     .selectFrom('orders')
     .innerJoin('payment', 'payment.rzp_payment_id', 'orders.rzp_payment_id')
     .select(['payment.rzp_payment_id', 'rzp_order_id', 'payment.status', 'order_status'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .executeTakeFirst();
 }
 
@@ -151,7 +151,7 @@ export async function listSettledIds(db: Db, rzpPaymentIds: string[]): Promise<S
 }
 
 /** Ids of the payments that have an order and are not fully refunded here. */
-export async function listUnrefundedOrderIds(
+export async function listUnrefundedPaymentIds(
   db: Db,
   rzpPaymentIds: string[],
 ): Promise<Set<string>> {
@@ -191,7 +191,7 @@ export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boo
 }
 
 /** Unix seconds by the database's clock. */
-export async function getDatabaseTime(db: Db): Promise<number> {
+export async function findDatabaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from now())::bigint as seconds`.execute(db);
   return rows[0]?.seconds ?? 0;

@@ -64,7 +64,7 @@ export async function settlePayment(
     if (!payment.outcome && !isFunded(payment.status)) return { outcome: 'pending', user_id };
     if (!payment.outcome) return { ...(await settle(trx, checkout, payment, report)), user_id };
     await applyUpdate(trx, payment, report);
-    return { ...(await findSettlement(trx, payment)), user_id };
+    return { ...(await findOutcome(trx, payment)), user_id };
   });
 }
 
@@ -77,14 +77,14 @@ export async function settleProviderPayment(
   return report && settlePayment(deps, report);
 }
 
-type Decision =
+type PaymentOutcome =
   | { outcome: 'order'; order_id: string }
   | { outcome: 'refund'; reason: RefundReason; order_id: string | undefined };
 
-async function findSettlement(
+async function findOutcome(
   trx: Trx,
   { outcome, checkout_id, rzp_payment_id }: RecordedPayment,
-): Promise<Decision> {
+): Promise<PaymentOutcome> {
   const order_id = await findOrderIdByCheckout(trx, checkout_id);
   if (outcome === 'refund') {
     return { outcome, reason: await findRefundReason(trx, rzp_payment_id), order_id };
@@ -101,7 +101,7 @@ async function settle(
   checkout: Checkout,
   payment: RecordedPayment,
   report: PaymentReport,
-): Promise<Decision> {
+): Promise<PaymentOutcome> {
   const reason = await findReasonToRefund(trx, checkout, payment);
   if (!reason) {
     return { outcome: 'order', order_id: await insertOrder(trx, payment, toOrderPayment(payment)) };
@@ -112,7 +112,7 @@ async function settle(
   await insertRefund(trx, { rzp_payment_id, reason, status });
   await insertMessage(trx, {
     kind: status === 'due' ? 'refunded_automatically' : 'refund_processed',
-    subject: rzp_payment_id,
+    causeId: rzp_payment_id,
     rzp_payment_id,
   });
   return {
@@ -152,10 +152,10 @@ async function applyUpdate(
   await updateOrderPaymentStatus(trx, checkout_id, toOrderPayment(payment));
   if (isReversedUncaptured(report)) await recordReversal(trx, rzp_payment_id);
   if (isReversedUncaptured(report) && previous_status === 'authorized') {
-    // The order was never paid for. One that has already shipped needs an admin.
+    // The order was never paid for. One that has already shipped needs staff.
     const order_id = await cancelOrderIfPending(trx, checkout_id);
     if (order_id) {
-      await insertMessage(trx, { kind: 'order_cancelled', subject: order_id, order_id });
+      await insertMessage(trx, { kind: 'order_cancelled', causeId: order_id, order_id });
       if (!(await isRestocked(trx, checkout_id))) await restockOrderItems(trx, checkout_id);
     } else if (!(await isOrderCancelled(trx, checkout_id))) {
       await raiseAlert(trx, { kind: 'payment_reversed', subject: rzp_payment_id });

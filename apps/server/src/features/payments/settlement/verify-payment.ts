@@ -3,7 +3,7 @@ import type { RefundReason } from '#features/payments/refunds/refunds.queries.ts
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { fetchPayment } from './fetch-payment.ts';
-import { findDecision } from './payments.queries.ts';
+import { findSettlementRow } from './payments.queries.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function verifyPayment(
   }
   const ids = { rzp_payment_id: razorpay_payment_id, rzp_order_id: razorpay_order_id };
   // A settled payment or an unknown order needs no provider request, however often it is sent.
-  const known = await findDecision(deps.paymentsDb, ids);
+  const known = await findSettlementRow(deps.paymentsDb, ids);
   if (!known) return { outcome: 'unknown_order' };
   if (known.outcome) return toSettlement(known);
   const fetched = await fetchPayment(deps, razorpay_payment_id, razorpay_order_id);
@@ -39,9 +39,9 @@ export async function verifyPayment(
   );
 }
 
-type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
+type SettlementRow = NonNullable<Awaited<ReturnType<typeof findSettlementRow>>>;
 
-function toSettlement({ outcome, user_id, order_id, reason }: Decision): Settlement {
+function toSettlement({ outcome, user_id, order_id, reason }: SettlementRow): Settlement {
   if (outcome === 'order' && order_id) return { outcome, order_id, user_id };
   return {
     outcome: 'refund',

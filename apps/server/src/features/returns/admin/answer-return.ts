@@ -19,7 +19,7 @@ export const approveReturn = ({ db }: Pick<Deps, 'db'>, { return_id, admin_id }:
       await markStep(trx, return_id, 'approved_at');
       await insertMessage(trx, {
         kind: 'return_approved',
-        subject: return_id,
+        causeId: return_id,
         order_id,
         return_id,
       });
@@ -41,7 +41,7 @@ export const refuseReturn = (
       await markStep(trx, return_id, 'refused_at', { refusal_reason: reason });
       await insertMessage(trx, {
         kind: 'return_refused',
-        subject: return_id,
+        causeId: return_id,
         order_id,
         return_id,
       });

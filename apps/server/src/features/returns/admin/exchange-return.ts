@@ -36,7 +36,7 @@ export const exchangeReturn = (
       await markStep(trx, return_id, 'exchanged_at');
       await insertMessage(trx, {
         kind: 'exchange_sent',
-        subject: return_id,
+        causeId: return_id,
         order_id,
         return_id,
       });

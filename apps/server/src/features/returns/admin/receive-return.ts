@@ -40,7 +40,7 @@ export const receiveReturn = (
       const { order_id } = found;
       await insertMessage(trx, {
         kind: 'return_arrived',
-        subject: return_id,
+        causeId: return_id,
         order_id,
         return_id,
       });

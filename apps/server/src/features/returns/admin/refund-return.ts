@@ -117,6 +117,6 @@ async function findRestOfPayment(trx: Trx, order_id: string): Promise<number> {
   }
 }
 
-/** For the admin's page. */
+/** For the admin page. */
 export const previewRefund = async (db: Db, found: Arrived): Promise<Paise> =>
   (await db.transaction().execute((trx) => findRefundable(trx, found))).amount_paise;

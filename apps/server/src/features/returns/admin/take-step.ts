@@ -18,7 +18,7 @@ interface Step {
   take: (trx: Trx, found: LockedReturn) => Promise<{ action: string; after: object }>;
 }
 
-/** Takes one step of a return, once, even when two admins press at the same moment. */
+/** Takes one step of a return, once, even when two staff members press at the same moment. */
 export async function takeStep(
   db: Db,
   { return_id, admin_id, lockFirst, from, isDone, take }: Step,

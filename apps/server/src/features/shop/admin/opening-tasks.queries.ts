@@ -8,9 +8,9 @@ export async function isWalArchived(db: Db): Promise<boolean> {
   return rows[0]?.archived ?? false;
 }
 
-export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean> {
+export async function hasSecondFactor(db: Db, admin_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from admin_totp where admin_id = ${adminId}
-    union all select from admin_passkey where admin_id = ${adminId}`.execute(db);
+    select from admin_totp where admin_id = ${admin_id}
+    union all select from admin_passkey where admin_id = ${admin_id}`.execute(db);
   return rows.length > 0;
 }

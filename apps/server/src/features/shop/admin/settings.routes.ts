@@ -21,7 +21,7 @@ export function adminSettingsRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, adminSettings.save, async ({ body, caller }) => {
     const version = await changeSettings(deps, { ...body, admin_id: caller.admin_id });
-    // The notification takes a moment; the admin's next page must show the change.
+    // The notification takes a moment; the staff member's next page must show the change.
     deps.settings.clear();
     return { msg: 'Saved.', version };
   });

@@ -9,7 +9,7 @@ export interface FilledPage {
 
 interface FillOptions {
   facts: PageFacts;
-  /** For admins. Customers do not read a paragraph or list item that lacks a fact. */
+  /** For staff. Customers do not read a paragraph or list item that lacks a fact. */
   markGaps: boolean;
 }
 

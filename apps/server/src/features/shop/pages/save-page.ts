@@ -7,7 +7,7 @@ import { findLatestVersion, insertVersion } from './pages.queries.ts';
 interface SavedPage {
   page: PageName;
   markdown: string;
-  /** Version that the admin has edited. */
+  /** Version that the staff member has edited. */
   version_base: number;
   admin_id: number;
 }

@@ -8,7 +8,7 @@ import { lockTicket, markAnswered, markClosed } from './tickets.queries.ts';
 
 interface TicketAction {
   ticket_id: string;
-  /** Entries when the admin loaded the ticket. */
+  /** Entries when the staff member loaded the ticket. */
   entries_base: number;
   admin_id: number;
 }
@@ -25,7 +25,7 @@ export async function answerTicket(
     await markAnswered(trx, ticket_id);
     await insertMessage(trx, {
       kind: 'ticket_answered',
-      subject: `${ticket_entry_id}`,
+      causeId: `${ticket_entry_id}`,
       ticket_id,
       ticket_entry_id,
     });

@@ -10,8 +10,8 @@ import { countTickets, findTicket, listTickets, type TicketRow } from './tickets
 
 export function adminSupportRoutes(app: FastifyInstance, deps: Deps) {
   const { db, images } = deps;
-  const view = async (ticketId: string) => {
-    const ticket = await findTicket(db, ticketId);
+  const view = async (ticket_id: string) => {
+    const ticket = await findTicket(db, ticket_id);
     if (!ticket) throw new ShopError('TICKET_NOT_FOUND');
     return { ...ticket, ...presentTimes(ticket) };
   };

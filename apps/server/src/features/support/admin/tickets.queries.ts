@@ -55,7 +55,7 @@ export interface TicketDetails extends TicketRow {
   entries: TicketEntry[];
 }
 
-export async function findTicket(db: Db, ticketId: string): Promise<TicketDetails | undefined> {
+export async function findTicket(db: Db, ticket_id: string): Promise<TicketDetails | undefined> {
   const { rows } = await sql<TicketDetails>`
     select ${COLUMNS}, t.email, t.phone,
       exists (select from orders o where o.order_id = t.order_number) as order_exists,
@@ -63,16 +63,16 @@ export async function findTicket(db: Db, ticketId: string): Promise<TicketDetail
           'admin', a.name, 'at', e.created_at) order by e.entry_id)
         from ticket_entry e left join admin a using (admin_id)
         where e.ticket_id = t.ticket_id) as entries
-    from ticket t where t.ticket_id = ${ticketId}`.execute(db);
+    from ticket t where t.ticket_id = ${ticket_id}`.execute(db);
   return rows[0];
 }
 
 /** @returns the number of entries and the state, undefined when there is no such ticket. */
-export async function lockTicket(trx: Trx, ticketId: string) {
+export async function lockTicket(trx: Trx, ticket_id: string) {
   const ticket = await trx
     .selectFrom('ticket')
     .select('closed_at')
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!ticket) return undefined;
@@ -80,23 +80,23 @@ export async function lockTicket(trx: Trx, ticketId: string) {
   const { entries } = await trx
     .selectFrom('ticket_entry')
     .select(sql<number>`count(*)::integer`.as('entries'))
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket_id)
     .executeTakeFirstOrThrow();
   return { ...ticket, entries };
 }
 
-export async function markAnswered(trx: Trx, ticketId: string): Promise<void> {
+export async function markAnswered(trx: Trx, ticket_id: string): Promise<void> {
   await trx
     .updateTable('ticket')
     .set({ answered_at: sql`coalesce(answered_at, now())` })
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket_id)
     .execute();
 }
 
-export async function markClosed(trx: Trx, ticketId: string): Promise<void> {
+export async function markClosed(trx: Trx, ticket_id: string): Promise<void> {
   await trx
     .updateTable('ticket')
     .set({ closed_at: sql`now()` })
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket_id)
     .execute();
 }

@@ -50,17 +50,17 @@ export interface CustomerAddress {
   stateCode?: string;
 }
 
-export async function findCustomer(db: Db, userId: number) {
+export async function findCustomer(db: Db, user_id: number) {
   const { rows } = await sql<CustomerListRow & { address: CustomerAddress }>`
-    select ${COLUMNS}, c.address from customer c where c.user_id = ${userId}`.execute(db);
+    select ${COLUMNS}, c.address from customer c where c.user_id = ${user_id}`.execute(db);
   return rows[0];
 }
 
-export async function listCustomerOrders(db: Db, userId: number) {
+export async function listCustomerOrders(db: Db, user_id: number) {
   return db
     .selectFrom('orders')
     .select(['order_id', 'order_date', 'order_status', 'total_paise'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .orderBy('order_date', 'desc')
     .orderBy('order_id', 'desc')
     .limit(50)
@@ -68,12 +68,12 @@ export async function listCustomerOrders(db: Db, userId: number) {
 }
 
 /** A customer's tickets, including those sent from the customer's email address without logging in. */
-export async function listCustomerTickets(db: Db, userId: number, email: string) {
+export async function listCustomerTickets(db: Db, user_id: number, email: string) {
   const { rows } = await sql<{ ticket_id: string; status: string; summary: string; at: Date }>`
     select t.ticket_id, t.status, t.created_at as at, coalesce((
       select left(e.text, 120) from ticket_entry e
       where e.ticket_id = t.ticket_id order by e.entry_id limit 1), '') as summary
-    from ticket t where t.user_id = ${userId} or t.email = ${email}
+    from ticket t where t.user_id = ${user_id} or t.email = ${email}
     order by t.created_at desc limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
@@ -86,10 +86,10 @@ interface MessageRow {
 }
 
 /** Messages about the account and about the latest orders. */
-export async function listCustomerMessages(db: Db, userId: number, orderIds: string[]) {
+export async function listCustomerMessages(db: Db, user_id: number, orderIds: string[]) {
   const { rows } = await sql<MessageRow>`
     select kind, order_id, status, coalesce(sent_at, created_at) as at from message
-    where (user_id = ${userId} or order_id = any(${orderIds}))
+    where (user_id = ${user_id} or order_id = any(${orderIds}))
       and kind not in ('password_reset', 'confirm_email')
     order by created_at desc limit ${MAX_LISTED}`.execute(db);
   return rows;

@@ -5,12 +5,12 @@ import { defaultTaxClass } from '@shop/domain/tax/tax-rate';
 import { describe, expect, it } from 'vitest';
 import { findClassOfProduct } from '#features/tax/documents.queries.ts';
 import { buy } from '#test/payments.ts';
-import { type Admin, openPackingShop } from '#test/shipments.ts';
+import { openPackingShop, type Staff } from '#test/shipments.ts';
 
-const addRates = (admin: Admin, tax_class: string, body: NewTaxRates) =>
+const addRates = (admin: Staff, tax_class: string, body: NewTaxRates) =>
   admin.call(adminTax.addRates, { params: { tax_class }, body });
 
-async function viewClass(admin: Admin, tax_class: string) {
+async function viewClass(admin: Staff, tax_class: string) {
   const { body } = await admin.call(adminTax.view);
   return body.classes.find((one) => one.tax_class === tax_class);
 }

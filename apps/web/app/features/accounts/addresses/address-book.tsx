@@ -10,7 +10,7 @@ interface AddressBookProps {
   addresses: SavedAddress[];
   actions: AddressBookActions;
   /** Makes every address a button. */
-  choice?: { chosen: SavedAddress; onChoose: (addressId: number | null) => void };
+  choice?: { chosen: SavedAddress; onChoose: (address_id: number | null) => void };
 }
 
 type Editing = SavedAddress | 'new' | undefined;

@@ -10,11 +10,11 @@ export function getChosenAddress(): number | null {
   return text && /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
 }
 
-export function saveChosenAddress(addressId: number | null) {
+export function saveChosenAddress(address_id: number | null) {
   tryStorage(() =>
-    addressId === null
+    address_id === null
       ? sessionStorage.removeItem(STORAGE_KEY)
-      : sessionStorage.setItem(STORAGE_KEY, String(addressId)),
+      : sessionStorage.setItem(STORAGE_KEY, String(address_id)),
   );
 }
 

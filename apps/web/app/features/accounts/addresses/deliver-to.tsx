@@ -6,12 +6,12 @@ import { Icon } from '#ui/icon.tsx';
 import { ModalDialog } from '#ui/modal-dialog.tsx';
 import { AddressBook } from './address-book.tsx';
 import { formatShort } from './chosen-address.ts';
-import type { Delivery } from './load-delivery.ts';
+import type { DeliveryChoice } from './load-delivery.ts';
 import { StateQuestion } from './state-question.tsx';
 import { type AddressBookActions, useAddressBook } from './use-address-book.ts';
 
 interface DeliverToProps {
-  delivery: Delivery;
+  delivery: DeliveryChoice;
   /** How often a purchase has needed the State of the address. */
   stateAsked?: number;
 }
@@ -62,16 +62,16 @@ function describeCharge({ charge, freeFrom }: DeliveryQuote): string {
 }
 
 interface AddressDialogProps {
-  delivery: Delivery;
+  delivery: DeliveryChoice;
   actions: AddressBookActions;
   onClose: () => void;
 }
 
 function AddressDialog({ delivery: { addresses, chosen }, actions, onClose }: AddressDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const choose = (addressId: number | null) => {
+  const choose = (address_id: number | null) => {
     dialog.current?.close();
-    void actions.choose(addressId);
+    void actions.choose(address_id);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { accountAddresses, type DeliveryQuote, type SavedAddress, shop } from '@shop/contract';
 import { type Call, tryCall } from '#api/call.ts';
 
-export interface Delivery {
+export interface DeliveryChoice {
   addresses: SavedAddress[];
   /** Address that was chosen in this browser, else the profile's. */
   chosen: SavedAddress;
@@ -13,7 +13,7 @@ export interface Delivery {
 export async function loadDelivery(
   call: Call,
   chosenId: number | null = null,
-): Promise<Delivery | undefined> {
+): Promise<DeliveryChoice | undefined> {
   const { data } = await tryCall(call(accountAddresses.list, {}));
   if (!data) return undefined;
   const { addresses } = data;

@@ -12,9 +12,9 @@ import { saveChosenAddress } from './chosen-address.ts';
 
 export interface AddressBookActions {
   /** Resolves to the id of the address. */
-  save: (address: DeliveryAddress, addressId?: number | null) => Promise<number>;
+  save: (address: DeliveryAddress, address_id?: number | null) => Promise<number>;
   remove: (saved: SavedAddress) => Promise<void>;
-  choose: (addressId: number | null) => Promise<void>;
+  choose: (address_id: number | null) => Promise<void>;
   /** Adds the State to an address without one. */
   saveState: (saved: SavedAddress, stateCode: string) => Promise<void>;
 }
@@ -50,8 +50,8 @@ export function useAddressBook(): AddressBookActions {
       if (error && error.code !== 'ADDRESS_NOT_FOUND') await showAlert(error.message);
       await revalidate();
     },
-    choose: async (addressId) => {
-      saveChosenAddress(addressId);
+    choose: async (address_id) => {
+      saveChosenAddress(address_id);
       await revalidate();
     },
     saveState: async ({ address_id, recipient, phone, label, address }, stateCode) => {

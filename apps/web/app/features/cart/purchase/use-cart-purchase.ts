@@ -21,26 +21,26 @@ interface CartPurchaseOptions extends BuyActions {
   /** With optimistic quantities. */
   lines: CartItem[];
   /** Resolves when every quantity change has been sent. */
-  settled: () => Promise<unknown>;
+  waitForChanges: () => Promise<unknown>;
 }
 
 /** Buys one line or all of them. `buying` identifies the busy button. */
 export function useCartPurchase(options: CartPurchaseOptions) {
-  const { items, lines, settled, onBuyItem, onOrderAll } = options;
+  const { items, lines, waitForChanges, onBuyItem, onOrderAll } = options;
   const checkLines = useCheckLines(items);
   const { run, running } = useAction(
     (_button: CartItem['cart_item_id'] | 'all', purchase: () => Promise<void>) => purchase(),
   );
 
   const loadLine = (line: CartItem) => async () => {
-    await settled();
+    await waitForChanges();
     return checkLines((all) => {
       const fresh = all.filter(({ cart_item_id }) => cart_item_id === line.cart_item_id);
       return { fresh, problem: findChange(fresh, [line]) };
     });
   };
   const loadLines = async () => {
-    await settled();
+    await waitForChanges();
     return checkLines((fresh) => ({ fresh, problem: findProblem(fresh, lines) }));
   };
   return {
@@ -69,12 +69,12 @@ function useCheckLines(items: CartItem[]) {
   };
 }
 
-export const TOTAL_TOO_HIGH = 'Order total exceeds ₹1,00,000. Please reduce items.';
+export const ORDER_ALL_LIMIT_REACHED = 'Order total exceeds ₹1,00,000. Please reduce items.';
 
 function findProblem(fresh: CartItem[], shown: CartItem[]) {
   const problem = validateOrderAll(toPricedLines(fresh));
   if (problem === 'CART_EMPTY') return 'Your cart is empty!';
-  if (problem === 'TOTAL_TOO_HIGH') return TOTAL_TOO_HIGH;
+  if (problem === 'ORDER_ALL_LIMIT_REACHED') return ORDER_ALL_LIMIT_REACHED;
   return findChange(fresh, shown);
 }
 

@@ -5,7 +5,7 @@ import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 
 type Filters = InputOf<typeof catalog.list>['query'];
-type FieldName = keyof Filters;
+type ListParam = keyof Filters;
 
 /** The list's state in the URL. */
 export interface ListQuery {
@@ -13,7 +13,7 @@ export interface ListQuery {
   page: number;
 }
 
-const FIELDS: FieldName[] = [
+const FIELDS: ListParam[] = [
   'search',
   'min_price',
   'max_price',
@@ -26,7 +26,7 @@ const FIELDS: FieldName[] = [
 export const LIST_QUERY_PARAMS = [...FIELDS, 'sort', 'page'];
 
 export const FILTERS = ['min_price', 'max_price', ...FILTER_NAMES] as const;
-type FilterName = (typeof FILTERS)[number];
+type ListFilter = (typeof FILTERS)[number];
 
 interface Sort {
   sort: string;
@@ -50,7 +50,7 @@ const SEARCH_SORTS: Sort[] = [
 export const listSorts = ({ search }: Filters): Sort[] => (search ? SEARCH_SORTS : LIST_SORTS);
 
 /** @returns undefined for a value that is not set, invalid, or none of the options */
-function readField(name: FieldName, value: string): string | undefined {
+function readField(name: ListParam, value: string): string | undefined {
   if (!value) return undefined;
   const { data } = z.safeParse(CatalogQuery.shape[name], value);
   return data === undefined || data === UNKNOWN_OPTION ? undefined : String(data);
@@ -90,16 +90,16 @@ export function listUrl(filters: Filters = {}, page = 1): string {
   return params.size > 0 ? `/home?${params}` : '/home';
 }
 
-export const productUrl = (productId: number) => `/product-info/${productId}`;
+export const productUrl = (product_id: number) => `/product-info/${product_id}`;
 
-export function listActiveFilters(filters: Filters): { name: FilterName; label: string }[] {
+export function listActiveFilters(filters: Filters): { name: ListFilter; label: string }[] {
   return FILTERS.flatMap((name) => {
     const value = filters[name];
     return value ? [{ name, label: filterLabel(name, value) }] : [];
   });
 }
 
-function filterLabel(name: FilterName, value: string) {
+function filterLabel(name: ListFilter, value: string) {
   if (name === 'min_price') return `${formatRupees(fromRupees(Number(value)))} and up`;
   if (name === 'max_price') return `Up to ${formatRupees(fromRupees(Number(value)))}`;
   const { label } = getField(name);
@@ -123,7 +123,7 @@ export const formatProductCount = (products: number): string =>
 export const isFrontPage = ({ filters, page }: ListQuery) =>
   page === 1 && FIELDS.every((name) => !filters[name]);
 
-export function omitFilters(filters: Filters, ...names: FilterName[]): Filters {
+export function omitFilters(filters: Filters, ...names: ListFilter[]): Filters {
   const rest = { ...filters };
   for (const name of names) delete rest[name];
   return rest;

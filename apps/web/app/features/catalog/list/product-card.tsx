@@ -62,11 +62,11 @@ function StockLine({ stock }: { stock: number }) {
 }
 
 /** Hover shows the second image; 80 ms of hover, or a press, prefetches the product. */
-function useHoverPreview(productId: number) {
+function useHoverPreview(product_id: number) {
   const [previewing, setPreviewing] = useState(false);
   const timer = useRef<number>(undefined);
   const prefetchProduct = () =>
-    prefetch(catalog.find, { params: { product_id: String(productId) } });
+    prefetch(catalog.find, { params: { product_id: String(product_id) } });
   const leave = () => {
     window.clearTimeout(timer.current);
     setPreviewing(false);

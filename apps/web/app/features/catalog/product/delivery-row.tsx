@@ -1,13 +1,13 @@
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { describeRefusal, formatEstimate } from '@shop/domain/orders/delivery';
 import { Icon } from '#ui/icon.tsx';
-import type { Delivery } from './use-delivery.ts';
+import type { DeliveryCheck } from './use-delivery.ts';
 
 /** Id of the sentence that says that nothing is delivered to the PIN code. */
 export const UNDELIVERABLE_ID = 'undeliverable';
 
 interface DeliveryRowProps {
-  delivery: Delivery;
+  delivery: DeliveryCheck;
   onCheck: (pin: string) => void;
   onChange: () => void;
 }
@@ -43,7 +43,7 @@ export function DeliveryRow({ delivery, onCheck, onChange }: DeliveryRowProps) {
   );
 }
 
-function describeProblem(delivery: Exclude<Delivery, { kind: 'quoted' }>): string {
+function describeProblem(delivery: Exclude<DeliveryCheck, { kind: 'quoted' }>): string {
   switch (delivery.kind) {
     case 'invalid':
       return /^\d{6}$/.test(delivery.pin)

@@ -3,7 +3,7 @@ import { TYPE_RULES } from '@shop/domain/products/product-types';
 import * as z from 'zod/mini';
 import type { Call } from '#api/call.ts';
 import { type CardProduct, toCardProduct } from '#features/catalog/list/card-product.ts';
-import { type Delivery, quoteDelivery } from './use-delivery.ts';
+import { type DeliveryCheck, quoteDelivery } from './use-delivery.ts';
 
 const RELATED = 4;
 
@@ -15,7 +15,7 @@ export interface Related {
 interface LoadedProduct {
   product: Product | null;
   related: Related | undefined;
-  delivery: Delivery;
+  delivery: DeliveryCheck;
 }
 
 const MISSING: LoadedProduct = {

@@ -12,12 +12,12 @@ import { UNDELIVERABLE_ID } from './delivery-row.tsx';
 import { Gallery } from './gallery.tsx';
 import { HelpLinks } from './help-links.tsx';
 import { ShareButton } from './share-button.tsx';
-import { type Delivery, useDelivery } from './use-delivery.ts';
+import { type DeliveryCheck, useDelivery } from './use-delivery.ts';
 
 interface ProductDetailsProps extends BuyActions {
   product: Product;
   /** Known when the address names a PIN code. */
-  delivery: Delivery;
+  delivery: DeliveryCheck;
   /** The customer's address, in place of the PIN code. */
   deliverTo: ReactNode;
   /** For the customer's address. */

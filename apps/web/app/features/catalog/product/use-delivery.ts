@@ -5,7 +5,7 @@ import { type Call, call, tryCall } from '#api/call.ts';
 import { tryStorage } from '#ui/try-storage.ts';
 
 /** Where a product would be delivered, and when. */
-export type Delivery =
+export type DeliveryCheck =
   | { kind: 'unknown' }
   | { kind: 'invalid' | 'failed'; pin: string }
   | { kind: 'undeliverable'; pin: string; onlyInState: string | undefined }
@@ -14,7 +14,11 @@ export type Delivery =
 const STORAGE_KEY = 'pin';
 
 /** @param price in rupees, for the free-from amount */
-export async function quoteDelivery(send: Call, pin: string, price: number): Promise<Delivery> {
+export async function quoteDelivery(
+  send: Call,
+  pin: string,
+  price: number,
+): Promise<DeliveryCheck> {
   if (!pin) return { kind: 'unknown' };
   if (!z.safeParse(PinCode, pin).success) return { kind: 'invalid', pin };
   const query = { pin, amount: String(price) };
@@ -27,7 +31,7 @@ export async function quoteDelivery(send: Call, pin: string, price: number): Pro
 }
 
 /** Remembers the PIN code in this browser. `loaded` comes with the page, for visitors without script. */
-export function useDelivery(loaded: Delivery, price: number) {
+export function useDelivery(loaded: DeliveryCheck, price: number) {
   const [delivery, setDelivery] = useState(loaded);
   const check = async (pin: string) => {
     const found = await quoteDelivery(call, pin, price);

@@ -103,7 +103,7 @@ interface ActionProps {
   label: string;
   /** Asked before the action. */
   confirmation?: { question: string; yes: string };
-  /** Error code for an action that another admin has already done. */
+  /** Error code for an action that another staff member has already done. */
   alreadyDone: ErrorCode;
   action: () => Promise<unknown>;
   onDone: () => void;

@@ -14,7 +14,7 @@ interface CancellationProps {
   shop?: ComponentProps<typeof SupportLinks>['shop'] | undefined;
 }
 
-/** A customer can request a cancellation once; an admin decides. */
+/** A customer can request a cancellation once; staff decide. */
 export function Cancellation({ order, shop }: CancellationProps) {
   const { order_id } = order;
   const [confirming, setConfirming] = useState(false);

@@ -156,10 +156,12 @@ const REASONS: Record<string, string> = {
   cancelled: 'The order was cancelled',
 };
 
+type Explained = Pick<AdminPayment, 'state' | 'reason' | 'last_error' | 'contact'>;
+
 /** The reason as text, followed by the provider's last message. */
-export function formatReason({ state, why }: Pick<AdminPayment, 'state' | 'why'>): string {
+export function formatReason({ state, reason, last_error, contact }: Explained): string {
   if (state === 'money without order') return 'Paid, but not an order yet';
-  if (state === 'refused') return why || NOT_AVAILABLE;
-  const [reason = '', ...messages] = why?.split('; ') ?? [];
-  return [REASONS[reason] ?? reason, ...messages].filter(Boolean).join('. ') || NOT_AVAILABLE;
+  if (state === 'refused') return contact || NOT_AVAILABLE;
+  const text = reason && (REASONS[reason] ?? reason);
+  return [text, last_error].filter(Boolean).join('. ') || NOT_AVAILABLE;
 }

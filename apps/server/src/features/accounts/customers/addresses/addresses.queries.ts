@@ -25,11 +25,11 @@ const toAddress = ({ label, address, ...row }: AddressRow): SavedAddress => ({
 });
 
 /** The further addresses, oldest first. */
-export async function listAddresses(db: Db, userId: number): Promise<SavedAddress[]> {
+export async function listAddresses(db: Db, user_id: number): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('customer_address')
     .select(COLUMNS)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .orderBy('address_id')
     .execute();
   return rows.map(toAddress);
@@ -48,11 +48,11 @@ export async function findAddress(
   return row && toAddress(row);
 }
 
-export async function countAddresses(trx: Trx, userId: number): Promise<number> {
+export async function countAddresses(trx: Trx, user_id: number): Promise<number> {
   const { addresses } = await trx
     .selectFrom('customer_address')
     .select(sql<number>`count(*)::integer`.as('addresses'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
   return addresses;
 }
@@ -66,12 +66,12 @@ const toValues = ({ recipient, phone, label, address }: DeliveryAddress) => ({
 
 export async function insertAddress(
   trx: Trx,
-  userId: number,
+  user_id: number,
   address: DeliveryAddress,
 ): Promise<number> {
   const { address_id } = await trx
     .insertInto('customer_address')
-    .values({ user_id: userId, ...toValues(address) })
+    .values({ user_id, ...toValues(address) })
     .returning('address_id')
     .executeTakeFirstOrThrow();
   return address_id;

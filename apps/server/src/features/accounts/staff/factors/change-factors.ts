@@ -52,7 +52,7 @@ export async function confirmTotp(
   code: string,
 ): Promise<FactorChange> {
   await requireRightToAddFactor(deps, caller);
-  const pending = await findPendingTotp(deps.db, caller.tokenHash);
+  const pending = await findPendingTotp(deps.db, caller.token_hash);
   const secret = pending && deps.totpCipher.decrypt(pending.secret, caller.admin_id);
   const step = secret && findStep({ secret, now: pending.now, code: code.replace(/\s/g, '') });
   if (!pending || step === undefined) throw new ShopError('WRONG_CODE', { field: 'code' });
@@ -122,7 +122,7 @@ export async function changeStaffPassword(
  */
 async function change(
   { db, client_address }: FactorDeps,
-  { admin_id, tokenHash }: StaffCaller,
+  { admin_id, token_hash }: StaffCaller,
   action: StaffEvent,
   apply: (trx: Trx) => Promise<void>,
 ): Promise<FactorChange> {
@@ -130,9 +130,9 @@ async function change(
     if (!(await lockStaff(trx, admin_id))) throw new ShopError('NOT_SIGNED_IN');
     await apply(trx);
     const recovery_codes = await drawMissingCodes(trx, admin_id);
-    await deleteOtherSessions(trx, { admin_id, tokenHash });
+    await deleteOtherSessions(trx, { admin_id, token_hash });
     const token = createToken();
-    const renewed = await renewSession(trx, { tokenHash, newHash: hashToken(token) });
+    const renewed = await renewSession(trx, { token_hash, newHash: hashToken(token) });
     if (!renewed) throw new ShopError('NOT_SIGNED_IN');
     const subject = `staff:${admin_id}`;
     await insertAudit(trx, { admin_id, action, subject });

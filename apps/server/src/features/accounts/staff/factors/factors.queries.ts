@@ -4,10 +4,10 @@ import type { Db, Trx } from '#db/database.ts';
 
 type Factor = StaffSession['factors'][number];
 
-export async function listFactors(db: Db, adminId: number): Promise<Factor[]> {
+export async function listFactors(db: Db, admin_id: number): Promise<Factor[]> {
   const { rows } = await sql<{ factor: Factor }>`
-    select 'totp' as factor from admin_totp where admin_id = ${adminId}
-    union select 'passkey' from admin_passkey where admin_id = ${adminId}
+    select 'totp' as factor from admin_totp where admin_id = ${admin_id}
+    union select 'passkey' from admin_passkey where admin_id = ${admin_id}
     order by factor desc`.execute(db);
   return rows.map(({ factor }) => factor);
 }
@@ -15,11 +15,11 @@ export async function listFactors(db: Db, adminId: number): Promise<Factor[]> {
 /** Locks the account, so that its factors are changed by one request at a time. */
 export async function lockStaff(
   trx: Trx,
-  adminId: number,
+  admin_id: number,
 ): Promise<{ name: string; email: string; role: Role; password_hash: string } | undefined> {
   const { rows } = await sql<{ name: string; email: string; role: Role; password_hash: string }>`
     select name, email, role, password_hash from admin
-    where admin_id = ${adminId} and disabled_at is null for no key update`.execute(trx);
+    where admin_id = ${admin_id} and disabled_at is null for no key update`.execute(trx);
   return rows[0];
 }
 
@@ -42,11 +42,11 @@ export async function findPasskey(
     .executeTakeFirst();
 }
 
-export async function listPasskeys(db: Db, adminId: number): Promise<Passkey[]> {
+export async function listPasskeys(db: Db, admin_id: number): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('admin_passkey')
     .select(['credential_id', 'name', 'created_at', 'last_used_at'])
-    .where('admin_id', '=', adminId)
+    .where('admin_id', '=', admin_id)
     .orderBy('created_at')
     .execute();
   return rows.map(({ created_at, last_used_at, ...row }) => ({
@@ -101,10 +101,10 @@ export async function deleteFactor(
   return rows.length > 0;
 }
 
-export async function deleteAllFactors(trx: Trx, adminId: number): Promise<void> {
-  await sql`delete from admin_totp where admin_id = ${adminId}`.execute(trx);
-  await sql`delete from admin_passkey where admin_id = ${adminId}`.execute(trx);
-  await sql`delete from admin_recovery_code where admin_id = ${adminId}`.execute(trx);
+export async function deleteAllFactors(trx: Trx, admin_id: number): Promise<void> {
+  await sql`delete from admin_totp where admin_id = ${admin_id}`.execute(trx);
+  await sql`delete from admin_passkey where admin_id = ${admin_id}`.execute(trx);
+  await sql`delete from admin_recovery_code where admin_id = ${admin_id}`.execute(trx);
 }
 
 export async function replaceRecoveryCodes(
@@ -130,9 +130,9 @@ export async function markRecoveryCodeUsed(
   return rows.length > 0;
 }
 
-export async function countRecoveryCodes(db: Db, adminId: number): Promise<number> {
+export async function countRecoveryCodes(db: Db, admin_id: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from admin_recovery_code
-    where admin_id = ${adminId} and used_at is null`.execute(db);
+    where admin_id = ${admin_id} and used_at is null`.execute(db);
   return rows[0]?.left ?? 0;
 }

@@ -3,14 +3,14 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Db } from '#db/database.ts';
 import { ShopError } from '#platform/shop-error.ts';
 import { findPasskey, listPasskeys, markPasskeyUsed } from './factors.queries.ts';
-import { keepChallenge, takeChallenge } from './staff-sessions.queries.ts';
+import { takeChallenge, updateChallenge } from './staff-sessions.queries.ts';
 
 interface Context {
   db: Db;
   /** The shop's public URL. A key made for another site is rejected. */
   origin: string;
   admin_id: number;
-  tokenHash: Buffer;
+  token_hash: Buffer;
 }
 
 /** COSE numbers of EdDSA, ES256 and RS256. Named, because looking for newer ones makes Node print warnings. */
@@ -25,7 +25,7 @@ const toSiteId = (origin: string) => new URL(origin).hostname;
 const USER_VERIFICATION = 'preferred';
 
 export async function createRegistrationOptions(
-  { db, origin, admin_id, tokenHash }: Context,
+  { db, origin, admin_id, token_hash }: Context,
   { brand, email }: { brand: string; email: string },
 ) {
   const passkeys = await listPasskeys(db, admin_id);
@@ -40,11 +40,11 @@ export async function createRegistrationOptions(
     excludeCredentials: passkeys.map(({ credential_id: id }) => ({ id })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: USER_VERIFICATION },
   });
-  await keepChallenge(db, { tokenHash, challenge: options.challenge });
+  await updateChallenge(db, { token_hash, challenge: options.challenge });
   return options;
 }
 
-export async function createProofOptions({ db, origin, admin_id, tokenHash }: Context) {
+export async function createProofOptions({ db, origin, admin_id, token_hash }: Context) {
   const passkeys = await listPasskeys(db, admin_id);
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
@@ -52,7 +52,7 @@ export async function createProofOptions({ db, origin, admin_id, tokenHash }: Co
     allowCredentials: passkeys.map(({ credential_id: id }) => ({ id })),
     userVerification: USER_VERIFICATION,
   });
-  await keepChallenge(db, { tokenHash, challenge: options.challenge });
+  await updateChallenge(db, { token_hash, challenge: options.challenge });
   return options;
 }
 
@@ -98,8 +98,8 @@ export async function verifyPasskeyProof(context: Context, passkey: Credential):
   if (!verified || !(await markPasskeyUsed(db, used))) throw new ShopError('PASSKEY_REJECTED');
 }
 
-async function getExpected({ db, origin, tokenHash }: Context) {
-  const expectedChallenge = await takeChallenge(db, tokenHash);
+async function getExpected({ db, origin, token_hash }: Context) {
+  const expectedChallenge = await takeChallenge(db, token_hash);
   if (expectedChallenge === undefined) throw new ShopError('PASSKEY_REJECTED');
   return { expectedChallenge, expectedOrigin: origin, expectedRPID: toSiteId(origin) };
 }

@@ -31,7 +31,7 @@ export async function prove(
   proof: Proof,
 ): Promise<string | undefined> {
   const { db, client_address } = deps;
-  const { admin_id, tokenHash, proven } = caller;
+  const { admin_id, token_hash, proven } = caller;
   const who = { admin_id, client_address };
   try {
     await verify(deps, caller, proof);
@@ -40,12 +40,12 @@ export async function prove(
     throw error;
   }
   if (proven) {
-    await markProven(db, tokenHash);
+    await markProven(db, token_hash);
     return undefined;
   }
   return db.transaction().execute(async (trx) => {
     const token = createToken();
-    const renewed = await renewSession(trx, { tokenHash, newHash: hashToken(token) });
+    const renewed = await renewSession(trx, { token_hash, newHash: hashToken(token) });
     if (!renewed) throw new ShopError('NOT_SIGNED_IN');
     await insertSecurityEvent(trx, { kind: 'login', ...who, subject: 'second factor' });
     return token;

@@ -6,22 +6,22 @@ const TAG_BYTES = 16;
 
 /** Secrets of authenticator apps as the database holds them: nonce, ciphertext, tag. */
 export interface TotpCipher {
-  encrypt: (secret: Buffer, adminId: number) => Buffer;
+  encrypt: (secret: Buffer, admin_id: number) => Buffer;
   /** @returns undefined for a row of another account, another key or a damaged row. */
-  decrypt: (stored: Buffer, adminId: number) => Buffer | undefined;
+  decrypt: (stored: Buffer, admin_id: number) => Buffer | undefined;
 }
 
 /** The first key encrypts, all of them decrypt. The account is authenticated with the secret. */
 export function createTotpCipher(keys: [Buffer, ...Buffer[]]): TotpCipher {
   return {
-    encrypt(secret, adminId) {
+    encrypt(secret, admin_id) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, keys[0], nonce).setAAD(toAad(adminId));
+      const cipher = createCipheriv(ALGORITHM, keys[0], nonce).setAAD(toAad(admin_id));
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(stored, adminId) {
+    decrypt(stored, admin_id) {
       for (const key of keys) {
-        const secret = tryKey(key, stored, adminId);
+        const secret = tryKey(key, stored, admin_id);
         if (secret) return secret;
       }
       return undefined;
@@ -29,11 +29,11 @@ export function createTotpCipher(keys: [Buffer, ...Buffer[]]): TotpCipher {
   };
 }
 
-function tryKey(key: Buffer, stored: Buffer, adminId: number): Buffer | undefined {
+function tryKey(key: Buffer, stored: Buffer, admin_id: number): Buffer | undefined {
   const decipher = createDecipheriv(ALGORITHM, key, stored.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
-  decipher.setAAD(toAad(adminId)).setAuthTag(stored.subarray(-TAG_BYTES));
+  decipher.setAAD(toAad(admin_id)).setAuthTag(stored.subarray(-TAG_BYTES));
   const secret = decipher.update(stored.subarray(NONCE_BYTES, -TAG_BYTES));
   try {
     return Buffer.concat([secret, decipher.final()]);
@@ -43,4 +43,4 @@ function tryKey(key: Buffer, stored: Buffer, adminId: number): Buffer | undefine
   }
 }
 
-const toAad = (adminId: number) => Buffer.from(`admin_totp:${adminId}`);
+const toAad = (admin_id: number) => Buffer.from(`admin_totp:${admin_id}`);

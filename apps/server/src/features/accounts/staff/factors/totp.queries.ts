@@ -27,23 +27,23 @@ const pause = sql`
  * counted; markStepUsed() takes a right one back.
  * @returns undefined without an app, and when too many codes were wrong
  */
-export async function claimTotp(db: Db, adminId: number): Promise<TotpRow | undefined> {
+export async function claimTotp(db: Db, admin_id: number): Promise<TotpRow | undefined> {
   const { rows } = await sql<TotpRow>`
     update admin_totp set wrong_codes = ${wrongCodes}, next_code_at = now() + ${pause},
       counted_since = case when ${isNewDay} then now() else counted_since end
-    where admin_id = ${adminId} and next_code_at <= now()
+    where admin_id = ${admin_id} and next_code_at <= now()
       and (wrong_codes < ${sql.lit(MAX_WRONG_CODES)} or ${isNewDay})
     returning secret, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
   return rows[0];
 }
 
 /** Seconds until the next code is checked. @returns undefined without an app. */
-export async function findTotpPause(db: Db, adminId: number): Promise<number | undefined> {
+export async function findTotpPause(db: Db, admin_id: number): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from greatest(next_code_at, now(), case
       when wrong_codes >= ${sql.lit(MAX_WRONG_CODES)} then counted_since + interval '1 day' end)
       - now())::float8 as seconds
-    from admin_totp where admin_id = ${adminId}`.execute(db);
+    from admin_totp where admin_id = ${admin_id}`.execute(db);
   return rows[0]?.seconds;
 }
 

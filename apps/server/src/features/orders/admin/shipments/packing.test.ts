@@ -1,13 +1,13 @@
 import { adminProducts, adminShipments, orders } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { buy } from '#test/payments.ts';
-import { type Admin, openPackingShop, POST, setStatus, ship, viewOrder } from '#test/shipments.ts';
+import { openPackingShop, POST, type Staff, setStatus, ship, viewOrder } from '#test/shipments.ts';
 
 describe('packing', () => {
-  const save = (admin: Admin, order_id: string, tracking: object | null) =>
+  const save = (admin: Staff, order_id: string, tracking: object | null) =>
     // As the form sends it, before it is parsed.
     admin.call(adminShipments.saveDraft, { params: { order_id }, body: { tracking } as never });
-  const list = async (admin: Admin, named?: string[]) =>
+  const list = async (admin: Staff, named?: string[]) =>
     (await admin.call(adminShipments.packingList, { query: { orders: named?.join(',') } })).body;
 
   it('[SHIP-03] lists what is to be sent, oldest first, with address and pieces and no prices', async () => {

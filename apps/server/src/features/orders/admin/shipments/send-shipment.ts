@@ -34,10 +34,10 @@ export async function sendShipment(
   });
   await insertMessage(trx, {
     kind: 'shipped',
-    subject: `${shipment_id}`,
+    causeId: `${shipment_id}`,
     order_id,
     shipment_id,
-    // Lets an admin correct a mistake; the message is sent if the order is still Shipped.
+    // Lets a staff member correct a mistake; the message is sent if the order is still Shipped.
     delay: '5 minutes',
   });
   await issueSaleDocument(trx, order_id, shipment_id);

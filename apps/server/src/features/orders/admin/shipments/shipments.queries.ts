@@ -10,28 +10,31 @@ interface OrderToShip {
 }
 
 /** @returns undefined when there is no such order. */
-export async function lockOrderToShip(trx: Trx, orderId: string): Promise<OrderToShip | undefined> {
-  await sql`select from orders where order_id = ${orderId} for no key update`.execute(trx);
+export async function lockOrderToShip(
+  trx: Trx,
+  order_id: string,
+): Promise<OrderToShip | undefined> {
+  await sql`select from orders where order_id = ${order_id} for no key update`.execute(trx);
   // A second statement: the first would not see a refund that was committed while it waited.
   const { rows } = await sql<OrderToShip>`
     select o.order_status, o.user_id, (o.cancellation_requested_at is not null and o.cancellation_declined_at is null)
         as cancellation_requested,
       o.payment_status = 'Refunded' or exists (
         select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole) as refunded
-    from orders o where o.order_id = ${orderId}`.execute(trx);
+    from orders o where o.order_id = ${order_id}`.execute(trx);
   return rows[0];
 }
 
 export async function findShipmentOfRequest(
   trx: Trx,
   requestId: string,
-  orderId: string,
+  order_id: string,
 ): Promise<number | undefined> {
   const row = await trx
     .selectFrom('shipment')
     .select('shipment_id')
     .where('request_id', '=', requestId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .executeTakeFirst();
   return row?.shipment_id;
 }
@@ -39,11 +42,11 @@ export async function findShipmentOfRequest(
 export type Pieces = NonNullable<ShipmentInput['items']>;
 
 /** Pieces of an order that were not sent yet, nor refunded instead. */
-export async function listPiecesLeft(trx: Trx, orderId: string): Promise<Pieces> {
+export async function listPiecesLeft(trx: Trx, order_id: string): Promise<Pieces> {
   const { rows } = await sql<Pieces[number]>`
     select product_id, quantity - gone as quantity
     from order_item i, pieces_gone(i.order_id, i.product_id) gone
-    where order_id = ${orderId} and quantity > gone
+    where order_id = ${order_id} and quantity > gone
     order by product_id`.execute(trx);
   return rows;
 }
@@ -74,10 +77,10 @@ export async function insertShipment(
 }
 
 /** Ends the packing of an order. @returns its tracking, undefined when none was saved. */
-export async function takeDraft(trx: Trx, orderId: string): Promise<Tracking | undefined> {
+export async function takeDraft(trx: Trx, order_id: string): Promise<Tracking | undefined> {
   return trx
     .deleteFrom('shipment_draft')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .returning(['courier', 'tracking_number', 'tracking_link'])
     .executeTakeFirst();
 }
@@ -103,7 +106,7 @@ export async function upsertDraft(
 export async function findOrderWithNumber(
   db: Db,
   { courier, tracking_number }: Tracking,
-  orderId: string,
+  order_id: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ order_id: string }>`
     select used.order_id from (
@@ -114,17 +117,17 @@ export async function findOrderWithNumber(
       where tracking_number = ${tracking_number} and courier = ${courier}
         and shipped_at > now() - interval '180 days'
     ) used join orders o using (order_id)
-    where used.order_id <> ${orderId}
-      and o.user_id <> (select user_id from orders where order_id = ${orderId})
+    where used.order_id <> ${order_id}
+      and o.user_id <> (select user_id from orders where order_id = ${order_id})
     limit 1`.execute(db);
   return rows[0]?.order_id;
 }
 
 /** A parcel with a tax document stays, and one of an exchange. @returns courier and number of each removed one, for the audit log. */
-export async function deleteShipments(trx: Trx, orderId: string): Promise<string[]> {
+export async function deleteShipments(trx: Trx, order_id: string): Promise<string[]> {
   const removed = await trx
     .deleteFrom('shipment')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .where('return_id', 'is', null)
     .where((of) =>
       of.not(
@@ -143,29 +146,29 @@ export async function deleteShipments(trx: Trx, orderId: string): Promise<string
   );
 }
 
-export async function hasShipment(trx: Trx, orderId: string): Promise<boolean> {
+export async function hasShipment(trx: Trx, order_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('shipment')
     .select('shipment_id')
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order_id)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function lockShipment(trx: Trx, shipmentId: number) {
+export async function lockShipment(trx: Trx, shipment_id: number) {
   return trx
     .selectFrom('shipment')
     .select(['order_id', 'courier', 'tracking_number', 'tracking_link'])
-    .where('shipment_id', '=', shipmentId)
+    .where('shipment_id', '=', shipment_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
 export async function updateTracking(
   trx: Trx,
-  shipmentId: number,
+  shipment_id: number,
   tracking: Tracking,
 ): Promise<void> {
-  await trx.updateTable('shipment').set(tracking).where('shipment_id', '=', shipmentId).execute();
+  await trx.updateTable('shipment').set(tracking).where('shipment_id', '=', shipment_id).execute();
 }

@@ -44,7 +44,7 @@ export function adminPagesRoutes(app: FastifyInstance, deps: Deps) {
 
   registerEndpoint(app, adminPages.viewVersion, async ({ params: { page, version } }) => {
     const text = version === 0 ? FIRST_TEXTS[page] : await findVersion(db, page, version);
-    if (!text) throw new ShopError('PAGE_NOT_FOUND');
+    if (!text) throw new ShopError('VERSION_NOT_FOUND');
     return { markdown: text.markdown, ...preview(text.html, await loadFacts()) };
   });
 

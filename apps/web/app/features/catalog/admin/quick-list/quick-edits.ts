@@ -13,7 +13,7 @@ const SCHEMAS = { price: Price, stock: Stock };
 
 const formatAmount = (amount: number) => formatRupees(fromRupees(amount)).replace('₹', '');
 
-export const formatField = (product: AdminProduct, field: QuickField): string =>
+export const formatQuickField = (product: AdminProduct, field: QuickField): string =>
   field === 'price' ? formatAmount(product.price) : String(product.stock);
 
 /** What the field means as text: ₹2,690 or 9. */
@@ -23,7 +23,7 @@ export const formatValue = (field: QuickField, value: number) =>
 /** The edit of the product with the text of one field; a text that changes nothing is no edit. */
 export function typeText(edit: RowEdit, product: AdminProduct, field: QuickField, text: string) {
   const next: RowEdit = { ...edit, [field]: text };
-  if (parseAmount(text) === product[field] || text === formatField(product, field)) {
+  if (parseAmount(text) === product[field] || text === formatQuickField(product, field)) {
     delete next[field];
   }
   return next;

@@ -11,7 +11,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import {
   findError,
   formatConflict,
-  formatField,
+  formatQuickField,
   formatValue,
   QUICK_FIELDS,
   type QuickField,
@@ -137,7 +137,7 @@ function QuickInput(props: QuickInputProps) {
         aria-label={field === 'stock' ? label + pending : label}
         aria-invalid={error !== undefined}
         aria-describedby={noteId}
-        value={edit[field] ?? formatField(product, field)}
+        value={edit[field] ?? formatQuickField(product, field)}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onType(field, target.value)}
         onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ export function SaveErrorActions({ error, product, onReloaded }: SaveErrorAction
   return <ReloadProduct product={product} onReloaded={onReloaded} />;
 }
 
-/** Too many images is a conflict too: another admin added images that this form does not show. */
+/** Too many images is a conflict too: another staff member added images that this form does not show. */
 const isEditConflict = ({ code }: ApiError) =>
   code === 'EDIT_CONFLICT' || code === 'TOO_MANY_IMAGES';
 

@@ -42,8 +42,8 @@ export async function loadOrders(
   ]);
   if (error) return { ...(getLastOrders() ?? EMPTY_LIST), filter, error: error.message };
 
-  const { orders, handling = [], total_orders: total = countUpTo(filter, orders) } = data;
-  const byId = new Map(handling.map((fulfilment) => [fulfilment.order_id, fulfilment]));
+  const { orders, fulfilments = [], total_orders: total = countUpTo(filter, orders) } = data;
+  const byId = new Map(fulfilments.map((fulfilment) => [fulfilment.order_id, fulfilment]));
   const rows = orders.map((row) => ({
     ...row,
     fulfilment: byId.get(row.order_id) ?? emptyFulfilment(row.order_id),

@@ -2,9 +2,9 @@ import { adminShipments, type OrderFulfilment } from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { Fragment, type ReactNode } from 'react';
 import { may } from '#api/admin-session.ts';
-import type { Undo } from './find-offer.ts';
+import type { Undo } from './find-next-steps.ts';
 import { OrderRow } from './order-row.tsx';
-import { RowOffer } from './row-offer.tsx';
+import { RowNextSteps } from './row-next-steps.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
 
@@ -65,10 +65,10 @@ export function OrderTable({ rows, ticks, renderCrop, ...on }: OrderTableProps) 
               onSave={() => on.onSave(row)}
               onView={() => on.onView(row)}
             />
-            {row.offer && (
-              <RowOffer
+            {row.nextSteps && (
+              <RowNextSteps
                 row={row}
-                offer={row.offer}
+                nextSteps={row.nextSteps}
                 onUndo={(undo) => on.onUndo(row, undo)}
                 onUpdate={on.onUpdate}
               />

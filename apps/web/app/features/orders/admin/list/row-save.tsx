@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 
 /** Stays after the toast has closed. */
-export function SaveResult({ row: { phase, message, offer } }: { row: ListedRow }) {
+export function SaveResult({ row: { phase, message, nextSteps } }: { row: ListedRow }) {
   if (phase === 'saved') {
     return (
       <>
@@ -11,7 +11,7 @@ export function SaveResult({ row: { phase, message, offer } }: { row: ListedRow 
           <Icon name="check" size={20} />
           Saved
         </span>
-        {offer && <span className="sr-only">The next steps are below this row.</span>}
+        {nextSteps && <span className="sr-only">The next steps are below this row.</span>}
       </>
     );
   }

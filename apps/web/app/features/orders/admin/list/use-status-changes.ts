@@ -5,7 +5,7 @@ import { type ApiError, call, tryCall } from '#api/call.ts';
 import { fetchOrderStatus } from '#features/orders/admin/use-order.ts';
 import { useToast } from '#ui/toast.tsx';
 import { tryStorage } from '#ui/try-storage.ts';
-import { findOffer, type Offer, type Undo } from './find-offer.ts';
+import { findNextSteps, type NextSteps, type Undo } from './find-next-steps.ts';
 import type { AdminOrder, LoadedOrders } from './load-orders.ts';
 
 /** Changes of one row since the list was loaded. */
@@ -20,7 +20,7 @@ interface RowChange {
   message?: string | undefined;
   fulfilment?: OrderFulfilment;
   /** After the last save. */
-  offer?: Offer | undefined;
+  nextSteps?: NextSteps | undefined;
 }
 
 type Changes = Record<string, RowChange>;
@@ -35,7 +35,7 @@ export interface ListedRow extends AdminOrder {
   selected: string;
   phase: NonNullable<RowChange['phase']>;
   message: string | undefined;
-  offer: Offer | undefined;
+  nextSteps: NextSteps | undefined;
   /** The selected status is not saved. */
   dirty: boolean;
 }
@@ -86,11 +86,11 @@ export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
       update(fulfilment.order_id, () => ({ fulfilment })),
     /** After the order was changed elsewhere on the page. */
     follow: (fulfilment: OrderFulfilment, order_status: string) =>
-      update(fulfilment.order_id, ({ selected, offer, ...old }) => ({
+      update(fulfilment.order_id, ({ selected, nextSteps, ...old }) => ({
         fulfilment,
         order_status,
         selected: selected === order_status ? undefined : selected,
-        offer: old.order_status === order_status ? offer : undefined,
+        nextSteps: old.order_status === order_status ? nextSteps : undefined,
       })),
   };
 }
@@ -106,7 +106,7 @@ function useSaveStatus(update: UpdateRow) {
     const order_status = await fetchOrderStatus(order_id);
     return update(order_id, () => ({
       selected: undefined,
-      offer: undefined,
+      nextSteps: undefined,
       ...(order_status && { order_status }),
     }));
   };
@@ -114,7 +114,7 @@ function useSaveStatus(update: UpdateRow) {
   const send = async (
     row: ListedRow,
     { order_status, ...change }: StatusChange,
-    offer: Offer | undefined,
+    nextSteps: NextSteps | undefined,
   ) => {
     const { order_id, order_status: base } = row;
     update(order_id, () => ({ phase: 'saving', message: undefined }));
@@ -134,7 +134,7 @@ function useSaveStatus(update: UpdateRow) {
       delivery_date,
       selected: undefined,
       phase: 'saved',
-      offer,
+      nextSteps,
     }));
     void toast({ kind: 'success', text: 'Order status updated successfully!' }).then(() =>
       update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
@@ -146,7 +146,7 @@ function useSaveStatus(update: UpdateRow) {
     save: async (row: ListedRow) => {
       const { order_id, selected } = row;
       if (isOrderStatus(selected)) {
-        return send(row, withDeliveryDate(selected), findOffer(row, selected));
+        return send(row, withDeliveryDate(selected), findNextSteps(row, selected));
       }
       // An order may have a status that the shop does not know.
       showFailure();
@@ -194,7 +194,7 @@ function carryOver(changes: Changes, { rows, loadedAt }: Pick<LoadedOrders, 'row
 
 function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRow {
   const { order_status = row.order_status, fulfilment = row.fulfilment, phase = 'idle' } = change;
-  const { selected = order_status, message, offer } = change;
+  const { selected = order_status, message, nextSteps } = change;
   const { delivery_date = row.delivery_date } = change;
   const dirty = selected !== order_status;
   return {
@@ -204,7 +204,7 @@ function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): ListedRo
     fulfilment,
     phase,
     message,
-    offer,
+    nextSteps,
     selected,
     dirty,
   };

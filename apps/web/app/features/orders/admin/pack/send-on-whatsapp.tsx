@@ -8,7 +8,7 @@ interface SendOnWhatsAppProps {
   brand: string;
 }
 
-/** Opens the admin's own WhatsApp with the message written out. The server sends nothing. */
+/** Opens the staff member's own WhatsApp with the message written out. The server sends nothing. */
 export function SendOnWhatsApp({ order, brand }: SendOnWhatsAppProps) {
   const { order_id, name, phone, shipments } = order;
   const shipment = shipments.at(-1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ImageList } from './product-fields.ts';
+import { ImageList } from './product-values.ts';
 
 describe('the image of a product', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { call } from '#api/call.ts';
 import { releasePlace } from '#features/payments/release-reservation.ts';
 import { withLock } from '../payment-lock.ts';
-import { waitInLine } from './wait-in-line.ts';
+import { waitInPaymentQueue } from './wait-in-payment-queue.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 import {
   clearWaitingPurchase,
@@ -11,24 +11,24 @@ import {
   WAITING_LOCK,
 } from './waiting-purchase.ts';
 
-export { leaveLine, resumeWaitingPurchase } from './waiting-purchase.ts';
+export { leavePaymentQueue, resumeWaitingPurchase } from './waiting-purchase.ts';
 
 interface WaitOptions {
   /** Aborted when the customer leaves the page. */
-  leaving: AbortSignal;
+  leaveSignal: AbortSignal;
   /** Shows the panel in place of the page. */
   onWait: (panel: ReactNode) => void;
 }
 
 /** @returns undefined when the customer left or stopped waiting; the reservation is then released. */
-export async function waitToPay(body: PurchaseBody, { leaving, onWait }: WaitOptions) {
+export async function waitToPay(body: PurchaseBody, { leaveSignal, onWait }: WaitOptions) {
   const stop = new AbortController();
   const onStop = () => stop.abort();
   storeWaitingPurchase(body);
   const started = await withLock(WAITING_LOCK, () =>
-    waitInLine(call, body, {
-      leaving: AbortSignal.any([leaving, stop.signal]),
-      onLine: (line) => onWait(<WaitingPanel {...line} onStop={onStop} />),
+    waitInPaymentQueue(call, body, {
+      leaveSignal: AbortSignal.any([leaveSignal, stop.signal]),
+      onChange: (state) => onWait(<WaitingPanel {...state} onStop={onStop} />),
     }),
   ).finally(clearWaitingPurchase);
   if (!started) releasePlace();

@@ -17,13 +17,13 @@ interface OpenOptions {
   product_list: OrderLineInput[];
   shop: CheckoutShop;
   /** Closes the checkout when the customer leaves the page. */
-  leaving: AbortSignal;
+  leaveSignal: AbortSignal;
 }
 
 /** @returns undefined when the checkout was closed without a payment. */
-export function openCheckout(
+export function openPaymentWindow(
   Checkout: Razorpay,
-  { payment, product_list, shop, leaving }: OpenOptions,
+  { payment, product_list, shop, leaveSignal }: OpenOptions,
 ): Promise<PaymentResult | undefined> {
   return new Promise<PaymentResult | undefined>((resolve) => {
     const listeners = new AbortController();
@@ -53,7 +53,7 @@ export function openCheckout(
       if (persisted) end();
     };
     checkout.open();
-    leaving.addEventListener('abort', close, { signal: listeners.signal });
+    leaveSignal.addEventListener('abort', close, { signal: listeners.signal });
     addEventListener('pageshow', onPageShow, { signal: listeners.signal });
   }).catch((error: unknown) => {
     throw new ScriptLoadError(error);

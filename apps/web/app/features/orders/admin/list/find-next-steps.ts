@@ -4,7 +4,7 @@ import { findShippingDoubt } from '../order-tags.tsx';
 import type { AdminOrder } from './load-orders.ts';
 
 /** Optional next steps after a status was saved. */
-export interface Offer {
+export interface NextSteps {
   undo?: Undo;
   /** Stock and money of a cancelled order come next. */
   cancelled: boolean;
@@ -17,7 +17,7 @@ export interface Undo {
 }
 
 /** @param order before the status was saved. */
-export function findOffer(order: AdminOrder, saved: OrderStatus): Offer | undefined {
+export function findNextSteps(order: AdminOrder, saved: OrderStatus): NextSteps | undefined {
   const cancelled = saved === 'Cancelled';
   const undo = findUndo(order, saved);
   if (!undo && !cancelled) return undefined;

@@ -2,19 +2,24 @@ import type { OrderFulfilment } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { useLayoutEffect, useRef } from 'react';
 import { CancelledActions } from '../cancelled-actions.tsx';
-import type { Offer, Undo } from './find-offer.ts';
+import type { NextSteps, Undo } from './find-next-steps.ts';
 import { saveButtonId } from './row-save.tsx';
 import type { ListedRow } from './use-status-changes.ts';
 
-interface RowOfferProps {
+interface RowNextStepsProps {
   row: ListedRow;
-  offer: Offer;
+  nextSteps: NextSteps;
   onUndo: (undo: Undo) => void;
   onUpdate: (fulfilment: OrderFulfilment) => void;
 }
 
 /** Shown below a row whose status was saved: undoes it, or offers the next steps of a cancelled order. */
-export function RowOffer({ row, offer: { undo, cancelled }, onUndo, onUpdate }: RowOfferProps) {
+export function RowNextSteps({
+  row,
+  nextSteps: { undo, cancelled },
+  onUndo,
+  onUpdate,
+}: RowNextStepsProps) {
   const { order_id, phase, fulfilment } = row;
   const box = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
@@ -29,10 +34,10 @@ export function RowOffer({ row, offer: { undo, cancelled }, onUndo, onUpdate }: 
   const settled = cancelled && (fulfilment.restocked || fulfilment.refund !== null);
 
   return (
-    <tr ref={box} className="row-offer">
+    <tr ref={box} className="row-next-steps">
       <td colSpan={9}>
         {undo && !settled && (
-          <div className="row-offer-line">
+          <div className="row-next-steps-line">
             <p>{undo.text}</p>
             <button
               type="button"
@@ -47,7 +52,7 @@ export function RowOffer({ row, offer: { undo, cancelled }, onUndo, onUpdate }: 
           </div>
         )}
         {cancelled && (
-          <div className="row-offer-line">
+          <div className="row-next-steps-line">
             <p>{describePending(row)}</p>
             <CancelledActions fulfilment={fulfilment} paidBy={row} onUpdate={onUpdate} />
           </div>

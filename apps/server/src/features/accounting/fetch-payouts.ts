@@ -1,6 +1,6 @@
 import { withRetryingTransaction } from '#db/transaction.ts';
 import { listProviderPayments } from '#features/payments/reconciliation/reconcile.ts';
-import { getDatabaseTime } from '#features/payments/settlement/payments.queries.ts';
+import { findDatabaseTime } from '#features/payments/settlement/payments.queries.ts';
 import type { ParsedList, SettlementItem } from '#integrations/razorpay/client.ts';
 import type { ApiResult } from '#integrations/razorpay/http.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,18 +11,18 @@ import {
   listIncompleteDays,
   recordFetch,
   replaceItems,
-  upsertSettlements,
-} from './bank-settlements.queries.ts';
+  upsertPayouts,
+} from './payouts.queries.ts';
 
 type FetchDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
-const SETTLEMENTS_PER_PAGE = 100;
+const PAYOUTS_PER_PAGE = 100;
 /** A page of items stays below the largest response that the client reads. */
 const ITEMS_PER_PAGE = 500;
 const DAY_SECONDS = 24 * 3600;
 
 /** Fetches the provider's payouts and fees. Idempotent: known ones are only compared. */
-export async function fetchSettlements(deps: FetchDeps): Promise<void> {
+export async function fetchPayouts(deps: FetchDeps): Promise<void> {
   try {
     await fetchList(deps);
     for (const day of await listIncompleteDays(deps.paymentsDb)) await fetchDay(deps, day);
@@ -37,27 +37,27 @@ export async function fetchSettlements(deps: FetchDeps): Promise<void> {
 async function fetchList({ paymentsDb, razorpay }: FetchDeps) {
   const from = await findFetchStart(paymentsDb);
   // One day into the future: the provider's clock may be ahead.
-  const to = (await getDatabaseTime(paymentsDb)) + DAY_SECONDS;
-  const pages = fetchPages(SETTLEMENTS_PER_PAGE, (skip, count) =>
+  const to = (await findDatabaseTime(paymentsDb)) + DAY_SECONDS;
+  const pages = fetchPages(PAYOUTS_PER_PAGE, (skip, count) =>
     razorpay.listSettlements({ from, to, skip, count }),
   );
-  for await (const settlements of pages) await upsertSettlements(paymentsDb, settlements);
+  for await (const payouts of pages) await upsertPayouts(paymentsDb, payouts);
 }
 
-/** The provider lists the items of a day. A settlement is complete when their sum is its amount. */
+/** The provider lists the items of a day. A payout is complete when their sum is its amount. */
 async function fetchDay({ paymentsDb, razorpay }: FetchDeps, day: string) {
-  const bySettlement = new Map<string, SettlementItem[]>();
+  const byPayout = new Map<string, SettlementItem[]>();
   const pages = fetchPages(ITEMS_PER_PAGE, (skip, count) =>
     razorpay.listSettlementItems({ day, skip, count }),
   );
   for await (const items of pages) {
     for (const item of items) {
-      const known = bySettlement.get(item.settlement_id) ?? [];
-      bySettlement.set(item.settlement_id, [...known, item]);
+      const known = byPayout.get(item.settlement_id) ?? [];
+      byPayout.set(item.settlement_id, [...known, item]);
     }
   }
-  for (const [settlement_id, items] of bySettlement) {
-    await withRetryingTransaction(paymentsDb, (trx) => replaceItems(trx, settlement_id, items));
+  for (const [payout_id, items] of byPayout) {
+    await withRetryingTransaction(paymentsDb, (trx) => replaceItems(trx, payout_id, items));
     const payments = items.filter(({ type }) => type === 'payment');
     await insertFees(paymentsDb, payments.map(toFee));
   }
@@ -88,7 +88,7 @@ async function* fetchPages<T>(
 ): AsyncGenerator<T[]> {
   for (let skip = 0; ; skip += size) {
     const page = await fetchPage(skip, size);
-    if (page.outcome !== 'ok') throw new Error('cannot list the settlements of the provider');
+    if (page.outcome !== 'ok') throw new Error('cannot list the payouts of the provider');
     const { items, unreadable } = page.value;
     yield items;
     if (items.length + unreadable < size) return;

@@ -1,18 +1,18 @@
 import type { Busy } from '#integrations/razorpay/http.ts';
 import { createPoller, type Poller } from '#jobs/poller.ts';
 import { raiseAlert } from '#monitoring/alerts.queries.ts';
-import { LINE_LONG, LONG_WAIT_SECONDS } from '#monitoring/operational-alerts.queries.ts';
+import { LONG_WAIT_SECONDS, PAYMENT_QUEUE_LONG } from '#monitoring/operational-alerts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openCheckout } from './checkouts.queries.ts';
+import { markCheckoutOpen } from './checkouts.queries.ts';
 import { createProviderOrder } from './create-provider-order.ts';
-import { claimTurn, endTurn, type Turn, type WaitingCheckout } from './payment-line.queries.ts';
+import { claimTurn, endTurn, type Turn, type WaitingCheckout } from './payment-queue.queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 
-type LineDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
+type QueueDeps = Pick<Deps, 'paymentsDb' | 'razorpay'>;
 
 const MAX_AT_ONCE = 16;
 const MAX_PAUSE_SECONDS = 8;
-/** A longer Retry-After is cut to this: a line that rests for a minute counts as not served. */
+/** A longer Retry-After is cut to this: a queue that rests for a minute counts as not served. */
 const MAX_RETRY_AFTER_SECONDS = 30;
 
 /** Doubles with every failure in a row, unless the provider asks for another time. */
@@ -23,15 +23,15 @@ export const pauseSeconds = ({ retryAfterSeconds }: Busy, failures = 1): number 
   );
 
 /**
- * Creates provider orders for the customers in line, in the order of their reservations. As long as the provider
+ * Creates provider orders for the customers in the queue, in the order of their reservations. As long as the provider
  * accepts them, it serves twice as many at once; a failure begins again with one.
  */
-export function createLinePoller(deps: LineDeps): Poller {
+export function createPaymentQueuePoller(deps: QueueDeps): Poller {
   let atOnce = 1;
   let failures = 0;
-  return createPoller('line', {
+  return createPoller('payment_queue', {
     claim: () => claimTurn(deps.paymentsDb, atOnce),
-    describe: ({ checkouts }) => `line from checkout ${checkouts[0]?.checkout_id}`,
+    describe: ({ checkouts }) => `payment queue from checkout ${checkouts[0]?.checkout_id}`,
     process: async (turn) => {
       const pause = await serve(deps, turn, failures + 1);
       failures = pause === undefined ? 0 : failures + 1;
@@ -43,19 +43,19 @@ export function createLinePoller(deps: LineDeps): Poller {
 
 /** @returns seconds to wait before the next attempt, undefined when all were served. */
 async function serve(
-  deps: LineDeps,
+  deps: QueueDeps,
   { checkouts, secondsWaited }: Turn,
   failures: number,
 ): Promise<number | undefined> {
-  if (secondsWaited > LONG_WAIT_SECONDS) await raiseAlert(deps.paymentsDb, LINE_LONG);
+  if (secondsWaited > LONG_WAIT_SECONDS) await raiseAlert(deps.paymentsDb, PAYMENT_QUEUE_LONG);
   const results = await Promise.all(checkouts.map((checkout) => serveOne(deps, checkout)));
   const failed = results.find((result) => result !== undefined);
   return failed && pauseSeconds(failed, failures);
 }
 
-/** @returns why the checkout stays in line, undefined when it has left it. */
+/** @returns why the checkout stays in the queue, undefined when it has left it. */
 async function serveOne(
-  { paymentsDb, razorpay }: LineDeps,
+  { paymentsDb, razorpay }: QueueDeps,
   checkout: WaitingCheckout,
 ): Promise<Busy | undefined> {
   const created = await createProviderOrder(razorpay, checkout);
@@ -63,10 +63,10 @@ async function serveOne(
   if (created.outcome === 'ok') {
     // No page has opened the checkout yet. If the customer has stopped waiting, the provider order is never
     // used.
-    await openCheckout(paymentsDb, checkout_id, created.value.id, { windows: 0 });
+    await markCheckoutOpen(paymentsDb, checkout_id, created.value.id, { windows: 0 });
     return undefined;
   }
-  // Even after a provider error: a provider that is down must not end the whole line.
+  // Even after a provider error: a provider that is down must not end the whole queue.
   if (created.outcome === 'unknown') return created.busy ?? {};
   await releaseCheckout(paymentsDb, checkout_id, ({ waiting }) => waiting);
   return undefined;

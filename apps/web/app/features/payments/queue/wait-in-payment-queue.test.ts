@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
-import { type Line, waitInLine } from './wait-in-line.ts';
+import { type QueueState, waitInPaymentQueue } from './wait-in-payment-queue.ts';
 
 const body = { product_list: [{ product_id: 1, quantity: 1 }] };
 const STARTED = { data: { id: 'order_00000000000001', currency: 'INR' }, window: 1 };
@@ -8,20 +8,20 @@ const STARTED = { data: { id: 'order_00000000000001', currency: 'INR' }, window:
 /** Replies in this order; delays are recorded instead of waited for. */
 function shopReplying(...replies: [path: 'wait' | 'pay', () => Response][]) {
   const slept: number[] = [];
-  const lines: Line[] = [];
-  const leaving = new AbortController();
+  const states: QueueState[] = [];
+  const leaveSignal = new AbortController();
   const call = createCall(async (path) => {
     const [expected, reply] = replies.shift() ?? [];
     if (!reply || !path.endsWith(`/${expected}`)) throw new Error(`not expected: ${path}`);
     return reply();
   });
   const wait = () =>
-    waitInLine(call, body, {
-      leaving: leaving.signal,
-      onLine: (line) => lines.push(line),
+    waitInPaymentQueue(call, body, {
+      leaveSignal: leaveSignal.signal,
+      onChange: (state) => states.push(state),
       sleep: async (seconds) => slept.push(seconds),
     });
-  return { wait, slept, lines, leave: () => leaving.abort() };
+  return { wait, slept, states, leave: () => leaveSignal.abort() };
 }
 
 const respond =
@@ -34,9 +34,9 @@ const connectionLost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-describe('[PAY-13] waiting in line', () => {
+describe('[PAY-13] waiting in the queue', () => {
   it('asks again after the time that the shop says, and starts the payment when its turn comes', async () => {
-    const { wait, slept, lines } = shopReplying(
+    const { wait, slept, states } = shopReplying(
       ['wait', at(240, 12)],
       ['wait', at(2)],
       ['wait', at(0)],
@@ -45,14 +45,14 @@ describe('[PAY-13] waiting in line', () => {
 
     expect(await wait()).toEqual(STARTED);
     expect(slept).toEqual([12, 2]);
-    expect(lines).toEqual([
+    expect(states).toEqual([
       { place: 240, reserved: true, reachable: true },
       { place: 2, reserved: true, reachable: true },
     ]);
   });
 
   it('goes on with the same place over a lost connection, a gateway error and a busy shop', async () => {
-    const { wait, slept, lines } = shopReplying(
+    const { wait, slept, states } = shopReplying(
       ['wait', at(3)],
       ['wait', connectionLost],
       ['wait', () => new Response('<html>', { status: 502 })],
@@ -65,14 +65,14 @@ describe('[PAY-13] waiting in line', () => {
 
     expect(await wait()).toEqual(STARTED);
     expect(slept).toEqual([2, 5, 5, 5, 2]);
-    expect(lines.map(({ place, reachable }) => [place, reachable])).toEqual([
+    expect(states.map(({ place, reachable }) => [place, reachable])).toEqual([
       [3, true],
       ...[1, 2, 3, 4].map(() => [3, false]),
     ]);
   });
 
-  it('joins the line again when the place was lost', async () => {
-    const { wait, lines } = shopReplying(
+  it('joins the queue again when the place was lost', async () => {
+    const { wait, states } = shopReplying(
       ['wait', at(0)],
       ['pay', rejection('PAYMENT_BUSY', 503)],
       ['wait', at(9)],
@@ -81,7 +81,7 @@ describe('[PAY-13] waiting in line', () => {
     );
 
     expect(await wait()).toEqual(STARTED);
-    expect(lines.at(-1)).toMatchObject({ place: 9 });
+    expect(states.at(-1)).toMatchObject({ place: 9 });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { isActive } from './checkouts.queries.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
-/** A worker that ends without a result stops the line for this long. Longer than a request to the provider. */
+/** A worker that ends without a result stops the queue for this long. Longer than a request to the provider. */
 const LEASE = '20 seconds';
 /** The place is extended when less than this remains, so that not every request writes. */
 const KEEP_BELOW = '90 seconds';
@@ -12,20 +12,24 @@ const keptUntil = sql`least(now() + ${sql.lit(TIMEOUTS.held)}::interval,
   created_at + ${sql.lit(TIMEOUTS.waitingAtMost)}::interval)`;
 
 /**
- * Puts a checkout without a provider order into the line, and lets the line rest for a while.
+ * Puts a checkout without a provider order into the queue, and lets the queue rest for a while.
  * @returns false when it has ended or has a provider order.
  */
-export async function joinLine(db: Db, checkoutId: string, seconds: number): Promise<boolean> {
+export async function joinPaymentQueue(
+  db: Db,
+  checkout_id: string,
+  seconds: number,
+): Promise<boolean> {
   const { rows } = await sql`
     with joined as (
       update checkout
       set waiting_since = coalesce(waiting_since, now()), expires_at = ${keptUntil},
         next_check_at = ${keptUntil}
-      where checkout_id = ${checkoutId} and rzp_order_id is null
+      where checkout_id = ${checkout_id} and rzp_order_id is null
         and (status = 'held' or (status = 'released' and not reserves_stock))
       returning checkout_id
     ), rested as (
-      update payment_line
+      update payment_queue
       set next_try_at = greatest(next_try_at, now() + make_interval(secs => ${seconds}))
       from joined
     )
@@ -40,14 +44,14 @@ export interface Place {
 }
 
 /**
- * The customer's place in line. The request keeps the place and its reservation, up to the longest wait.
- * @returns undefined when there is nothing to wait for: served, ended, or a line that no worker serves.
+ * The customer's place in the queue. The request keeps the place and its reservation, up to the longest wait.
+ * @returns undefined when there is nothing to wait for: served, ended, or a queue that no worker serves.
  */
-export async function keepPlace(db: Db, userId: number): Promise<Place | undefined> {
+export async function extendPlace(db: Db, user_id: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     with mine as (
       select checkout_id, created_at, reserves_stock from checkout
-      where user_id = ${userId} and waiting_since is not null and expires_at > now() and is_line_served()
+      where user_id = ${user_id} and waiting_since is not null and expires_at > now() and is_payment_queue_served()
     ), kept as (
       update checkout set expires_at = ${keptUntil}, next_check_at = ${keptUntil}
       where checkout_id in (select checkout_id from mine) and waiting_since is not null
@@ -74,14 +78,14 @@ export interface Turn {
 }
 
 /**
- * Takes the turn to serve the first in line, unless another worker has it or the line rests.
+ * Takes the turn to serve the first in the queue, unless another worker has it or the queue rests.
  * @returns undefined when no checkout can be served now.
  */
 export async function claimTurn(db: Db, count: number): Promise<Turn | undefined> {
   const { rows } = await sql<WaitingCheckout & { seconds: number }>`
     with turn as (
-      update payment_line set next_try_at = now() + ${sql.lit(LEASE)}::interval
-      where next_try_at <= now() and first_in_line() is not null
+      update payment_queue set next_try_at = now() + ${sql.lit(LEASE)}::interval
+      where next_try_at <= now() and first_in_payment_queue() is not null
       returning only_row
     )
     select checkout_id, amount_paise, extract(epoch from now() - created_at)::float8 as seconds
@@ -97,17 +101,17 @@ export async function claimTurn(db: Db, count: number): Promise<Turn | undefined
 /** Gives the turn back, at once or after a pause. */
 export async function endTurn(db: Db, pauseSeconds: number): Promise<void> {
   await sql`
-    update payment_line set next_try_at = now() + make_interval(secs => ${pauseSeconds})`.execute(
+    update payment_queue set next_try_at = now() + make_interval(secs => ${pauseSeconds})`.execute(
     db,
   );
 }
 
-/** The customer's checkout in line, or one that was served and that no page has opened yet. */
-export async function findWaitingCheckout(db: Db, userId: number) {
+/** The customer's checkout in the queue, or one that was served and that no page has opened yet. */
+export async function findWaitingCheckout(db: Db, user_id: number) {
   return db
     .selectFrom('checkout')
     .select('checkout_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where(isActive)
     .where(sql<boolean>`(waiting_since is not null or windows = 0)`)
     .executeTakeFirst();

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
 import type { ProviderSettlement, SettlementItem } from '#integrations/razorpay/client.ts';
 
-/** Days after its creation during which a settlement may change. */
+/** Days after its creation during which a payout may change. */
 const DAYS_OF_CHANGES = 14;
 
 /**
- * Seconds since 1970 from which settlements are fetched: some days before the newest one, the oldest one that is not
+ * Seconds since 1970 from which payouts are fetched: some days before the newest one, the oldest one that is not
  * finished, or the first payment.
  */
 export async function findFetchStart(db: Db): Promise<number> {
   const { rows } = await sql<{ start: number }>`
     select extract(epoch from coalesce(
       least(
-        (select max(created_at) from bank_settlement) - make_interval(days => ${DAYS_OF_CHANGES}),
-        (select min(created_at) from bank_settlement where not complete or status = 'created')),
+        (select max(created_at) from payout) - make_interval(days => ${DAYS_OF_CHANGES}),
+        (select min(created_at) from payout where not complete or status = 'created')),
       (select min(first_seen_at) from payment), now()) - interval '1 day')::bigint as start`.execute(
     db,
   );
@@ -24,12 +24,12 @@ export async function findFetchStart(db: Db): Promise<number> {
 const at = (seconds: number) => sql<Date>`to_timestamp(${seconds})`;
 
 /** A changed amount makes the items incomplete again. */
-export async function upsertSettlements(db: Db, settlements: ProviderSettlement[]): Promise<void> {
-  for (const { id, amount, fees, tax, status, utr, created_at } of settlements) {
+export async function upsertPayouts(db: Db, payouts: ProviderSettlement[]): Promise<void> {
+  for (const { id, amount, fees, tax, status, utr, created_at } of payouts) {
     await db
-      .insertInto('bank_settlement')
+      .insertInto('payout')
       .values({
-        settlement_id: id,
+        payout_id: id,
         status,
         utr: utr ?? null,
         created_at: at(created_at),
@@ -38,62 +38,61 @@ export async function upsertSettlements(db: Db, settlements: ProviderSettlement[
         tax_paise: tax,
       })
       .onConflict((conflict) =>
-        conflict.column('settlement_id').doUpdateSet((of) => ({
+        conflict.column('payout_id').doUpdateSet((of) => ({
           status: of.ref('excluded.status'),
           utr: of.ref('excluded.utr'),
           amount_paise: of.ref('excluded.amount_paise'),
           fees_paise: of.ref('excluded.fees_paise'),
           tax_paise: of.ref('excluded.tax_paise'),
-          complete: sql`bank_settlement.complete
-            and bank_settlement.amount_paise = excluded.amount_paise`,
+          complete: sql`payout.complete and payout.amount_paise = excluded.amount_paise`,
         })),
       )
       .execute();
   }
 }
 
-/** Days in India with settlements whose items are missing, YYYY-MM-DD. */
+/** Days in India with payouts whose items are missing, YYYY-MM-DD. */
 export async function listIncompleteDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
-    from bank_settlement where not complete order by 1`.execute(db);
+    from payout where not complete order by 1`.execute(db);
   return rows.map(({ day }) => day);
 }
 
 /** A statement has at most 65,535 parameters. */
 const ITEMS_PER_INSERT = 1000;
 
-/** Replaces the items of a settlement. Those of a settlement that is not known are ignored until it is. */
+/** Replaces the items of a payout. Those of a payout that is not known are ignored until it is. */
 export async function replaceItems(
   trx: Trx,
-  settlement_id: string,
+  payout_id: string,
   items: SettlementItem[],
 ): Promise<void> {
-  const settlement = await trx
-    .selectFrom('bank_settlement')
+  const payout = await trx
+    .selectFrom('payout')
     .select('amount_paise')
-    .where('settlement_id', '=', settlement_id)
+    .where('payout_id', '=', payout_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!settlement || items.length === 0) return;
-  await trx.deleteFrom('bank_settlement_item').where('settlement_id', '=', settlement_id).execute();
+  if (!payout || items.length === 0) return;
+  await trx.deleteFrom('payout_item').where('payout_id', '=', payout_id).execute();
   for (let start = 0; start < items.length; start += ITEMS_PER_INSERT) {
     const some = items.slice(start, start + ITEMS_PER_INSERT);
     await trx
-      .insertInto('bank_settlement_item')
-      .values(some.map((item) => toRow(settlement_id, item)))
+      .insertInto('payout_item')
+      .values(some.map((item) => toRow(payout_id, item)))
       .execute();
   }
   const sum = items.reduce((all, { credit, debit }) => all + credit - debit, 0);
   await trx
-    .updateTable('bank_settlement')
-    .set({ complete: sum === settlement.amount_paise })
-    .where('settlement_id', '=', settlement_id)
+    .updateTable('payout')
+    .set({ complete: sum === payout.amount_paise })
+    .where('payout_id', '=', payout_id)
     .execute();
 }
 
-const toRow = (settlement_id: string, item: SettlementItem) => ({
-  settlement_id,
+const toRow = (payout_id: string, item: SettlementItem) => ({
+  payout_id,
   entity_id: item.entity_id,
   type: item.type,
   credit_paise: item.credit,

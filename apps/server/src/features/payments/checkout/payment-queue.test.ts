@@ -15,9 +15,10 @@ const stopWaiting = async (customer: Customer) =>
   (await customer.call(payments.release, { body: {} })).body;
 
 /** Ends the pause after a busy provider, as time does. */
-const endPause = ({ db }: TestShop) => sql`update payment_line set next_try_at = now()`.execute(db);
+const endPause = ({ db }: TestShop) =>
+  sql`update payment_queue set next_try_at = now()`.execute(db);
 
-async function serveLine(shop: TestShop) {
+async function serveQueue(shop: TestShop) {
   await endPause(shop);
   await drainPollers(shop);
 }
@@ -34,7 +35,7 @@ const listServed = async ({ provider, db }: TestShop) => {
 };
 
 /** Several customers who wait for a provider that accepts no more orders. */
-async function createLine(count: number, { stock = count } = {}) {
+async function createQueue(count: number, { stock = count } = {}) {
   const shop = await createTestShop({ ownProvider: true });
   const saree = await shop.addProduct({ stock });
   const customers: Customer[] = [];
@@ -69,14 +70,14 @@ describe('[PAY-13] a busy provider', () => {
       });
       expect(headers['retry-after']).toBe('2');
       expect(await getStock(shop, saree)).toBe(0);
-      await serveLine(shop);
+      await serveQueue(shop);
       expect((await start(asha, saree)).status).toBe(200);
       expect(await listViolations(shop)).toEqual([]);
     },
   );
 
   it('lets customers wait in the order of their reservations, and asks nothing for those behind', async () => {
-    const { shop, customers, replies, saree } = await createLine(3, { stock: 4 });
+    const { shop, customers, replies, saree } = await createQueue(3, { stock: 4 });
     const last = await shop.createCustomer();
     const joined = await start(last, saree);
 
@@ -85,7 +86,7 @@ describe('[PAY-13] a busy provider', () => {
     expect((await shop.provider.ledger()).orders).toEqual([]);
     expect(await ask(last)).toEqual({ place: 4, retry_after: 2, reserved: true });
 
-    await serveLine(shop);
+    await serveQueue(shop);
 
     expect(await listServed(shop)).toEqual([...customers, last].map(({ user_id }) => user_id));
     expect(await ask(last)).toEqual({ place: 0, retry_after: 2 });
@@ -94,33 +95,35 @@ describe('[PAY-13] a busy provider', () => {
   });
 
   it('is asked directly again when nobody waits any more', async () => {
-    const { shop, saree } = await createLine(3, { stock: 4 });
-    await serveLine(shop);
+    const { shop, saree } = await createQueue(3, { stock: 4 });
+    await serveQueue(shop);
 
     expect((await start(await shop.createCustomer(), saree)).status).toBe(200);
   });
 
   it('puts the first back unharmed while it is busy or down, and rests as long as it asks for', async () => {
-    const { shop, asha, meera } = await createLine(3);
+    const { shop, asha, meera } = await createQueue(3);
     await shop.provider.setFault({ call: 'create-order', fault: 'rate-429-retry-after' });
     await endPause(shop);
     await drainPollers(shop);
     expect((await shop.provider.ledger()).orders).toEqual([]);
     await shop.provider.setFault({ call: 'create-order', fault: 'error-500' });
-    await serveLine(shop);
+    await serveQueue(shop);
     expect((await shop.provider.ledger()).orders).toEqual([]);
     expect([(await ask(asha)).place, (await ask(meera)).place]).toEqual([1, 2]);
 
-    await serveLine(shop);
+    await serveQueue(shop);
 
     expect(await ask(asha)).toMatchObject({ place: 0 });
     expect(await listViolations(shop)).toEqual([]);
   });
 
   it('is asked in the same order after a worker died in the middle', async () => {
-    const { shop, customers } = await createLine(3);
+    const { shop, customers } = await createQueue(3);
     // The turn of a worker that ended without a result.
-    await sql`update payment_line set next_try_at = now() + interval '20 seconds'`.execute(shop.db);
+    await sql`update payment_queue set next_try_at = now() + interval '20 seconds'`.execute(
+      shop.db,
+    );
     await drainPollers(shop);
     expect((await shop.provider.ledger()).orders).toEqual([]);
 
@@ -130,8 +133,8 @@ describe('[PAY-13] a busy provider', () => {
     expect(await listServed(shop)).toEqual(customers.map(({ user_id }) => user_id));
   });
 
-  it('is asked directly after a minute in which no worker served the line', async () => {
-    const { shop, asha, saree } = await createLine(3);
+  it('is asked directly after a minute in which no worker served the queue', async () => {
+    const { shop, asha, saree } = await createQueue(3);
     await advanceTime(shop.db, '70 seconds');
 
     expect(await ask(asha)).toMatchObject({ place: 0 });
@@ -140,22 +143,22 @@ describe('[PAY-13] a busy provider', () => {
   });
 
   it('raises an alert when customers wait for more than five minutes', async () => {
-    const { shop, customers } = await createLine(3);
+    const { shop, customers } = await createQueue(3);
     for (let minute = 0; minute < 6; minute += 1) {
       await advanceTime(shop.db, '1 minute');
       await endPause(shop);
       for (const customer of customers) await ask(customer);
     }
 
-    expect(await checkInvariants(shop.deps)).toMatchObject([{ kind: 'payment_line_long' }]);
-    await serveLine(shop);
+    expect(await checkInvariants(shop.deps)).toMatchObject([{ kind: 'payment_queue_long' }]);
+    await serveQueue(shop);
     expect(await checkInvariants(shop.deps)).toEqual([]);
   });
 });
 
-describe('[PAY-13] a customer in line', () => {
+describe('[PAY-13] a customer in the payment queue', () => {
   it('keeps place and reservation by asking, up to half an hour', async () => {
-    const { shop, saree, asha } = await createLine(3);
+    const { shop, saree, asha } = await createQueue(3);
     for (let minute = 0; minute < 29; minute += 1) {
       await advanceTime(shop.db, '1 minute');
       await endPause(shop);
@@ -172,7 +175,7 @@ describe('[PAY-13] a customer in line', () => {
   });
 
   it('who no longer asks loses both after two minutes, and the next one moves up', async () => {
-    const { shop, saree, asha, meera, latha } = await createLine(3);
+    const { shop, saree, asha, meera, latha } = await createQueue(3);
     await shop.provider.setFault({ call: 'create-order', fault: 'rate-429', times: -1 });
     for (let step = 0; step < 3; step += 1) {
       await advanceTime(shop.db, '50 seconds');
@@ -189,12 +192,12 @@ describe('[PAY-13] a customer in line', () => {
   });
 
   it('who stops waiting gives the reservation back, also when served at that moment', async () => {
-    const { shop, saree, asha, meera, latha } = await createLine(3);
+    const { shop, saree, asha, meera, latha } = await createQueue(3);
 
     expect(await stopWaiting(asha)).toEqual({ msg: 'Released' });
     expect(await getStock(shop, saree)).toBe(1);
     expect((await ask(meera)).place).toBe(1);
-    await serveLine(shop);
+    await serveQueue(shop);
     expect(await stopWaiting(meera)).toEqual({ msg: 'Released' });
     expect(await getStock(shop, saree)).toBe(2);
     // A payment window is open: only closing it releases.
@@ -205,7 +208,7 @@ describe('[PAY-13] a customer in line', () => {
   });
 
   it('who starts again, in other tabs too, has one place', async () => {
-    const { shop, saree, meera } = await createLine(3);
+    const { shop, saree, meera } = await createQueue(3);
 
     const again = await Promise.all(Array.from({ length: 5 }, () => start(meera, saree)));
 
@@ -214,13 +217,13 @@ describe('[PAY-13] a customer in line', () => {
   });
 
   it('who starts another purchase gives the place up', async () => {
-    const { shop, saree, asha, meera } = await createLine(3);
+    const { shop, saree, asha, meera } = await createQueue(3);
     const other = await shop.addProduct();
 
     expect(await start(asha, other)).toMatchObject({ status: 503, body: { place: 3 } });
     expect(await getStock(shop, saree)).toBe(1);
     expect((await ask(meera)).place).toBe(1);
-    await serveLine(shop);
+    await serveQueue(shop);
     expect((await start(asha, other)).status).toBe(200);
     expect(await listViolations(shop)).toEqual([]);
   });
@@ -242,7 +245,7 @@ describe('[PAY-13] a customer in line', () => {
     expect(await start(asha, saree)).toMatchObject({ status: 503, body: { place: 1 } });
     expect(await getStock(shop, saree)).toBe(1);
     await shop.provider.clearFaults();
-    await serveLine(shop);
+    await serveQueue(shop);
 
     expect(await ask(asha)).toMatchObject({ place: 0 });
     expect(await listViolations(shop)).toEqual([]);

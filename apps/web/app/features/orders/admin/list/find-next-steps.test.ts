@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOffer } from './find-offer.ts';
+import { findNextSteps } from './find-next-steps.ts';
 import type { AdminOrder } from './load-orders.ts';
 
 const order = (
@@ -24,7 +24,7 @@ const order = (
 
 describe('[ADMIN-11] after a status was saved', () => {
   it('offers to go back to Delivered, with the date it had', () => {
-    expect(findOffer(order('Delivered'), 'Shipped')).toEqual({
+    expect(findNextSteps(order('Delivered'), 'Shipped')).toEqual({
       cancelled: false,
       undo: {
         text: 'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is now Shipped.',
@@ -35,7 +35,7 @@ describe('[ADMIN-11] after a status was saved', () => {
   });
 
   it('says what Pending has removed for good', () => {
-    expect(findOffer(order('Delivered'), 'Pending')?.undo?.text).toBe(
+    expect(findNextSteps(order('Delivered'), 'Pending')?.undo?.text).toBe(
       'Order 7QK2-M9XT was delivered on 3 Nov 2026. It is now Pending. Undo does not bring back a tracking number.',
     );
   });
@@ -49,7 +49,7 @@ describe('[ADMIN-11] after a status was saved', () => {
     ['Cancelled', { refund: 'due' as const }, 'Order 7QK2-M9XT has been refunded.'],
     ['Cancelled', { restocked: true }, 'The pieces of 7QK2-M9XT are back in stock.'],
   ])('offers to take the shipping of a %s order with %j back', (status, change, reason) => {
-    const { undo, cancelled } = findOffer(order(status, change), 'Shipped') ?? {};
+    const { undo, cancelled } = findNextSteps(order(status, change), 'Shipped') ?? {};
 
     expect(undo).toMatchObject({ text: expect.stringContaining(reason), order_status: status });
     expect(undo).not.toHaveProperty('delivery_date');
@@ -57,9 +57,9 @@ describe('[ADMIN-11] after a status was saved', () => {
   });
 
   it('offers stock and money after Cancelled, and both when it was delivered', () => {
-    expect(findOffer(order('Pending'), 'Cancelled')).toEqual({ cancelled: true });
-    expect(findOffer(order('Cancelled'), 'Cancelled')).toEqual({ cancelled: true });
-    expect(findOffer(order('Delivered'), 'Cancelled')).toMatchObject({
+    expect(findNextSteps(order('Pending'), 'Cancelled')).toEqual({ cancelled: true });
+    expect(findNextSteps(order('Cancelled'), 'Cancelled')).toEqual({ cancelled: true });
+    expect(findNextSteps(order('Delivered'), 'Cancelled')).toMatchObject({
       cancelled: true,
       undo: { order_status: 'Delivered' },
     });
@@ -72,6 +72,6 @@ describe('[ADMIN-11] after a status was saved', () => {
     ['Cancelled', 'Pending'],
     ['Lost', 'Shipped'],
   ] as const)('offers nothing after %s to %s', (from, to) => {
-    expect(findOffer(order(from), to)).toBeUndefined();
+    expect(findNextSteps(order(from), to)).toBeUndefined();
   });
 });

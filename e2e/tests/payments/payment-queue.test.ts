@@ -6,10 +6,10 @@ import { test } from '#fixtures/test.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
   checkoutFrame,
-  inLine,
-  inLinePanel,
+  inPaymentQueue,
   openCartWith,
   orderAllButton,
+  paymentQueuePanel,
 } from '#pages/checkout.ts';
 
 const WHITE = 'Mullapoo White Kasavu Saree';
@@ -22,27 +22,27 @@ test('[PAY-13] a buyer waits in line, also over a reload, and the payment opens 
 }) => {
   await signIn(page);
   await visitProduct(page, WHITE);
-  const line = await inLine(page, { place: 12 });
+  const queue = await inPaymentQueue(page, { place: 12 });
   await purchaseButton(page, 'Buy Now').click();
 
-  const panel = inLinePanel(page);
+  const panel = paymentQueuePanel(page);
   await expect(panel).toBeFocused();
   await expect(panel.getByRole('heading')).toHaveText('You are number 12 in line to pay.');
   await expect(panel).toContainText('Your pieces are reserved for you.');
   await expect(panel.getByRole('status')).toHaveText('About number 20 in line to pay.');
-  line.place = 3;
+  queue.place = 3;
   await expect(panel.getByRole('heading')).toHaveText('You are number 3 in line to pay.');
 
   await page.reload();
   await expect(panel.getByRole('heading')).toHaveText('You are number 3 in line to pay.');
-  line.place = 0;
+  queue.place = 0;
   await expect(paymentMethods(page)).toBeVisible();
   await expect(panel).toBeHidden();
 });
 
 test('[PAY-13] a buyer in line can stop, and the reservation is given back', async ({ page }) => {
   await openCartWith(page, WHITE);
-  await inLine(page, { place: 2 });
+  await inPaymentQueue(page, { place: 2 });
   const released = recordRequests(page, payments.release);
   await orderAllButton(page).click();
   await expect(stopButton(page)).toBeVisible();
@@ -54,19 +54,19 @@ test('[PAY-13] a buyer in line can stop, and the reservation is given back', asy
   await expect.poll(() => released).toEqual([{}]);
   await page.reload();
   await expect(orderAllButton(page)).toBeVisible();
-  await expect(inLinePanel(page)).toBeHidden();
+  await expect(paymentQueuePanel(page)).toBeHidden();
 });
 
 test('[PAY-13] a buyer in line goes on waiting without a network', async ({ page }) => {
   await signIn(page);
   await visitProduct(page, WHITE);
-  const line = await inLine(page, { place: 2 });
+  const queue = await inPaymentQueue(page, { place: 2 });
   await purchaseButton(page, 'Buy Now').click();
   await expect(stopButton(page)).toBeVisible();
 
-  line.reachable = false;
-  await expect(inLinePanel(page)).toContainText('Your place is kept for two minutes.');
-  Object.assign(line, { reachable: true, place: 0 });
+  queue.reachable = false;
+  await expect(paymentQueuePanel(page)).toContainText('Your place is kept for two minutes.');
+  Object.assign(queue, { reachable: true, place: 0 });
   await page.evaluate(() => dispatchEvent(new Event('online')));
 
   await expect(paymentMethods(page)).toBeVisible();

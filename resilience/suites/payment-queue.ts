@@ -26,10 +26,10 @@ interface Plan {
 const MAX_OVERTAKEN_MS = 1_000;
 
 /**
- * Many more buyers than the provider accepts orders, and a worker that dies in between: all wait in line, are
+ * Many more buyers than the provider accepts orders, and a worker that dies in between: all wait in the queue, are
  * served once in the order of the reservations, pay and get an order.
  */
-export const paymentLine = suite<Plan>({
+export const paymentQueue = suite<Plan>({
   sample: {
     buyers: 60,
     withinMs: 2_000,
@@ -107,7 +107,7 @@ async function waitAndPay(
   let asks = 0;
   let bought = await client.buyOne(customer, product_id);
   while (!bought.rzp_order_id && isWaiting(bought)) {
-    asks += await waitInLine(env, customer);
+    asks += await waitInPaymentQueue(env, customer);
     bought = await client.buyOne(customer, product_id);
   }
   const waitedMs = performance.now() - began;
@@ -123,7 +123,10 @@ async function waitAndPay(
 const isWaiting = ({ code }: Entry) => code === 'PAYMENT_BUSY';
 
 /** @returns how often the place was asked for. */
-async function waitInLine({ origin }: Environment, customer: TestCustomer): Promise<number> {
+async function waitInPaymentQueue(
+  { origin }: Environment,
+  customer: TestCustomer,
+): Promise<number> {
   for (let asks = 1; ; asks += 1) {
     const { body } = await call(origin, payments.wait, customer);
     const { data } = z.safeParse(payments.wait.reply, body);

@@ -5,8 +5,8 @@ import type { PurchaseBody } from './waiting-purchase.ts';
 /** Pause between two requests while the shop does not respond. */
 const UNREACHABLE_SECONDS = 5;
 
-/** Place in line. The customer keeps waiting while the shop does not respond. */
-export interface Line {
+/** Place in the queue. The customer keeps waiting while the shop does not respond. */
+export interface QueueState {
   /** 1 is the next. */
   place: number;
   /** Whether the pieces are reserved during the wait. */
@@ -16,50 +16,50 @@ export interface Line {
 
 interface WaitOptions {
   /** Aborted when the customer leaves the page or stops waiting. */
-  leaving: AbortSignal;
-  onLine: (line: Line) => void;
-  sleep?: (seconds: number, leaving: AbortSignal) => Promise<unknown>;
+  leaveSignal: AbortSignal;
+  onChange: (state: QueueState) => void;
+  sleep?: (seconds: number, leaveSignal: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * Keeps the customer's place in line and starts the payment when the provider has accepted its order.
+ * Keeps the customer's place in the queue and starts the payment when the provider has accepted its order.
  * @returns undefined when the customer left.
  */
-export async function waitInLine(
+export async function waitInPaymentQueue(
   call: Call,
   body: PurchaseBody,
   options: WaitOptions,
 ): Promise<ReplyOf<typeof payments.start> | undefined> {
-  const { leaving, onLine, sleep = sleepUntilSeen } = options;
-  let line: Line = { place: 1, reserved: false, reachable: true };
-  const update = (changes: Partial<Line>) => {
-    line = { ...line, ...changes };
-    onLine(line);
+  const { leaveSignal, onChange, sleep = sleepUntilSeen } = options;
+  let state: QueueState = { place: 1, reserved: false, reachable: true };
+  const update = (changes: Partial<QueueState>) => {
+    state = { ...state, ...changes };
+    onChange(state);
   };
-  while (!leaving.aborted) {
+  while (!leaveSignal.aborted) {
     const { data: kept, error } = await tryCall(call(payments.wait, {}));
     if (kept && kept.place > 0) {
       update({ place: kept.place, reserved: kept.reserved ?? false, reachable: true });
-    } else if (kept || !isTransient(error)) {
+    } else if (kept || !isShopUnreachable(error)) {
       // Served, ended or logged out: starting again tells which.
       const { data, error: refused } = await tryCall(call(payments.start, { body }));
       if (data) return data;
-      if (refused.code !== 'PAYMENT_BUSY' && !isTransient(refused)) throw refused;
+      if (refused.code !== 'PAYMENT_BUSY' && !isShopUnreachable(refused)) throw refused;
       update({ reachable: refused.code === 'PAYMENT_BUSY' });
     } else {
       update({ reachable: false });
     }
-    await sleep(kept?.retry_after ?? UNREACHABLE_SECONDS, leaving);
+    await sleep(kept?.retry_after ?? UNREACHABLE_SECONDS, leaveSignal);
   }
   return undefined;
 }
 
 /** The error says nothing about the purchase: no response, a gateway's error, or a shop that is overloaded. */
-const isTransient = ({ code, status }: ApiError) =>
+const isShopUnreachable = ({ code, status }: ApiError) =>
   code === 'OVERLOADED' || (code === undefined && (status === 0 || status >= 500));
 
 /** Ends early when the browser is online again or the customer comes back to the page. */
-function sleepUntilSeen(seconds: number, leaving: AbortSignal): Promise<void> {
+function sleepUntilSeen(seconds: number, leaveSignal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listeners = new AbortController();
     const end = () => {
@@ -69,9 +69,9 @@ function sleepUntilSeen(seconds: number, leaving: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(end, seconds * 1000);
     const { signal } = listeners;
-    leaving.addEventListener('abort', end, { signal });
+    leaveSignal.addEventListener('abort', end, { signal });
     addEventListener('online', end, { signal });
     document.addEventListener('visibilitychange', () => document.hidden || end(), { signal });
-    if (leaving.aborted) end();
+    if (leaveSignal.aborted) end();
   });
 }

@@ -28,7 +28,7 @@ export const Enabled = z.pipe(
 );
 
 /** Only a number is a discount; anything else is none. */
-export const Discount = z.pipe(
+export const RepliedDiscount = z.pipe(
   z.transform((discount: unknown) => (typeof discount === 'number' ? discount : 0)),
   z.number(),
 );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Line } from './wait-in-line.ts';
+import type { QueueState } from './wait-in-payment-queue.ts';
 
-interface WaitingPanelProps extends Line {
+interface WaitingPanelProps extends QueueState {
   onStop: () => void;
 }
 
-/** Replaces the page while the customer waits in line to pay. */
+/** Replaces the page while the customer waits in the queue to pay. */
 export function WaitingPanel({ place, reserved, reachable, onStop }: WaitingPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -13,10 +13,10 @@ const WaitingPurchase = z.object({
 });
 export type PurchaseBody = InputOf<typeof payments.start>['body'];
 
-/** Name of the lock that shows other tabs that this one waits in line. */
-export const WAITING_LOCK = 'waiting in line';
+/** Name of the lock that shows other tabs that this one waits in the queue. */
+export const WAITING_LOCK = 'waiting in the payment queue';
 
-/** The purchase that waits in line in this tab, to go on after a reload. */
+/** The purchase that waits in the queue in this tab, to go on after a reload. */
 export function storeWaitingPurchase(body: PurchaseBody) {
   const text = JSON.stringify({ path: location.pathname, body });
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, text));
@@ -45,8 +45,8 @@ export async function resumeWaitingPurchase() {
   return undefined;
 }
 
-/** Gives up the place in line when the customer has gone to another page than the one that waited. */
-export async function leaveLine() {
+/** Gives up the place in the queue when the customer has gone to another page than the one that waited. */
+export async function leavePaymentQueue() {
   if (getWaitingPurchase()?.path === location.pathname) return;
   clearWaitingPurchase();
   if (isProbablySignedIn() && !(await isLocked(WAITING_LOCK))) releasePlace();

@@ -2,8 +2,8 @@ import { fromRupees } from '@shop/domain/money';
 import { describe, expect, it } from 'vitest';
 import { buy } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { replaceItems } from './bank-settlements.queries.ts';
-import { fetchSettlements } from './fetch-settlements.ts';
+import { fetchPayouts } from './fetch-payouts.ts';
+import { replaceItems } from './payouts.queries.ts';
 
 async function openShop() {
   const shop = await createTestShop({ ownProvider: true });
@@ -13,31 +13,31 @@ async function openShop() {
   return { shop, sell };
 }
 
-const listSettlements = ({ db }: TestShop) =>
-  db.selectFrom('bank_settlement').selectAll().orderBy('created_at').execute();
+const listPayouts = ({ db }: TestShop) =>
+  db.selectFrom('payout').selectAll().orderBy('created_at').execute();
 
 const listItems = ({ db }: TestShop) =>
-  db.selectFrom('bank_settlement_item').selectAll().orderBy('type').execute();
+  db.selectFrom('payout_item').selectAll().orderBy('type').execute();
 
 const listFees = ({ db }: TestShop) => db.selectFrom('payment_fee').selectAll().execute();
 
 const getFetch = ({ db }: TestShop) =>
   db.selectFrom('bank_fetch').selectAll().executeTakeFirstOrThrow();
 
-describe('[TAX-08] settlements', () => {
+describe('[TAX-08] payouts', () => {
   it('are fetched with items, fees and transfer number, and once however often', async () => {
     const { shop, sell } = await openShop();
     await sell();
     const payment_id = await sell();
     const { utr } = await shop.provider.settle();
 
-    await fetchSettlements(shop.deps);
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
+    await fetchPayouts(shop.deps);
 
-    expect(await listSettlements(shop)).toMatchObject([
+    expect(await listPayouts(shop)).toMatchObject([
       { status: 'processed', amount_paise: 195_280, fees_paise: 4_720, tax_paise: 720, utr },
     ]);
-    expect(await listSettlements(shop)).toMatchObject([{ complete: true }]);
+    expect(await listPayouts(shop)).toMatchObject([{ complete: true }]);
     expect(await listItems(shop)).toHaveLength(2);
     expect(await listFees(shop)).toContainEqual({
       rzp_payment_id: payment_id,
@@ -50,9 +50,9 @@ describe('[TAX-08] settlements', () => {
   it('of more items than a statement has room for are stored', async () => {
     const { shop } = await openShop();
     await shop.db
-      .insertInto('bank_settlement')
+      .insertInto('payout')
       .values({
-        settlement_id: 'setl_00000000000001',
+        payout_id: 'setl_00000000000001',
         status: 'processed',
         amount_paise: 8000,
         fees_paise: 0,
@@ -74,31 +74,31 @@ describe('[TAX-08] settlements', () => {
     await shop.db.transaction().execute((trx) => replaceItems(trx, 'setl_00000000000001', items));
 
     expect(await listItems(shop)).toHaveLength(8000);
-    expect(await listSettlements(shop)).toMatchObject([{ complete: true }]);
+    expect(await listPayouts(shop)).toMatchObject([{ complete: true }]);
   });
 
   it('show their fees before the payout', async () => {
     const { shop, sell } = await openShop();
     await sell();
 
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
 
     expect(await listFees(shop)).toMatchObject([{ fee_paise: 2_360, tax_paise: 360 }]);
-    expect(await listSettlements(shop)).toEqual([]);
+    expect(await listPayouts(shop)).toEqual([]);
   });
 
   it('that change later are changed, and a failed one is followed by another', async () => {
     const { shop, sell } = await openShop();
     await sell();
     const first = await shop.provider.settle('created');
-    await fetchSettlements(shop.deps);
-    expect(await listSettlements(shop)).toMatchObject([{ status: 'created', utr: null }]);
+    await fetchPayouts(shop.deps);
+    expect(await listPayouts(shop)).toMatchObject([{ status: 'created', utr: null }]);
 
     await shop.provider.changeSettlement(first.id, 'failed');
     await shop.provider.settle('processed');
-    await fetchSettlements(shop.deps);
+    await fetchPayouts(shop.deps);
 
-    const statuses = (await listSettlements(shop)).map(({ status }) => status);
+    const statuses = (await listPayouts(shop)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a.localeCompare(b))).toEqual(['failed', 'processed']);
     expect(await listItems(shop)).toHaveLength(2);
   });
@@ -113,12 +113,12 @@ describe('[TAX-08] settlements', () => {
       await sell();
       await shop.provider.setFault({ call, fault: 'error-500' });
 
-      await expect(fetchSettlements(shop.deps)).rejects.toThrow('cannot list');
+      await expect(fetchPayouts(shop.deps)).rejects.toThrow('cannot list');
       const { succeeded_at, failed_at } = await getFetch(shop);
       expect([succeeded_at, failed_at !== null]).toEqual([null, true]);
-      await fetchSettlements(shop.deps);
+      await fetchPayouts(shop.deps);
 
-      expect(await listSettlements(shop)).toMatchObject([{ complete: true, status: 'processed' }]);
+      expect(await listPayouts(shop)).toMatchObject([{ complete: true, status: 'processed' }]);
       expect(await listFees(shop)).toHaveLength(2);
     },
   );

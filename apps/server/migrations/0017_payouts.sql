@@ -1,8 +1,8 @@
--- Payouts of the provider to the shop's bank account, fetched by the worker. Called bank settlement:
--- to settle a payment means here to make an order or a refund of it.
+-- Payouts of the provider to the shop's bank account, fetched by the worker. The provider calls them
+-- settlements; to settle a payment means here to make an order or a refund of it.
 
-create table bank_settlement (
-  settlement_id text primary key check (settlement_id ~ '^setl_[A-Za-z0-9]{14}$'),
+create table payout (
+  payout_id text primary key check (payout_id ~ '^setl_[A-Za-z0-9]{14}$'),
   status text not null check (status in ('created', 'processed', 'failed')),
   amount_paise bigint not null,
   fees_paise bigint not null,
@@ -13,13 +13,13 @@ create table bank_settlement (
   -- The items are here, and their sum is the amount.
   complete boolean not null default false
 );
-create index bank_settlement_by_date on bank_settlement (created_at);
-create index bank_settlement_unfinished on bank_settlement (created_at)
+create index payout_by_date on payout (created_at);
+create index payout_unfinished on payout (created_at)
   where not complete or status = 'created';
 
--- Payments, refunds and adjustments. A failed settlement keeps its items; they come again in another one.
-create table bank_settlement_item (
-  settlement_id text not null references bank_settlement on delete cascade,
+-- Payments, refunds and adjustments. A failed payout keeps its items; they come again in another one.
+create table payout_item (
+  payout_id text not null references payout on delete cascade,
   -- Id of the payment, refund or adjustment at the provider. Not all are known to the shop.
   entity_id text not null,
   type text not null,
@@ -29,10 +29,10 @@ create table bank_settlement_item (
   tax_paise bigint not null,
   description text,
   created_at timestamptz not null,
-  primary key (settlement_id, entity_id)
+  primary key (payout_id, entity_id)
 );
-create index bank_settlement_item_of_entity on bank_settlement_item (entity_id);
-create index bank_settlement_item_by_date on bank_settlement_item (created_at);
+create index payout_item_of_entity on payout_item (entity_id);
+create index payout_item_by_date on payout_item (created_at);
 
 -- Fees are known from the capture on, days before the payout.
 create table payment_fee (

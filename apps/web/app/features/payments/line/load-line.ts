@@ -1,2 +1,0 @@
-/** Loaded on demand: most customers never wait. */
-export const loadLine = () => import('./wait-to-pay.tsx');
