@@ -57,7 +57,7 @@ test('[PROFILE-02] personal information: name, email and phone', async ({ page }
   await expect(one.getByRole('definition')).toHaveText(['Asha N', `new.${email}`, '8547012345']);
 });
 
-test('[PROFILE-03] [E3] address: Taluk in the form is State in the view; messages for wrong fields', async ({
+test('[PROFILE-03] address: Taluk in the form is State in the view; messages for wrong fields', async ({
   page,
 }) => {
   await openProfile(page);

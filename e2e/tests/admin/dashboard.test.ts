@@ -17,7 +17,7 @@ const openDashboard = async (page: Page) => {
   await expect(page.getByText('Access Granted', { exact: true })).toBeVisible();
 };
 
-test('[F5] [F19] shows open work with links', async ({ page }) => {
+test('shows open work with links', async ({ page }) => {
   const order_id = await createOrderForStaff(page);
   await updateOrder(order_id, { cancellation_requested_at: new Date() });
   const loaded = page.waitForResponse(SUMMARY);
@@ -76,7 +76,7 @@ test('failed figures are N/A and can be retried', { tag: '@nightly' }, async ({ 
   await expect(page.getByText('N/A')).toHaveCount(0);
 });
 
-test('[F19] thirty days and twelve months fit a phone', { tag: '@nightly' }, async ({ page }) => {
+test('thirty days and twelve months fit a phone', { tag: '@nightly' }, async ({ page }) => {
   await signInStaff(page);
   await page.route(SUMMARY, (route) => route.fulfill({ json: createSummary() }));
   await openDashboard(page);

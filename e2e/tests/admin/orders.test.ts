@@ -204,7 +204,7 @@ test('[ADMIN-12] [ADMIN-15] toasts of two seconds after saving a status', async 
   await expect(orderRow(page, order_id)).not.toContainText('Saved');
 });
 
-test('[F7] a cancelled order is restocked once and refunded once, after a question', async ({
+test('a cancelled order is restocked once and refunded once, after a question', async ({
   page,
 }) => {
   const order_id = await createOrderForStaff(page, RESTOCKED);

@@ -100,7 +100,7 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
   await expect(open.getByText('Price: ₹2,450 → ₹1,24,500')).toBeVisible();
 });
 
-test('[F3] invalid fields have messages; a failed request has a notice beside Save', async ({
+test('invalid fields have messages; a failed request has a notice beside Save', async ({
   page,
 }) => {
   const name = await createHiddenProduct();
@@ -211,7 +211,7 @@ test('an expired session or a lost response keeps the form and adds once', {
   expect((await callApi(page, adminProducts.listAll, found)).products).toHaveLength(1);
 });
 
-test('[ADMIN-05] [ADMIN-16] [F16] adds a product with several images; empty fields are not sent', async ({
+test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are not sent', async ({
   page,
 }) => {
   const sent = await recordFormData(page);

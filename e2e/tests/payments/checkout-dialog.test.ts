@@ -22,9 +22,7 @@ import {
 const BLUE = 'Aakasha Blue Checks Saree';
 const WHITE = 'Mullapoo White Kasavu Saree';
 
-test('[E8] closing the checkout releases the reservation; it can be opened again', async ({
-  page,
-}) => {
+test('closing the checkout releases the reservation; it can be opened again', async ({ page }) => {
   await signIn(page);
   const { stock } = await findProduct(page, BLUE);
   const given = page.waitForResponse(`**${payments.release.path}`);
@@ -83,7 +81,7 @@ test('a double click opens one checkout; leaving the page opens none', async ({ 
   await expect(checkoutFrames(page)).toHaveCount(0);
 });
 
-test('[E8] keyboard: open, close and pay', { tag: '@nightly' }, async ({ page }) => {
+test('keyboard: open, close and pay', { tag: '@nightly' }, async ({ page }) => {
   await openCartWith(page, WHITE);
   await orderAllButton(page).focus();
   await page.keyboard.press('Enter');

@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/product-info/);
   });
 
-  test('[E2] a product is added by a form, after a login that says why', async ({ page }) => {
+  test('a product is added by a form, after a login that says why', async ({ page }) => {
     const { email, password } = await createCustomer();
     const { product_id } = await findProduct(page, NILA);
     const addFromPage = async () => {

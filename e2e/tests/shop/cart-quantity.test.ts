@@ -117,7 +117,7 @@ test.describe('with reduced stock', () => {
     );
   };
 
-  test('[E19] a quantity above the stock is reduced, and the line says so', async ({ page }) => {
+  test('a quantity above the stock is reduced, and the line says so', async ({ page }) => {
     const name = 'Kaayal Turquoise Butta Saree';
     await signIn(page);
     await addToCart(page, { name, quantity: 4 });

@@ -20,7 +20,7 @@ const NILA = 'Nila Kasavu Saree';
 const QUANTITY = `**${cart.changeQuantity.path}`;
 const REMOVE = `**${cart.remove.path}`;
 
-test('[CART-10] [E19] a rejected or failed removal keeps the item, a removal can be undone', async ({
+test('[CART-10] a rejected or failed removal keeps the item, a removal can be undone', async ({
   page,
 }) => {
   await visitCart(page, MAYIL);

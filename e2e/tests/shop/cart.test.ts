@@ -144,7 +144,7 @@ test('[ADDR-05] an address without a State is bought to at once; only where a pa
   await expect(page).toHaveURL(/order-info/);
 });
 
-test('[CART-04] [CART-05] [E7] Clear Cart asks first; the empty cart is on the screen and links to the products', async ({
+test('[CART-04] [CART-05] Clear Cart asks first; the empty cart is on the screen and links to the products', async ({
   page,
 }) => {
   await visitCart(page, MAYIL, NILA, MANGA, WHITE);
@@ -260,7 +260,7 @@ test('tab order: address, items, then the summary', { tag: '@nightly' }, async (
 test.describe('phone', () => {
   onlyOn('phone', 'the bar is sticky on phones only');
 
-  test('[E15] address, total and Order All Items are on the first screen', async ({ page }) => {
+  test('address, total and Order All Items are on the first screen', async ({ page }) => {
     await visitCart(page, MAYIL, MANGA, NILA);
     const order = page.getByRole('button', { name: 'Order All Items' });
 

@@ -12,7 +12,7 @@ test('[ROUTE-01] / redirects to /home', async ({ request }) => {
   expect([response.status(), response.headers().location]).toEqual([302, '/home']);
 });
 
-test('[NAV-01] [NAV-10] [E19] bar and footer, from the settings; a phone without a connection says so', async ({
+test('[NAV-01] [NAV-10] bar and footer, from the settings; a phone without a connection says so', async ({
   page,
 }) => {
   await visit(page, '/home');
@@ -67,7 +67,7 @@ test('[NAV-02] the side menu lists its links and restores the focus', async ({ p
   await expect(menu).toBeHidden();
 });
 
-test('[NAV-03] [NAV-04] [E9] the search bar swaps with the bar; Enter and the button search, clear empties, back closes', async ({
+test('[NAV-03] [NAV-04] the search bar swaps with the bar; Enter and the button search, clear empties, back closes', async ({
   page,
 }) => {
   await visit(page, '/home');

@@ -7,7 +7,7 @@ import { purchaseButton } from '#pages/add-to-cart.ts';
 
 const MAYIL = 'Mayil Pallu Kasavu Saree';
 
-test('[E13] [E16] [LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
+test('[LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
   page,
 }) => {
   const saree = await findProduct(page, MAYIL);

@@ -47,7 +47,7 @@ test('[PRODUCT-01] [PRODUCT-02] shows images, price, discount, stock and attribu
   }
 });
 
-test('[PRODUCT-03] [E17] an image opens the lightbox with the specified options, which loops and closes', async ({
+test('[PRODUCT-03] an image opens the lightbox with the specified options, which loops and closes', async ({
   page,
   isMobile,
 }) => {

@@ -14,6 +14,6 @@ it.each([
   ['4500-5000', Number.NaN],
   ['four', Number.NaN],
   ['', Number.NaN],
-])('[F13] reads %j as %d', (text, amount) => {
+])('reads %j as %d', (text, amount) => {
   expect(parseAmount(text)).toBe(amount);
 });

@@ -63,7 +63,7 @@ it('[SHIP-03] goes to the next order without a number, and round to those that w
   expect(findNext(queue, { ...DTDC, numbers: all }, THIRD)).toBeUndefined();
 });
 
-it('[F1] leaves out an order whose customer asks to cancel, unless it is packed all the same', () => {
+it('leaves out an order whose customer asks to cancel, unless it is packed all the same', () => {
   const orders = [createOrder(FIRST), createOrder(SECOND, { doubt: 'cancellation_requested' })];
   const ids = (listed: PackingOrder[]) => listed.map(({ order_id }) => order_id);
 
