@@ -198,6 +198,7 @@ test('[PROFILE-05] [PROFILE-07] email and phone are validated; a failed save kee
   await button(one, 'Save').click();
 
   await expect.poll(() => errors.join()).toMatch(API_ERROR);
+  await expect(button(one, 'Save')).toHaveAttribute('aria-busy', 'false');
   await expect(one.getByRole('alert')).toHaveCount(0);
   await expect(field(one, 'Full Name')).toHaveValue('Asha N');
   await page.unroute(PROFILE);

@@ -4,6 +4,7 @@ import { signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests, waitForFailedRequest } from '#fixtures/network.ts';
+import { WHITE } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '#pages/checkout.ts';
 
 const BLUE = 'Aakasha Blue Checks Saree';
-const WHITE = 'Mullapoo White Kasavu Saree';
 
 test('closing the checkout releases the reservation; it can be opened again', async ({ page }) => {
   await signIn(page);
@@ -75,6 +75,8 @@ test('a double click opens one checkout; leaving the page opens none', async ({ 
   await expect.poll(() => requested.length).toBe(2);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL('/home');
+  // The address changes a moment before the page does.
+  await expect(page.getByRole('heading', { name: 'Handloom sarees' })).toBeVisible();
   const given = page.waitForResponse(`**${payments.release.path}`);
   openLate();
   expect((await given).ok()).toBe(true);

@@ -3,11 +3,10 @@ import { createCustomer } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { waitForHydration } from '#fixtures/navigation.ts';
 import { delayRequests } from '#fixtures/network.ts';
+import { NILA } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { quantityText } from '#pages/cart.ts';
 import { cards, productNames } from '#pages/catalog.ts';
-
-const NILA = 'Nila Kasavu Saree';
 
 test('hydrates without requestIdleCallback ever being idle', { tag: '@nightly' }, async ({
   page,

@@ -5,6 +5,7 @@ import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct, insertCartItem } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { MANGA, MAYIL, NILA } from '#fixtures/products.ts';
 import { withServer } from '#fixtures/server.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
@@ -18,10 +19,6 @@ import {
   removeButton,
   visitCart,
 } from '#pages/cart.ts';
-
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-const MANGA = 'Pacha Manga Silk Saree';
-const NILA = 'Nila Kasavu Saree';
 
 const QUANTITY = `**${cart.changeQuantity.path}`;
 

@@ -4,6 +4,7 @@ import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { GREEN, MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
@@ -19,9 +20,6 @@ import {
 import { cartItemTitles } from '#pages/cart.ts';
 import { card } from '#pages/catalog.ts';
 import { checkoutFrame, closeCheckout, payByUpi } from '#pages/checkout.ts';
-
-const GREEN = 'Everyday Kara Saree in Green';
-const MAYIL = 'Mayil Pallu Kasavu Saree';
 
 test('a pending Add to Cart is completed on the page that follows the login', async ({ page }) => {
   const customer = await createCustomer();
