@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { CancelledActions } from '../cancelled-actions.tsx';
 import type { Offer, Undo } from './find-offer.ts';
 import { saveButtonId } from './row-save.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 
 interface RowOfferProps {
   row: ListedRow;
