@@ -104,6 +104,8 @@ test('[ADMIN-11] any status may follow any other; only Delivered sends delivery_
     const saved = page.waitForResponse(UPDATE);
     await saveButton(page, order_id).click();
     await saved;
+    // Toast and focus may still be those of the save before.
+    await expect(saveButton(page, order_id)).toHaveAttribute('aria-busy', 'false');
     await expect(toast(page)).toHaveText(SAVED);
     await expect(saveButton(page, order_id)).toBeFocused();
   }

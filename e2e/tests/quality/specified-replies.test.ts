@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { createCustomer, createStaffAccount, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
-import { WHITE } from '#fixtures/products.ts';
+import { MAYIL, WHITE } from '#fixtures/products.ts';
 import { answerAsSpecified } from '#fixtures/specified-server.ts';
 import { test } from '#fixtures/test.ts';
 import { isSignedIn, logIn } from '#pages/accounts.ts';
@@ -30,20 +30,20 @@ import { address, button, personal } from '#pages/profile.ts';
 
 test('[SPEC-01] the list and the product page', async ({ page }) => {
   await signIn(page);
-  const { product_id, description, stock } = await findProduct(page, WHITE);
+  const { product_id, description, stock } = await findProduct(page, MAYIL);
   await answerAsSpecified(page);
 
-  await navigateInApp(page, `/home?search=${encodeURIComponent(WHITE)}`);
+  await navigateInApp(page, `/home?search=${encodeURIComponent(MAYIL)}`);
   // The list that was open before has the card as well.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${WHITE}”`);
-  await expect(card(page, WHITE)).toContainText(description);
-  await expect(card(page, WHITE)).toContainText('In Stock');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${MAYIL}”`);
+  await expect(card(page, MAYIL)).toContainText(description);
+  await expect(card(page, MAYIL)).toContainText('In Stock');
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await addFromCard(page, WHITE, 1);
+  await addFromCard(page, MAYIL, 1);
   await expect(toast(page)).toHaveText(HOME_TOASTS.added);
 
   await navigateInApp(page, `/product-info/${product_id}`);
-  await expect(page.getByRole('heading', { level: 1, name: WHITE })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: MAYIL })).toBeVisible();
   await expect(page.getByText(`${stock} in Stock`).first()).toBeVisible();
   await expect(page.getByText(description).first()).toBeVisible();
   await purchaseButton(page, 'Add to Cart').click();
