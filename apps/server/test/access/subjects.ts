@@ -41,8 +41,8 @@ export async function createSubjects(shop: TestShop) {
   const product_id = await shop.addProduct({ stock: 1000 }, [await createImage(1)]);
   const { image } = await shop.db.selectFrom('product').select('image').executeTakeFirstOrThrow();
   const bought = {
-    [asha.user_id]: await buy(shop, asha, product_id),
-    [meera.user_id]: await buy(shop, meera, product_id),
+    [asha.user_id]: await buyWithReceipt(shop, asha, product_id),
+    [meera.user_id]: await buyWithReceipt(shop, meera, product_id),
   };
   const delivered: Record<number, string> = {};
   for (const customer of [asha, meera]) {
@@ -155,7 +155,7 @@ export async function createSubjects(shop: TestShop) {
       const data: TestData = {
         order_id: order.order_id,
         shipment_id,
-        document_id: await findReceipt(shop, order.order_id),
+        document_id: order.receipt,
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),
         ticket_id: await addTicket(shop),
@@ -191,14 +191,20 @@ export async function createSubjects(shop: TestShop) {
 /** Preparing an account for these costs a dozen statements. */
 const isAboutStaff = (key: string) => /admin\/(account|staff)|accept-invitation/.test(key);
 
-async function findReceipt(shop: TestShop, order_id: string): Promise<number> {
+async function buyWithReceipt(
+  shop: TestShop,
+  customer: Parameters<typeof buy>[1],
+  product_id: number,
+) {
+  const order = await buy(shop, customer, product_id);
   await drainPollers(shop);
-  const receipts = shop.db
+  const { document_id } = await shop.db
     .selectFrom('tax_document')
     .select('document_id')
-    .where('kind', '=', 'receipt');
-  const row = await receipts.where('order_id', '=', order_id).executeTakeFirstOrThrow();
-  return row.document_id;
+    .where('kind', '=', 'receipt')
+    .where('order_id', '=', order.order_id)
+    .executeTakeFirstOrThrow();
+  return { ...order, receipt: document_id };
 }
 
 /** The whole product, as the admin's form loads it. */

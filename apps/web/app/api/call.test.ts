@@ -19,18 +19,10 @@ const replying = (body: unknown, status = 200) =>
   createCall(async () => Response.json(body, { status }));
 
 describe('call', () => {
-  it.each([
-    [
-      ['a', 'b'],
-      ['a', 'b'],
-    ],
-    ['a', ['a']],
-    [undefined, []],
-    [null, []],
-  ])('[API-09] reads image %j as a list', async (image, expected) => {
-    const [product] = await replying([{ ...saree, enabled: true, image }])(catalog.find, find);
+  it('[API-09] reads a reply with the schema of its endpoint', async () => {
+    const [product] = await replying([{ ...saree, enabled: true, image: 'a' }])(catalog.find, find);
 
-    expect(product).toMatchObject({ image: expected, enabled: 1 });
+    expect(product).toMatchObject({ image: ['a'], enabled: 1 });
   });
 
   it('throws an ApiError with the code, message and status of the API', async () => {
