@@ -31,7 +31,12 @@ it('lists the results of unit tests, resilience suites and browser tests', () =>
     testResults: [testFile('cart', { adds: 'passed', removes: 'failed', waits: 'todo' }, 'failed')],
   });
   mkdirSync(`${dir}/resilience`);
-  write('resilience/fuzz', { name: 'fuzz', seed: 7, summary: '[F16] 90 requests', failures: [] });
+  write('resilience/fuzz', {
+    name: 'fuzz',
+    seed: 7,
+    summary: '[FUZZ-01] 90 requests',
+    failures: [],
+  });
   write('resilience/soak', {
     name: 'soak',
     seed: 7,
@@ -45,7 +50,7 @@ it('lists the results of unit tests, resilience suites and browser tests', () =>
     'adds: passed',
     'removes: failed',
     'waits: skipped',
-    'resilience fuzz, seed 7: [F16] 90 requests: passed',
+    'resilience fuzz, seed 7: [FUZZ-01] 90 requests: passed',
     'resilience soak, seed 7: aborted: failed',
     'a customer buys a saree: failed',
   ]);

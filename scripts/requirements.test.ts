@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TestResult } from './reports.ts';
-import { parseRequirements, proofStatus } from './requirements.ts';
+import { findUnknownIds, parseRequirements, proofStatus } from './requirements.ts';
 
 it('reads the ids of the table and which of them are proven at night', () => {
   const page =
@@ -32,4 +32,13 @@ it.each([
 it('accepts a missing proof of a nightly requirement on push, and not at night', () => {
   expect(proofStatus({ id: 'A-3', nightly: true }, results, false)).toBe('nightly');
   expect(proofStatus({ id: 'A-3', nightly: true }, results, true)).toBe('unproven');
+});
+
+it('finds ids that the requirements page does not define, whatever their form', () => {
+  const defined = ['A-1', 'A-2', 'A-3'].map((id) => ({ id, nightly: false }));
+  const titles = [
+    ...results,
+    { title: '[B7] [A-1] and a list [1] of numbers', status: 'passed' } as const,
+  ];
+  expect(findUnknownIds(defined, titles)).toEqual(['A-4', 'B7']);
 });

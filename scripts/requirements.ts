@@ -32,6 +32,15 @@ export function proofStatus(
   return nightly && !isNightlyRun ? 'nightly' : 'unproven';
 }
 
+/** Ids in titles of tests that the requirements page does not define. */
+export function findUnknownIds(requirements: Requirement[], results: TestResult[]): string[] {
+  const known = new Set(requirements.map(({ id }) => id));
+  const used = results.flatMap(({ title }) =>
+    [...title.matchAll(/\[([A-Z]+-?\d+)\]/g)].map(([, id = '']) => id),
+  );
+  return [...new Set(used)].filter((id) => !known.has(id));
+}
+
 if (import.meta.main) {
   const isNightlyRun = Boolean(process.env.NIGHTLY);
   const results = readReports();
@@ -46,10 +55,13 @@ if (import.meta.main) {
   for (const status of ['failing', 'unproven', 'nightly'] as const) {
     for (const id of idsWith(status)) console.log(`${id.padEnd(12)} ${status}`);
   }
+  const unknown = findUnknownIds(requirements, results);
+  for (const id of unknown) console.log(`${id.padEnd(12)} not in docs/requirements.md`);
   const waiting = idsWith('nightly').length;
   console.log(
     `proven ${idsWith('proven').length} of ${requirements.length}` +
       (waiting > 0 ? `, ${waiting} left to the nightly gate` : ''),
   );
-  if (idsWith('failing').length + idsWith('unproven').length > 0) process.exitCode = 1;
+  const problems = [...idsWith('failing'), ...idsWith('unproven'), ...unknown];
+  if (problems.length > 0) process.exitCode = 1;
 }

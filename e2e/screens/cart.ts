@@ -4,6 +4,7 @@ import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, insertCartItem } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests } from '#fixtures/network.ts';
+import { MANGA, MAYIL, NILA } from '#fixtures/products.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
   addFromHome,
@@ -14,8 +15,6 @@ import {
 } from '#pages/add-to-cart.ts';
 import { cartItemTitles, increaseButton, visitCart } from '#pages/cart.ts';
 
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-const MANGA = 'Pacha Manga Silk Saree';
 const BRIDAL = 'Maroon Mayil Bridal Saree';
 
 async function showToast(page: Page) {
@@ -42,7 +41,7 @@ export const cartScreens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'cart, one item': (page) => visitCart(page, MAYIL),
   'cart, many items': (page) =>
-    visitCart(page, MAYIL, MANGA, 'Nila Kasavu Saree', 'Puliyilakara Fine Count Saree'),
+    visitCart(page, MAYIL, MANGA, NILA, 'Puliyilakara Fine Count Saree'),
   'cart, items sold out and low in stock': async (page) => {
     const { email } = await signIn(page);
     await addToCart(page, { name: MAYIL, quantity: 1 });

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests } from '#fixtures/network.ts';
+import { MAYIL, NILA } from '#fixtures/products.ts';
 import { visitProduct } from '#pages/add-to-cart.ts';
 import { cards, openSearch } from '#pages/catalog.ts';
-
-const MAYIL = 'Mayil Pallu Kasavu Saree';
 
 const searching = async (page: Page) => {
   await visit(page, '/home');
@@ -54,7 +53,7 @@ export const catalogScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
   product: (page) => visitProduct(page, MAYIL),
-  'product, no discount': (page) => visitProduct(page, 'Nila Kasavu Saree'),
+  'product, no discount': (page) => visitProduct(page, NILA),
   'product, sold out': (page) => visitProduct(page, 'Gone Piece'),
   'product, no quantity': async (page) => {
     await visitProduct(page, MAYIL);

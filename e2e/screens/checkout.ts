@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { delayRequests } from '#fixtures/network.ts';
+import { WHITE } from '#fixtures/products.ts';
 import { visitLoginWithState } from '#pages/accounts.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
@@ -12,8 +13,6 @@ import {
   payByUpi,
   paymentQueuePanel,
 } from '#pages/checkout.ts';
-
-const WHITE = 'Mullapoo White Kasavu Saree';
 
 export const checkoutScreens: Record<string, (page: Page) => Promise<unknown>> = {
   'product, payment being confirmed': async (page) => {

@@ -7,15 +7,13 @@ import { writeDocuments } from '#fixtures/documents.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests } from '#fixtures/network.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
+import { MAYIL } from '#fixtures/products.ts';
 import { cards } from '#pages/catalog.ts';
 import { placeOrder, thankYouMessage } from '#pages/checkout.ts';
 import { PACHILA, placeLargeOrder } from '#pages/orders.ts';
 
 async function rowsOf(page: Page, order_id: string, order_status: string): Promise<OrderRow[]> {
-  const products = [
-    await findProduct(page, 'Mayil Pallu Kasavu Saree'),
-    await findProduct(page, PACHILA),
-  ];
+  const products = [await findProduct(page, MAYIL), await findProduct(page, PACHILA)];
   return products.map(({ name, description, price, image }, place) => ({
     order_id,
     order_status,

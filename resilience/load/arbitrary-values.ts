@@ -1,4 +1,4 @@
-import { COLORS, FABRICS, OCCASIONS } from '@shop/domain/products/product-options';
+import { FILTER_NAMES, listOptions } from '@shop/domain/products/product-fields';
 import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod/mini';
 
@@ -67,9 +67,7 @@ function fieldValues({ result, ...existing }: Existing): Record<string, Arbitrar
     search: fc.oneof(words, fc.string({ maxLength: 100 }), oneOf('%', '_', '\\', "'", 'a b c d')),
     min_price: oneOf('', '0', '2000', '2000.50', '9999999'),
     max_price: oneOf('', '0', '5000', '9999999.99'),
-    color: oneOf('', ...COLORS),
-    fabric: oneOf('', ...FABRICS),
-    occasion: oneOf('', ...OCCASIONS),
+    ...Object.fromEntries(FILTER_NAMES.map((name) => [name, oneOf('', ...listOptions(name))])),
   };
 }
 
@@ -92,7 +90,8 @@ export function arbitraryFor(schema: Schema, existing: Existing): Arbitrary<unkn
     if (['optional', 'nullable', 'default'].includes(def.type)) {
       return fc.option(make(def.innerType, name), { nil: undefined });
     }
-    const field = fields[name];
+    // A literal has its one value, whatever its name.
+    const field = def.type === 'literal' ? undefined : fields[name];
     if (field) return field;
     const number = NUMBERS[name];
     // Form fields are texts.

@@ -1,6 +1,21 @@
 import type { PaymentStatus } from '@shop/fake-razorpay/control';
 import { itemAt } from '../harness/random.ts';
 
+// Limits of the shop in minutes, written here once more: a model that imported them would repeat a mistake in them.
+const RESERVATION = 25;
+export const MAX_RESERVATION = 45;
+/** A reservation is extended, or replaced at its greatest age, when less than this remains. */
+const EXTEND_BELOW = 10;
+/** After this time prices are no longer kept, and an unpaid reservation no longer counts. */
+const DAY = 1440;
+/** Reservations of one customer that ended unpaid within a day. */
+const MAX_UNPAID = 5;
+/** Time that unpaid reservations may keep all units of a product from other customers within a day. */
+const MAX_KEPT_AWAY = 90;
+/** Between two requests to the provider about the same checkout. */
+export const POLL_INTERVAL = 2;
+const FIRST_CHECK_AFTER_RELEASE = 5;
+
 /** Expected state. Time advances by multiples of four minutes; no timeout below two hours is one, so none is ambiguous. */
 export interface Model {
   now: number;
@@ -101,7 +116,7 @@ export function release(model: Model, checkout: Checkout) {
     ({ product, quantity }) =>
       ((model.now - checkout.created.at) * quantity) / itemAt(model.products, product).stock,
   );
-  checkout.nextCheck = plus(checkout.released, 5);
+  checkout.nextCheck = plus(checkout.released, FIRST_CHECK_AFTER_RELEASE);
 }
 
 /**
@@ -110,16 +125,17 @@ export function release(model: Model, checkout: Checkout) {
  */
 function mayReserve({ checkouts, products, now }: Model, customer: number, lines: Line[]) {
   const unpaid = checkouts.filter(
-    ({ state, created }) => state === 'released' && created.at > now - 1440,
+    ({ state, created }) => state === 'released' && created.at > now - DAY,
   );
-  if (unpaid.filter((one) => one.customer === customer && one.reserves).length >= 5) return false;
+  const own = unpaid.filter((one) => one.customer === customer && one.reserves);
+  if (own.length >= MAX_UNPAID) return false;
   if (checkouts.some((one) => one.customer === customer && one.order === 'Paid')) return true;
   return lines.every(({ product, quantity }) => {
     const shares = unpaid.flatMap((one) =>
       one.keptAway.filter((_, index) => itemAt(one.lines, index).product === product),
     );
-    const own = (45 * quantity) / itemAt(products, product).stock;
-    return shares.reduce((sum, share) => sum + share, own) < 90;
+    const longest = (MAX_RESERVATION * quantity) / itemAt(products, product).stock;
+    return shares.reduce((sum, share) => sum + share, longest) < MAX_KEPT_AWAY;
   });
 }
 
@@ -128,11 +144,11 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
   const open = findOpenCheckout(model, customer);
   if (open >= 0) {
     const checkout = itemAt(model.checkouts, open);
-    const maxAge = plus(checkout.created, 45);
+    const maxAge = plus(checkout.created, MAX_RESERVATION);
     const isSame = JSON.stringify(checkout.lines) === JSON.stringify(lines);
-    if (isSame && maxAge.at >= model.now + 10) {
-      const full = after(model, 25);
-      if (checkout.expires.at < model.now + 10)
+    if (isSame && maxAge.at >= model.now + EXTEND_BELOW) {
+      const full = after(model, RESERVATION);
+      if (checkout.expires.at < model.now + EXTEND_BELOW)
         checkout.expires = full.at < maxAge.at ? full : maxAge;
       return open;
     }
@@ -154,8 +170,8 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
       created,
       released: created,
       paid: created,
-      expires: plus(created, 25),
-      nextCheck: plus(created, reserves ? 2 : 5),
+      expires: plus(created, RESERVATION),
+      nextCheck: plus(created, reserves ? POLL_INTERVAL : FIRST_CHECK_AFTER_RELEASE),
     }) - 1
   );
 }
@@ -183,7 +199,7 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   payment.settledAt = model.now;
   if (known === 'refunded' || checkout.state === 'paid') return;
   if (checkout.state === 'released') {
-    const isOld = checkout.created.at <= model.now - 1440;
+    const isOld = checkout.created.at <= model.now - DAY;
     if (isOld || addUp(model, checkout.lines) > checkout.rupees) return;
     if (!checkout.lines.every((line) => isAvailable(model, line))) return;
     moveStock(model, checkout.lines, -1);
@@ -191,7 +207,7 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
   payment.outcome = 'order';
   checkout.state = 'paid';
   checkout.paid = after(model, 0);
-  checkout.nextCheck = plus(checkout.paid, 2);
+  checkout.nextCheck = plus(checkout.paid, POLL_INTERVAL);
   const cart = itemAt(model.carts, checkout.customer);
   for (const { product, quantity } of checkout.lines) {
     const left = (cart.get(product) ?? 0) - quantity;

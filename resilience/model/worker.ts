@@ -1,5 +1,15 @@
 import { itemAt } from '../harness/random.ts';
-import { after, type Checkout, compareTimes, type Model, plus, release, settle } from './model.ts';
+import {
+  after,
+  type Checkout,
+  compareTimes,
+  MAX_RESERVATION,
+  type Model,
+  POLL_INTERVAL,
+  plus,
+  release,
+  settle,
+} from './model.ts';
 
 /** Minutes after the end of a checkout at which the provider is asked once more. */
 const CHECKS_AFTER_RELEASE = [5, 30, 120, 720, 1440, 2880];
@@ -36,7 +46,8 @@ function pollCheckout(model: Model, checkout: Checkout) {
   const mine = paymentsOf(model, checkout);
   const { now } = model;
   const isPaying = mine.some(([, { actual }]) => actual === 'created');
-  const isOver = now >= checkout.created.at + 45 || (now >= checkout.expires.at && !isPaying);
+  const isOver =
+    now >= checkout.created.at + MAX_RESERVATION || (now >= checkout.expires.at && !isPaying);
   const wasOpen = checkout.state === 'open';
   for (const [payment, { actual: status, captured }] of mine) {
     settle(model, { payment, status, captured });
@@ -44,7 +55,7 @@ function pollCheckout(model: Model, checkout: Checkout) {
   const next = (ended: Checkout['created'], checks: number[]) =>
     checks.map((minutes) => plus(ended, minutes)).find((check) => check.at > now);
   if (wasOpen && checkout.state === 'open' && isOver) release(model, checkout);
-  const soon = after(model, 2);
+  const soon = after(model, POLL_INTERVAL);
   const { expires, released, paid, state } = checkout;
   if (state === 'paid') checkout.nextCheck = next(paid, CHECKS_AFTER_PAYMENT);
   else if (state === 'released') checkout.nextCheck = next(released, CHECKS_AFTER_RELEASE);

@@ -20,7 +20,7 @@ const testsIn = (cell: string) =>
     .map((part) => ({
       file: /`([^`]+)`/.exec(part)?.[1] ?? '',
       titles: [
-        ...(part.match(/\[[A-Z]+-?\d+\]/g) ?? []),
+        ...(part.match(/\[[A-Z]+-\d+\]/g) ?? []),
         ...[...part.matchAll(/'((?:[^']|'(?=\w))+)'/g)].map(([, title = '']) => title),
       ],
     }));

@@ -19,7 +19,7 @@ function listSentences(page: string): string[] {
 const countWords = (sentence: string) =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-it('[F20] the shopkeeper reads no sentence of more than 15 words', () => {
+it('the shopkeeper reads no sentence of more than 15 words', () => {
   const sentences = listSentences(readFileSync('docs/shopkeeper.md', 'utf8'));
 
   expect(sentences.length).toBeGreaterThan(150);

@@ -71,6 +71,11 @@ test('[AUTH-04] [AUTH-07] wrong credentials and a lost request show an alert, th
   }
   expect(await isSignedIn(page)).toBe(false);
 
+  const closeAlert = async () => {
+    await page.keyboard.press('Enter');
+    // Closing it empties the password and moves the focus, which must not happen after the next login is typed.
+    await expect(email(page)).toBeFocused();
+  };
   for (const reply of [
     (route: Route) => route.fulfill({ status: 401, json: {} }),
     (route: Route) => route.fulfill({ status: 400, json: { msg: 'User not found' } }),
@@ -79,7 +84,7 @@ test('[AUTH-04] [AUTH-07] wrong credentials and a lost request show an alert, th
     await page.route(LOG_IN, reply, { times: 1 });
     await logIn(page, customer);
     await expect(alertDialog(page)).toHaveAccessibleDescription('Invalid email or password');
-    await page.keyboard.press('Enter');
+    await closeAlert();
   }
   await page.context().setOffline(true);
   await logIn(page, customer);
@@ -87,7 +92,7 @@ test('[AUTH-04] [AUTH-07] wrong credentials and a lost request show an alert, th
     'The shop could not be reached. Please check your connection.',
   );
   await page.context().setOffline(false);
-  await page.keyboard.press('Enter');
+  await closeAlert();
   await logIn(page, { ...customer, email: customer.email.toUpperCase() });
 
   await expect(page).toHaveURL('/home');

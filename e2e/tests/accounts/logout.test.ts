@@ -44,7 +44,9 @@ test('another tab drops the data of the previous customer', async ({ page, conte
   const tab = await context.newPage();
   await visit(tab, '/home');
   await tab.getByRole('button', { name: 'Open menu' }).click();
+  const reloaded = tab.waitForEvent('load');
   await tab.getByRole('button', { name: 'Logout' }).click();
+  await reloaded;
   await expect(page).toHaveURL('/login');
 
   await visit(tab, '/login');
@@ -82,6 +84,8 @@ test('[NAV-02] the menu always offers Logout, and Login while no session is know
   await menu.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
   await logIn(page, await createCustomer());
+  // A menu that is opened before the new page would be closed by it.
+  await expect(page.getByRole('heading', { name: 'Handloom sarees' })).toBeVisible();
   await expect(page).toHaveURL('/home');
   await page.getByRole('button', { name: 'Open menu' }).click();
 

@@ -57,7 +57,7 @@ test('[PROFILE-02] personal information: name, email and phone', async ({ page }
   await expect(one.getByRole('definition')).toHaveText(['Asha N', `new.${email}`, '8547012345']);
 });
 
-test('[PROFILE-03] [E3] address: Taluk in the form is State in the view; messages for wrong fields', async ({
+test('[PROFILE-03] address: Taluk in the form is State in the view; messages for wrong fields', async ({
   page,
 }) => {
   await openProfile(page);
@@ -198,6 +198,7 @@ test('[PROFILE-05] [PROFILE-07] email and phone are validated; a failed save kee
   await button(one, 'Save').click();
 
   await expect.poll(() => errors.join()).toMatch(API_ERROR);
+  await expect(button(one, 'Save')).toHaveAttribute('aria-busy', 'false');
   await expect(one.getByRole('alert')).toHaveCount(0);
   await expect(field(one, 'Full Name')).toHaveValue('Asha N');
   await page.unroute(PROFILE);

@@ -102,6 +102,10 @@ test('[AUTH-11] [AUTH-22] an answer without user_id shows its msg, any other fai
   await page.route(SIGN_UP, (route) => route.abort());
   await submit(page);
   await expect.poll(() => errors.join()).toMatch(API_ERROR);
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(alertDialog(page)).toBeHidden();
   await expect(field(page, 'Username')).toHaveValue(typed.Username);

@@ -190,7 +190,7 @@ test('[ROUTE-05] an unknown admin path shows its message; logout ends only the a
   expect(await isAdmin(page)).toBe(false);
 });
 
-test('[F4] an expired session leads to the login form with a message, and back after the login', async ({
+test('an expired session leads to the login form with a message, and back after the login', async ({
   page,
   context,
 }) => {

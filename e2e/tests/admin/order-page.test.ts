@@ -19,9 +19,7 @@ import {
 import { placeOrder } from '#pages/checkout.ts';
 import { updateOrder } from '#pages/orders.ts';
 
-test('[F6] [F9] [F12] [F17] every order has an address, and Back closes its details', async ({
-  page,
-}) => {
+test('every order has an address, and Back closes its details', async ({ page }) => {
   const order_id = await createOrderForStaff(page);
   await visitOrders(page, '?sort=oldest');
   await page.getByLabel('Sort').selectOption('Newest');
@@ -76,7 +74,7 @@ test('[RETURN-03] a part is given back with its reason, and the customer reads i
   await expect(page.getByText('Refunded ₹150.00 of ₹2,650.00.')).toBeVisible();
 });
 
-test('[RETURN-04] [F1] [F2] a request is answered in one press, and shipping it can be undone', async ({
+test('[RETURN-04] a request is answered in one press, and shipping it can be undone', async ({
   page,
 }) => {
   await signIn(page);
@@ -116,7 +114,7 @@ test('[RETURN-04] [F1] [F2] a request is answered in one press, and shipping it 
   await expect(page.getByText('Cancellation declined: It left this morning.')).toBeVisible();
 });
 
-test('[FIND-01] [FIND-02] [FIND-04] [F4] search by keyboard, and a chosen status outlives the session', async ({
+test('[FIND-01] [FIND-02] [FIND-04] search by keyboard, and a chosen status outlives the session', async ({
   page,
   context,
 }) => {
@@ -150,7 +148,7 @@ test('[FIND-01] [FIND-02] [FIND-04] [F4] search by keyboard, and a chosen status
   await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
 });
 
-test('[F15] [F10] ticked orders are shipped in two presses, without the one asked to be cancelled', async ({
+test('ticked orders are shipped in two presses, without the one asked to be cancelled', async ({
   page,
 }) => {
   await signIn(page);

@@ -77,7 +77,7 @@ test('[SHIP-03] [SHIP-04] 20 orders are packed and sent with at most 4 presses e
   );
 });
 
-test('[SHIP-03] [F1] what is unclear is asked, offline keeps the numbers, and nothing is sent twice', async ({
+test('[SHIP-03] what is unclear is asked, offline keeps the numbers, and nothing is sent twice', async ({
   page,
   context,
 }) => {

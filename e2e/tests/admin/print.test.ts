@@ -43,7 +43,7 @@ function readBarcodes(file: string, pages: number): string[] {
 }
 
 test(
-  '[SHIP-03] [F1] prints on every paper fit, and scanners read their barcodes',
+  '[SHIP-03] prints on every paper fit, and scanners read their barcodes',
   {
     tag: '@nightly',
   },

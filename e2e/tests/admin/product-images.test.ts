@@ -28,9 +28,7 @@ const imageUrl = (path: string) => buildUrl(catalog.image, { query: { path } });
 
 test.beforeEach(({ page }) => signInStaff(page));
 
-test('[F8] files that are no pictures are named; a rejected image keeps the form', async ({
-  page,
-}) => {
+test('files that are no pictures are named; a rejected image keeps the form', async ({ page }) => {
   await openProducts(page);
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);
@@ -73,7 +71,7 @@ test('[F8] files that are no pictures are named; a rejected image keeps the form
   await expect(open.getByText('We could not read picture 2.')).toBeHidden();
 });
 
-test('[F8] a picture of 10 MB and 108 megapixels is made smaller and stays upright', {
+test('a picture of 10 MB and 108 megapixels is made smaller and stays upright', {
   tag: '@nightly',
 }, async ({ page }) => {
   const name = await createHiddenProduct();

@@ -22,7 +22,7 @@ const PUT = '**/api/products/*';
 
 test.beforeEach(({ page }) => signInStaff(page));
 
-test('[ADMIN-04] [F11] grid of cards including disabled products; Edit toggles the form', async ({
+test('[ADMIN-04] grid of cards including disabled products; Edit toggles the form', async ({
   page,
 }) => {
   await page.goto('/admin/products');

@@ -27,7 +27,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Changes' });
 
 test.beforeEach(({ page }) => signInStaff(page));
 
-test('[F16] twenty prices are twenty numbers with Enter, and one Save', {
+test('twenty prices are twenty numbers with Enter, and one Save', {
   tag: '@nightly',
 }, async ({ page }) => {
   const word = uniqueName().split(' ')[1] ?? '';
@@ -67,7 +67,7 @@ test('[F16] twenty prices are twenty numbers with Enter, and one Save', {
   }
 });
 
-test('[F16] a conflict is asked about in its row; a lost response saves once', async ({ page }) => {
+test('a conflict is asked about in its row; a lost response saves once', async ({ page }) => {
   const name = await createHiddenProduct({ stock: 12, price_paise: fromRupees(2450) });
   await openQuickList(page, name);
   await price(page, name).fill('99999999');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { recordRequests } from '#fixtures/network.ts';
+import { WHITE } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import {
@@ -11,8 +12,6 @@ import {
   orderAllButton,
   paymentQueuePanel,
 } from '#pages/checkout.ts';
-
-const WHITE = 'Mullapoo White Kasavu Saree';
 
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
 const paymentMethods = (page: Page) => checkoutFrame(page).getByText('Choose how to pay');

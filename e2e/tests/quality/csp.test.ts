@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
+import { MAYIL, NILA } from '#fixtures/products.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
@@ -119,7 +120,7 @@ test('[LEGAL-07] no page asks another host or sets a cookie besides those of the
   page.on('request', (request) => {
     if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin);
   });
-  const { product_id } = await findProduct(page, 'Mayil Pallu Kasavu Saree');
+  const { product_id } = await findProduct(page, MAYIL);
   const product = `/product-info/${product_id}`;
   const addresses = readRoutes().map((path) => ({ path, url: findExample(path, product) }));
   expect(addresses.filter(({ url }) => !url)).toEqual([]);
@@ -153,7 +154,7 @@ function readRoutes(): string[] {
 
 test('private pages allow only their own scripts and are not cached', async ({ page }) => {
   const { email } = await signIn(page);
-  const order_id = await placeOrder(page, 'Nila Kasavu Saree');
+  const order_id = await placeOrder(page, NILA);
   const expectedTexts = {
     '/cart': 'Your Cart is Empty',
     '/orders': order_id,
@@ -172,7 +173,7 @@ test('private pages allow only their own scripts and are not cached', async ({ p
 });
 
 test('redirects, errors, files and images have a closed policy', async ({ page }) => {
-  const { image } = await findProduct(page, 'Mayil Pallu Kasavu Saree');
+  const { image } = await findProduct(page, MAYIL);
   await visit(page, '/home');
   const [script] = await page.evaluate(() =>
     performance

@@ -8,7 +8,7 @@ const DEV = fileURLToPath(new URL('../../../apps/server/src/tools/dev.ts', impor
 /** Half a dozen processes start, and Vite compiles the page. */
 const START_TIMEOUT_MS = 120_000;
 
-test('[E21] a page of npm run dev writes nothing into the console', { tag: '@nightly' }, async ({
+test('a page of npm run dev writes nothing into the console', { tag: '@nightly' }, async ({
   page,
 }) => {
   test.setTimeout(2 * START_TIMEOUT_MS);

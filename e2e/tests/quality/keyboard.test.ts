@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectFocusTrap, expectTabOrder, tabTo } from '#checks/keyboard.ts';
 import { signIn } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
+import { MANGA, MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { HOME_TOASTS, purchaseButton, toast, visitProduct } from '#pages/add-to-cart.ts';
 import { expectAlert, increaseButton, quantityText, visitCart } from '#pages/cart.ts';
@@ -11,7 +12,6 @@ import { waitForLightbox } from '#pages/lightbox.ts';
 import { placeLargeOrder } from '#pages/orders.ts';
 import { openProfile } from '#pages/profile.ts';
 
-const MAYIL = 'Mayil Pallu Kasavu Saree';
 /** No other test checks its stock. */
 const PEACOCK = 'Magenta Mayil Saree';
 
@@ -33,6 +33,7 @@ test('keyboard: search, add two to the cart, open and close the checkout', {
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('peacock');
   await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “peacock”');
   await expect(page).toHaveURL('/home?search=peacock');
   const add = addButton(page, PEACOCK);
   await tabTo(page, add);
@@ -155,14 +156,13 @@ test('keyboard: tab order of a product page and its lightbox', async ({ page }) 
 });
 
 test('keyboard: dialogs and alerts of the cart', async ({ page }) => {
-  const scarce = 'Pacha Manga Silk Saree';
-  await visitCart(page, scarce);
+  await visitCart(page, MANGA);
   await expectFocusTrap(page, pressable(page, 'Clear Cart'), pressable(page, 'No'));
-  await tabTo(page, increaseButton(page, scarce), 'Shift+Tab');
+  await tabTo(page, increaseButton(page, MANGA), 'Shift+Tab');
   await press(page, 'Enter');
-  await expect(quantityText(page, scarce)).toHaveText('3');
+  await expect(quantityText(page, MANGA)).toHaveText('3');
   await press(page, 'Space');
-  await expectAlert(page, 'Only 3 products left', increaseButton(page, scarce));
+  await expectAlert(page, 'Only 3 products left', increaseButton(page, MANGA));
 });
 
 test('keyboard: from the order card to the receipt', async ({ page }) => {

@@ -3,11 +3,10 @@ import { createCustomer } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { waitForHydration } from '#fixtures/navigation.ts';
 import { delayRequests } from '#fixtures/network.ts';
+import { NILA } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { quantityText } from '#pages/cart.ts';
 import { cards, productNames } from '#pages/catalog.ts';
-
-const NILA = 'Nila Kasavu Saree';
 
 test('hydrates without requestIdleCallback ever being idle', { tag: '@nightly' }, async ({
   page,
@@ -56,7 +55,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/product-info/);
   });
 
-  test('[E2] a product is added by a form, after a login that says why', async ({ page }) => {
+  test('a product is added by a form, after a login that says why', async ({ page }) => {
     const { email, password } = await createCustomer();
     const { product_id } = await findProduct(page, NILA);
     const addFromPage = async () => {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { buildUrl, catalog, type Product } from '@shop/contract';
+import { MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 
 /** A page as a search engine reads it. */
@@ -40,7 +41,7 @@ test('search results are noindex with a canonical link to themselves', async ({
 });
 
 test('a product has structured data with its offer', async ({ request, baseURL }) => {
-  const name = 'Mayil Pallu Kasavu Saree';
+  const name = MAYIL;
   const list = buildUrl(catalog.list, { params: { page: 1 }, query: { search: name } });
   const { products } = (await (await request.get(list)).json()) as { products: Product[] };
   const path = `/product-info/${products.find((one) => one.name === name)?.product_id}`;

@@ -23,6 +23,7 @@ import {
 import { signIn, signInStaff } from '#fixtures/accounts.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { recordErrors } from '#fixtures/network.ts';
+import { WHITE } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
@@ -61,7 +62,6 @@ interface Failure {
   replies: [Reply, Outcome][];
 }
 
-const SAREE = 'Mullapoo White Kasavu Saree';
 const SOMEBODY = { email: 'somebody@example.com', password: 'two by two' };
 
 const whenNotAdded = (words: string): Failure['replies'] => [
@@ -114,7 +114,7 @@ const FAILURES: Failure[] = [
     endpoint: cart.add,
     screen: '/home',
     open: async (page) => void (await signIn(page)),
-    press: (page) => addFromHome(page, SAREE, 1),
+    press: (page) => addFromHome(page, WHITE, 1),
     replies: whenNotAdded(HOME_TOASTS.failed),
   },
   {
@@ -122,7 +122,7 @@ const FAILURES: Failure[] = [
     screen: '/product-info',
     open: async (page) => {
       await signIn(page);
-      await visitProduct(page, SAREE);
+      await visitProduct(page, WHITE);
     },
     press: (page) => purchaseButton(page, 'Add to Cart').click(),
     replies: whenNotAdded(PRODUCT_TOASTS.failed),
@@ -130,8 +130,8 @@ const FAILURES: Failure[] = [
   {
     endpoint: cart.changeQuantity,
     screen: '/cart',
-    open: (page) => visitCart(page, SAREE),
-    press: (page) => increaseButton(page, SAREE).click(),
+    open: (page) => visitCart(page, WHITE),
+    press: (page) => increaseButton(page, WHITE).click(),
     replies: [
       [{ status: 500, msg: 'no' }, alerts('Cannot change the quantity.')],
       [{ status: 500 }, alerts('Cannot change the quantity.')],
@@ -141,8 +141,8 @@ const FAILURES: Failure[] = [
   {
     endpoint: cart.remove,
     screen: '/cart',
-    open: (page) => visitCart(page, SAREE),
-    press: (page) => removeButton(page, SAREE).click(),
+    open: (page) => visitCart(page, WHITE),
+    press: (page) => removeButton(page, WHITE).click(),
     replies: [
       [{ status: 500, msg: 'no' }, alerts("Couldn't delete the item")],
       [{ status: 500 }, alerts("Couldn't delete the item")],
@@ -164,7 +164,7 @@ const FAILURES: Failure[] = [
     screen: '/product-info',
     open: async (page) => {
       await signIn(page);
-      await visitProduct(page, SAREE);
+      await visitProduct(page, WHITE);
     },
     press: (page) => purchaseButton(page, 'Buy Now').click(),
     replies: [...always(leadsTo('/login')), ...always(leadsTo('/login'), 401)],
@@ -174,7 +174,7 @@ const FAILURES: Failure[] = [
     screen: '/product-info',
     open: async (page) => {
       await signIn(page);
-      await openCheckout(page, SAREE);
+      await openCheckout(page, WHITE);
     },
     press: (page) => payByUpi(page),
     replies: always(alerts('Payment verification failed!')),

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { createCustomer, createStaffAccount, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { MAYIL, WHITE } from '#fixtures/products.ts';
 import { answerAsSpecified } from '#fixtures/specified-server.ts';
 import { test } from '#fixtures/test.ts';
 import { isSignedIn, logIn } from '#pages/accounts.ts';
@@ -27,22 +28,22 @@ import { card } from '#pages/catalog.ts';
 import { openCheckout, payByUpi, placeOrder } from '#pages/checkout.ts';
 import { address, button, personal } from '#pages/profile.ts';
 
-const SAREE = 'Mullapoo White Kasavu Saree';
-
 test('[SPEC-01] the list and the product page', async ({ page }) => {
   await signIn(page);
-  const { product_id, description, stock } = await findProduct(page, SAREE);
+  const { product_id, description, stock } = await findProduct(page, MAYIL);
   await answerAsSpecified(page);
 
-  await navigateInApp(page, `/home?search=${encodeURIComponent(SAREE)}`);
-  await expect(card(page, SAREE)).toContainText(description);
-  await expect(card(page, SAREE)).toContainText('In Stock');
+  await navigateInApp(page, `/home?search=${encodeURIComponent(MAYIL)}`);
+  // The list that was open before has the card as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${MAYIL}”`);
+  await expect(card(page, MAYIL)).toContainText(description);
+  await expect(card(page, MAYIL)).toContainText('In Stock');
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await addFromCard(page, SAREE, 1);
+  await addFromCard(page, MAYIL, 1);
   await expect(toast(page)).toHaveText(HOME_TOASTS.added);
 
   await navigateInApp(page, `/product-info/${product_id}`);
-  await expect(page.getByRole('heading', { level: 1, name: SAREE })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: MAYIL })).toBeVisible();
   await expect(page.getByText(`${stock} in Stock`).first()).toBeVisible();
   await expect(page.getByText(description).first()).toBeVisible();
   await purchaseButton(page, 'Add to Cart').click();
@@ -51,31 +52,31 @@ test('[SPEC-01] the list and the product page', async ({ page }) => {
 
 test('[SPEC-01] the cart, a payment and the order', async ({ page }) => {
   await signIn(page);
-  await addToCart(page, { name: SAREE, quantity: 1 });
+  await addToCart(page, { name: WHITE, quantity: 1 });
   await answerAsSpecified(page);
 
   await navigateInApp(page, '/cart');
-  await expect(cartItem(page, SAREE)).toBeVisible();
-  await increaseButton(page, SAREE).click();
-  await expect(quantityText(page, SAREE)).toHaveText('2');
+  await expect(cartItem(page, WHITE)).toBeVisible();
+  await increaseButton(page, WHITE).click();
+  await expect(quantityText(page, WHITE)).toHaveText('2');
 
-  await openCheckout(page, SAREE);
+  await openCheckout(page, WHITE);
   await payByUpi(page);
   await expect(page).toHaveURL(/\/order-info\//);
 });
 
 test('[SPEC-01] the orders, an order and the profile', async ({ page }) => {
   const { name, email } = await signIn(page);
-  const order_id = await placeOrder(page, SAREE);
+  const order_id = await placeOrder(page, WHITE);
   await answerAsSpecified(page);
 
   await navigateInApp(page, '/orders');
   const shown = page.getByRole('main').getByRole('article').filter({ hasText: order_id });
-  await expect(shown).toContainText(SAREE);
+  await expect(shown).toContainText(WHITE);
   await expect(shown).toContainText('Pending');
 
   await navigateInApp(page, `/order-info/${order_id}`);
-  await expect(page.getByRole('main')).toContainText(SAREE);
+  await expect(page.getByRole('main')).toContainText(WHITE);
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page.getByRole('button', { name: 'Print Receipt' })).toBeVisible();
 

@@ -4,14 +4,13 @@ import { findTextProblems } from '#checks/text-overflow.ts';
 import { addToCart } from '#fixtures/api.ts';
 import { LONG_NAMES, replaceNames } from '#fixtures/long-names.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
+import { NILA } from '#fixtures/products.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
 import { createOrderForStaff, viewButton, visitOrders } from '#pages/admin-orders.ts';
 import { cards, expectListPage } from '#pages/catalog.ts';
 import { placeOrder } from '#pages/checkout.ts';
 import { screens } from '#screens/all-screens.ts';
-
-const NILA = 'Nila Kasavu Saree';
 
 const PUSH = new Set(['cart, many items', 'side menu']);
 const tagFor = (name: string) => (PUSH.has(name) ? {} : { tag: '@nightly' });

@@ -4,6 +4,7 @@ import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { recordRequests } from '#fixtures/network.ts';
+import { MANGA, MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import {
   addFromCard,
@@ -20,8 +21,6 @@ import {
 } from '#pages/add-to-cart.ts';
 import { addButton } from '#pages/catalog.ts';
 
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-const MANGA = 'Pacha Manga Silk Saree';
 const ADD = `**${cart.add.path}`;
 
 test('[HOME-09] Confirm sends, closes and shows a toast for two seconds, longer under the pointer', async ({

@@ -5,6 +5,7 @@ import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct, insertCartItem } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { MANGA, MAYIL, NILA } from '#fixtures/products.ts';
 import { withServer } from '#fixtures/server.ts';
 import { isNightly } from '#fixtures/suite.ts';
 import { test } from '#fixtures/test.ts';
@@ -18,10 +19,6 @@ import {
   removeButton,
   visitCart,
 } from '#pages/cart.ts';
-
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-const MANGA = 'Pacha Manga Silk Saree';
-const NILA = 'Nila Kasavu Saree';
 
 const QUANTITY = `**${cart.changeQuantity.path}`;
 
@@ -117,7 +114,7 @@ test.describe('with reduced stock', () => {
     );
   };
 
-  test('[E19] a quantity above the stock is reduced, and the line says so', async ({ page }) => {
+  test('a quantity above the stock is reduced, and the line says so', async ({ page }) => {
     const name = 'Kaayal Turquoise Butta Saree';
     await signIn(page);
     await addToCart(page, { name, quantity: 4 });

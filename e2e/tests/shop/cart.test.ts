@@ -6,6 +6,7 @@ import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, callApi, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { MANGA, MAYIL, NILA, WHITE } from '#fixtures/products.ts';
 import { onlyOn, test } from '#fixtures/test.ts';
 import {
   buyButton,
@@ -19,55 +20,61 @@ import {
 } from '#pages/cart.ts';
 import { openCartWith, orderAllButton, payByUpi } from '#pages/checkout.ts';
 
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-const MANGA = 'Pacha Manga Silk Saree';
-const NILA = 'Nila Kasavu Saree';
-const WHITE = 'Mullapoo White Kasavu Saree';
-
 test('[CART-01] [CART-02] [CART-03] [ADDR-03] [SHIP-06] [LEGAL-05] items, address, estimate, sums and actions', {
   tag: '@desktop',
 }, async ({ page }) => {
   const saree = await findProduct(page, MAYIL);
   await visitCart(page, MAYIL, NILA);
-  const line = cartItem(page, MAYIL);
-
-  const heading = page.getByRole('heading', { name: 'Your Cart', exact: true });
-  await expect(heading).toHaveAccessibleDescription('4 items');
-  await expect(page).toHaveTitle(/^Your Cart/);
-  await expect(cartItemTitles(page)).toHaveText([MAYIL, NILA]);
-  await expect(line.locator('img')).toHaveAttribute('src', new RegExp(saree.image[0] ?? 'none'));
-  await expect(line.getByText(saree.description.split('\n')[0] ?? '')).toBeVisible();
-  await expect(line.getByText('₹6,800 each')).toBeVisible();
-  await expect(quantityText(page, MAYIL)).toHaveText('2');
-  await expect(line.getByText('₹13,600', { exact: true })).toBeVisible();
-  await expect(decreaseButton(page, MAYIL)).toBeVisible();
-  await expect(increaseButton(page, MAYIL)).toBeVisible();
-  await expect(removeButton(page, MAYIL)).toHaveText('Remove from Cart');
-  await expect(buyButton(page, MAYIL)).toHaveText('Buy This Item Now');
-
   const summary = page.getByRole('region', { name: 'Order summary' });
+  const amounts = summary.getByRole('definition');
 
-  const deliver = page.getByRole('region', { name: 'Delivery address' });
-  const sums = summary.locator('dl');
+  await test.step('items', async () => {
+    const line = cartItem(page, MAYIL);
+    const heading = page.getByRole('heading', { name: 'Your Cart', exact: true });
+    await expect(heading).toHaveAccessibleDescription('4 items');
+    await expect(page).toHaveTitle(/^Your Cart/);
+    await expect(cartItemTitles(page)).toHaveText([MAYIL, NILA]);
+    await expect(line.locator('img')).toHaveAttribute('src', new RegExp(saree.image[0] ?? 'none'));
+    await expect(line.getByText(saree.description.split('\n')[0] ?? '')).toBeVisible();
+    await expect(line.getByText('₹6,800 each')).toBeVisible();
+    await expect(quantityText(page, MAYIL)).toHaveText('2');
+    await expect(line.getByText('₹13,600', { exact: true })).toBeVisible();
+    await expect(decreaseButton(page, MAYIL)).toBeVisible();
+    await expect(increaseButton(page, MAYIL)).toBeVisible();
+    await expect(removeButton(page, MAYIL)).toHaveText('Remove from Cart');
+    await expect(buyButton(page, MAYIL)).toHaveText('Buy This Item Now');
+  });
 
-  await expect(deliver).toContainText('Deliver to Asha Nair, Kuthampully, Thrissur 680594');
-  await expect(deliver.getByText(/^\w{3} \d+( \w{3})? to \w{3} \d+ \w{3}, free$/)).toBeVisible();
-  await expect(sums).toHaveText('Items (4 pieces)₹18,500Delivery KeralaFreeTotal Price₹18,500.00');
-  await expect(summary).toContainText('incl. of all taxes. 7-day returns');
-  await expect(summary.getByRole('link', { name: '7-day returns' })).toHaveAttribute(
-    'href',
-    '/policies/returns',
-  );
-  await expect(page.getByRole('checkbox', { name: 'This is a gift' })).not.toBeChecked();
-  await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
-  await expect(summary.getByRole('button', { name: 'Order All Items' })).toBeEnabled();
+  await test.step('address and estimate', async () => {
+    const deliver = page.getByRole('region', { name: 'Delivery address' });
+    await expect(deliver).toContainText('Deliver to Asha Nair, Kuthampully, Thrissur 680594');
+    await expect(deliver.getByText(/^\w{3} \d+( \w{3})? to \w{3} \d+ \w{3}, free$/)).toBeVisible();
+  });
 
-  await increaseButton(page, NILA).click();
-  await expect(sums).toContainText('Total Price₹20,950.00');
+  await test.step('sums and actions', async () => {
+    const labels = ['Items (4 pieces)', 'Delivery Kerala', 'Total Price'];
+    await expect(summary.getByRole('term')).toHaveText(labels);
+    await expect(amounts).toHaveText(['₹18,500', 'Free', '₹18,500.00']);
+    await expect(summary).toContainText('incl. of all taxes. 7-day returns');
+    await expect(summary.getByRole('link', { name: '7-day returns' })).toHaveAttribute(
+      'href',
+      '/policies/returns',
+    );
+    await expect(page.getByRole('checkbox', { name: 'This is a gift' })).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
+    await expect(summary.getByRole('button', { name: 'Order All Items' })).toBeEnabled();
+  });
 
-  await page.getByRole('link', { name: MAYIL }).click();
-  await expect(page).toHaveURL(`/product-info/${saree.product_id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(MAYIL);
+  await test.step('another piece changes the total', async () => {
+    await increaseButton(page, NILA).click();
+    await expect(amounts.last()).toHaveText('₹20,950.00');
+  });
+
+  await test.step('an item links to its product', async () => {
+    await page.getByRole('link', { name: MAYIL }).click();
+    await expect(page).toHaveURL(`/product-info/${saree.product_id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(MAYIL);
+  });
 });
 
 test('[ADDR-02] [ADDR-03] [ADDR-04] another address and a gift note go into the order', async ({
@@ -113,7 +120,7 @@ test('[ADDR-02] [ADDR-03] [ADDR-04] another address and a gift note go into the 
   }
 });
 
-test('[ADDR-05] an address without a State is bought to at once; only where a payment needs it, it is asked for', async ({
+test('[ADDR-05] an address without a State is enough to buy; the State is asked for only when a payment needs it', async ({
   page,
 }) => {
   await signIn(page);
@@ -144,7 +151,7 @@ test('[ADDR-05] an address without a State is bought to at once; only where a pa
   await expect(page).toHaveURL(/order-info/);
 });
 
-test('[CART-04] [CART-05] [E7] Clear Cart asks first; the empty cart is on the screen and links to the products', async ({
+test('[CART-04] [CART-05] Clear Cart asks first; the empty cart is on the screen and links to the products', async ({
   page,
 }) => {
   await visitCart(page, MAYIL, NILA, MANGA, WHITE);
@@ -260,7 +267,7 @@ test('tab order: address, items, then the summary', { tag: '@nightly' }, async (
 test.describe('phone', () => {
   onlyOn('phone', 'the bar is sticky on phones only');
 
-  test('[E15] address, total and Order All Items are on the first screen', async ({ page }) => {
+  test('address, total and Order All Items are on the first screen', async ({ page }) => {
     await visitCart(page, MAYIL, MANGA, NILA);
     const order = page.getByRole('button', { name: 'Order All Items' });
 

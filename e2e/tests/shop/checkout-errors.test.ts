@@ -5,6 +5,7 @@ import { findProduct, insertCartItem } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { recordRequests } from '#fixtures/network.ts';
 import { findOrder, listProviderPayments, sellReservedStock } from '#fixtures/payments.ts';
+import { WHITE } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { alertDialog, logIn } from '#pages/accounts.ts';
 import { purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
@@ -20,7 +21,6 @@ import {
   thankYouMessage,
 } from '#pages/checkout.ts';
 
-const WHITE = 'Mullapoo White Kasavu Saree';
 const TEAL = 'Teal Kara Cotton Saree';
 async function stockOf(page: Page, name: string): Promise<number> {
   const { product_id } = await findProduct(page, name);

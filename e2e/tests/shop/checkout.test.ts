@@ -3,6 +3,7 @@ import { cart, payments } from '@shop/contract';
 import { signIn } from '#fixtures/accounts.ts';
 import { addToCart } from '#fixtures/api.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { GREEN, WHITE } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { cartLink, expectInCart, purchaseButton, visitProduct } from '#pages/add-to-cart.ts';
 import { buyButton, expectAlert, increaseButton, quantityText } from '#pages/cart.ts';
@@ -16,9 +17,6 @@ import {
   payByUpi,
   thankYouMessage,
 } from '#pages/checkout.ts';
-
-const WHITE = 'Mullapoo White Kasavu Saree';
-const GREEN = 'Everyday Kara Saree in Green';
 
 /** Steps of a purchase, in the order of their requests. */
 function stepsOf(page: Page) {

@@ -4,12 +4,12 @@ import { signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { visitOrderFixture } from '#fixtures/order-data.ts';
+import { MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { cartItem } from '#pages/cart.ts';
 import { cards } from '#pages/catalog.ts';
 
 const WITHOUT_IMAGE = 'Bare Piece';
-const MAYIL = 'Mayil Pallu Kasavu Saree';
 
 const expectDefault = (image: Locator) => expect(image).toHaveAttribute('src', /\/default\.webp/);
 

@@ -4,9 +4,7 @@ import { test } from '#fixtures/test.ts';
 import { cards } from '#pages/catalog.ts';
 
 // On a wide screen the filters stand beside the list, and there is no button.
-test('[E10] [E12] the list begins on the first screen, and Filter and Sort stay at hand', async ({
-  page,
-}) => {
+test('the list begins on the first screen, and Filter and Sort stay at hand', async ({ page }) => {
   await visit(page, '/home');
   await expect(page.getByRole('link', { name: 'See the newest sarees' })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Set mundu' }).first()).toBeInViewport();

@@ -267,9 +267,7 @@ test('a just-paid order does not flicker while the URL is cleaned', { tag: '@nig
   await expect(page.locator('html[data-blinked]')).toHaveCount(0);
 });
 
-test('[E5] [E18] [E20] a paid order says what happens next, and can be asked to be cancelled', async ({
-  page,
-}) => {
+test('a paid order says what happens next, and can be asked to be cancelled', async ({ page }) => {
   await signIn(page);
   const order_id = await placeOrder(page, PACHILA, 1);
   await visit(page, `/order-info/${order_id}`);

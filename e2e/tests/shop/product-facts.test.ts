@@ -2,12 +2,11 @@ import { expect } from '@playwright/test';
 import { signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
+import { MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton } from '#pages/add-to-cart.ts';
 
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-
-test('[E13] [E16] [LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
+test('[LEGAL-04] [SHIP-06] the first screen has price and buttons; delivery, returns, tax, origin and related products stand below', async ({
   page,
 }) => {
   const saree = await findProduct(page, MAYIL);

@@ -4,13 +4,12 @@ import { signIn } from '#fixtures/accounts.ts';
 import { findProduct } from '#fixtures/api.ts';
 import { visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { MAYIL } from '#fixtures/products.ts';
 import { withServer } from '#fixtures/server.ts';
 import { test } from '#fixtures/test.ts';
 import { purchaseButton } from '#pages/add-to-cart.ts';
 import { cards } from '#pages/catalog.ts';
 import { waitForLightbox } from '#pages/lightbox.ts';
-
-const MAYIL = 'Mayil Pallu Kasavu Saree';
 
 test('[PRODUCT-01] [PRODUCT-02] shows images, price, discount, stock and attributes, and omits what is missing', async ({
   page,
@@ -47,7 +46,7 @@ test('[PRODUCT-01] [PRODUCT-02] shows images, price, discount, stock and attribu
   }
 });
 
-test('[PRODUCT-03] [E17] an image opens the lightbox with the specified options, which loops and closes', async ({
+test('[PRODUCT-03] an image opens the lightbox with the specified options, which loops and closes', async ({
   page,
   isMobile,
 }) => {

@@ -4,6 +4,7 @@ import { createCustomer, signIn } from '#fixtures/accounts.ts';
 import { addToCart, findProduct } from '#fixtures/api.ts';
 import { navigateInApp, visit } from '#fixtures/navigation.ts';
 import { delayRequests, recordRequests } from '#fixtures/network.ts';
+import { GREEN, MAYIL } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import {
@@ -20,12 +21,7 @@ import { cartItemTitles } from '#pages/cart.ts';
 import { card } from '#pages/catalog.ts';
 import { checkoutFrame, closeCheckout, payByUpi } from '#pages/checkout.ts';
 
-const GREEN = 'Everyday Kara Saree in Green';
-const MAYIL = 'Mayil Pallu Kasavu Saree';
-
-test('[E1] a pending Add to Cart is completed on the page that follows the login', async ({
-  page,
-}) => {
+test('a pending Add to Cart is completed on the page that follows the login', async ({ page }) => {
   const customer = await createCustomer();
   await visitProduct(page, MAYIL);
   await purchaseButton(page, 'Add to Cart').click();
@@ -42,7 +38,7 @@ test('[E1] a pending Add to Cart is completed on the page that follows the login
   release();
 });
 
-test('[E6] after a login from a product /home leads back to it', async ({ page }) => {
+test('after a login from a product /home leads back to it', async ({ page }) => {
   const { product_id } = await findProduct(page, MAYIL);
   await visitProduct(page, MAYIL);
   await purchaseButton(page, 'Add to Cart').click();
@@ -54,7 +50,7 @@ test('[E6] after a login from a product /home leads back to it', async ({ page }
   await expect(page).toHaveURL(`/product-info/${product_id}`);
 });
 
-test('[E6] after a login from the cart /home leads back to it', { tag: '@nightly' }, async ({
+test('after a login from the cart /home leads back to it', { tag: '@nightly' }, async ({
   page,
 }) => {
   await visit(page, '/cart');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInStaff } from '#fixtures/accounts.ts';
 import { inbox } from '#fixtures/inbox.ts';
-import { visit } from '#fixtures/navigation.ts';
+import { visit, waitForHydration } from '#fixtures/navigation.ts';
 import { addReturn, placeDeliveredOrder } from '#fixtures/returns.ts';
 import { test } from '#fixtures/test.ts';
 import { heading } from '#pages/admin-orders.ts';
@@ -24,6 +24,7 @@ test('[RETURN-01] a customer asks for a return with a picture, also after a lost
 
   // A small phone ends the page when the camera opens.
   await page.reload();
+  await waitForHydration(page);
   await expect(page.getByLabel('What is wrong?')).toHaveValue('A hole beside the border.');
   await page.getByLabel('Add pictures').setInputFiles(IMAGES.slice(0, 1));
   await page.context().setOffline(true);

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '@shop/contract';
 import { visit } from '#fixtures/navigation.ts';
+import { WHITE } from '#fixtures/products.ts';
 import { test } from '#fixtures/test.ts';
 import { logIn } from '#pages/accounts.ts';
 import { PRODUCT_TOASTS, purchaseButton, toast, visitProduct } from '#pages/add-to-cart.ts';
 import { orderAllButton, payByUpi } from '#pages/checkout.ts';
 import { address, button, field, personal } from '#pages/profile.ts';
-
-const SAREE = 'Mullapoo White Kasavu Saree';
 
 /** PIN codes without a place, one that two States share, and one of each region. */
 const PIN_CODES = [
@@ -61,11 +60,11 @@ for (const pinCode of PIN_CODES) {
     await logIn(page, payload);
     await expect(page).toHaveURL('/home');
 
-    await visitProduct(page, SAREE);
+    await visitProduct(page, WHITE);
     await purchaseButton(page, 'Buy Now').click();
     await pays(page);
 
-    await visitProduct(page, SAREE);
+    await visitProduct(page, WHITE);
     await purchaseButton(page, 'Add to Cart').click();
     await expect(toast(page)).toHaveText(PRODUCT_TOASTS.added);
     await visit(page, '/cart');

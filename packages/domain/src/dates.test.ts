@@ -33,7 +33,7 @@ it.each([
   ['2026-11-14T14:45:00Z', '14 Nov 20:15'],
   ['2025-11-14T14:45:00Z', '14 Nov 2025'],
   ['soon', undefined],
-])('[F15] formats the time %s of an order in a list', (timestamp, expected) => {
+])('formats the time %s of an order in a list', (timestamp, expected) => {
   expect(formatOrderTime(timestamp, new Date('2026-11-16T12:00:00Z'))).toBe(expected);
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatRupees, formatTotal, fromRupees, multiply, sum, toRupees } from './money.ts';
+import {
+  formatRupees,
+  formatTotal,
+  fromRupees,
+  multiply,
+  parseAmount,
+  sum,
+  toRupees,
+} from './money.ts';
 
 describe('money', () => {
   it('converts between rupees and paise without rounding errors', () => {
@@ -20,5 +28,22 @@ describe('money', () => {
   ])('formats %d rupees with Indian grouping', (rupees, price, total) => {
     expect(formatRupees(fromRupees(rupees))).toBe(price);
     expect(formatTotal(fromRupees(rupees))).toBe(total);
+  });
+
+  it.each([
+    ['4500', 4500],
+    ['4500/-', 4500],
+    ['₹ 4,500 /-', 4500],
+    ['₹4500', 4500],
+    ['Rs. 4,500.50/-', 4500.5],
+    ['rs 1,24,500', 124_500],
+    ['99999999', 99_999_999],
+    ['4500.505', Number.NaN],
+    ['-4500', Number.NaN],
+    ['4500-5000', Number.NaN],
+    ['four', Number.NaN],
+    ['', Number.NaN],
+  ])('reads the typed amount %j as %d', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
   });
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
   });
 });
 
-it('[F4] the login leads back to the page that was asked for, once', () => {
+it('the login leads back to the page that was asked for, once', () => {
   keepAskedPage('https://shop.example/admin/orders/7QK2-M9XT?month=2026-11#top');
 
   expect(takeAskedPage()).toBe('/admin/orders/7QK2-M9XT?month=2026-11');

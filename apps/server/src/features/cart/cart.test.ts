@@ -213,7 +213,7 @@ it('[CART-13] a cart is accessible to its own customer only', async () => {
   expect(await getFirstItem(asha)).toMatchObject({ quantity: 2 });
 });
 
-describe('[E4] a price that changed while the item was in the cart', () => {
+describe('a price that changed while the item was in the cart', () => {
   const setPrice = (shop: TestShop, product_id: number, rupees: number) =>
     shop.db
       .updateTable('product')

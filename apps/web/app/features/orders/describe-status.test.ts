@@ -33,6 +33,6 @@ it.each([
   ['Cancelled', {}, 'Cancelled.'],
   ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. We are refunding ₹9,980.00.'],
   ['Woven', {}, undefined],
-])('[E18] [SHIP-01] says of %s %j: %s', (order_status, given, sentence) => {
+])('[SHIP-01] says of %s %j: %s', (order_status, given, sentence) => {
   expect(describeStatus({ ...order, ...given, order_status })).toBe(sentence);
 });

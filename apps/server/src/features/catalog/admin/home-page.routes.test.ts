@@ -19,7 +19,7 @@ async function openShop() {
   return { shop, save, read, banner, tile };
 }
 
-describe('[E12] banner and tiles of the home page', () => {
+describe('banner and tiles of the home page', () => {
   it('are empty at first, then what the admin saved', async () => {
     const { save, read, banner, tile } = await openShop();
     expect(await read()).toEqual({ banner: null, tiles: [] });

@@ -53,7 +53,7 @@ const ship = (admin: Staff, order_id: string) =>
   });
 
 describe('the views of the list', () => {
-  it('[F16] filters by on sale, hidden, sold out and low, alone and in a search, with counts', async () => {
+  it('filters by on sale, hidden, sold out and low, alone and in a search, with counts', async () => {
     const { shop, admin, customer } = await openWithStaff();
     await shop.addProduct({ name: 'Mayil Saree', stock: 9 });
     await shop.addProduct({ name: 'Nila Saree', stock: 4, enabled: false });
@@ -90,7 +90,7 @@ describe('the views of the list', () => {
     expect(getNames(await listView(admin, 'low'))).toEqual(['Manga Saree']);
   });
 
-  it('[F14] tells how many pieces are in pending orders and being paid for', async () => {
+  it('tells how many pieces are in pending orders and being paid for', async () => {
     const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 9 });
     const { order_id } = await buy(shop, customer, product_id, { quantity: 2 });
@@ -111,7 +111,7 @@ describe('the views of the list', () => {
 });
 
 describe('saving many prices and stocks', () => {
-  it('[F16] saves them in one request, through the ledger, with an audit entry each', async () => {
+  it('saves them in one request, through the ledger, with an audit entry each', async () => {
     const { shop, admin } = await openWithStaff();
     const nila = await shop.addProduct({ stock: 5, price_paise: fromRupees(2450) });
     const mayil = await shop.addProduct({ stock: 0 });
@@ -134,7 +134,7 @@ describe('saving many prices and stocks', () => {
     ]);
   });
 
-  it('[F16] rejects a row whose stock or price was changed since, and saves the others', async () => {
+  it('rejects a row whose stock or price was changed since, and saves the others', async () => {
     const { shop, admin, customer } = await openWithStaff();
     const [sold, repriced, other] = [
       await shop.addProduct({ stock: 12 }),
@@ -158,7 +158,7 @@ describe('saving many prices and stocks', () => {
     expect(await listViolations(shop)).toEqual([]);
   });
 
-  it('[F16] changes the stock once, however often the request is repeated', async () => {
+  it('changes the stock once, however often the request is repeated', async () => {
     const { shop, admin, customer } = await openWithStaff();
     const product_id = await shop.addProduct({ stock: 5 });
     const changes = [{ product_id, price: 2600, price_base: 2450, stock: 9, stock_base: 5 }];

@@ -24,7 +24,7 @@ async function openShop() {
   return { find };
 }
 
-describe('[E9] a search', () => {
+describe('a search', () => {
   it.each([
     ['set mundu', ['Onakkodi Set Mundu', 'Thulasi Blouse Piece']],
     ['mundu', ['Karimkara', 'Onakkodi Set Mundu', 'Thulasi Blouse Piece']],

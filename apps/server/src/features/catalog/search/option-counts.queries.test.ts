@@ -23,7 +23,7 @@ const QUERIES: CatalogQuery[] = [
   { search: 'kasavu', border_color: 'Gold', fabric: 'Cotton' },
 ];
 
-describe('[E10] the counts of filter options', () => {
+describe('the counts of filter options', () => {
   it('[TYPE-03] equal the totals that each option would give beside the rest of the query', async () => {
     const { db, url } = await createTestShop();
     await generateProducts(url, { products: 1_500 });

@@ -16,7 +16,7 @@ async function openShop() {
   return { shop, asha, admin, order_id, params, view, correct, result };
 }
 
-it('[F18] [F1] the order page has the payment, the customer and the cancellation request', async () => {
+it('the order page has the payment, the customer and the cancellation request', async () => {
   const { asha, params, view, result } = await openShop();
   await asha.call(orders.requestCancellation, { params });
 
@@ -29,7 +29,7 @@ it('[F18] [F1] the order page has the payment, the customer and the cancellation
   });
 });
 
-it('[F21] notes are kept once each, newest first, and customers do not see them', async () => {
+it('notes are kept once each, newest first, and customers do not see them', async () => {
   const { asha, admin, params, view } = await openShop();
   const add = (text: string, request_id: string = randomUUID()) =>
     admin.call(adminOrderPage.addNote, { params, body: { text, request_id } });
@@ -49,7 +49,7 @@ it('[F21] notes are kept once each, newest first, and customers do not see them'
   expect(JSON.stringify(seen.body)).not.toContain('Call');
 });
 
-it('[F21] the address is corrected before packing, audited, and seen by the customer', async () => {
+it('the address is corrected before packing, audited, and seen by the customer', async () => {
   const { asha, admin, order_id, params, view, correct } = await openShop();
   const { recipient_version } = await view();
 
@@ -71,7 +71,7 @@ it('[F21] the address is corrected before packing, audited, and seen by the cust
   expect(found.body.orders).toMatchObject([{ order_id }]);
 });
 
-it('[F21] a correction is rejected after a newer one, and once the order is not pending', async () => {
+it('a correction is rejected after a newer one, and once the order is not pending', async () => {
   const { admin, order_id, view, correct } = await openShop();
   const { recipient_version } = await view();
   await correct(recipient_version);

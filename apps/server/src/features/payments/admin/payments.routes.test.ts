@@ -53,7 +53,7 @@ describe("the admin's payments page", () => {
     ]);
   });
 
-  it('[F18] keeps a refused payment, with the customer and the order of a later attempt', async () => {
+  it('keeps a refused payment, with the customer and the order of a later attempt', async () => {
     const { shop, asha, admin, saree } = await openShop();
     const rzp_order_id = await startCheckout(asha, saree);
     const paid = await shop.provider.pay(rzp_order_id, { status: 'failed', webhooks: false });

@@ -108,7 +108,7 @@ describe('declining a cancellation request', () => {
   });
 });
 
-it('[F5] [F10] the views list what is unfinished, and their counts follow every step', async () => {
+it('the views list what is unfinished, and their counts follow every step', async () => {
   const { shop, asha, admin, saree, order_id, params, request } = await openShop();
   const other = await buy(shop, asha, saree);
   const none = { cancellation_requests: 0, not_refunded: 0, not_restocked: 0, returns: 0 };

@@ -9,14 +9,14 @@ const parse = (fields: Record<string, string>) => {
   return parseNewProduct(crypto.randomUUID())(data);
 };
 
-it('[F13] understands a price as it stands on a tag', () => {
+it('understands a price as it stands on a tag', () => {
   expect(parse({ price: '4500/-', stock: '1,200' }).values).toMatchObject({
     price: '4500',
     stock: '1200',
   });
 });
 
-it('[F13] names the limit that a number exceeds', () => {
+it('names the limit that a number exceeds', () => {
   expect(parse({ price: '99999999', stock: '99999999' }).errors).toEqual({
     price: 'At most ₹5,00,000.',
     stock: 'At most 10,00,000 pieces.',

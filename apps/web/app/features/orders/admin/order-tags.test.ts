@@ -21,7 +21,7 @@ it.each([
   ['Cancelled', { restocked: true, refund: 'processed' as const }, ['Refunded']],
   ['Cancelled', { refund: 'failed' as const }, ['Refund failed', 'Not restocked']],
   ['Shipped', { restocked: true, refund: 'processed' as const }, ['Refunded', 'Restocked']],
-])('[F1] [F2] [F5] a %s order with %j is tagged', (status, given, expected) => {
+])('a %s order with %j is tagged', (status, given, expected) => {
   expect(listOrderTags(status, fulfilment(given)).map(({ text }) => text)).toEqual(expected);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['Cancelled', { restocked: true }, 'The pieces of 7QK2-M9XT are back in stock.'],
   ['Pending', {}, undefined],
   ['Cancelled', { refund: 'failed' as const }, undefined],
-])('[F1] [F2] a %s order with %j gives a reason not to ship it', (status, given, doubt) => {
+])('a %s order with %j gives a reason not to ship it', (status, given, doubt) => {
   const order = { order_id: '7QK2-M9XT', order_status: status, user_name: 'Asha' };
   expect(findShippingDoubt(order, fulfilment(given))).toBe(doubt);
 });

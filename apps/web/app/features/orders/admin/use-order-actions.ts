@@ -2,7 +2,8 @@ import { adminOrders, type OrderCounts } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import type { LoadedOrders } from './list/load-orders.ts';
-import { type ListedRow, useStatusChanges } from './list/use-status-changes.ts';
+import type { ListedRow } from './list/status-changes.ts';
+import { useStatusChanges } from './list/use-status-changes.ts';
 
 /** Changes of the listed orders. Each refreshes the counts. */
 export function useOrderActions(loaded: LoadedOrders) {

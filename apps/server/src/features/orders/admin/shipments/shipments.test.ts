@@ -121,7 +121,7 @@ describe('a parcel', () => {
 });
 
 describe('many orders at once', () => {
-  it('[SHIP-03] [F1] [F2] leaves out what may not be wanted, unless it is said for the order', async () => {
+  it('[SHIP-03] leaves out what may not be wanted, unless it is said for the order', async () => {
     const { shop, asha, admin, saree } = await openPackingShop();
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await buy(shop, asha, saree)).order_id);

@@ -9,7 +9,7 @@ const parse = (fields: Record<string, string>) => {
 
 const TILE = { image: 'a.jpg', label: 'Silk', link: '/home?fabric=Silk' };
 
-describe('[E12] the form of the home page', () => {
+describe('the form of the home page', () => {
   it('leaves out what is not filled in', () => {
     expect(parse({})).toEqual({ values: { banner: null, tiles: [] } });
     expect(

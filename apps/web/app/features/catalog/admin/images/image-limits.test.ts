@@ -4,7 +4,7 @@ import { findFileError, findTargetSize } from './image-limits.ts';
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const NOT_A_PICTURE = 'Please use a JPEG, PNG or WebP file.';
 
-describe('[F8] a chosen file', () => {
+describe('a chosen file', () => {
   it.each([
     ['a JPEG', '\u{FF}\u{D8}\u{FF}\u{E0}', undefined],
     ['a PNG', '\u{89}PNG\r\n\u{1A}\n', undefined],
@@ -23,7 +23,7 @@ describe('[F8] a chosen file', () => {
   });
 });
 
-describe('[F8] a picture', () => {
+describe('a picture', () => {
   it.each([
     ['of 108 megapixels', { width: 12_000, height: 9000, bytes: 30e6 }, [2048, 1536]],
     ['of a tall 10 MB', { width: 3000, height: 4000, bytes: 10e6 }, [1536, 2048]],

@@ -24,7 +24,7 @@ const saree: AdminProduct = {
 };
 
 describe('edits of the quick list', () => {
-  it('[F13] [F16] sends new values with the ones that were shown', () => {
+  it('sends new values with the ones that were shown', () => {
     const edit = typeText(typeText({}, saree, 'price', '4500/-'), saree, 'stock', '9');
 
     expect(toChange(saree, edit)).toEqual({
@@ -48,11 +48,11 @@ describe('edits of the quick list', () => {
     ['stock', '1.5', 'Enter a whole number of pieces.'],
     ['stock', '', 'Enter a whole number of pieces.'],
     ['stock', '0', undefined],
-  ] as const)('[F13] checks the %s %j: %s', (field, text, message) => {
+  ] as const)('checks the %s %j: %s', (field, text, message) => {
     expect(findError({ [field]: text }, field)).toBe(message);
   });
 
-  it('[F16] names what the value is now and what was typed', () => {
+  it('names what the value is now and what was typed', () => {
     const now = { ...saree, stock: 11 };
 
     expect(findConflicts(saree, now, { price: '5000', stock: '9' })).toEqual(['stock']);

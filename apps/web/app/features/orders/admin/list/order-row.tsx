@@ -10,7 +10,7 @@ import { toPlace } from '#features/orders/parse-address.ts';
 import { StatusPill } from '#features/orders/status-pill.tsx';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { SaveButton, SaveResult } from './row-save.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 
 export interface OrderRowProps {
   row: ListedRow;

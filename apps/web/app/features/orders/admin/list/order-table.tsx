@@ -5,7 +5,7 @@ import { may } from '#api/admin-session.ts';
 import type { Undo } from './find-next-steps.ts';
 import { OrderRow } from './order-row.tsx';
 import { RowNextSteps } from './row-next-steps.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
 
 interface OrderTableProps {

@@ -20,7 +20,7 @@ import { OrderTable } from './order-table.tsx';
 import { OrderViews } from './order-views.tsx';
 import { type OrdersFilter, ordersUrl } from './orders-query.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 import { useTickedOrders } from './use-ticked-orders.ts';
 
 interface OrdersPageProps {

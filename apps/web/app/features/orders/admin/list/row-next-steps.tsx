@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { CancelledActions } from '../cancelled-actions.tsx';
 import type { NextSteps, Undo } from './find-next-steps.ts';
 import { saveButtonId } from './row-save.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 
 interface RowNextStepsProps {
   row: ListedRow;

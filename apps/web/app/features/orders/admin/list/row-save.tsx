@@ -1,6 +1,6 @@
 import { NOT_SAVED } from '@shop/contract';
 import { Icon } from '#ui/icon.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 
 /** Stays after the toast has closed. */
 export function SaveResult({ row: { phase, message, nextSteps } }: { row: ListedRow }) {

@@ -5,7 +5,7 @@ import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { findShippingDoubt } from '../order-tags.tsx';
-import type { ListedRow } from './use-status-changes.ts';
+import type { ListedRow } from './status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
 
 interface SelectionBarProps {

@@ -10,32 +10,13 @@ import {
   readEntry,
   toShipments,
 } from './packing-state.ts';
-
-const createOrder = (order_id: string, given: Partial<PackingOrder> = {}): PackingOrder => ({
-  order_id,
-  order_date: '2026-11-16T06:00:00Z',
-  order_status: 'Pending',
-  name: `Asha ${order_id}`,
-  phone: '9847012345',
-  gift_note: null,
-  weight_g: null,
-  address: { houseName: '', post_office: '', city: '', state: '', pinCode: '', state_name: '' },
-  doubt: null,
-  refund: null,
-  shipments: [],
-  draft: null,
-  items: [
-    { product_id: 1, name: 'Nila Saree', quantity: 2, left: 2, image: [] },
-    { product_id: 2, name: 'Set Mundu', quantity: 1, left: 1, image: [] },
-  ].map((item) => ({ ...item, body_color: null, border_color: null })),
-  ...given,
-});
+import { createPackingOrder } from './sample-order.ts';
 
 const [FIRST, SECOND, THIRD] = ['AAAA-0001', 'BBBB-0002', 'CCCC-0003'] as const;
-const queue = [createOrder(FIRST), createOrder(SECOND), createOrder(THIRD)];
+const queue = [createPackingOrder(FIRST), createPackingOrder(SECOND), createPackingOrder(THIRD)];
 const DTDC: PackingState = { ...EMPTY_STATE, courier: 'DTDC' };
 const read = (typed: string, state = DTDC) =>
-  readEntry(typed, { order: queue[0] ?? createOrder(FIRST), queue, state });
+  readEntry(typed, { order: queue[0] ?? createPackingOrder(FIRST), queue, state });
 
 it('[SHIP-03] reads a number, the barcode of a slip, or says what is wrong', () => {
   const tracking = { courier: 'DTDC', tracking_number: 'D30048393', tracking_link: null };
@@ -63,8 +44,11 @@ it('[SHIP-03] goes to the next order without a number, and round to those that w
   expect(findNext(queue, { ...DTDC, numbers: all }, THIRD)).toBeUndefined();
 });
 
-it('[F1] leaves out an order whose customer asks to cancel, unless it is packed all the same', () => {
-  const orders = [createOrder(FIRST), createOrder(SECOND, { doubt: 'cancellation_requested' })];
+it('leaves out an order whose customer asks to cancel, unless it is packed all the same', () => {
+  const orders = [
+    createPackingOrder(FIRST),
+    createPackingOrder(SECOND, { doubt: 'cancellation_requested' }),
+  ];
   const ids = (listed: PackingOrder[]) => listed.map(({ order_id }) => order_id);
 
   expect(ids(listQueue(orders, DTDC))).toEqual([FIRST]);

@@ -77,7 +77,7 @@ export function findNext(
   return queue.slice(place + 1).find(isOpen) ?? queue.slice(0, Math.max(place, 0)).find(isOpen);
 }
 
-type Entry =
+export type Entry =
   /** The barcode of a slip was scanned. */
   | { kind: 'order'; order_id: string }
   | { kind: 'problem'; text: string }

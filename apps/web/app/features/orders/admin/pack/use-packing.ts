@@ -1,17 +1,11 @@
-import {
-  adminShipments,
-  type PackingOrder,
-  type ShipmentResult,
-  type Tracking,
-} from '@shop/contract';
+import { adminShipments, type PackingOrder, type ShipmentResult } from '@shop/contract';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { tryStorage } from '#ui/try-storage.ts';
 import { useAction } from '#ui/use-action.ts';
-import { describeNext, describeResults } from './describe-packing.ts';
+import { describeResults } from './describe-packing.ts';
+import { enterTracking } from './enter-tracking.ts';
 import {
-  countPieces,
-  countTicked,
   EMPTY_STATE,
   findNext,
   findTracking,
@@ -19,7 +13,6 @@ import {
   listLeftOut,
   listQueue,
   type PackingState,
-  readEntry,
   toPack,
   toShipments,
 } from './packing-state.ts';
@@ -45,6 +38,7 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
     setProblem(rejected);
     change({ current: rejected.order_id });
   });
+  const shownProblem = problem?.order_id === order?.order_id ? problem?.text : undefined;
   const shipping = useShipping({ queue, state, setState, onShipped });
 
   return {
@@ -57,36 +51,25 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
     shipping,
     leftOut: listLeftOut(orders, state),
     packed: queue.filter((one) => findTracking(one, state)),
-    problem: problem?.order_id === order?.order_id ? problem?.text : undefined,
+    problem: shownProblem,
     tick: (product_ids: number[]) => {
       if (order) change({ ticks: { ...state.ticks, [order.order_id]: product_ids } });
     },
     /** Handles Enter in the tracking field. @returns false when the entry has to be corrected. */
     enter: (typed: string): boolean => {
       if (!order) return false;
-      const { order_id } = order;
-      const goOn = (next: PackingState, first: string) => {
-        const following = findNext(queue, next, order_id);
-        setProblem(undefined);
-        setState({ ...next, current: following?.order_id ?? order_id });
-        setSaid(describeNext(first, following));
-        return true;
-      };
-      if (!typed.trim()) return goOn(state, '');
-      const entry = readEntry(typed, { order, queue, state });
-      if (entry.kind === 'order') {
-        open(entry.order_id);
-        return true;
-      }
-      const missing = state.partial.includes(order_id)
-        ? 0
-        : countPieces(order) - countTicked(order, state);
-      const warning = entry.kind === 'problem' ? entry.text : describeMissing(missing);
-      if (entry.kind === 'problem' || (missing > 0 && problem?.text !== warning)) {
-        setProblem({ order_id, text: warning });
+      const entered = enterTracking(typed, { order, queue, state, problem: shownProblem });
+      if (entered.kind === 'problem') {
+        setProblem({ order_id: order.order_id, text: entered.text });
         return false;
       }
-      return goOn(keepNumber(state, order_id, entry.tracking), `${order_id} packed.`);
+      setProblem(undefined);
+      if (entered.kind === 'order') change({ current: entered.order_id });
+      else {
+        setState(entered.state);
+        setSaid(entered.said);
+      }
+      return true;
     },
     tickAll: () => {
       if (!order) return;
@@ -96,17 +79,6 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
     },
   };
 }
-
-const describeMissing = (pieces: number) =>
-  pieces === 1
-    ? '1 piece is not ticked. Press Enter again to continue.'
-    : `${pieces} pieces are not ticked. Press Enter again to continue.`;
-
-const keepNumber = (state: PackingState, order_id: string, tracking: Tracking): PackingState => ({
-  ...state,
-  numbers: { ...state.numbers, [order_id]: tracking },
-  unsaved: [...state.unsaved.filter((one) => one !== order_id), order_id],
-});
 
 interface ShippingOptions {
   queue: PackingOrder[];

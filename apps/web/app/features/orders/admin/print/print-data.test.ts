@@ -55,7 +55,7 @@ it('[SHIP-03] lists every product once, with the pieces that are left for all or
   ]);
 });
 
-it('[F1] [F2] says on paper what must not be sent', () => {
+it('says on paper what must not be sent', () => {
   const warn = (doubt: PackingOrder['doubt']) => describeWarning(createOrder('A', { doubt }));
 
   expect(warn(null)).toBeNull();

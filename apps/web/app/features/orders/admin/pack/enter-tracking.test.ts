@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { enterTracking } from './enter-tracking.ts';
+import { EMPTY_STATE, type PackingState } from './packing-state.ts';
+import { createPackingOrder } from './sample-order.ts';
+
+const [FIRST, SECOND] = ['AAAA-0001', 'BBBB-0002'] as const;
+const order = createPackingOrder(FIRST);
+const queue = [order, createPackingOrder(SECOND)];
+const UNTICKED: PackingState = { ...EMPTY_STATE, courier: 'DTDC' };
+const TICKED: PackingState = { ...UNTICKED, ticks: { [FIRST]: [1, 2] } };
+const tracking = { courier: 'DTDC', tracking_number: 'D30048393', tracking_link: null };
+const WARNING = '3 pieces are not ticked. Press Enter again to continue.';
+
+const enter = (typed: string, state: PackingState, problem?: string) =>
+  enterTracking(typed, { order, queue, state, problem });
+
+it('[SHIP-03] keeps the number to be saved, and goes on to the next order', () => {
+  expect(enter('d30048393', TICKED)).toEqual({
+    kind: 'next',
+    state: { ...TICKED, current: SECOND, numbers: { [FIRST]: tracking }, unsaved: [FIRST] },
+    said: `${FIRST} packed. Next: ${SECOND}, Asha ${SECOND}, 3 pieces`,
+  });
+});
+
+it('[SHIP-03] stays at the last order, and saves a corrected number once', () => {
+  const others = { [SECOND]: { ...tracking, tracking_number: 'D30048394' } };
+  const state = { ...TICKED, numbers: others, unsaved: [FIRST, SECOND] };
+  expect(enter('D30048393', state)).toMatchObject({
+    state: { current: FIRST, unsaved: [SECOND, FIRST] },
+    said: `${FIRST} packed. Every order has a tracking number.`,
+  });
+});
+
+it('[SHIP-03] warns once of pieces that are not ticked, and not when only a part is sent', () => {
+  expect(enter('D30048393', UNTICKED)).toEqual({ kind: 'problem', text: WARNING });
+  expect(enter('D30048393', UNTICKED, 'Another problem.')).toMatchObject({ kind: 'problem' });
+  expect(enter('D30048393', UNTICKED, WARNING)).toMatchObject({ kind: 'next' });
+  expect(enter('D30048393', { ...UNTICKED, ticks: { [FIRST]: [1] } })).toMatchObject({
+    text: '1 piece is not ticked. Press Enter again to continue.',
+  });
+  expect(enter('D30048393', { ...UNTICKED, partial: [FIRST] })).toMatchObject({ kind: 'next' });
+});
+
+it('[SHIP-03] opens the order of a scanned slip, and passes over an order without a number', () => {
+  expect(enter('BBBB0002', UNTICKED)).toEqual({ kind: 'order', order_id: SECOND });
+  expect(enter('12', TICKED)).toMatchObject({ kind: 'problem' });
+  expect(enter(' ', UNTICKED)).toMatchObject({
+    kind: 'next',
+    state: { ...UNTICKED, current: SECOND },
+    said: `Next: ${SECOND}, Asha ${SECOND}, 3 pieces`,
+  });
+});

@@ -1,0 +1,55 @@
+import type { PackingOrder, Tracking } from '@shop/contract';
+import { describeNext } from './describe-packing.ts';
+import {
+  countPieces,
+  countTicked,
+  type Entry,
+  findNext,
+  type PackingState,
+  readEntry,
+} from './packing-state.ts';
+
+interface Packing {
+  order: PackingOrder;
+  queue: PackingOrder[];
+  state: PackingState;
+  /** What the order shows as wrong. */
+  problem: string | undefined;
+}
+
+type Entered =
+  | Exclude<Entry, { kind: 'number' }>
+  /** On to the next order. */
+  | { kind: 'next'; state: PackingState; said: string };
+
+/** What follows from Enter in the tracking field. A number without its pieces ticked needs a second Enter. */
+export function enterTracking(typed: string, { order, queue, state, problem }: Packing): Entered {
+  const { order_id } = order;
+  const goOn = (next: PackingState, first: string): Entered => {
+    const following = findNext(queue, next, order_id);
+    return {
+      kind: 'next',
+      state: { ...next, current: following?.order_id ?? order_id },
+      said: describeNext(first, following),
+    };
+  };
+  if (!typed.trim()) return goOn(state, '');
+  const entry = readEntry(typed, { order, queue, state });
+  if (entry.kind !== 'number') return entry;
+  const isPartial = state.partial.includes(order_id);
+  const missing = isPartial ? 0 : countPieces(order) - countTicked(order, state);
+  const warning = describeMissing(missing);
+  if (missing > 0 && problem !== warning) return { kind: 'problem', text: warning };
+  return goOn(keepNumber(state, order_id, entry.tracking), `${order_id} packed.`);
+}
+
+const describeMissing = (pieces: number) =>
+  pieces === 1
+    ? '1 piece is not ticked. Press Enter again to continue.'
+    : `${pieces} pieces are not ticked. Press Enter again to continue.`;
+
+const keepNumber = (state: PackingState, order_id: string, tracking: Tracking): PackingState => ({
+  ...state,
+  numbers: { ...state.numbers, [order_id]: tracking },
+  unsaved: [...state.unsaved.filter((one) => one !== order_id), order_id],
+});

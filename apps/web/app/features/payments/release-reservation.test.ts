@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { releaseReservation, takeFoundOrder } from './release-reservation.ts';
+
+const FIRST = { razorpay_order_id: 'order_00000000000001', window: 1 };
+const SECOND = { razorpay_order_id: 'order_00000000000002', window: 1 };
+
+/** Replies to releases, in the order in which they were sent. */
+let replies: PromiseWithResolvers<Response>[];
+const reply = (index: number, order_id?: string) =>
+  replies[index]?.resolve(Response.json({ msg: 'Released', ...(order_id && { order_id }) }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  replies = [];
+  vi.stubGlobal('fetch', () => {
+    const sent = Promise.withResolvers<Response>();
+    replies.push(sent);
+    return sent.promise;
+  });
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('localStorage', { setItem: () => {} });
+});
+afterEach(async () => {
+  // The module remembers the last release.
+  for (const index of replies.keys()) reply(index);
+  await vi.advanceTimersByTimeAsync(5000);
+  await takeFoundOrder();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('reports an order that was paid after all, and the next checkout does not report it again', async () => {
+  const onFound = vi.fn();
+  releaseReservation(FIRST, { onFound });
+  reply(0, '7QK2-M9XT');
+
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith('7QK2-M9XT'));
+  expect(await takeFoundOrder()).toBeUndefined();
+});
+
+it('leaves the order to the next checkout when the customer has left the page', async () => {
+  const onFound = vi.fn();
+  releaseReservation(FIRST, { onFound, leaveSignal: AbortSignal.abort() });
+  reply(0, '7QK2-M9XT');
+
+  expect(await takeFoundOrder()).toBe('7QK2-M9XT');
+  expect(await takeFoundOrder()).toBeUndefined();
+  expect(onFound).not.toHaveBeenCalled();
+});
+
+it('keeps waiting for a newer release when an older one has found an order', async () => {
+  const onFound = vi.fn();
+  releaseReservation(FIRST, { onFound });
+  releaseReservation(SECOND, { onFound, leaveSignal: AbortSignal.abort() });
+  reply(0, '7QK2-M9XT');
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith('7QK2-M9XT'));
+
+  const found = takeFoundOrder();
+  reply(1, '8RK3-N0YV');
+  expect(await found).toBe('8RK3-N0YV');
+});
+
+it('waits three seconds at most for a release', async () => {
+  releaseReservation(FIRST, { onFound: () => {} });
+  const settled = vi.fn();
+  void takeFoundOrder().then(settled);
+
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(settled).toHaveBeenCalledExactlyOnceWith(undefined);
+});
