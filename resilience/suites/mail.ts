@@ -54,12 +54,15 @@ async function payAndKill(env: Environment, arming: Arming) {
   await Promise.all(
     customers.map((customer) => playScenario(env, customer, SCENARIOS.normal, 'browser')),
   );
-  await becomesTrue(async () => {
-    if (await areSent(env, customers)) return true;
-    // The claim of a killed worker ends after five minutes.
-    if (killedAt()) await env.advanceTime('1 minute');
-    return false;
-  });
+  await becomesTrue(
+    async () => {
+      if (await areSent(env, customers)) return true;
+      // The claim of a killed worker ends after five minutes.
+      if (killedAt()) await env.advanceTime('1 minute');
+      return false;
+    },
+    { timeoutMs: 90_000 },
+  );
   if (!killedAt()) await worker.arm({ at: 0, when: 'before' }).catch(() => {});
   const point = killedAt();
   if (point) await worker.restarted();
