@@ -97,7 +97,7 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await signInStaff(page, 'packing');
     await visit(page, '/admin/account');
     await page.getByRole('button', { name: 'Set up' }).click();
-    await page.getByRole('button', { name: 'Use an app with codes' }).click();
+    await page.getByRole('button', { name: 'Use an authenticator app' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   },
   'admin invitation': async (page) => {

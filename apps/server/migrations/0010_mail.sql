@@ -7,7 +7,7 @@ create table message (
   kind text not null,
   -- One message for one cause, whichever way and however often it became known.
   unique_key text not null unique,
-  -- Of messages about an account; an order has its customer.
+  -- Set for messages about an account. For the others, the order names the customer.
   user_id bigint references customer,
   order_id text references orders,
   rzp_payment_id text references payment,
@@ -44,7 +44,7 @@ create table account_token (
   user_id bigint not null references customer,
   -- A second attempt replaces the link of the first.
   message_id uuid not null unique references message,
-  -- Of the address that the link was sent to, which it proves.
+  -- The address that the link was sent to, and which it proves.
   email_hash bytea not null check (length(email_hash) = 32),
   expires_at timestamptz not null,
   used_at timestamptz

@@ -67,7 +67,7 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
   await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
   expect(errors.join()).toMatch(API_ERROR);
 
-  await button(open, 'Load it again').click();
+  await button(open, 'Reload it').click();
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
   await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
   await expect(field(open, 'Stock')).toHaveValue('7');

@@ -159,7 +159,7 @@ test('a removed image can be uploaded again; the limit counts saved images', {
   await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.' });
   await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
   await expect(open.getByText(/^Someone else changed this product/)).toBeVisible();
-  await button(open, 'Load it again').click();
+  await button(open, 'Reload it').click();
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
   await expect(imageTiles(open)).toHaveCount(1);
   await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
@@ -177,7 +177,7 @@ test('a removed image can be uploaded again; the limit counts saved images', {
   await saveInOtherSession(page, name, { image: [...keys].slice(0, 8) });
   await imageInput(open).setInputFiles(IMAGES.slice(2));
   await expect(open.getByText('A product can have at most 8 pictures.')).toBeVisible();
-  await button(open, 'Load it again').click();
+  await button(open, 'Reload it').click();
   await expect(imageTiles(open)).toHaveCount(8);
   await button(open, 'Remove: picture 8').click();
   await imageInput(open).setInputFiles(IMAGES.slice(2));

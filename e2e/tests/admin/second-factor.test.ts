@@ -74,12 +74,12 @@ test('[STAFF-02] a page that was left open asks for the password before it adds 
   await ageProof(packer);
   await visit(page, '/admin/account');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await expect(page.getByRole('button', { name: 'Use an app with codes' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Use an authenticator app' })).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(packer.password);
   await page.getByRole('button', { name: 'Confirm' }).click();
 
-  await page.getByRole('button', { name: 'Use an app with codes' }).click();
+  await page.getByRole('button', { name: 'Use an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
 });
 

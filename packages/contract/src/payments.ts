@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, MessageReply, OrderId, RepliedOrderId, shortText } from './fields.ts';
 
-/** Of a cart, an order and a return. */
+/** The limit of a cart, an order and a return. */
 export const MAX_LINES = 100;
-/** Per product and payment. */
+/** The limit of one product in one payment. */
 export const MAX_QUANTITY = 1000;
 
 export const OrderLineInput = z.object({

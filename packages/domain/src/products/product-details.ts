@@ -9,7 +9,7 @@ export type DescribedProduct = { [K in Exclude<FieldName, 'type'>]?: FieldValue 
   type?: ProductType | undefined;
 };
 
-/** Who sells it and where it comes from, from the shop's settings. */
+/** The origin of the goods, from the shop's settings. */
 interface Origin {
   countryOfOrigin: string;
   marketedBy: string;

@@ -39,8 +39,8 @@ const exceptFor = (...types: ProductType[]): ProductType[] =>
   PRODUCT_TYPES.filter((type) => !types.includes(type));
 
 /**
- * What a product has besides name, description, price and stock, in the order of the details table. All but
- * the type may be unknown. A new field is a column, one entry here and `npm run schema`.
+ * The fields of a product besides name, description, price and stock, in the order of the details table.
+ * All but the type may be unknown. A new field is a column, one entry here and `npm run schema`.
  */
 export const PRODUCT_FIELDS = {
   type: {

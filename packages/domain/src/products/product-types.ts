@@ -14,7 +14,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export interface TypeRule {
   label: string;
   plural: string;
-  /** What one unit of stock is. */
+  /** The unit in which stock is counted. */
   unit: 'piece' | 'metre';
   /** Fabric has one rate of GST at any price; apparel has a second one above a limit. */
   taxClass: 'fabric' | 'apparel';

@@ -4,7 +4,7 @@ const ORDER_NUMBER = /^[0-9a-z]{4}-[0-9a-z]{1,4}$/;
 const MIN_ASCII_LENGTH = 3;
 
 /**
- * What was typed into the admin search box, as a PostgreSQL tsquery over the words that search_words()
+ * Turns the text of the admin search box into a PostgreSQL tsquery over the words that search_words()
  * stores: each typed word is the beginning of one. @returns undefined when nothing can be searched.
  */
 export function toSearchQuery(typed: string): string | undefined {

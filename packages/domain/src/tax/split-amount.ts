@@ -20,7 +20,7 @@ export function splitAmount(amount: Paise, weights: readonly number[]): Paise[] 
   return parts;
 }
 
-/** What some of a line's pieces cost. Rounded down, so that the last pieces take what is left of the line. */
+/** The price of some of a line's pieces, rounded down. The last pieces take what is left of the line. */
 export const priceOfPieces = (
   line: Paise,
   { wanted, left }: { wanted: number; left: number },

@@ -8,7 +8,7 @@ export interface StockChange {
   admin_id?: number | undefined;
   /** Idempotency key, see hasChangedStock(). */
   request_id?: string | undefined;
-  /** Of a returned piece; the ledger takes each once. */
+  /** Set for a returned piece; the ledger takes each once. */
   returned?: ReturnedPiece;
 }
 

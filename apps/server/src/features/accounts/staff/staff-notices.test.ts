@@ -109,7 +109,7 @@ it('[STAFF-07] [MAIL-01] the message names the account and the time, and carries
   ] as const) {
     const [message] = await shop.inbox.list({ to: person.email });
     if (!message) throw new Error('no message');
-    expect(message.subject).toBe('Oodum Paavum: An app with codes was set up');
+    expect(message.subject).toBe('Oodum Paavum: An authenticator app was set up');
     expect(message.text.replaceAll(/\s+/g, ' ')).toContain(words);
     expect(message.text).toContain(packer.email);
     for (const hidden of [secret, ...codes]) expect(message.text).not.toContain(hidden);

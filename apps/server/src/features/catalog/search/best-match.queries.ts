@@ -44,8 +44,8 @@ export async function findClosest(db: Db, query: ProductQuery): Promise<FoundQue
 }
 
 /**
- * Of the subsets with so many words the one with the fewest matches: it keeps the rarest words.
- * @returns undefined when no product has so many of the words
+ * Chooses the subset of that many words with the fewest matches, because it keeps the rarest words.
+ * @returns undefined when no product has that many of the words
  */
 async function chooseWords(
   db: Db,

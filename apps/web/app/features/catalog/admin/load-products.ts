@@ -7,7 +7,7 @@ export interface AdminProductList extends ProductsQuery {
   products: AdminProduct[];
   /** There is a next page. */
   more: boolean;
-  /** Of the quick list; undefined in a search or when they could not be loaded. */
+  /** The counts of the quick list; undefined in a search or when they could not be loaded. */
   counts?: ViewCounts | undefined;
 }
 

@@ -37,7 +37,7 @@ export function SetUpFactor({ proveFirst = false, onDone }: SetUpFactorProps) {
   return (
     <div className="flex flex-col gap-3">
       <button type="button" className="button button-filled" onClick={() => setWay('app')}>
-        Use an app with codes
+        Use an authenticator app
       </button>
       {canUsePasskeys() && (
         <button type="button" className="button button-outline" onClick={() => setWay('passkey')}>

@@ -16,7 +16,7 @@ const formatAmount = (amount: number) => formatRupees(fromRupees(amount)).replac
 export const formatQuickField = (product: AdminProduct, field: QuickField): string =>
   field === 'price' ? formatAmount(product.price) : String(product.stock);
 
-/** What the field means as text: ₹2,690 or 9. */
+/** A price or stock as text: ₹2,690 or 9. */
 export const formatValue = (field: QuickField, value: number) =>
   field === 'price' ? formatRupees(fromRupees(value)) : String(value);
 

@@ -107,7 +107,7 @@ function RowDetails({ product }: { product: AdminProduct }) {
 interface QuickInputProps extends QuickRowProps {
   field: QuickField;
   error: string | undefined;
-  /** Of the message below the row. */
+  /** The id of the message below the row. */
   noteId: string | undefined;
 }
 

@@ -48,7 +48,7 @@ function ReloadProduct({ product, onReloaded }: ReloadProductProps) {
   return (
     <>
       <button type="button" className="text-link tap-target" onClick={() => void reload()}>
-        Load it again
+        Reload it
       </button>
       <FormError>{message}</FormError>
     </>

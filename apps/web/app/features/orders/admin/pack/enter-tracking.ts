@@ -13,7 +13,7 @@ interface Packing {
   order: PackingOrder;
   queue: PackingOrder[];
   state: PackingState;
-  /** What the order shows as wrong. */
+  /** The error shown at the order. */
   problem: string | undefined;
 }
 
@@ -22,7 +22,7 @@ type Entered =
   /** On to the next order. */
   | { kind: 'next'; state: PackingState; said: string };
 
-/** What follows from Enter in the tracking field. A number without its pieces ticked needs a second Enter. */
+/** Handles Enter in the tracking field. A number needs a second Enter while its pieces are not ticked. */
 export function enterTracking(typed: string, { order, queue, state, problem }: Packing): Entered {
   const { order_id } = order;
   const goOn = (next: PackingState, first: string): Entered => {
