@@ -3,6 +3,7 @@ import {
   COURIERS,
   groupTrackingNumber,
   normalizeTrackingNumber,
+  suggestCourier,
   trackingNumberError,
   trackingSite,
   trackingUrl,
@@ -29,6 +30,26 @@ describe('a tracking number', () => {
         'Enter 6 to 30 letters and digits.',
       ]);
     }
+  });
+
+  it.each([
+    // Chosen, number, suggested.
+    ['DTDC', 'EK123456785IN', 'India Post'],
+    ['DTDC', '12345678901', 'Blue Dart'],
+    ['India Post', 'D30048393', 'DTDC'],
+    ['Blue Dart', '1234567890123', 'Delhivery'],
+    ['Professional', 'EK123456785IN', 'India Post'],
+    ['ST Courier', 'EK123456785IN', 'India Post'],
+    // As usual, or nothing is known.
+    ['India Post', 'EK123456785IN', undefined],
+    ['DTDC', 'D30048393', undefined],
+    ['Professional', '12345678901', undefined],
+    ['ST Courier', 'D30048393', undefined],
+    // A wrong check digit, and a number that looks like no courier's.
+    ['DTDC', 'EK123456784IN', undefined],
+    ['DTDC', 'KER-4820021', undefined],
+  ])('[SHIP-13] under %s, %s looks like one of %s', (chosen, number, suggested) => {
+    expect(suggestCourier(chosen, number)).toBe(suggested);
   });
 
   it('is understood with spaces and small letters, and read out in groups', () => {

@@ -1,5 +1,10 @@
 interface Courier {
   name: string;
+  /**
+   * What its numbers usually look like, as far as the couriers and those who sell labels for them say. Only for a
+   * suggestion: couriers change their numbers without notice. Missing where nothing is said.
+   */
+  usual?: (number: string) => boolean;
   /** Page that shows a parcel; `{number}` where the site takes it in the address. */
   link: string;
 }
@@ -10,15 +15,23 @@ export const COURIERS: readonly Courier[] = [
   {
     name: INDIA_POST,
     link: 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
+    usual: (number) => /^[A-Z]{2}[0-9]{9}IN$/.test(number) && isValidPostalNumber(number),
   },
   {
     name: 'DTDC',
     link: 'https://txk.dtdc.com/ctbs-tracking/customerInterface.tr?submitName=showCITrackingDetails&cType=Consignment&cnNo={number}',
+    // The letter stands for the service.
+    usual: (number) => /^[A-Z][0-9]{8,10}$/.test(number),
   },
-  { name: 'Delhivery', link: 'https://www.delhivery.com/track-v2/package/{number}' },
+  {
+    name: 'Delhivery',
+    link: 'https://www.delhivery.com/track-v2/package/{number}',
+    usual: (number) => /^[0-9]{12,15}$/.test(number),
+  },
   {
     name: 'Blue Dart',
     link: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
+    usual: (number) => /^[0-9]{11}$/.test(number),
   },
   { name: 'Professional', link: 'https://www.tpcindia.com/' },
 ];
@@ -63,6 +76,17 @@ export function trackingNumberError(courier: string, number: string): string | u
   return isValidPostalNumber(number)
     ? undefined
     : 'This is not a valid India Post number. Please check each digit.';
+}
+
+/**
+ * @returns the courier that a normalized number looks like, when it is another than the chosen one. A number of a
+ * courier that says nothing about its numbers is doubted only if its check digit makes it India Post's.
+ */
+export function suggestCourier(chosen: string, number: string): string | undefined {
+  const other = COURIERS.find(({ name, usual }) => name !== chosen && usual?.(number));
+  const { usual } = COURIERS.find(({ name }) => name === chosen) ?? {};
+  const isDoubtful = usual ? !usual(number) : other?.name === INDIA_POST;
+  return isDoubtful ? other?.name : undefined;
 }
 
 const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];

@@ -41,6 +41,22 @@ it('[SHIP-03] warns once of pieces that are not ticked, and not when only a part
   expect(enter('D30048393', { ...UNTICKED, partial: [FIRST] })).toMatchObject({ kind: 'next' });
 });
 
+it('[SHIP-13] warns once of a number that looks like one of another courier, and never refuses it', () => {
+  const warning = 'This looks like a number of India Post. Press Enter again to continue.';
+  expect(enter('EK123456785IN', TICKED)).toEqual({ kind: 'problem', text: warning });
+  expect(enter('EK123456785IN', TICKED, warning)).toMatchObject({
+    kind: 'next',
+    state: { numbers: { [FIRST]: { courier: 'DTDC', tracking_number: 'EK123456785IN' } } },
+  });
+  expect(enter('EK123456785IN', { ...TICKED, courier: 'India Post' })).toMatchObject({
+    kind: 'next',
+  });
+  const both =
+    'This looks like a number of India Post. 3 pieces are not ticked. Press Enter again to continue.';
+  expect(enter('EK123456785IN', UNTICKED)).toEqual({ kind: 'problem', text: both });
+  expect(enter('EK123456785IN', UNTICKED, both)).toMatchObject({ kind: 'next' });
+});
+
 it('[SHIP-03] opens the order of a scanned slip, and passes over an order without a number', () => {
   expect(enter('BBBB0002', UNTICKED)).toEqual({ kind: 'order', order_id: SECOND });
   expect(enter('12', TICKED)).toMatchObject({ kind: 'problem' });

@@ -1,4 +1,5 @@
 import type { PackingOrder, Tracking } from '@shop/contract';
+import { suggestCourier } from '@shop/domain/orders/couriers';
 import { describeNext } from './describe-packing.ts';
 import {
   countPieces,
@@ -22,7 +23,10 @@ type Entered =
   /** On to the next order. */
   | { kind: 'next'; state: PackingState; said: string };
 
-/** Handles Enter in the tracking field. A number needs a second Enter while its pieces are not ticked. */
+/**
+ * Handles Enter in the tracking field. A number needs a second Enter while its pieces are not ticked, or when it looks
+ * like one of another courier.
+ */
 export function enterTracking(typed: string, { order, queue, state, problem }: Packing): Entered {
   const { order_id } = order;
   const goOn = (next: PackingState, first: string): Entered => {
@@ -38,15 +42,19 @@ export function enterTracking(typed: string, { order, queue, state, problem }: P
   if (entry.kind !== 'number') return entry;
   const isPartial = state.partial.includes(order_id);
   const missing = isPartial ? 0 : countPieces(order) - countTicked(order, state);
-  const warning = describeMissing(missing);
-  if (missing > 0 && problem !== warning) return { kind: 'problem', text: warning };
+  const { courier, tracking_number } = entry.tracking;
+  const suggested = suggestCourier(courier, tracking_number);
+  const warnings = [
+    ...(suggested ? [`This looks like a number of ${suggested}.`] : []),
+    ...(missing > 0 ? [describeMissing(missing)] : []),
+  ];
+  const warning = `${warnings.join(' ')} Press Enter again to continue.`;
+  if (warnings.length > 0 && problem !== warning) return { kind: 'problem', text: warning };
   return goOn(keepNumber(state, order_id, entry.tracking), `${order_id} packed.`);
 }
 
 const describeMissing = (pieces: number) =>
-  pieces === 1
-    ? '1 piece is not ticked. Press Enter again to continue.'
-    : `${pieces} pieces are not ticked. Press Enter again to continue.`;
+  pieces === 1 ? '1 piece is not ticked.' : `${pieces} pieces are not ticked.`;
 
 const keepNumber = (state: PackingState, order_id: string, tracking: Tracking): PackingState => ({
   ...state,

@@ -1,5 +1,10 @@
 import type { PackingOrder } from '@shop/contract';
-import { COURIERS, isKnownCourier } from '@shop/domain/orders/couriers';
+import {
+  COURIERS,
+  isKnownCourier,
+  normalizeTrackingNumber,
+  suggestCourier,
+} from '@shop/domain/orders/couriers';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '#ui/forms/field.tsx';
 import { findTracking } from './packing-state.ts';
@@ -23,6 +28,7 @@ export function TrackForm({ order, packing }: TrackFormProps) {
   const id = NUMBER_FIELD;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(findTracking(order, state)?.tracking_number ?? '');
+  const suggested = suggestCourier(state.courier, normalizeTrackingNumber(typed));
   // The form is mounted anew for each order: a scanner types into the field without a press.
   useEffect(focusNumberField, []);
   return (
@@ -53,6 +59,17 @@ export function TrackForm({ order, packing }: TrackFormProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <div role="alert">{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}</div>
+        {suggested && (
+          <button
+            type="button"
+            className="text-link tap-target self-start"
+            onClick={() => {
+              if (!enter(typed, suggested)) field.current?.select();
+            }}
+          >
+            Send with {suggested}
+          </button>
+        )}
       </div>
       <button type="submit" className="button button-outline">
         Next order

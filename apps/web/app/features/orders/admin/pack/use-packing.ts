@@ -55,10 +55,19 @@ export function usePacking(orders: PackingOrder[], onShipped: () => void) {
     tick: (product_ids: number[]) => {
       if (order) change({ ticks: { ...state.ticks, [order.order_id]: product_ids } });
     },
-    /** Handles Enter in the tracking field. @returns false when the entry has to be corrected. */
-    enter: (typed: string): boolean => {
+    /**
+     * Handles Enter in the tracking field. @param courier in place of the courier of the last order.
+     * @returns false when the entry has to be corrected.
+     */
+    enter: (typed: string, courier = state.courier): boolean => {
       if (!order) return false;
-      const entered = enterTracking(typed, { order, queue, state, problem: shownProblem });
+      change({ courier });
+      const entered = enterTracking(typed, {
+        order,
+        queue,
+        state: { ...state, courier },
+        problem: shownProblem,
+      });
       if (entered.kind === 'problem') {
         setProblem({ order_id: order.order_id, text: entered.text });
         return false;
