@@ -218,6 +218,18 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, `/admin/print/slips?orders=${order_id}`);
     await expectText(page, 'Packed by');
   },
+  'admin packing order': async (page) => {
+    const order_id = await createOrderForStaff(page);
+    await signInStaff(page, 'packing');
+    await visit(page, `/admin/pack/${order_id}`);
+    await expectText(page, 'To be sent');
+  },
+  'admin print invoices': async (page) => {
+    const order_id = await createOrderForStaff(page);
+    await writeDocuments(order_id);
+    await visit(page, `/admin/print/invoices?orders=${order_id},0000-0000`);
+    await expectText(page, 'ORIGINAL FOR RECIPIENT');
+  },
   'admin order, asked to be cancelled': async (page) => {
     const order_id = await listed(page);
     await viewButton(page, order_id).click();

@@ -5,6 +5,7 @@ import { command } from './command.ts';
 import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
 import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
 import { advanceShop, drainPollers, saveProduct } from './shop.ts';
+import { sendParcel, setStatus, undoParcel } from './staff-commands.ts';
 import { runWorker } from './worker.ts';
 
 export const advanceTime = (minutes: number) =>
@@ -67,6 +68,12 @@ export function allCommands(customers: number, products: number) {
     fc.constantFrom(4, 12, 28).map(advanceTime),
     fc.tuple(product, delta).map((args) => changeStock(...args)),
     fc.tuple(product, change).map((args) => changeProduct(...args)),
+    fc.tuple(any, fc.boolean()).map((args) => sendParcel(...args)),
+    fc.tuple(any, fc.boolean()).map((args) => sendParcel(...args)),
+    any.map(undoParcel),
+    fc
+      .tuple(any, fc.constantFrom('Pending', 'Shipped', 'Delivered'))
+      .map((args) => setStatus(...args)),
     fc.nat(40).map(crash),
   ];
 }

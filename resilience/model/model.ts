@@ -47,6 +47,9 @@ export interface Checkout {
   /** Per line of an unpaid reservation: minutes, weighted with the share of the available units. */
   keptAway: number[];
   order: 'Authorized' | 'Paid' | 'Refunded' | undefined;
+  /** Of the order, once there is one. */
+  status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled';
+  parcels: { lines: Line[]; at: number }[];
   created: Time;
   expires: Time;
   released: Time;
@@ -167,6 +170,8 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
       reserves,
       keptAway: [],
       order: undefined,
+      status: 'Pending',
+      parcels: [],
       created,
       released: created,
       paid: created,
@@ -174,6 +179,19 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
       nextCheck: plus(created, reserves ? POLL_INTERVAL : FIRST_CHECK_AFTER_RELEASE),
     }) - 1
   );
+}
+
+/** Pieces of an order that no parcel holds. */
+export function listUnsent({ lines, parcels }: Checkout): Line[] {
+  const sent = (product: number) =>
+    parcels
+      .flatMap((parcel) => parcel.lines)
+      .filter((line) => line.product === product)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return lines
+    .map(({ product, quantity }) => ({ product, quantity: quantity - sent(product) }))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((a, b) => a.product - b.product);
 }
 
 /** A report about a payment leads to an order, a refund, or nothing yet. */
@@ -186,8 +204,11 @@ export function settle(model: Model, { payment: index, status, captured }: Repor
   if (known === 'created' || known === 'failed') return;
   if (!payment.outcome) decide(model, payment, checkout, known);
   else if (payment.outcome === 'order' && known === 'refunded' && !captured) {
-    // Reversed before it was ever captured.
-    if (before === 'authorized') moveStock(model, checkout.lines, 1);
+    // Reversed before it was ever captured. An order that has left the shop needs staff.
+    if (before === 'authorized' && checkout.status === 'Pending') {
+      moveStock(model, checkout.lines, 1);
+      checkout.status = 'Cancelled';
+    }
   }
   if (payment.outcome === 'order') checkout.order = ORDER_STATUS[known];
 }

@@ -4,14 +4,14 @@ import type { Triple } from '@shop/fake-razorpay/control';
 import { editProduct } from '@shop/server/features/catalog/admin/edit-product.ts';
 import { paymentPollers } from '@shop/server/features/payments/payments.jobs.ts';
 import { ShopError } from '@shop/server/platform/shop-error.ts';
-import type { TestCustomer } from '@shop/test-kit/accounts';
+import { insertStaff, type TestCustomer } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { type CheckoutClient, checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { advanceCheckouts, paymentDeps } from '../harness/queries.ts';
 import { itemAt } from '../harness/random.ts';
 import type { SignedEvent } from '../harness/webhook-client.ts';
-import type { Model } from './model.ts';
+import { listUnsent, type Model } from './model.ts';
 
 /** The real shop beside the model; equal indexes mean the same thing. */
 export interface Shop {
@@ -23,6 +23,8 @@ export interface Shop {
   orders: string[];
   payments: Triple[];
   events: SignedEvent[];
+  /** The member of staff who packs. */
+  admin_id: number;
   steps: number;
 }
 
@@ -30,14 +32,44 @@ export async function createShop(env: Environment, { products, carts }: Model): 
   const ids: number[] = [];
   for (const product of products) ids.push(await env.addProduct(product));
   const customers = await env.addCustomers(carts.length);
+  const { admin_id } = await insertStaff(env.db);
   const lists = { products: ids, orders: [], payments: [], events: [] };
-  return { env, client: checkoutClient(env), customers, ...lists, steps: 0 };
+  return { env, client: checkoutClient(env), customers, ...lists, admin_id, steps: 0 };
 }
 
 const userIds = ({ customers }: Shop) => customers.map(({ user_id }) => user_id);
 
-export const advanceShop = (shop: Shop, minutes: number): Promise<void> =>
-  advanceCheckouts(shop.env.db, sql`user_id = any(${userIds(shop)})`, `${minutes} minutes`);
+export async function advanceShop(shop: Shop, minutes: number): Promise<void> {
+  const { db } = shop.env;
+  await advanceCheckouts(db, sql`user_id = any(${userIds(shop)})`, `${minutes} minutes`);
+  await sql`
+    update shipment s set shipped_at = s.shipped_at - make_interval(mins => ${minutes})
+    from orders o
+    where o.order_id = s.order_id and o.user_id = any(${userIds(shop)})`.execute(db);
+}
+
+/** Number of the order that a checkout became. */
+export async function findOrderId({ env, orders }: Shop, checkout: number): Promise<string> {
+  const { order_id } = await env.db
+    .selectFrom('orders')
+    .innerJoin('checkout', 'checkout.checkout_id', 'orders.checkout_id')
+    .select('order_id')
+    .where('rzp_order_id', '=', itemAt(orders, checkout))
+    .executeTakeFirstOrThrow();
+  return order_id;
+}
+
+export async function findLastParcel(shop: Shop, checkout: number): Promise<number> {
+  const { shipment_id } = await shop.env.db
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('order_id', '=', await findOrderId(shop, checkout))
+    .where('undone_at', 'is', null)
+    .orderBy('shipment_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return shipment_id;
+}
 
 /** Runs the worker's pollers in a fixed order, each until nothing is due. */
 export async function drainPollers({ env }: Shop, only?: string): Promise<void> {
@@ -83,6 +115,12 @@ const readModel = ({ products, checkouts, payments, carts }: Model) => ({
   stock: products.map(({ stock }) => stock),
   checkouts: checkouts.map(({ state }) => state),
   orders: checkouts.map(({ order }) => order ?? null),
+  statuses: checkouts.map(({ order, status }) => (order ? status : null)),
+  // Every piece that is not sent is to be packed, unless the order is cancelled.
+  to_pack: checkouts.map((checkout) => {
+    const isOpen = checkout.order && checkout.status !== 'Cancelled';
+    return isOpen ? listUnsent(checkout).reduce((sum, { quantity }) => sum + quantity, 0) : 0;
+  }),
   outcomes: payments.map(({ outcome }) => outcome ?? null),
   carts: carts.map((cart) => [...cart].toSorted(([a], [b]) => a - b)),
 });
@@ -99,6 +137,19 @@ async function readShop(shop: Shop) {
       coalesce((select json_agg(payment_status order by array_position(${orders}, rzp_order_id))
         from checkout left join orders using (checkout_id)
         where rzp_order_id = any(${orders})), '[]') as orders,
+      coalesce((select json_agg(order_status order by array_position(${orders}, rzp_order_id))
+        from checkout left join orders using (checkout_id)
+        where rzp_order_id = any(${orders})), '[]') as statuses,
+      coalesce((select json_agg(coalesce(waiting.pieces, 0)
+          order by array_position(${orders}, rzp_order_id))
+        from checkout left join orders o using (checkout_id)
+        left join lateral (
+          select sum(i.quantity - pieces_gone(i.order_id, i.product_id))::integer as pieces
+          from order_item i where i.order_id = o.order_id
+            and (o.order_status = 'Pending'
+              or o.partly_shipped and o.order_status in ('Shipped', 'Delivered'))
+        ) waiting on true
+        where rzp_order_id = any(${orders})), '[]') as to_pack,
       coalesce((select json_agg(outcome order by place)
         from unnest(${paid}::text[]) with ordinality p (rzp_payment_id, place)
         left join payment using (rzp_payment_id)), '[]') as outcomes,

@@ -16,7 +16,8 @@ const ORDERS = 4;
 /**
  * Two staff members mark the same orders as shipped several times at once, while the server is killed at any moment,
  * and press again when it is back: each order has one parcel, one invoice and one message, and no
- * number of a series is missing.
+ * number of a series is missing. In the same way they undo one parcel of each round: it has one credit note and no
+ * message, and its order is to be packed.
  */
 export const shipments = suite({
   sample: 1,
@@ -41,9 +42,11 @@ export const shipments = suite({
       failures.push(
         ...expectCount('replies', replies.flat().filter(isAnswered).length, 2 * PRESSES),
       );
+      failures.push(...(await undoOne(env, { admins, ids, wait: random.below(60) })));
     }
-    failures.push(...(await verifyInvariants(env)), ...(await countShipments(env, count * ORDERS)));
-    return { summary: `${count * ORDERS} orders sent once each`, failures };
+    const orders = { sent: count * (ORDERS - 1), undone: count };
+    failures.push(...(await verifyInvariants(env)), ...(await countShipments(env, orders)));
+    return { summary: `${orders.sent} orders sent once each, ${count} undone`, failures };
   },
 });
 
@@ -66,17 +69,65 @@ function createRequest({ origin }: Environment, admin: TestStaff, ids: string[])
     );
 }
 
-async function countShipments({ db }: Environment, orders: number): Promise<string[]> {
-  const { rows } = await sql<{ parcels: number; pieces: number; messages: number; sent: number }>`
-    select (select count(*)::integer from shipment) as parcels,
+interface UndoRound {
+  admins: TestStaff[];
+  ids: string[];
+  /** Milliseconds until the server is killed. */
+  wait: number;
+}
+
+/** Undoes the parcel of the first order, pressed by all while the server is killed, and again afterwards. */
+async function undoOne(env: Environment, { admins, ids, wait }: UndoRound): Promise<string[]> {
+  const { shipment_id } = await env.db
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('order_id', '=', ids[0] ?? '')
+    .executeTakeFirstOrThrow();
+  const params = { shipment_id: `${shipment_id}` };
+  const press = () =>
+    Promise.all(
+      admins
+        .flatMap((admin) => Array.from({ length: PRESSES }, () => admin))
+        .map((admin) => call(env.origin, adminShipments.undo, { ...admin, params })),
+    );
+  const lost = press();
+  await killSoon(env, wait);
+  await lost;
+  const replies = await press();
+  const answered = replies.filter(isAnswered).length;
+  return expectCount('replies to undo', answered, admins.length * PRESSES);
+}
+
+async function countShipments(
+  { db }: Environment,
+  orders: { sent: number; undone: number },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    parcels: number;
+    pieces: number;
+    messages: number;
+    stopped: number;
+    sent: number;
+    notes: number;
+    waiting: number;
+  }>`
+    select (select count(*)::integer from shipment where undone_at is null) as parcels,
       (select sum(quantity)::integer from shipment_item) as pieces,
-      (select count(*)::integer from message where kind = 'shipped') as messages,
-      (select count(*)::integer from orders where order_status = 'Shipped') as sent`.execute(db);
+      (select count(*)::integer from message join shipment using (shipment_id)
+        where kind = 'shipped' and undone_at is null) as messages,
+      (select count(*)::integer from message join shipment using (shipment_id)
+        where kind = 'shipped' and undone_at is not null and status = 'skipped') as stopped,
+      (select count(*)::integer from orders where order_status = 'Shipped') as sent,
+      (select count(*)::integer from tax_document where kind = 'credit note') as notes,
+      (select count(*)::integer from orders where order_status = 'Pending') as waiting`.execute(db);
   const [found] = rows;
   return [
-    ...expectCount('parcels', found?.parcels ?? 0, orders),
-    ...expectCount('pieces in parcels', found?.pieces ?? 0, orders),
-    ...expectCount('messages to customers', found?.messages ?? 0, orders),
-    ...expectCount('shipped orders', found?.sent ?? 0, orders),
+    ...expectCount('parcels', found?.parcels ?? 0, orders.sent),
+    ...expectCount('pieces in parcels', found?.pieces ?? 0, orders.sent),
+    ...expectCount('messages to customers', found?.messages ?? 0, orders.sent),
+    ...expectCount('messages that were stopped', found?.stopped ?? 0, orders.undone),
+    ...expectCount('shipped orders', found?.sent ?? 0, orders.sent),
+    ...expectCount('credit notes', found?.notes ?? 0, orders.undone),
+    ...expectCount('orders to pack', found?.waiting ?? 0, orders.undone),
   ];
 }

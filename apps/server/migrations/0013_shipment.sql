@@ -12,6 +12,8 @@ create table shipment (
   created_by bigint not null references admin,
   -- A repeated request sends no second parcel.
   request_id uuid,
+  -- It never left the shop: it has no pieces any more, and its tax document has a credit note.
+  undone_at timestamptz,
   unique (request_id, order_id),
   unique (shipment_id, order_id),
   constraint a_tracking_number_has_a_courier check (tracking_number is null or courier is not null),

@@ -195,6 +195,7 @@ create table tax_document (
   unique (kind, financial_year, serial),
   constraint a_credit_note_names_its_invoice
     check ((kind in ('credit note', 'refund voucher')) = (against_document is not null)),
+  constraint a_voucher_belongs_to_a_refund check (kind <> 'refund voucher' or refund_id is not null),
   constraint only_a_sale_has_a_parcel
     check (shipment_id is null or kind in ('invoice', 'bill of supply'))
 );
@@ -213,6 +214,10 @@ create index tax_document_by_date on tax_document (issued_at, document_id);
 create unique index tax_document_of_refund on tax_document (refund_id, against_document)
   where refund_id is not null;
 create index tax_document_notes on tax_document (against_document) where against_document is not null;
+-- A credit note without a refund takes back the document of a parcel that was undone: what was invoiced is an advance
+-- again.
+create unique index tax_document_taken_back on tax_document (against_document)
+  where against_document is not null and refund_id is null;
 
 -- check_credited_lines() rejects notes over more than the line they correct.
 create table tax_document_line (

@@ -10,10 +10,12 @@ create table month_balance (
   primary key (account, month)
 );
 
--- Received for goods that are not sent yet: a receipt adds, what is sent or given back takes away. Of orders that
--- have a receipt; others were paid for before the shop wrote receipts.
+-- Received for goods that are not sent yet: a receipt adds, what is sent or given back takes away, and the note of a
+-- parcel that was undone, which has no refund, adds again. Of orders that have a receipt; others were paid for before
+-- the shop wrote receipts.
 create view advance_movement as
-select d.issued_at, case d.kind when 'receipt' then l.gross_paise else -l.gross_paise end as paise
+select d.issued_at,
+  case when d.kind in ('receipt', 'credit note') then l.gross_paise else -l.gross_paise end as paise
 from tax_document d join tax_document_line l using (document_id)
-where d.kind <> 'credit note'
+where (d.kind <> 'credit note' or d.refund_id is null)
   and exists (select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt');

@@ -51,6 +51,8 @@ export interface TestData {
   image: string;
   order_id: string;
   shipment_id: number;
+  /** A parcel that was undone: a repeated request is answered alike. */
+  undone_id: number;
   document_id: number;
   result: PaymentResult;
   product: EditedProduct;
@@ -212,8 +214,10 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { shipment_id: `${shipment_id}` },
     body: { courier: 'DTDC', tracking_number: 'D30048394' },
   }),
+  [toKey(adminShipments.undo)]: ({ undone_id }) => ({ params: { shipment_id: `${undone_id}` } }),
   [toKey(taxDocuments.view)]: ({ document_id }) => ({ params: { document_id: `${document_id}` } }),
   [toKey(adminTaxDocuments.list)]: () => ({ query: { month: '2026-11' } }),
+  [toKey(adminTaxDocuments.ofParcels)]: ({ order_id }) => ({ query: { orders: order_id } }),
   [toKey(adminAccounting.month)]: () => ({ query: { month: '2026-11' } }),
   [toKey(adminAccounting.file)]: () => ({ params: { month: '2026-11', file: 'b2cs' } }),
   [toKey(adminPayments.listRefunds)]: ({ order_id }) => ({ params: { id: order_id } }),

@@ -32,6 +32,8 @@ export default [
     route('home-page', 'routes/admin/home-page.tsx'),
     route('orders/:order_id?', 'routes/admin/orders.tsx'),
     route('pack', 'routes/admin/pack.tsx'),
+    route('pack/:order_id', 'routes/admin/packing-order.tsx'),
+    route('print/invoices', 'routes/admin/print-invoices.tsx'),
     route('print/:print', 'routes/admin/print.tsx'),
     route('returns', 'routes/admin/returns.tsx'),
     route('returns/:return_id', 'routes/admin/return.tsx'),

@@ -77,7 +77,7 @@ test('[SHIP-03] [SHIP-04] 20 orders are packed and sent with at most 4 presses e
   );
 });
 
-test('[SHIP-03] what is unclear is asked, offline keeps the numbers, and nothing is sent twice', async ({
+test('[SHIP-03] [SHIP-09] what is unclear is asked, offline keeps the numbers, nothing is sent twice, and a parcel can be undone', async ({
   page,
   context,
 }) => {
@@ -123,4 +123,9 @@ test('[SHIP-03] what is unclear is asked, offline keeps the numbers, and nothing
   });
   expect(packed.map(({ shipments }) => shipments.length)).toEqual([1, 0, 0]);
   expect((await fetchOrder(page, third)).order_status).toBe('Pending');
+
+  await page.getByRole('button', { name: `Undo this parcel of order ${first}` }).click();
+  await expect(page.getByText('The order is back in Pack.')).toBeVisible();
+  await expect(page.getByText('0 of 2 packed')).toBeVisible();
+  expect((await fetchOrder(page, first)).order_status).toBe('Pending');
 });

@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from '@shop/domain/orders/undo';
 import * as z from 'zod/mini';
 import {
   CHOOSE_STATE_FIRST,
@@ -170,6 +171,10 @@ export const errors = {
     msg: 'Someone else updated this return. It is now {status}. Please reload.',
   },
   REFUND_TOO_LARGE: { status: 409, msg: REFUND_TOO_LARGE },
+  TOO_LATE_TO_UNDO: {
+    status: 409,
+    msg: `A parcel can be undone for ${UNDO_MINUTES} minutes, as long as nothing was refunded or returned since.`,
+  },
   NUMBER_USED: { status: 409, msg: 'Order {order_id} already has this tracking number.' },
   NOT_CAPTURED: {
     status: 409,

@@ -3,7 +3,7 @@ import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MessageReply, OrderId, optionalField, RepliedOrderId } from './fields.ts';
 import { ImageList } from './products/product-values.ts';
-import { Shipment } from './shipments.ts';
+import { PartlySent, Shipment } from './shipments.ts';
 import { DOCUMENT_KINDS, DocumentSummary } from './tax-documents.ts';
 
 export const OrderItem = z.object({
@@ -95,8 +95,8 @@ export const OrderDetails = z.object({
   cancellation_requested_at: z.optional(z.string()),
   /** Parcels that were sent, oldest first. */
   shipments: z.optional(z.array(Shipment)),
-  /** Some pieces are still to be sent. */
-  partly_shipped: z.optional(z.boolean()),
+  /** Of an order that is Shipped or Delivered with pieces still to be sent. */
+  partly_sent: z.optional(PartlySent),
   /** Why the shop declined the request. */
   cancellation_declined: z.optional(z.string()),
   /** Receipt, invoices and notes, oldest first. */
@@ -142,6 +142,8 @@ export const orders = {
       cancellations: z.optional(z.array(CancellationRequest)),
       /** Delivery charges in rupees, of the orders that have one. */
       charges: z.optional(z.array(z.object({ order_id: OrderId, charge: z.number() }))),
+      /** Orders that are Shipped or Delivered with pieces still to be sent. */
+      partly_sent: z.optional(z.array(z.extend(PartlySent, { order_id: OrderId }))),
       /** There are older orders. */
       more: z.optional(z.boolean()),
     }),

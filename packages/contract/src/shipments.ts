@@ -11,5 +11,10 @@ export const Shipment = z.object({
   items: z.array(z.object({ product_id: z.int(), name: z.string(), quantity: z.int() })),
   /** Number of the return whose pieces it replaces. */
   exchange_for: z.optional(z.string()),
+  /** For staff: it was sent minutes ago, and can be taken back. */
+  undoable: z.optional(z.boolean()),
 });
 export type Shipment = z.output<typeof Shipment>;
+
+/** Pieces that were sent, of those that the order has. Only while some are still to be sent. */
+export const PartlySent = z.object({ sent: z.int(), pieces: z.int() });

@@ -581,6 +581,7 @@ export interface Shipment {
   shipped_at: Generated<Timestamp>;
   tracking_link: string | null;
   tracking_number: string | null;
+  undone_at: Timestamp | null;
 }
 
 export interface ShipmentDraft {

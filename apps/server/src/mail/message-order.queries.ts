@@ -43,6 +43,8 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
     ship_to: ShipTo;
     order_status: string;
     payment_status: string;
+    /** Some pieces were sent, and others are still to be sent. */
+    partly_shipped: boolean;
     refund_paise: number | null;
   }>`
     select json_build_object('order_id', o.order_id, 'total_paise', o.total_paise,
@@ -53,7 +55,7 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
         'items', (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
           'unit_price_paise', i.unit_price_paise) order by i.product_id)
           from order_item i where i.order_id = o.order_id)) as order,
-      o.order_date, o.ship_to, o.order_status, o.payment_status,
+      o.order_date, o.ship_to, o.order_status, o.payment_status, o.partly_shipped,
       case when r.refund_id is not null then coalesce(r.amount_paise, p.amount_paise, o.total_paise) end as refund_paise
     from orders o join payment p using (rzp_payment_id)
     left join refund r on r.rzp_payment_id = o.rzp_payment_id and r.whole and r.reason <> 'by_provider'
@@ -63,6 +65,19 @@ export async function findMessageOrder(db: Db, order_id: string | null) {
   const { order, order_date, ship_to, ...state } = row;
   const found: MessageOrder = { ...order, order_date, ship_to };
   return { order: found, email: ship_to.email, ...state };
+}
+
+/** Pieces of an order that were sent, in all of its parcels. */
+export async function listSentItems(
+  db: Db,
+  order_id: string,
+): Promise<{ name: string; quantity: number }[]> {
+  const { rows } = await sql<{ name: string; quantity: number }>`
+    select l.name, sum(i.quantity)::integer as quantity
+    from shipment_item i join order_item l using (order_id, product_id)
+    where i.order_id = ${order_id}
+    group by l.product_id, l.name order by l.product_id`.execute(db);
+  return rows;
 }
 
 /** A shipment that was sent. */
@@ -82,7 +97,7 @@ interface SentShipment extends MessageShipment {
   after_delivery: boolean;
 }
 
-/** @returns undefined when the shipment was removed, because it was not sent. */
+/** @returns undefined when the shipment was removed or undone, because it was not sent. */
 export async function findMessageShipment(
   db: Db,
   shipment_id: number | null,
@@ -97,7 +112,7 @@ export async function findMessageShipment(
       (select json_build_object('document_id', d.document_id, 'number', d.number)
         from tax_document d where d.shipment_id = s.shipment_id) as document
     from shipment s join orders o using (order_id)
-    where s.shipment_id = ${shipment_id}`.execute(db);
+    where s.shipment_id = ${shipment_id} and s.undone_at is null`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { tracking_link, ...shipment } = row;

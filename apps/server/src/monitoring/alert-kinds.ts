@@ -14,6 +14,9 @@ const DESCRIPTIONS = {
   withheld_paid_out: 'refunds give back what was withheld from pieces refunded before',
   document_missing: 'a tax document or a number of its series is missing',
   credited_above_line: 'notes are more than the line that they correct',
+  unsent_piece_lost: 'a piece that is paid for and not sent is not to be packed',
+  parcel_undone_in_part:
+    'a parcel was undone, and its pieces or its document were not, or the reverse',
   erased_customer_named: 'something still names a customer whose data was erased',
   month_balance_mismatch: 'a stored balance of a month differs from all documents until then',
   stuck_work: 'a checkout, refund, event, capture or receipt is overdue',

@@ -48,6 +48,7 @@ describe('the invariants of money and stock', () => {
     ['order_total_mismatch', 'update order_item set unit_price_paise = unit_price_paise + 100'],
     ['order_lines_mismatch', 'update order_item set quantity = quantity + 1'],
     ['order_lines_mismatch', 'delete from order_item'],
+    ['unsent_piece_lost', "update orders set order_status = 'Delivered'"],
     ['reservation_mismatch', "delete from stock_movement where reason = 'reserve'"],
     [
       'erased_customer_named',
@@ -91,6 +92,9 @@ describe('the invariants of money and stock', () => {
     ['document_missing', 'update tax_series set last_number = last_number + 1'],
     ['document_missing', 'update tax_document set shipment_id = null'],
     ['document_missing', 'update tax_document set refund_id = null'],
+    ['parcel_undone_in_part', 'update shipment set undone_at = now()'],
+    ['parcel_undone_in_part', 'update tax_document set refund_id = null'],
+    ['unsent_piece_lost', 'delete from shipment_item'],
     [
       'credited_above_line',
       `update tax_document_line l set quantity = 2, gross_paise = 9 + gross_paise, taxable_paise = 9 + taxable_paise

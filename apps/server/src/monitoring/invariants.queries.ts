@@ -169,6 +169,39 @@ const INVARIANTS = {
       or sum(n.taxable_paise) > coalesce(min(l.taxable_paise), 0)
       or sum(n.cgst_paise) > coalesce(min(l.cgst_paise), 0)
       or sum(n.igst_paise) > coalesce(min(l.igst_paise), 0)`,
+  unsent_piece_lost: sql<{ subject: string }>`
+    -- A piece that is neither sent, refunded nor cancelled is in the packing queue, which has the orders that are
+    -- Pending, and those with a rest.
+    select i.order_id as subject
+    from order_item i join orders o using (order_id)
+    left join (
+      select order_id, product_id, sum(quantity) as pieces from shipment_item group by 1, 2
+    ) sent using (order_id, product_id)
+    left join (
+      select order_id, product_id, sum(unsent) as pieces from refund_item group by 1, 2
+    ) instead using (order_id, product_id)
+    where o.order_status not in ('Pending', 'Cancelled') and not o.partly_shipped
+      and o.payment_status <> 'Refunded'
+      and not exists (
+        select from refund r where r.rzp_payment_id = o.rzp_payment_id and r.whole)
+    group by i.order_id
+    having sum(i.quantity - coalesce(sent.pieces, 0) - coalesce(instead.pieces, 0)) > 0`,
+  parcel_undone_in_part: sql<{ subject: string }>`
+    select 'parcel ' || s.shipment_id as subject
+    from shipment s join shipment_item i using (shipment_id) where s.undone_at is not null
+    union
+    select d.number
+    from tax_document d join shipment s using (shipment_id)
+    left join tax_document back on back.against_document = d.document_id and back.refund_id is null
+    where (s.undone_at is not null) <> (back.document_id is not null)
+    union
+    -- The note is over all of the document.
+    select d.number
+    from tax_document back join tax_document d on d.document_id = back.against_document
+    join tax_document_line l on l.document_id = d.document_id
+    left join tax_document_line n on n.document_id = back.document_id and n.product_id = l.product_id
+    where back.refund_id is null and (n.quantity, n.gross_paise, n.taxable_paise)
+      is distinct from (l.quantity, l.gross_paise, l.taxable_paise)`,
   erased_customer_named: sql<{ subject: string }>`
     -- A customer erased while a payment was under way is erased again within a day.
     select 'customer ' || c.user_id as subject from customer c

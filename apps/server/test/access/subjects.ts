@@ -80,6 +80,15 @@ export async function createSubjects(shop: TestShop) {
     .values({ order_id: bought[asha.user_id]?.order_id ?? '', created_by: staff.owner.admin_id })
     .returning('shipment_id')
     .executeTakeFirstOrThrow();
+  const undone = await shop.db
+    .insertInto('shipment')
+    .values({
+      order_id: bought[asha.user_id]?.order_id ?? '',
+      created_by: staff.owner.admin_id,
+      undone_at: new Date(),
+    })
+    .returning('shipment_id')
+    .executeTakeFirstOrThrow();
 
   const createSession = async (kind: AccountKind, id: number, proven = true) => {
     const token = createToken();
@@ -155,6 +164,7 @@ export async function createSubjects(shop: TestShop) {
       const data: TestData = {
         order_id: order.order_id,
         shipment_id,
+        undone_id: undone.shipment_id,
         document_id: order.receipt,
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),

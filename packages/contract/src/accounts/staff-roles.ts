@@ -60,6 +60,8 @@ export const CAN_EDIT_CATALOGUE = whoCan('catalogue');
 export const CAN_COUNT_STOCK = whoCan('stock');
 export const CAN_PACK = whoCan('packing');
 export const CAN_SEE_MONEY = whoCan('money');
+/** Bills of parcels go into the parcels, so those who pack print them. */
+export const CAN_PRINT_BILLS = whoCan('packing', 'money');
 export const CAN_READ_HISTORY = whoCan('catalogue', 'money');
 export const ALL_STAFF = whoCan(...AREAS);
 /** A customer; staff, when no customer is logged in, and always with `?as=admin`. */

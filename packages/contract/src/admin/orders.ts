@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { optionalText, orderIdParams, REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
+import { PartlySent } from '../shipments.ts';
 import { Summary } from './dashboard.ts';
 
 /** Row of the admin order list. */
@@ -57,6 +58,8 @@ export const OrderFulfilment = z.object({
   /** Why the request was declined, as the customer reads it. */
   decline_reason: z.optional(z.nullable(z.string())),
   pieces: z.optional(z.int()),
+  /** Of an order that is Shipped or Delivered with pieces still to be sent. */
+  partly_sent: z.optional(z.nullable(PartlySent)),
   /** Up to three products. */
   images: z.optional(z.array(z.string())),
 });
@@ -72,6 +75,8 @@ export const isCancellationOpen = (
 export const OrderCounts = z.object({
   all: z.int(),
   pending: z.int(),
+  /** Shipped or Delivered, with pieces still to be sent. */
+  partly_sent: z.optional(z.int()),
   cancellation_requests: z.int(),
   /** Cancelled orders without a refund, or whose refund failed. */
   not_refunded: z.int(),
@@ -97,6 +102,8 @@ export const AdminOrdersQuery = z.object({
   page: optionalField(numberInPath(5)),
   /** Only orders with an open cancellation request. */
   cancellation: optionalField(z.literal('requested')),
+  /** Only orders that are Shipped or Delivered with pieces still to be sent. */
+  parcels: optionalField(z.literal('partly')),
   /** Only cancelled orders that lack this step. */
   missing: optionalField(z.enum(['refund', 'restock'])),
   /** Beginnings of words: number, name, phone, email, PIN code, payment, product. */

@@ -18,7 +18,8 @@ import {
 import { REFUND_STATES } from '../orders.ts';
 import { tooLong } from '../phrases.ts';
 import { ImageList } from '../products/product-values.ts';
-import { Shipment } from '../shipments.ts';
+import { PartlySent, Shipment } from '../shipments.ts';
+import { Note } from './order-page.ts';
 
 export const MAX_ORDERS_AT_ONCE = 100;
 const MAX_LINK = 300;
@@ -97,6 +98,10 @@ export const PackingOrder = z.object({
   gift_note: z.nullable(z.string()),
   /** Weight of the pieces that are left, in grams; null when a weight is not known. */
   weight_g: z.nullable(z.int()),
+  /** Of an order that is Shipped or Delivered with pieces still to be sent. */
+  partly_sent: z.nullable(PartlySent),
+  /** Notes of staff, latest first. */
+  notes: z.array(Note),
   doubt: z.nullable(z.enum(SHIPPING_DOUBTS)),
   refund: z.nullable(z.enum(REFUND_STATES)),
   items: z.array(PackingItem),
@@ -105,7 +110,7 @@ export const PackingOrder = z.object({
 });
 export type PackingOrder = z.output<typeof PackingOrder>;
 
-const orderList = z.pipe(
+export const orderList = z.pipe(
   z.string().check(z.maxLength(MAX_ORDERS_AT_ONCE * 10), z.regex(/^[\w,-]*$/)),
   z.transform((list) => list.split(',')),
 );
@@ -183,5 +188,17 @@ export const adminShipments = {
     params: z.object({ shipment_id: IdInPath }),
     body: Tracking,
     reply: MessageReply,
+  }),
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/shipments/{shipment_id}/undo',
+    access: CAN_PACK,
+    summary:
+      'Takes back a parcel that was marked as sent minutes ago; repeated, it does nothing more',
+    params: z.object({ shipment_id: IdInPath }),
+    reply: z.extend(MessageReply, {
+      /** The customer has read that the parcel is on its way. */
+      mail_sent: z.boolean(),
+    }),
   }),
 };

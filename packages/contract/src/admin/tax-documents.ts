@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
+import { CAN_PRINT_BILLS, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { IdInPath, optionalField, optionalLine } from '../fields.ts';
-import { DOCUMENT_KINDS, DocumentSummary } from '../tax-documents.ts';
+import { IdInPath, OrderId, optionalField, optionalLine } from '../fields.ts';
+import { DOCUMENT_KINDS, DocumentSummary, TaxDocument } from '../tax-documents.ts';
+import { orderList } from './shipments.ts';
 
 /** In its own module so that the customer's bundle does not include it. */
 export const adminTaxDocuments = {
@@ -20,5 +21,20 @@ export const adminTaxDocuments = {
       page: optionalField(IdInPath),
     }),
     reply: z.object({ documents: z.array(DocumentSummary), total: z.int() }),
+  }),
+  ofParcels: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/parcel-documents',
+    access: CAN_PRINT_BILLS,
+    recorded: 'list read',
+    summary: 'Invoices and bills of supply of the named orders, to be put into their parcels',
+    query: z.object({ orders: orderList }),
+    reply: z.object({
+      documents: z.array(TaxDocument),
+      /** Gifts, whose bill goes to the buyer by email alone, and orders that have none. */
+      left_out: z.array(
+        z.object({ order_id: OrderId, reason: z.enum(['gift', 'no_document', 'not_found']) }),
+      ),
+    }),
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completedSteps, isOrderStatus } from './order-status.ts';
+import { completedSteps, formatPartlySent, isOrderStatus } from './order-status.ts';
 
 describe('isOrderStatus', () => {
   it.each(['Pending', 'Shipped', 'Delivered', 'Cancelled'])('accepts %s', (status) => {
@@ -21,4 +21,8 @@ describe('stepsTaken', () => {
   ])('%s: %s completed steps', (status, steps) => {
     expect(completedSteps(status)).toBe(steps);
   });
+});
+
+it('[SHIP-08] a part of an order that was sent is counted', () => {
+  expect(formatPartlySent({ sent: 1, pieces: 2 })).toBe('Partly sent, 1 of 2');
 });

@@ -7,6 +7,16 @@ export const ORDER_STEPS = ['Pending', 'Shipped', 'Delivered'] as const satisfie
 export const isOrderStatus = (text: string): text is OrderStatus =>
   ORDER_STATUSES.some((status) => status === text);
 
+/** Pieces that were sent, of those that the order has. Only while some are still to be sent. */
+export interface PartlySent {
+  sent: number;
+  pieces: number;
+}
+
+/** Shown in place of 'Shipped' or 'Delivered'. */
+export const formatPartlySent = ({ sent, pieces }: PartlySent) =>
+  `Partly sent, ${sent} of ${pieces}`;
+
 /** @returns undefined for a status outside ORDER_STEPS. */
 export function completedSteps(status: string): number | undefined {
   const step = ORDER_STEPS.findIndex((name) => name === status);

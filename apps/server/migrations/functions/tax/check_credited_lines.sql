@@ -1,6 +1,7 @@
 -- Rejects a credit note or voucher that, together with earlier ones, gives back more than the document it
 -- corrects: in pieces, in value, or in CGST, SGST or IGST. An amount that a note withheld counts as given, so
--- that no later note pays it out. What was invoiced cannot be refunded as an advance. The row lock on the
+-- that no later note pays it out. What was invoiced cannot be refunded as an advance, unless the invoice was taken
+-- back. The row lock on the
 -- corrected document makes its notes wait for each other. It needs the owner's rights (security definer),
 -- because the server's role may not update documents.
 create or replace function check_credited_lines() returns trigger language plpgsql
@@ -30,6 +31,8 @@ begin
       from tax_document d join tax_document_line s using (document_id)
       where credited.kind = 'receipt' and d.order_id = credited.order_id
         and d.kind in ('invoice', 'bill of supply') and s.product_id = credited.product_id
+        and not exists (select from tax_document back
+          where back.against_document = d.document_id and back.refund_id is null)
     ) invoiced
     where l.document_id is null
       or credited.quantity + invoiced.quantity > l.quantity

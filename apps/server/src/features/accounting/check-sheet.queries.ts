@@ -12,6 +12,8 @@ export interface CheckSums {
   sales_paise: number;
   notes_paise: number;
   vouchers_paise: number;
+  /** Notes that take back the document of a parcel that was undone. They are among the other notes, too. */
+  taken_back_paise: number;
   /** Sales of the month whose order was paid before the shop wrote receipts. */
   sales_without_receipt_paise: number;
   /** Refunds of such orders that no voucher or note is about. */
@@ -23,13 +25,13 @@ export interface CheckSums {
 export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
   const { rows } = await sql<CheckSums>`
     with paper as (
-      select d.kind, sum(l.gross_paise) as paise, coalesce(sum(l.gross_paise) filter (
+      select d.kind, d.refund_id is null as takes_back, sum(l.gross_paise) as paise, coalesce(sum(l.gross_paise) filter (
         where not exists (
           select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt')), 0)
         as without_receipt
       from tax_document d join tax_document_line l using (document_id)
       where d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
-      group by 1
+      group by 1, 2
     ), paid as (
       select coalesce(p.amount_paise, o.total_paise) as paise, exists (
         select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt') as has_receipt
@@ -50,7 +52,10 @@ export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
       coalesce(sum(paise) filter (where kind in ('invoice', 'bill of supply')), 0)::bigint as sales_paise,
       coalesce(sum(paise) filter (where kind = 'credit note'), 0)::bigint as notes_paise,
       coalesce(sum(paise) filter (where kind = 'refund voucher'), 0)::bigint as vouchers_paise,
-      coalesce(sum(without_receipt) filter (where kind in ('invoice', 'bill of supply')), 0)::bigint
+      coalesce(sum(paise) filter (where kind = 'credit note' and takes_back), 0)::bigint
+        as taken_back_paise,
+      (coalesce(sum(without_receipt) filter (where kind in ('invoice', 'bill of supply')), 0)
+        - coalesce(sum(without_receipt) filter (where kind = 'credit note' and takes_back), 0))::bigint
         as sales_without_receipt_paise
     from paper`.execute(db);
   const [sums] = rows;

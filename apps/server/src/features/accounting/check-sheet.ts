@@ -68,7 +68,7 @@ function documentRows({ sums, advances }: CheckInput): Cell[][] {
     compare(
       'Refunds of orders = refund vouchers + credit notes',
       givenBack,
-      sums.vouchers_paise + sums.notes_paise,
+      sums.vouchers_paise + sums.notes_paise - sums.taken_back_paise,
     ),
     inform('Open advances at the start', advances.opening_paise, 'paid, not yet sent'),
     inform('Open advances at the end', advances.closing_paise, 'paid, not yet sent'),

@@ -243,7 +243,7 @@ const NATURES: [kind: string, nature: string][] = [
   ['refund voucher', 'Refund voucher'],
 ];
 
-/** Table 13. Documents are never cancelled: a wrong one is answered by a credit note. */
+/** Table 13. Documents are never cancelled: a wrong one, or that of a parcel that was undone, has a credit note. */
 export const composeDocs = (series: readonly Series[]): Sheet => ({
   columns: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
   rows: NATURES.flatMap(([kind, nature]) =>

@@ -15,6 +15,8 @@ export interface DocumentSums {
   has_receipt: boolean;
   /** False for a credit note that is too late to reduce the tax. */
   reduces_tax: boolean;
+  /** A credit note that takes back the document of a parcel that was undone. */
+  takes_back: boolean;
   inside_state: boolean;
   rate_bp: number;
   gross_paise: number;
@@ -33,7 +35,8 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
     select d.kind, d.number, to_char(d.issued_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
       d.order_id, exists (
         select from tax_document r where r.order_id = d.order_id and r.kind = 'receipt') as has_receipt,
-      reduces_tax(d.issued_at, i.issued_at) as reduces_tax, d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
+      reduces_tax(d.issued_at, i.issued_at) as reduces_tax,
+      d.kind = 'credit note' and d.refund_id is null as takes_back, d.inside_state, l.rate_bp, sum(l.gross_paise)::bigint as gross_paise,
       sum(l.taxable_paise)::bigint as taxable_paise, sum(l.cgst_paise)::bigint as cgst_paise,
       sum(l.sgst_paise)::bigint as sgst_paise, sum(l.igst_paise)::bigint as igst_paise
     from tax_document d join tax_document_line l using (document_id)

@@ -45,6 +45,11 @@ const lateNoteLines = (sums: DocumentSums): Voucher['lines'] => [
   [salesLedger(sums), sums.gross_paise],
 ];
 
+function noteLines(sums: DocumentSums): Voucher['lines'] {
+  if (sums.takes_back) return reverse(invoiceLines(sums));
+  return sums.reduces_tax ? reverse(saleLines(sums, REFUNDS)) : lateNoteLines(sums);
+}
+
 const reverse = (lines: Voucher['lines']): Voucher['lines'] =>
   lines.map(([ledger, amount]) => [ledger, -amount]);
 
@@ -63,7 +68,7 @@ const DOCUMENT_VOUCHERS: Record<
   'bill of supply': { type: 'Sales', toLines: invoiceLines },
   'credit note': {
     type: 'Credit Note',
-    toLines: (sums) => (sums.reduces_tax ? reverse(saleLines(sums, REFUNDS)) : lateNoteLines(sums)),
+    toLines: noteLines,
   },
   'refund voucher': {
     type: 'Journal',

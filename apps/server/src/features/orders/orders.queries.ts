@@ -1,6 +1,7 @@
 import type { OrderRefund } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
+import { PARTLY_SENT } from './shipments.queries.ts';
 
 export interface OrderPayment {
   payment_method: string | null;
@@ -75,13 +76,13 @@ export async function cancelOrderIfPending(
   return row?.order_id;
 }
 
-const isMailRejected = sql<boolean>`exists (
-  select from message m where m.order_id = orders.order_id and m.status = 'suppressed')`;
+const IS_MAIL_REJECTED = sql<boolean>`exists (
+  select from message m where m.order_id = o.order_id and m.status = 'suppressed')`;
 
 /** An order with its items; only the customer's own when user_id is given. */
 export async function findOrder(db: Db, order_id: string, user_id?: number) {
   const order = await db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select([
       'order_id',
       'order_status',
@@ -94,12 +95,12 @@ export async function findOrder(db: Db, order_id: string, user_id?: number) {
       'delivery_paise',
       'gift_note',
       'cancellation_requested_at',
-      'partly_shipped',
       'cancellation_decline_reason',
+      PARTLY_SENT.as('partly_sent'),
       // As text: a JavaScript date would have a time zone.
       sql<string | null>`estimated_from::text`.as('estimated_from'),
       sql<string | null>`estimated_until::text`.as('estimated_until'),
-      isMailRejected.as('mail_rejected'),
+      IS_MAIL_REJECTED.as('mail_rejected'),
     ])
     .where('order_id', '=', order_id)
     .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? 0))
@@ -119,7 +120,7 @@ const PAGE_SIZE = 100;
 /** One page of a customer's orders, newest first, one row per item; or the page after an order. */
 export async function listOrderRows(db: Db, user_id: number, before?: string) {
   const page = db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select([
       'order_id',
       'order_date',
@@ -127,6 +128,7 @@ export async function listOrderRows(db: Db, user_id: number, before?: string) {
       'cancellation_requested_at',
       'cancellation_decline_reason',
       'delivery_paise',
+      PARTLY_SENT.as('partly_sent'),
     ])
     .where('user_id', '=', user_id)
     .$if(before !== undefined, (query) => query.where(isOlderThan(before ?? '', user_id)))
@@ -144,6 +146,7 @@ export async function listOrderRows(db: Db, user_id: number, before?: string) {
       'cancellation_requested_at',
       'cancellation_decline_reason',
       'delivery_paise',
+      'partly_sent',
       'name',
       'description',
       'unit_price_paise',

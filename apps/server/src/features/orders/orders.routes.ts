@@ -1,5 +1,6 @@
 import { type OrderDetails, type OrderRow, orders } from '@shop/contract';
 import { paise, toRupees } from '@shop/domain/money';
+import type { PartlySent } from '@shop/domain/orders/order-status';
 import type { FastifyInstance } from 'fastify';
 import { presentSummary } from '#features/tax/present-document.ts';
 import { listDocumentsOfOrder } from '#features/tax/view-documents.queries.ts';
@@ -15,10 +16,12 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
   registerEndpoint(app, orders.listMine, async ({ query, caller }) => {
     const { rows, more } = await listOrderRows(db, caller.user_id, query.before);
     const charges = listCharges(rows);
+    const partly_sent = listPartlySent(rows);
     return {
       orders: rows.map(presentRow),
       cancellations: listCancellationRequests(rows),
       ...(charges.length > 0 && { charges }),
+      ...(partly_sent.length > 0 && { partly_sent }),
       more,
     };
   });
@@ -28,7 +31,9 @@ export function ordersRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>) {
     const order = await findOrder(db, params.id, owner);
     if (!order) throw new ShopError('ORDER_NOT_FOUND');
     if (query.with !== 'delivery') return present(order);
-    const shipments = (await listShipments(db, [order.order_id])).get(order.order_id) ?? [];
+    const reader = owner === undefined ? 'staff' : 'customer';
+    const parcels = await listShipments(db, [order.order_id], reader);
+    const shipments = parcels.get(order.order_id) ?? [];
     const documents = (await listDocumentsOfOrder(db, order.order_id)).map(presentSummary);
     const refunds = (await listOrderRefunds(db, order.order_id)).map(presentRefund);
     return { ...present(order), ...presentDelivery(order), shipments, documents, refunds };
@@ -73,7 +78,7 @@ const presentDelivery = (order: OrderRecord) => ({
     gift_note: order.gift_note,
   },
   cancellation_requested_at: order.cancellation_requested_at?.toISOString(),
-  partly_shipped: order.partly_shipped,
+  partly_sent: order.partly_sent ?? undefined,
   cancellation_declined: order.cancellation_decline_reason ?? undefined,
 });
 
@@ -96,6 +101,14 @@ function listCharges(rows: OrderItemRow[]) {
     if (delivery_paise > 0) charges.set(order_id, toRupees(paise(delivery_paise)));
   }
   return [...charges].map(([order_id, charge]) => ({ order_id, charge }));
+}
+
+function listPartlySent(rows: OrderItemRow[]) {
+  const found = new Map<string, PartlySent>();
+  for (const { order_id, partly_sent } of rows) {
+    if (partly_sent) found.set(order_id, partly_sent);
+  }
+  return [...found].map(([order_id, progress]) => ({ order_id, ...progress }));
 }
 
 type OrderItemRow = Awaited<ReturnType<typeof listOrderRows>>['rows'][number];

@@ -44,7 +44,7 @@ export const listOrders = (db: Db, user_id: number) =>
           from order_item i where i.order_id = o.order_id) as products,
         (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('sent_at', s.shipped_at,
             'courier', s.courier, 'tracking_number', s.tracking_number)) order by s.shipment_id)
-          from shipment s where s.order_id = o.order_id) as parcels,
+          from shipment s where s.order_id = o.order_id and s.undone_at is null) as parcels,
         (select jsonb_agg(jsonb_build_object('kind', d.kind, 'number', d.number,
             'issued_at', d.issued_at, 'buyer', d.buyer) order by d.document_id)
           from tax_document d where d.order_id = o.order_id) as documents

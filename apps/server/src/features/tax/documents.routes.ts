@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { listParcelDocuments } from './list-parcel-documents.ts';
 import { presentDocument, presentSummary } from './present-document.ts';
 import { findDocument, listDocuments } from './view-documents.queries.ts';
 
@@ -18,4 +19,8 @@ export function taxDocumentsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'
     const { rows, total } = await listDocuments(db, query);
     return { documents: rows.map(presentSummary), total };
   });
+
+  registerEndpoint(app, adminTaxDocuments.ofParcels, ({ query }) =>
+    listParcelDocuments(db, query.orders),
+  );
 }

@@ -13,7 +13,8 @@ import { ShopError } from '#platform/shop-error.ts';
 import { findSoldOrder } from './documents.queries.ts';
 import { issueReceiptIfDue } from './issue-documents.ts';
 import { loadPools } from './load-pools.ts';
-import { findKind, insertNote } from './notes.queries.ts';
+import { findDocumentOfShipment, findKind, insertNote } from './notes.queries.ts';
+import { listIssuedLines } from './pools.queries.ts';
 
 /**
  * All pieces that are left, with withheld amounts or without them; an amount; or pieces with the amount that
@@ -74,4 +75,31 @@ export async function issueNotes(
     const lines = parts.filter((part) => part.document_id === document_id);
     await insertNote(trx, { kind, refund_id, against_document: document_id }, lines);
   }
+}
+
+/**
+ * Takes back the invoice or bill of a parcel that was undone, by a credit note over all of it: a number that was
+ * given stays given. The payment is an advance again. No refund is about this parcel.
+ */
+export async function takeBackSaleDocument(
+  trx: Trx,
+  { order_id, shipment_id }: { order_id: string; shipment_id: number },
+): Promise<void> {
+  const document_id = await findDocumentOfShipment(trx, shipment_id);
+  if (document_id === undefined) return;
+  const lines = await listIssuedLines(trx, order_id);
+  const parts = lines
+    .filter((line) => line.document_id === document_id)
+    .map(({ product_id, quantity, amounts }) => ({
+      document_id,
+      product_id,
+      quantity,
+      amounts,
+      withheld: 0,
+    }));
+  await insertNote(
+    trx,
+    { kind: 'credit note', refund_id: null, against_document: document_id },
+    parts,
+  );
 }

@@ -4,6 +4,19 @@ import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
 import { takeNumber } from './documents.queries.ts';
 
+/** @returns undefined when the parcel has no document. */
+export async function findDocumentOfShipment(
+  trx: Trx,
+  shipment_id: number,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('tax_document')
+    .select('document_id')
+    .where('shipment_id', '=', shipment_id)
+    .executeTakeFirst();
+  return row?.document_id;
+}
+
 export async function findKind(trx: Trx, document_id: number): Promise<string> {
   const { kind } = await trx
     .selectFrom('tax_document')
@@ -15,7 +28,8 @@ export async function findKind(trx: Trx, document_id: number): Promise<string> {
 
 interface NewNote {
   kind: DocumentKind;
-  refund_id: string;
+  /** Null: the note takes back the document of a parcel that was undone. */
+  refund_id: string | null;
   against_document: number;
 }
 

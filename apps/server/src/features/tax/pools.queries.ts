@@ -15,7 +15,13 @@ export interface IssuedLine {
   withheld: number;
 }
 
-/** Lines of all documents of an order, oldest first. */
+/** True for the document of a parcel that was undone, and for the note that took it back. */
+const IS_TAKEN_BACK = sql<boolean>`exists (
+  select from tax_document back
+  where back.refund_id is null and back.against_document is not null
+    and d.document_id in (back.document_id, back.against_document) and back.order_id = d.order_id)`;
+
+/** Lines of all documents of an order that count, oldest first. */
 export async function listIssuedLines(trx: Trx, order_id: string): Promise<IssuedLine[]> {
   const rows = await trx
     .selectFrom('tax_document as d')
@@ -25,6 +31,7 @@ export async function listIssuedLines(trx: Trx, order_id: string): Promise<Issue
     .select(['l.product_id', 'l.quantity', 'l.gross_paise', 'l.taxable_paise'])
     .select(['l.cgst_paise', 'l.sgst_paise', 'l.igst_paise', 'l.withheld_paise'])
     .where('d.order_id', '=', order_id)
+    .where(sql<boolean>`not ${IS_TAKEN_BACK}`)
     .orderBy('d.document_id')
     .orderBy('l.product_id')
     .execute();

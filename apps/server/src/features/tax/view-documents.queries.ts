@@ -102,6 +102,29 @@ export async function findDocument(db: Db, document_id: number, owner: number | 
   return { ...document, lines };
 }
 
+interface ParcelDocumentsRow {
+  order_id: string;
+  known: boolean;
+  gift: boolean;
+  document_ids: number[];
+}
+
+/** Invoices and bills of supply of each order, oldest first, without those of parcels that were undone. */
+export async function listParcelDocumentIds(
+  db: Db,
+  orderIds: string[],
+): Promise<ParcelDocumentsRow[]> {
+  const { rows } = await sql<ParcelDocumentsRow>`
+    select named.order_id, o.order_id is not null as known, o.gift_note is not null as gift,
+      (select coalesce(json_agg(d.document_id order by d.document_id), '[]')
+        from tax_document d join shipment s using (shipment_id)
+        where d.order_id = o.order_id and s.undone_at is null) as document_ids
+    from unnest(${orderIds}::text[]) with ordinality as named (order_id, place)
+    left join orders o using (order_id)
+    order by named.place`.execute(db);
+  return rows;
+}
+
 interface Recipient {
   name?: string;
   buyer?: string;

@@ -1,4 +1,4 @@
-import { findMessageOrder } from '#mail/message-order.queries.ts';
+import { findMessageOrder, listSentItems } from '#mail/message-order.queries.ts';
 import { defineMail } from '#mail/templates/define-mail.ts';
 import { paragraph, subheading } from '#mail/templates/layout/blocks.ts';
 import { aboutOrder, listItems, viewOrder } from '#mail/templates/parts.ts';
@@ -8,13 +8,23 @@ export const delivered = defineMail({
   load: async ({ db }, { order_id }) => {
     const found = await findMessageOrder(db, order_id);
     if (found?.order_status !== 'Delivered') return undefined;
-    return { to: found.email, data: found.order };
+    const { order, partly_shipped } = found;
+    // What has arrived, when the rest is still to be sent.
+    const sent = partly_shipped ? await listSentItems(db, order.order_id) : undefined;
+    return { to: found.email, data: { order, sent } };
   },
   words: {
     en: {
-      subject: (order: string) => `Order ${order}: delivered`,
-      heading: (order: string) => `Your order ${order} has been delivered`,
-      lead: 'Your parcel has arrived. We hope you enjoy it.',
+      whole: {
+        subject: (order: string) => `Order ${order}: delivered`,
+        heading: (order: string) => `Your order ${order} has been delivered`,
+        lead: 'Your parcel has arrived. We hope you enjoy it.',
+      },
+      partly: {
+        subject: (order: string) => `Order ${order}: partly delivered`,
+        heading: (order: string) => `Part of your order ${order} has been delivered`,
+        lead: 'The pieces below have arrived. The rest will follow in another parcel.',
+      },
       careTitle: 'How to care for it',
       care: 'Wash cotton by hand in cold water with mild soap, and dry it in the shade. Have silk dry-cleaned. Iron the gold border on the reverse side at low heat.',
       handLoom:
@@ -22,19 +32,24 @@ export const delivered = defineMail({
       help: (helpLine: string) => `Is something wrong? Call ${helpLine} or reply to this email.`,
     },
   },
-  render: (order, shop, say) => ({
-    ...aboutOrder(order, shop, say),
-    subject: say.subject(order.order_id),
-    heading: say.heading(order.order_id),
-    lead: say.lead,
-    blocks: [
-      listItems(say.labels.items, order.items, say),
-      subheading(say.careTitle),
-      paragraph(say.care),
-      paragraph(say.handLoom),
-      paragraph(say.help(shop.helpLine)),
-      viewOrder(order.order_id, shop, say),
-    ],
-  }),
-  sample: SAMPLE_ORDER,
+  render: ({ order, sent }, shop, say) => {
+    const { order_id, items } = order;
+    const { subject, heading, lead } = sent ? say.partly : say.whole;
+    return {
+      ...aboutOrder(order, shop, say),
+      subject: subject(order_id),
+      heading: heading(order_id),
+      lead,
+      blocks: [
+        listItems(say.labels.items, sent ?? items, say),
+        subheading(say.careTitle),
+        paragraph(say.care),
+        paragraph(say.handLoom),
+        paragraph(say.help(shop.helpLine)),
+        viewOrder(order_id, shop, say),
+      ],
+    };
+  },
+  sample: { order: SAMPLE_ORDER, sent: undefined },
+  variants: { 'a part': { sent: SAMPLE_ORDER.items.slice(0, 1) } },
 });

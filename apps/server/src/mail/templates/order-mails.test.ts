@@ -79,6 +79,10 @@ it('[MAIL-04] delivered: care of the cloth and the mark of the hand loom', () =>
   expect(words).toContain('Wash cotton by hand in cold water');
   expect(words).toContain('Small irregularities in the weave are the mark of the hand loom.');
   expect(words).toContain('Call 0484 765 4321 or reply to this email.');
+  const part = renderVariant(MAILS.delivered, 'a part');
+  expect(part.subject).toBe('Order 7QK2-M9XT: partly delivered');
+  expect(part.words).toContain('The rest will follow in another parcel.');
+  expect(part.text).not.toContain('Set Mundu');
 });
 
 it('[MAIL-04] cancellation requested: an answer within 48 hours, not cancelled yet', () => {

@@ -13,22 +13,14 @@ it.each([
   ['Shipped', {}, 'On its way.'],
   [
     'Shipped',
-    {
-      partly_shipped: true,
-      items: [{ quantity: 3 }, { quantity: 1 }],
-      shipments: [{ items: [{ quantity: 2 }] }],
-    },
-    'Partly shipped: 2 of 4 pieces',
+    { partly_sent: { sent: 2, pieces: 4 } },
+    'The first pieces are on their way. The rest will follow.',
   ],
   ['Delivered', { delivery_date: '2026-11-20T06:00:00Z' }, 'Delivered on 20 November 2026.'],
   [
     'Delivered',
-    {
-      partly_shipped: true,
-      items: [{ quantity: 3 }],
-      shipments: [{ items: [{ quantity: 1 }] }],
-    },
-    'Partly delivered: 1 of 3 pieces. The rest will follow.',
+    { partly_sent: { sent: 1, pieces: 3 }, delivery_date: '2026-11-20T06:00:00Z' },
+    'What we have sent was delivered. The rest will follow.',
   ],
   ['Cancelled', {}, 'Cancelled.'],
   ['Cancelled', { payment_status: 'Refunded' }, 'Cancelled. We are refunding ₹9,980.00.'],

@@ -47,9 +47,9 @@ export function Documents({ order, level: Heading, documentUrl }: DocumentsProps
 }
 
 /** Name of the document that the next parcel will get. */
-function findComing({ order_status, documents = [], partly_shipped }: OrderDetails) {
+function findComing({ order_status, documents = [], partly_sent }: OrderDetails) {
   const [first] = documents;
-  const isOpen = order_status === 'Pending' || partly_shipped;
+  const isOpen = order_status === 'Pending' || partly_sent;
   if (!first || !isOpen) return undefined;
   return NAMES[first.mode === 'composition' ? 'bill of supply' : 'invoice'];
 }

@@ -42,7 +42,7 @@ export function OrderDetailsView(props: OrderDetailsViewProps) {
           Order <span className="order-number">{order_id}</span>
         </Heading>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusPill status={order_status} />
+          <StatusPill status={order_status} partlySent={order.partly_sent} />
           {sentence}
         </p>
       </div>

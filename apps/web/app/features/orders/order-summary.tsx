@@ -2,6 +2,7 @@ import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatEstimate } from '@shop/domain/orders/delivery';
+import { formatPartlySent } from '@shop/domain/orders/order-status';
 import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
 import type { ReactNode } from 'react';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
@@ -16,7 +17,9 @@ export function OrderSummary({ order, level }: { order: OrderDetails; level: Lev
   return (
     <DefinitionSection title="Order" level={level}>
       <Definition label="Order ID">{order_id}</Definition>
-      <Definition label="Status">{order_status}</Definition>
+      <Definition label="Status">
+        {order.partly_sent ? formatPartlySent(order.partly_sent) : order_status}
+      </Definition>
       <Definition label="Total Amount">
         {total_amount !== null && formatTotal(fromRupees(total_amount))}
       </Definition>
@@ -31,8 +34,8 @@ export function OrderSummary({ order, level }: { order: OrderDetails; level: Lev
 }
 
 /** @returns the estimated delivery date until the parcel has arrived. */
-function findEstimate({ order_status, delivery }: OrderDetails): string | undefined {
-  const open = order_status === 'Pending' || order_status === 'Shipped';
+function findEstimate({ order_status, delivery, partly_sent }: OrderDetails): string | undefined {
+  const open = order_status === 'Pending' || order_status === 'Shipped' || partly_sent;
   if (!open || !delivery?.from || !delivery.until) return undefined;
   return formatEstimate({ from: delivery.from, until: delivery.until });
 }

@@ -1,6 +1,7 @@
 import type { OrderDetails, OrderItem } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
 import { formatRupees, formatTotal, fromRupees, multiply } from '@shop/domain/money';
+import { formatPartlySent } from '@shop/domain/orders/order-status';
 import { formatPaymentMethod, formatPaymentStatus } from '@shop/domain/orders/payment-method';
 import { createPortal } from 'react-dom';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
@@ -74,7 +75,8 @@ function ReceiptHeader({ order: { order_id, order_date, documents = [] }, shop }
 }
 
 function ReceiptDetails({ order }: Pick<ReceiptProps, 'order'>) {
-  const { user, payment_method, payment_status, order_status } = order;
+  const { user, payment_method, payment_status, order_status, partly_sent } = order;
+  const status = partly_sent ? formatPartlySent(partly_sent) : order_status;
   return (
     <div className="receipt-columns">
       <div>
@@ -86,7 +88,7 @@ function ReceiptDetails({ order }: Pick<ReceiptProps, 'order'>) {
       <div>
         <p className="receipt-label">Payment</p>
         <p>{`${formatPaymentMethod(payment_method) || NOT_AVAILABLE} · ${formatPaymentStatus(payment_status) || NOT_AVAILABLE}`}</p>
-        {order_status !== 'Pending' && <p>Status {order_status || NOT_AVAILABLE}</p>}
+        {order_status !== 'Pending' && <p>Status {status || NOT_AVAILABLE}</p>}
         {order.shipments?.map(({ shipment_id, courier, tracking_number }) =>
           courier ? <p key={shipment_id}>{`${courier} ${tracking_number ?? ''}`}</p> : null,
         )}

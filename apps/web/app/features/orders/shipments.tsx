@@ -37,12 +37,12 @@ export function Shipments({ order, packingDays, level: Heading }: ShipmentsProps
 const describePacking = (days: number) =>
   days === 1 ? 'We will pack it within a day.' : `We will pack it within ${days} days.`;
 
-/** A partly shipped order has at least one more parcel, so the total is not known. */
-function describeShipment(parcel: Shipment, { shipments = [], partly_shipped }: OrderDetails) {
+/** A partly sent order has at least one more parcel, so the total is not known. */
+function describeShipment(parcel: Shipment, { shipments = [], partly_sent }: OrderDetails) {
   if (parcel.exchange_for) return `Exchange for ${parcel.exchange_for}`;
   const sold = shipments.filter(({ exchange_for }) => !exchange_for);
   const number = sold.indexOf(parcel) + 1;
-  return partly_shipped ? `Parcel ${number}` : `Parcel ${number} of ${sold.length}`;
+  return partly_sent ? `Parcel ${number}` : `Parcel ${number} of ${sold.length}`;
 }
 
 function Parcel({ shipment, title }: { shipment: Shipment; title: string }) {

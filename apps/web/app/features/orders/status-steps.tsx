@@ -1,22 +1,24 @@
 import type { OrderDetails } from '@shop/contract';
 import { formatDay } from '@shop/domain/dates';
-import { completedSteps, ORDER_STEPS } from '@shop/domain/orders/order-status';
+import { completedSteps, formatPartlySent, ORDER_STEPS } from '@shop/domain/orders/order-status';
 
 type StatusStepsProps = Pick<
   OrderDetails,
-  'order_status' | 'order_date' | 'delivery_date' | 'shipments'
+  'order_status' | 'order_date' | 'delivery_date' | 'shipments' | 'partly_sent'
 >;
 
 /** Progress of the order, with the dates that are known. */
 export function StatusSteps(props: StatusStepsProps) {
-  const { order_status, order_date, delivery_date, shipments } = props;
+  const { order_status, order_date, delivery_date, shipments, partly_sent } = props;
   const dates: Partial<Record<string, string | null | undefined>> = {
     Pending: order_date,
     Shipped: shipments?.[0]?.shipped_at,
-    Delivered: delivery_date,
+    // Of the parcels that were sent: the order itself is not there yet.
+    Delivered: partly_sent ? undefined : delivery_date,
   };
   const steps = order_status === 'Cancelled' ? ['Pending', 'Cancelled'] : ORDER_STEPS;
-  const done = order_status === 'Cancelled' ? 2 : completedSteps(order_status);
+  const done =
+    order_status === 'Cancelled' ? 2 : completedSteps(partly_sent ? 'Shipped' : order_status);
   if (done === undefined) return null;
 
   return (
@@ -31,7 +33,7 @@ export function StatusSteps(props: StatusStepsProps) {
           data-taken={index < done ? '' : undefined}
           aria-current={index === done - 1 ? 'step' : undefined}
         >
-          <b>{step}</b>
+          <b>{partly_sent && step === 'Shipped' ? formatPartlySent(partly_sent) : step}</b>
           {dates[step] && <span>{formatDay(dates[step])}</span>}
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { OrderCounts } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { IS_RESTOCKED } from '#features/orders/order-actions.queries.ts';
+import { IS_PARTLY_SENT } from '#features/orders/shipments.queries.ts';
 
 /** Conditions on `orders o`. */
 export const IS_REQUESTED = sql<boolean>`o.cancellation_requested_at is not null
@@ -18,6 +19,7 @@ export async function countOrderViews(db: Db): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`
     select (select count(*) from orders) as all,
       (select count(*) from orders where order_status = 'Pending') as pending,
+      (select count(*) from orders o where ${IS_PARTLY_SENT}) as partly_sent,
       (select count(*) from orders o where ${IS_REQUESTED}) as cancellation_requests,
       (select count(*) from orders o where ${IS_NOT_REFUNDED}) as not_refunded,
       (select count(*) from orders o where ${IS_NOT_RESTOCKED}) as not_restocked,

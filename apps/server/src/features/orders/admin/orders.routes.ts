@@ -80,5 +80,6 @@ const presentFulfilment = ({
   mail_rejected: row.mail_rejected,
   decline_reason: row.decline_reason,
   pieces: row.pieces,
+  partly_sent: row.partly_sent,
   images: row.images,
 });

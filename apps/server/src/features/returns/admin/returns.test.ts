@@ -182,8 +182,8 @@ describe('an exchange', () => {
 
     expect(countStatuses(replies)).toEqual([200, 200, 200]);
     expect(await getStock(shop, saree)).toBe(before - 2);
-    const { shipments, partly_shipped, order_status } = await viewOrder(asha, order_id);
-    expect([order_status, partly_shipped]).toEqual(['Delivered', false]);
+    const { shipments, partly_sent, order_status } = await viewOrder(asha, order_id);
+    expect([order_status, partly_sent]).toEqual(['Delivered', undefined]);
     expect(shipments?.slice(1)).toMatchObject([
       {
         ...POST,

@@ -66,7 +66,7 @@ export function LoadedOrder(props: LoadedOrderProps) {
         sentence={page && <OrderTags tags={listOrderTags(order_status, page.fulfilment)} />}
       />
       {may(adminShipments.correct) && (
-        <ShipmentActions order={order} brand={shop.brand} onChange={() => void reload()} />
+        <ShipmentActions order={order} brand={shop.brand} onChange={() => void reloadAndReport()} />
       )}
       {page && <AdminSections order={order} page={page} onDone={reloadAndReport} />}
       {!page && <p className="text-error">Payment and notes could not be loaded.</p>}

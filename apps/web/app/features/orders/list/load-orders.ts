@@ -1,4 +1,5 @@
 import { type OrderRow, orders, type ReplyOf } from '@shop/contract';
+import type { PartlySent } from '@shop/domain/orders/order-status';
 import { redirect } from 'react-router';
 import { type Call, tryCall } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
@@ -14,6 +15,8 @@ export interface ListedOrder {
   declined: string | undefined;
   /** For the delivery, in rupees; part of the total. */
   charge: number;
+  /** Set while pieces are still to be sent. */
+  partly_sent: PartlySent | undefined;
 }
 
 export interface CustomerOrders {
@@ -49,6 +52,7 @@ export async function loadOrders(call: Call, { url }: Request): Promise<Customer
 function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
   const requests = new Map(reply.cancellations?.map((request) => [request.order_id, request]));
   const charges = new Map(reply.charges?.map(({ order_id, charge }) => [order_id, charge]));
+  const partlySent = new Map(reply.partly_sent?.map((progress) => [progress.order_id, progress]));
   const byId = Map.groupBy(reply.orders, ({ order_id }) => order_id);
   return [...byId.values()].flatMap((products) => {
     const [first] = products;
@@ -56,6 +60,18 @@ function groupByOrder(reply: ReplyOf<typeof orders.listMine>): ListedOrder[] {
     const { order_id, order_date, order_status } = first;
     const { requested_at, declined } = requests.get(order_id) ?? {};
     const charge = charges.get(order_id) ?? 0;
-    return [{ order_id, order_date, order_status, products, requested_at, declined, charge }];
+    const partly_sent = partlySent.get(order_id);
+    return [
+      {
+        order_id,
+        order_date,
+        order_status,
+        products,
+        requested_at,
+        declined,
+        charge,
+        partly_sent,
+      },
+    ];
   });
 }

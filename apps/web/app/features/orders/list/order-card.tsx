@@ -15,7 +15,7 @@ export interface OrderCardContext {
 }
 
 export function OrderCard({ order, shop, renderImage }: OrderCardContext & { order: ListedOrder }) {
-  const { order_id, order_date, order_status, products } = order;
+  const { order_id, order_date, order_status, products, partly_sent } = order;
   const { active, handlers } = useHoverOrFocus();
   return (
     <article className="order-card" {...handlers}>
@@ -25,7 +25,7 @@ export function OrderCard({ order, shop, renderImage }: OrderCardContext & { ord
           <h2 className="text-lg xl:text-xl">
             Order ID <span className="order-number">{order_id}</span>
           </h2>
-          <StatusPill status={order_status} />
+          <StatusPill status={order_status} partlySent={partly_sent} />
         </div>
         <p className="text-ink-600">{formatDay(order_date)}</p>
         <OrderProducts products={products} />

@@ -18,14 +18,16 @@ interface DocumentSheetProps {
   >;
   /** URL of the site, without a trailing slash. */
   origin: string;
+  /** Heading level: the document is a page, or one of several on a page. */
+  level?: 'h1' | 'h2';
 }
 
 /** A document as the law requires it, for A4 paper and rolls of 80 mm. */
-export function DocumentSheet({ document, shop, origin }: DocumentSheetProps) {
+export function DocumentSheet({ document, shop, origin, level = 'h1' }: DocumentSheetProps) {
   return (
     <article className="paper" aria-label={`${wordsOf(document.kind).name} ${document.number}`}>
       <div className="paper-kara" />
-      <Head document={document} shop={shop} />
+      <Head document={document} shop={shop} level={level} />
       <Numbers document={document} />
       <Parties document={document} />
       <DocumentLines document={document} />
@@ -35,7 +37,9 @@ export function DocumentSheet({ document, shop, origin }: DocumentSheetProps) {
   );
 }
 
-function Head({ document, shop }: Pick<DocumentSheetProps, 'document' | 'shop'>) {
+type HeadProps = Pick<DocumentSheetProps, 'document' | 'shop'> & { level: 'h1' | 'h2' };
+
+function Head({ document, shop, level: Heading }: HeadProps) {
   const { seller, kind } = document;
   const isSale = kind === 'invoice' || kind === 'bill of supply';
   return (
@@ -51,7 +55,7 @@ function Head({ document, shop }: Pick<DocumentSheetProps, 'document' | 'shop'>)
         <p>{[shop.landline, shop.email].filter(Boolean).join(', ')}</p>
       </div>
       <div className="paper-title">
-        <h1 tabIndex={-1}>{titleOf(document)}</h1>
+        <Heading tabIndex={-1}>{titleOf(document)}</Heading>
         {isSale && <p className="paper-small">ORIGINAL FOR RECIPIENT</p>}
         {seller.mode === 'composition' && (
           <p className="paper-small">

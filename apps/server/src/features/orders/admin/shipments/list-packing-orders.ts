@@ -17,7 +17,7 @@ export async function listPackingOrders(
   ]);
   const [rows, shipments] = await Promise.all([
     listPackingRows(db, orderIds),
-    listShipments(db, orderIds),
+    listShipments(db, orderIds, 'staff'),
   ]);
   const orders = rows.map((row) => present(row, shipments.get(row.order_id) ?? []));
   return { orders, total };

@@ -1,12 +1,10 @@
 import { MAX_ORDERS_AT_ONCE, type PackingItem, type PackingOrder } from '@shop/contract';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { IS_PARTLY_SENT, PARTLY_SENT } from '#features/orders/shipments.queries.ts';
 
 /** Literals instead of parameters, so that the planner knows how small a page is. */
 const PAGE_SIZE = sql.lit(MAX_ORDERS_AT_ONCE);
-
-/** The first parcel of an order may have arrived before the rest is sent. */
-const HAS_REST = sql`partly_shipped and order_status in ('Shipped', 'Delivered')`;
 
 /**
  * Orders with pieces to send, oldest first: of each index the first page, because a condition over both
@@ -18,7 +16,7 @@ export async function listOrdersToPack(db: Db): Promise<string[]> {
       (select order_id, order_date from orders where order_status = 'Pending'
         order by order_date, order_id desc limit ${PAGE_SIZE})
       union all
-      (select order_id, order_date from orders where ${HAS_REST}
+      (select order_id, order_date from orders o where ${IS_PARTLY_SENT}
         order by order_date, order_id limit ${PAGE_SIZE})
     ) open order by order_date, order_id limit ${PAGE_SIZE}`.execute(db);
   return rows.map(({ order_id }) => order_id);
@@ -27,7 +25,7 @@ export async function listOrdersToPack(db: Db): Promise<string[]> {
 export async function countOrdersToPack(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from orders where order_status = 'Pending')
-      + (select count(*) from orders where ${HAS_REST}) as total`.execute(db);
+      + (select count(*) from orders o where ${IS_PARTLY_SENT}) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -41,6 +39,8 @@ interface PackingRow {
   refunded: boolean;
   refund: PackingOrder['refund'];
   weight_g: number | null;
+  partly_sent: PackingOrder['partly_sent'];
+  notes: PackingOrder['notes'];
   items: (Omit<PackingItem, 'image'> & { image: string | null })[];
   draft: PackingOrder['draft'];
 }
@@ -52,7 +52,10 @@ export async function listPackingRows(db: Db, orderIds: string[]): Promise<Packi
       (o.cancellation_requested_at is not null and o.cancellation_declined_at is null)
         as cancellation_requested,
       o.payment_status = 'Refunded' or r.refund_id is not null as refunded, r.status as refund,
-      line.items, line.weight_g,
+      line.items, line.weight_g, ${PARTLY_SENT} as partly_sent,
+      (select coalesce(json_agg(json_build_object('note_id', n.note_id, 'text', n.text,
+          'admin', a.name, 'at', n.created_at) order by n.note_id desc), '[]')
+        from note n join admin a using (admin_id) where n.order_id = o.order_id) as notes,
       (select json_build_object('courier', d.courier, 'tracking_number', d.tracking_number,
           'tracking_link', d.tracking_link, 'packed_at', d.packed_at)
         from shipment_draft d where d.order_id = o.order_id) as draft

@@ -1,4 +1,5 @@
-import { adminProducts, adminShipments, orders } from '@shop/contract';
+import { randomUUID } from 'node:crypto';
+import { adminOrderPage, adminProducts, adminShipments, orders } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { buy } from '#test/payments.ts';
 import { openPackingShop, POST, type Staff, setStatus, ship, viewOrder } from '#test/shipments.ts';
@@ -36,6 +37,29 @@ describe('packing', () => {
     expect(rows[1]?.doubt).toBe('cancellation_requested');
     expect(JSON.stringify(rows)).not.toMatch(/price|paise|amount/);
     expect((await list(admin, [sent.order_id])).orders[0]?.order_status).toBe('Shipped');
+  });
+
+  it('[SHIP-11] shows the notes of an order to the packing role, latest first, and no prices', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const packer = await shop.createStaff('packing');
+    const { order_id } = await buy(shop, asha, saree);
+    const params = { id: order_id };
+    for (const text of ['Fold it in four.', 'Use the red box.']) {
+      await admin.call(adminOrderPage.addNote, {
+        params,
+        body: { text, request_id: randomUUID() },
+      });
+    }
+
+    const { orders: rows } = await list(packer, [order_id]);
+
+    expect(rows[0]?.notes.map(({ text }) => text)).toEqual([
+      'Use the red box.',
+      'Fold it in four.',
+    ]);
+    expect(rows[0]?.notes[0]).toMatchObject({ admin: expect.any(String), at: expect.any(String) });
+    expect(JSON.stringify(rows)).not.toMatch(/price|paise|amount/);
+    expect((await packer.call(adminOrderPage.view, { params })).status).toBe(403);
   });
 
   it('[SHIP-03] keeps courier and number until the order is marked as shipped', async () => {

@@ -115,7 +115,7 @@ export async function findOrderWithNumber(
       union all
       select order_id from shipment
       where tracking_number = ${tracking_number} and courier = ${courier}
-        and shipped_at > now() - interval '180 days'
+        and shipped_at > now() - interval '180 days' and undone_at is null
     ) used join orders o using (order_id)
     where used.order_id <> ${order_id}
       and o.user_id <> (select user_id from orders where order_id = ${order_id})
@@ -129,6 +129,7 @@ export async function deleteShipments(trx: Trx, order_id: string): Promise<strin
     .deleteFrom('shipment')
     .where('order_id', '=', order_id)
     .where('return_id', 'is', null)
+    .where('undone_at', 'is', null)
     .where((of) =>
       of.not(
         of.exists(
@@ -146,11 +147,14 @@ export async function deleteShipments(trx: Trx, order_id: string): Promise<strin
   );
 }
 
+/** Whether a parcel was sent. One that only replaces what came back does not count: its pieces were sent before. */
 export async function hasShipment(trx: Trx, order_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('shipment')
     .select('shipment_id')
     .where('order_id', '=', order_id)
+    .where('return_id', 'is', null)
+    .where('undone_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -161,6 +165,7 @@ export async function lockShipment(trx: Trx, shipment_id: number) {
     .selectFrom('shipment')
     .select(['order_id', 'courier', 'tracking_number', 'tracking_link'])
     .where('shipment_id', '=', shipment_id)
+    .where('undone_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

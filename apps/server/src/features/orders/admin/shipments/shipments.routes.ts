@@ -6,6 +6,7 @@ import { correctShipment } from './correct-shipment.ts';
 import { listPackingOrders } from './list-packing-orders.ts';
 import { saveDraft } from './save-draft.ts';
 import { shipOrders } from './ship-orders.ts';
+import { undoShipment } from './undo-shipment.ts';
 
 export function adminShipmentsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
   registerEndpoint(app, adminShipments.packingList, ({ query }) =>
@@ -25,5 +26,15 @@ export function adminShipmentsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'
     const { shipment_id } = params;
     await correctShipment(deps, { shipment_id, tracking: body, admin_id: caller.admin_id });
     return { msg: 'Tracking corrected.' };
+  });
+
+  registerEndpoint(app, adminShipments.undo, async ({ params: { shipment_id }, caller }) => {
+    const { mail_sent } = await undoShipment(deps, { shipment_id, admin_id: caller.admin_id });
+    return {
+      msg: mail_sent
+        ? 'The order is back in Pack. The customer already has the email about this parcel.'
+        : 'The order is back in Pack. The customer gets no email about this parcel.',
+      mail_sent,
+    };
   });
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { adminPayments, adminProducts, adminShipments, orders } from '@shop/contract';
+import {
+  adminOrderPage,
+  adminOrders,
+  adminPayments,
+  adminProducts,
+  adminShipments,
+  orders,
+} from '@shop/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isWaitingForLock } from '#test/mail/links.ts';
@@ -25,8 +32,8 @@ describe('a parcel', () => {
     const [result] = await ship(admin, [{ order_id, tracking: POST }]);
 
     expect(result).toMatchObject({ order_id, reason: null, msg: 'Marked as shipped.' });
-    const { order_status, shipments, partly_shipped } = await viewOrder(asha, order_id);
-    expect([order_status, partly_shipped]).toEqual(['Shipped', false]);
+    const { order_status, shipments, partly_sent } = await viewOrder(asha, order_id);
+    expect([order_status, partly_sent]).toEqual(['Shipped', undefined]);
     expect(shipments).toEqual([
       {
         ...POST,
@@ -70,7 +77,7 @@ describe('a parcel', () => {
     expect(await shipping.waiting).toMatchObject([{ order_id, reason: 'refunded' }]);
   });
 
-  it('[SHIP-01] may be one of several; in between the order is partly shipped', async () => {
+  it('[SHIP-01] may be one of several; in between the order is partly sent', async () => {
     const { shop, asha, admin, saree, mundu } = await openPackingShop();
     const order_id = await buyLines(shop, asha, [
       [saree, 2],
@@ -83,12 +90,15 @@ describe('a parcel', () => {
     await ship(admin, [{ order_id }]);
     const after = await viewOrder(asha, order_id);
 
-    expect([between.order_status, between.partly_shipped]).toEqual(['Shipped', true]);
+    expect([between.order_status, between.partly_sent]).toEqual([
+      'Shipped',
+      { sent: 1, pieces: 3 },
+    ]);
     expect(packing?.items.map(({ quantity, left }) => [quantity, left])).toEqual([
       [2, 1],
       [1, 1],
     ]);
-    expect(after.partly_shipped).toBe(false);
+    expect(after.partly_sent).toBeUndefined();
     expect(after.shipments?.map(({ items }) => items.map((item) => item.quantity))).toEqual([
       [1],
       [1, 1],
@@ -208,6 +218,80 @@ describe('the status of an order', () => {
     await setStatus(admin, order_id, 'Shipped');
 
     expect(await countShipments(shop)).toBe(1);
-    expect((await viewOrder(asha, order_id)).partly_shipped).toBe(true);
+    expect((await viewOrder(asha, order_id)).partly_sent).toEqual({ sent: 1, pieces: 2 });
+  });
+
+  it('[SHIP-08] Delivered is about what was sent: the rest stays in Pack, in the counts and on every list', async () => {
+    const { shop, asha, admin, saree, mundu } = await openPackingShop();
+    const order_id = await buyLines(shop, asha, [
+      [saree, 2],
+      [mundu, 1],
+    ]);
+    await ship(admin, [{ order_id, items: [{ product_id: saree, quantity: 1 }] }]);
+    await setStatus(admin, order_id, 'Delivered');
+    // A piece that is refunded instead of being sent is not waited for.
+    await admin.call(adminPayments.refundPart, {
+      params: { id: order_id },
+      body: {
+        request_id: randomUUID(),
+        items: [{ product_id: mundu, quantity: 1 }],
+        reason: 'Torn on the loom',
+      },
+    });
+
+    const rest = { sent: 1, pieces: 2 };
+    const { body: mine } = await asha.call(orders.listMine, { query: {} });
+    const { body: all } = await admin.call(adminOrders.listAll, { query: { parcels: 'partly' } });
+    const page = await admin.call(adminOrderPage.view, { params: { id: order_id } });
+    const { body: packing } = await admin.call(adminShipments.packingList, { query: {} });
+    expect(await viewOrder(asha, order_id)).toMatchObject({
+      order_status: 'Delivered',
+      partly_sent: rest,
+    });
+    expect(mine.partly_sent).toEqual([{ order_id, ...rest }]);
+    expect(all).toMatchObject({ total_orders: 1, fulfilments: [{ order_id, partly_sent: rest }] });
+    expect(page.body.fulfilment.partly_sent).toEqual(rest);
+    expect((await admin.call(adminOrders.counts)).body).toMatchObject({
+      pending: 0,
+      partly_sent: 1,
+    });
+    expect(packing).toMatchObject({ total: 1, orders: [{ order_id }] });
+
+    await ship(admin, [{ order_id }]);
+    expect((await viewOrder(asha, order_id)).partly_sent).toBeUndefined();
+    expect((await admin.call(adminOrders.counts)).body.partly_sent).toBe(0);
+    expect(await listViolations(shop)).toEqual([]);
+  });
+
+  it('[SHIP-08] set back and forth after an exchange sends the pieces again that were taken back', async () => {
+    const { shop, asha, admin, saree } = await openPackingShop();
+    const { order_id } = await buy(shop, asha, saree);
+    await setStatus(admin, order_id, 'Delivered');
+    // A parcel that replaces a returned piece holds no piece that was sold.
+    const return_id = 'R-7QK2M9';
+    await shop.db
+      .insertInto('return_request')
+      .values({
+        return_id,
+        order_id,
+        request_id: randomUUID(),
+        reason: 'fault',
+        wish: 'exchange',
+        text: 'A hole.',
+        approved_at: new Date(),
+        received_at: new Date(),
+        exchanged_at: new Date(),
+      })
+      .execute();
+    await shop.db
+      .insertInto('shipment')
+      .values({ order_id, return_id, created_by: admin.admin_id })
+      .execute();
+
+    for (const status of ['Pending', 'Shipped'] as const) await setStatus(admin, order_id, status);
+
+    const { shipments } = await viewOrder(asha, order_id);
+    expect(shipments?.flatMap(({ items }) => items)).toMatchObject([{ quantity: 1 }]);
+    expect(await listViolations(shop)).toEqual([]);
   });
 });

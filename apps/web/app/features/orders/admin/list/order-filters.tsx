@@ -21,7 +21,9 @@ export function OrderFilters({ filter, resetCount, onFilter }: OrderFiltersProps
       <FilterSelect
         label="Status"
         value={filter.order_status}
-        onSelect={(order_status) => filterBy({ requested: false, missing: '', order_status })}
+        onSelect={(order_status) =>
+          filterBy({ partly: false, requested: false, missing: '', order_status })
+        }
       >
         <option value="">Any</option>
         {ORDER_STATUSES.map((status) => (

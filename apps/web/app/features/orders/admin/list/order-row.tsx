@@ -1,10 +1,8 @@
-import { adminShipments } from '@shop/contract';
 import { formatOrderTime, formatShortDay } from '@shop/domain/dates';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@shop/domain/orders/order-status';
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
-import { may } from '#api/admin-session.ts';
 import { listOrderTags, OrderTags } from '#features/orders/admin/order-tags.tsx';
 import { toPlace } from '#features/orders/parse-address.ts';
 import { StatusPill } from '#features/orders/status-pill.tsx';
@@ -33,9 +31,7 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
       aria-busy={phase === 'saving'}
     >
       <td className="row-tick">
-        {may(adminShipments.ship) && (
-          <TickBox order_id={order_id} ticked={ticked} onTick={on.onTick} />
-        )}
+        <TickBox order_id={order_id} ticked={ticked} onTick={on.onTick} />
       </td>
       <th scope="row" className="row-order">
         <span className="order-number">{order_id}</span>{' '}
@@ -51,7 +47,7 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
       </td>
       <Customer row={row} />
       <td className="row-status">
-        <StatusPill status={order_status} />
+        <StatusPill status={order_status} partlySent={getPartlySent(row)} />
         <DeliveryDate row={row} />
       </td>
       <td className="row-select">
@@ -66,6 +62,10 @@ export function OrderRow({ row, ticked, renderCrop, ...on }: OrderRowProps) {
     </tr>
   );
 }
+
+/** A status that was saved since may say that nothing, or all of it, was sent. */
+const getPartlySent = ({ order_status, fulfilment }: ListedRow) =>
+  order_status === 'Shipped' || order_status === 'Delivered' ? fulfilment.partly_sent : undefined;
 
 interface TickBoxProps {
   order_id: string;
@@ -157,7 +157,7 @@ function DeliveryDate({ row: { delivery_date } }: { row: ListedRow }) {
 function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>) {
   const { order_id, order_status, selected, phase } = row;
   // A failed save says why; the change itself is still in the select.
-  const hint = phase === 'failed' ? undefined : getStatusChangeHint(order_status, selected);
+  const hint = phase === 'failed' ? undefined : getStatusChangeHint(row);
   const hintId = `hint-${order_id}`;
   return (
     <>
@@ -189,8 +189,11 @@ function StatusSelect({ row, onSelect }: Pick<OrderRowProps, 'row' | 'onSelect'>
 }
 
 /** @returns the effect of saving, or undefined when nothing changes. */
-function getStatusChangeHint(from: string, to: string): string | undefined {
+function getStatusChangeHint(row: ListedRow): string | undefined {
+  const { order_status: from, selected: to } = row;
   if (from === to) return undefined;
+  if (to === 'Delivered' && getPartlySent(row))
+    return 'Delivered is about the parcels that were sent. The rest stays in Pack.';
   if (to === 'Delivered') return 'Delivered also records today as the delivery date.';
   if (to === 'Cancelled')
     return 'Stock and money do not change yet. You can restock and refund next.';

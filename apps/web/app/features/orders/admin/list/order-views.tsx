@@ -14,6 +14,7 @@ interface View {
 const VIEWS: View[] = [
   { label: 'All', count: 'all', filter: {} },
   { label: 'Pending', count: 'pending', filter: { order_status: 'Pending' } },
+  { label: 'Partly sent', count: 'partly_sent', filter: { partly: true } },
   {
     label: 'Customer asks to cancel',
     count: 'cancellation_requests',
@@ -31,8 +32,8 @@ interface OrderViewsProps {
 
 /** The counts are of the whole shop, so a view starts without month and search. */
 export function OrderViews({ filter, counts }: OrderViewsProps) {
-  const { order_status, requested, missing, sort } = filter;
-  const current = ordersUrl({ order_status, requested, missing, sort });
+  const { order_status, partly, requested, missing, sort } = filter;
+  const current = ordersUrl({ order_status, partly, requested, missing, sort });
   return (
     <nav aria-label="Views" className="order-views">
       {VIEWS.map((view) => {

@@ -13,6 +13,7 @@ describe('toOrdersQuery', () => {
     ['a status', 'order_status=Shipped', { ...NEWEST, order_status: 'Shipped' }],
     ['a sort', 'sort=total-asc', { sort_by: 'total_amount', order: 'ASC' }],
     ['requests', 'cancellation=requested', { ...NEWEST, cancellation: 'requested' }],
+    ['parcels', 'parcels=partly&order_status=Shipped', { ...NEWEST, parcels: 'partly' }],
     ['a page', 'page=3', { ...NEWEST, page: '3' }],
     ['invalid values', 'month=2026-13&order_status=Lost&sort=up&cancellation=no&page=0', NEWEST],
   ])('maps %s', (_case, query, expected) => {
@@ -36,6 +37,7 @@ describe('toOrdersQuery', () => {
     const query = 'month=2026-11&order_status=Pending&sort=oldest&page=2';
 
     expect(ordersUrl(parse('cancellation=requested'))).toContain('cancellation=requested');
+    expect(ordersUrl(parse('parcels=partly'))).toContain('parcels=partly');
     expect(ordersUrl(parse(query))).toBe(`/admin/orders?${query}`);
     expect(ordersUrl({ ...parse(query), page: 1 })).not.toContain('page');
     expect(ordersUrl({})).toBe('/admin/orders');

@@ -11,6 +11,8 @@ export interface OrdersFilter {
   month: string;
   order_status: string;
   sort: string;
+  /** Only orders that are Shipped or Delivered with pieces still to be sent. */
+  partly: boolean;
   /** Only orders with an open cancellation request, of any status. */
   requested: boolean;
   /** Only cancelled orders that lack this step: refund, restock, or empty. */
@@ -45,12 +47,14 @@ export function parseOrdersFilter(params: URLSearchParams): OrdersFilter {
   const text = (name: string) => params.get(name) ?? '';
   const requested = params.get('cancellation') === 'requested';
   const missing = isMissing(text('missing')) && !requested ? text('missing') : '';
+  const partly = params.get('parcels') === 'partly' && !requested && !missing;
   const status = text('order_status');
   const page = z.safeParse(AdminOrdersQuery.shape.page, params.get('page') ?? undefined).data;
   return {
     month: isMonth(text('month')) ? text('month') : '',
-    order_status: isOrderStatus(status) && !requested && !missing ? status : '',
+    order_status: isOrderStatus(status) && !requested && !missing && !partly ? status : '',
     sort: SORTS.some(({ sort }) => sort === text('sort')) ? text('sort') : '',
+    partly,
     requested,
     missing,
     q: text('q').trim().slice(0, 100),
@@ -64,11 +68,12 @@ export function ordersUrl(filter: Partial<OrdersFilter>): string {
 }
 
 function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>): string {
-  const { month, order_status, sort, requested } = filter;
+  const { month, order_status, sort, partly, requested } = filter;
   return new URLSearchParams({
     ...(q && { q }),
     ...(month && { month }),
     ...(order_status && { order_status }),
+    ...(partly && { parcels: 'partly' }),
     ...(requested && { cancellation: 'requested' }),
     ...(missing && { missing }),
     ...(sort && { sort }),
@@ -77,11 +82,12 @@ function ordersSearch({ q, missing, page = 1, ...filter }: Partial<OrdersFilter>
 }
 
 export function toOrdersQuery(filter: OrdersFilter, now = new Date()): OrdersQuery {
-  const { month, order_status, sort, requested, missing, q, page } = filter;
+  const { month, order_status, sort, partly, requested, missing, q, page } = filter;
   return {
     ...(month && toMonthQuery(month, now)),
     ...(isOrderStatus(order_status) && { order_status }),
     ...(SORTS.find((option) => option.sort === sort) ?? SORTS[0]).query,
+    ...(partly && { parcels: 'partly' as const }),
     ...(requested && { cancellation: 'requested' as const }),
     ...(isMissing(missing) && { missing }),
     ...(q && { q }),

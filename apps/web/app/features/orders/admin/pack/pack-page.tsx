@@ -1,4 +1,4 @@
-import { adminOrderPage, adminOrders, type PackingItem, type PackingOrder } from '@shop/contract';
+import { adminOrders, type PackingItem, type PackingOrder } from '@shop/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
@@ -9,6 +9,7 @@ import { DOUBTS } from './describe-packing.ts';
 import { PackShipment } from './pack-shipment.tsx';
 import { Queue } from './queue.tsx';
 import { ShippedOrders } from './shipped-orders.tsx';
+import { staffOrderUrl } from './staff-order-url.ts';
 import { TrackForm } from './track-form.tsx';
 import { usePacking } from './use-packing.ts';
 
@@ -30,7 +31,7 @@ export function PackPage({ loaded, brand, renderImage, onShipped }: PackPageProp
       {error && <LoadError>{`The list could not be loaded. ${error}`}</LoadError>}
       <output className="sr-only">{packing.said}</output>
       {state.unsaved.length > 0 && <output>{state.unsaved.length} not yet saved</output>}
-      <ShippedOrders shipping={packing.shipping} brand={brand} />
+      <ShippedOrders shipping={packing.shipping} brand={brand} onUndone={onShipped} />
       {!order && !error && (
         <EmptyState title="Nothing to pack" level="h2">
           {may(adminOrders.listAll) && (
@@ -119,11 +120,9 @@ function LeftOut({ order, onPack }: { order: PackingOrder; onPack: () => void })
       <span className="mr-auto">
         {order_id}: {DOUBTS[doubt]}. Left out.
       </span>
-      {may(adminOrderPage.view) && (
-        <Link to={`/admin/orders/${order_id}`} className="text-link tap-target">
-          Open
-        </Link>
-      )}
+      <Link to={staffOrderUrl(order_id)} className="text-link tap-target">
+        Open
+      </Link>
       <button type="button" className="text-link tap-target" onClick={onPack}>
         Pack anyway
       </button>

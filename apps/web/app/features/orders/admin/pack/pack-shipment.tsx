@@ -2,8 +2,12 @@ import type { PackingItem, PackingOrder } from '@shop/contract';
 import { formatMobile } from '@shop/domain/india';
 import { telUrl } from '@shop/domain/people/contact-links';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusPill } from '#features/orders/status-pill.tsx';
 import { describeColors } from './describe-packing.ts';
+import { PackingNotes } from './packing-notes.tsx';
 import { countPieces, countTicked, toPack } from './packing-state.ts';
+import { staffOrderUrl } from './staff-order-url.ts';
 import { focusNumberField } from './track-form.tsx';
 import type { usePacking } from './use-packing.ts';
 
@@ -29,10 +33,17 @@ export function PackShipment({ order, packing, renderImage, children }: PackShip
           {order_id}
         </h2>
         <span>{name}</span>
+        {order.partly_sent && (
+          <StatusPill status={order.order_status} partlySent={order.partly_sent} />
+        )}
+        <Link to={staffOrderUrl(order_id)} className="text-link tap-target">
+          Open<span className="sr-only"> order {order_id}</span>
+        </Link>
         <span className="ml-auto text-ink-600 tabular-nums lining-nums">
           {inShipment} of {pieces} pieces in
         </span>
       </div>
+      <PackingNotes notes={order.notes} />
       <div className="pack-two">
         <div>
           {toPack(order).map((item) => (
@@ -80,7 +91,7 @@ export function PackShipment({ order, packing, renderImage, children }: PackShip
             )}
           </p>
         </div>
-        <Address order={order} />
+        <PackingAddress order={order} />
       </div>
       {children}
     </article>
@@ -116,7 +127,9 @@ function Piece({ item, image, checked, onChange }: PieceProps) {
   );
 }
 
-function Address({ order: { name, phone, address, gift_note } }: { order: PackingOrder }) {
+/** Where the parcel goes, and that it is a gift. */
+export function PackingAddress({ order }: { order: PackingOrder }) {
+  const { name, phone, address, gift_note } = order;
   const { houseName, post_office, city, state, pinCode, state_name } = address;
   const lines = [name, houseName, post_office, city, state].filter((line) => line.trim());
   return (

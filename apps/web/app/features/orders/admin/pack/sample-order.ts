@@ -13,6 +13,8 @@ export const createPackingOrder = (
   gift_note: null,
   weight_g: null,
   address: { houseName: '', post_office: '', city: '', state: '', pinCode: '', state_name: '' },
+  partly_sent: null,
+  notes: [],
   doubt: null,
   refund: null,
   shipments: [],

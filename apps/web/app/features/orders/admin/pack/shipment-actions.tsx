@@ -1,27 +1,62 @@
 import { adminShipments, type OrderDetails, type Shipment } from '@shop/contract';
 import { COURIERS, INDIA_POST } from '@shop/domain/orders/couriers';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { useUndoShipment } from './use-undo-shipment.ts';
 
 interface ShipmentActionsProps {
-  order: OrderDetails;
+  order: Pick<OrderDetails, 'order_id' | 'user' | 'shipments'>;
   brand: string;
   onChange: () => void;
 }
 
-/** A message for the customer, and courier and number of the last parcel to add or correct. */
-export function ShipmentActions({ order, brand, onChange }: ShipmentActionsProps) {
+/** The last parcel: a message for the customer, its courier and number, and a way back for some minutes. */
+export function ShipmentActions(props: ShipmentActionsProps) {
+  const { order, onChange } = props;
+  const { busy, undo, result } = useUndoShipment(onChange);
+  const last = order.shipments?.at(-1);
+  const message = useRef<HTMLOutputElement>(null);
+  // The button is gone with its parcel.
+  useEffect(() => {
+    if (result) message.current?.focus();
+  }, [result]);
+  return (
+    <>
+      <output
+        ref={message}
+        tabIndex={-1}
+        className={`font-medium empty:hidden ${result?.failed ? 'text-error' : ''}`}
+      >
+        {result?.text}
+      </output>
+      {last && (
+        <LastShipment {...props} last={last}>
+          {last.undoable && (
+            <UndoButton order_id={order.order_id} busy={busy} onUndo={() => undo(last)} />
+          )}
+        </LastShipment>
+      )}
+    </>
+  );
+}
+
+interface LastShipmentProps extends ShipmentActionsProps {
+  last: Shipment;
+  children: ReactNode;
+}
+
+function LastShipment({ order, brand, last, children, onChange }: LastShipmentProps) {
   const { order_id, user, shipments = [] } = order;
-  const last = shipments.at(-1);
-  if (!last) return null;
   const person = { order_id, name: user.name ?? '', phone: user.phone ?? '', shipments };
   return (
     <section className="flex flex-col items-start gap-2">
       <SendOnWhatsApp order={person} brand={brand} />
+      {children}
       <details>
         <summary className="text-link tap-target">
           {last.tracking_number ? 'Correct the tracking number' : 'Add a tracking number'}

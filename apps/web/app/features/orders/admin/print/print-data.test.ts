@@ -18,6 +18,8 @@ const createOrder = (order_id: string, given: Partial<PackingOrder> = {}): Packi
     pinCode: '680594',
     state_name: 'Kerala',
   },
+  partly_sent: null,
+  notes: [],
   doubt: null,
   refund: null,
   shipments: [],

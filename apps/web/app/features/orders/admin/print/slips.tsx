@@ -26,7 +26,7 @@ export function Slips({ orders, shop }: { orders: PackingOrder[]; shop: PrintSho
 }
 
 function Slip({ order, shop }: { order: PackingOrder; shop: PrintShop }) {
-  const { order_id, order_date, gift_note } = order;
+  const { order_id, order_date, gift_note, notes } = order;
   const warning = describeWarning(order);
   const pieces = countShipmentPieces(order);
   return (
@@ -63,6 +63,14 @@ function Slip({ order, shop }: { order: PackingOrder; shop: PrintShop }) {
         <span>Packed by ____________________</span>
         <span>Checked ____________________</span>
       </div>
+      {notes.length > 0 && (
+        <div className="print-cut">
+          <p className="print-small">For the packer. Cut off here: this part stays in the shop.</p>
+          {notes.map(({ note_id, text }) => (
+            <p key={note_id}>{text}</p>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
