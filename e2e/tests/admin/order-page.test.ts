@@ -148,7 +148,7 @@ test('[FIND-01] [FIND-02] [FIND-04] search by keyboard, and a chosen status outl
   await expect(statusSelect(page, order_id)).toHaveValue('Shipped');
 });
 
-test('ticked orders are shipped in two presses, without the one asked to be cancelled', async ({
+test('[SHIP-10] ticked orders are shipped in two presses, without the one asked to be cancelled, and delivered in one', async ({
   page,
 }) => {
   await signIn(page);
@@ -168,4 +168,14 @@ test('ticked orders are shipped in two presses, without the one asked to be canc
   await counts.expectShown('Pending');
   for (const id of [first, third]) await expect(statusSelect(page, id)).toHaveValue('Shipped');
   await expect(page.getByRole('checkbox', { name: `Select order ${second}` })).toBeChecked();
+
+  for (const id of [first, third]) {
+    await page.getByRole('checkbox', { name: `Select order ${id}` }).check();
+  }
+  await page.getByRole('button', { name: 'Mark delivered' }).click();
+  await expect(
+    page.getByText(`2 marked as delivered. 1 left out. ${second}: It is not shipped yet.`),
+  ).toBeVisible();
+  for (const id of [first, third]) await expect(statusSelect(page, id)).toHaveValue('Delivered');
+  await expect(statusSelect(page, second)).toHaveValue('Pending');
 });

@@ -7,7 +7,8 @@ import { useStatusChanges } from './list/use-status-changes.ts';
 
 /** Changes of the listed orders. Each refreshes the counts. */
 export function useOrderActions(loaded: LoadedOrders) {
-  const { rows, save, undo, updateFulfilment, ...changes } = useStatusChanges(loaded);
+  const { rows, save, undo, markDelivered, updateFulfilment, ...changes } =
+    useStatusChanges(loaded);
   const { counts, refresh } = useOrderCounts(loaded);
   const refreshAfter = async (saving: Promise<boolean>) => {
     if (await saving) await refresh();
@@ -18,13 +19,20 @@ export function useOrderActions(loaded: LoadedOrders) {
     counts,
     save: (...args: Parameters<typeof save>) => void refreshAfter(save(...args)),
     undo: (...args: Parameters<typeof undo>) => void refreshAfter(undo(...args)),
+    markDelivered: async (orders: ListedRow[]) => {
+      const failed = await markDelivered(orders);
+      void refresh();
+      return failed;
+    },
     followDetails: (fulfilment: ListedRow['fulfilment'], order_status: string) => {
       changes.follow(fulfilment, order_status);
       void refresh();
     },
     followShipped: (order_ids: string[]) => {
       for (const { order_id, fulfilment } of rows) {
-        if (order_ids.includes(order_id)) changes.follow(fulfilment, 'Shipped');
+        // All that was left of the order was sent.
+        const whole = { ...fulfilment, partly_sent: null };
+        if (order_ids.includes(order_id)) changes.follow(whole, 'Shipped');
       }
       void refresh();
     },

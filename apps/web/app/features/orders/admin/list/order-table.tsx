@@ -1,7 +1,6 @@
-import { adminShipments, type OrderFulfilment } from '@shop/contract';
+import type { OrderFulfilment } from '@shop/contract';
 import type { OrderStatus } from '@shop/domain/orders/order-status';
 import { Fragment, type ReactNode } from 'react';
-import { may } from '#api/admin-session.ts';
 import type { Undo } from './find-next-steps.ts';
 import { OrderRow } from './order-row.tsx';
 import { RowNextSteps } from './row-next-steps.tsx';
@@ -26,16 +25,14 @@ export function OrderTable({ rows, ticks, renderCrop, ...on }: OrderTableProps) 
       <thead>
         <tr>
           <th scope="col">
-            {may(adminShipments.ship) && (
-              <label className="tick-cell">
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  checked={ticks.ids.length === rows.length}
-                  onChange={ticks.toggleAll}
-                />
-              </label>
-            )}
+            <label className="tick-cell">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={ticks.ids.length === rows.length}
+                onChange={ticks.toggleAll}
+              />
+            </label>
           </th>
           <th scope="col">Order</th>
           <th scope="col">Items</th>

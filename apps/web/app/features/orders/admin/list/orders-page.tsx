@@ -1,12 +1,7 @@
-import {
-  ADMIN_ORDERS_PAGE_SIZE,
-  adminShipments,
-  type OrderCounts,
-  type OrderFulfilment,
-} from '@shop/contract';
+import { ADMIN_ORDERS_PAGE_SIZE, type OrderCounts, type OrderFulfilment } from '@shop/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isStaffVerified, may } from '#api/admin-session.ts';
+import { isStaffVerified } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -51,9 +46,12 @@ export function OrdersPage({ loaded, renderCrop, renderDetails }: OrdersPageProp
       />
       {error && <LoadError>{`The list could not be loaded. ${error}`}</LoadError>}
       {rows.length === 0 && !error && <NoOrders filter={filter} />}
-      {may(adminShipments.ship) && (
-        <SelectionBar rows={rows} ticks={ticks} onShipped={actions.followShipped} />
-      )}
+      <SelectionBar
+        rows={rows}
+        ticks={ticks}
+        onShipped={actions.followShipped}
+        onDeliver={actions.markDelivered}
+      />
       {rows.length > 0 && (
         <OrderTable
           rows={rows}

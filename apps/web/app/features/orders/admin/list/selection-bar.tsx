@@ -1,10 +1,17 @@
-import { adminShipments, type ShipmentResult } from '@shop/contract';
+import {
+  adminOrders,
+  adminShipments,
+  adminTaxDocuments,
+  type ShipmentResult,
+} from '@shop/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { findShippingDoubt } from '../order-tags.tsx';
+import { describeDelivery, type LeftOut, planDelivery } from './mark-delivered.ts';
 import type { ListedRow } from './status-changes.ts';
 import type { TickedOrders } from './use-ticked-orders.ts';
 
@@ -13,11 +20,14 @@ interface SelectionBarProps {
   ticks: TickedOrders;
   /** Called with the orders that were shipped. */
   onShipped: (order_ids: string[]) => void;
+  /** @returns those that were not saved. */
+  onDeliver: (orders: ListedRow[]) => Promise<LeftOut[]>;
 }
 
 /** Actions for all ticked orders. */
-export function SelectionBar({ rows, ticks, onShipped }: SelectionBarProps) {
+export function SelectionBar({ rows, ticks, onShipped, onDeliver }: SelectionBarProps) {
   const ticked = rows.filter(({ order_id }) => ticks.ids.includes(order_id));
+  const delivery = useMarkDelivered(ticked, { ticks, onDeliver });
   const { message, busy, question, answer, start } = useMarkShipped(ticked, (results) => {
     const failed = results.filter(({ shipment_id }) => shipment_id === null);
     // Orders that were left out keep their tick, so that they are noticed.
@@ -27,7 +37,7 @@ export function SelectionBar({ rows, ticks, onShipped }: SelectionBarProps) {
   const list = ticks.ids.join(',');
   return (
     <>
-      <output className="block font-medium">{message}</output>
+      <output className="block font-medium">{delivery.message ?? message}</output>
       {ticked.length > 0 && (
         <section aria-label="Selected orders" className="selection-bar">
           <button
@@ -37,12 +47,43 @@ export function SelectionBar({ rows, ticks, onShipped }: SelectionBarProps) {
           >
             × {ticked.length}
           </button>
-          <button type="button" className="selection-main" aria-busy={busy} onClick={start}>
-            Mark shipped
-          </button>
-          <Link to={`/admin/print/slips?orders=${list}`}>Print slips</Link>
-          <Link to={`/admin/print/labels?orders=${list}`}>Print labels</Link>
-          <Link to={`/admin/pack?orders=${list}`}>Pack</Link>
+          {may(adminShipments.ship) && !ticked.every(isSent) && (
+            <button
+              type="button"
+              className="selection-main"
+              aria-busy={busy}
+              onClick={() => {
+                delivery.forget();
+                start();
+              }}
+            >
+              Mark shipped
+            </button>
+          )}
+          {may(adminOrders.changeStatus) && planDelivery(ticked).orders.length > 0 && (
+            <button
+              type="button"
+              className="selection-main"
+              aria-busy={delivery.busy}
+              onClick={delivery.start}
+            >
+              Mark delivered
+            </button>
+          )}
+          {may(adminShipments.packingList) && (
+            <>
+              <Link to={`/admin/print/slips?orders=${list}`}>Print slips</Link>
+              <Link to={`/admin/print/labels?orders=${list}`}>Print labels</Link>
+            </>
+          )}
+          {may(adminTaxDocuments.ofParcels) && (
+            <Link to={`/admin/print/invoices?orders=${list}`}>Print invoices</Link>
+          )}
+          {may(adminShipments.packingList) && (
+            <Link to={`/admin/pack?orders=${list}`} className="selection-pack">
+              Pack
+            </Link>
+          )}
         </section>
       )}
       {question && (
@@ -56,6 +97,26 @@ export function SelectionBar({ rows, ticks, onShipped }: SelectionBarProps) {
       )}
     </>
   );
+}
+
+/** Nothing of it is left to send. */
+const isSent = ({ order_status, fulfilment }: ListedRow) =>
+  (order_status === 'Shipped' || order_status === 'Delivered') && !fulfilment.partly_sent;
+
+/** Marks the orders that are on their way. Those that are left out keep their tick. */
+function useMarkDelivered(
+  ticked: ListedRow[],
+  { ticks, onDeliver }: Pick<SelectionBarProps, 'ticks' | 'onDeliver'>,
+) {
+  const [message, setMessage] = useState<string>();
+  const { busy, run: start } = useAction(async () => {
+    const { orders, leftOut } = planDelivery(ticked);
+    const failed = await onDeliver(orders);
+    const rest = [...failed, ...leftOut];
+    ticks.keep(rest.map(({ order_id }) => order_id));
+    setMessage(describeDelivery(orders.length - failed.length, rest));
+  });
+  return { message, busy, start: () => start(), forget: () => setMessage(undefined) };
 }
 
 interface Round {

@@ -3,6 +3,8 @@ import type { AdminOrder } from './load-orders.ts';
 import {
   type Changes,
   carryOver,
+  chooseStatus,
+  finishSave,
   keepSelections,
   restoreSelections,
   toListedRow,
@@ -67,6 +69,37 @@ it('shows what was changed here in place of the loaded row', () => {
     selected: 'Delivered',
     delivery_date,
     dirty: false,
+  });
+});
+
+it('keeps a status that is chosen while another one is being saved', () => {
+  const saving = { order_status: 'Pending', phase: 'saving' } as const;
+  const shipped = { order_status: 'Shipped', delivery_date: null } as const;
+
+  // Back to the stored status: it is no longer the stored one when the save has ended.
+  const back = { ...chooseStatus(saving, 'Pending') };
+  expect(toListedRow(order(FIRST, 'Pending'), finishSave(back, shipped))).toMatchObject({
+    order_status: 'Shipped',
+    selected: 'Pending',
+    dirty: true,
+    phase: 'idle',
+  });
+  expect(finishSave(chooseStatus(saving, 'Delivered'), shipped)).toMatchObject({
+    selected: 'Delivered',
+    phase: 'idle',
+  });
+  expect(finishSave({ selected: 'Shipped' }, shipped)).toEqual({
+    ...shipped,
+    selected: undefined,
+    phase: 'saved',
+  });
+});
+
+it('forgets a choice when the stored status is chosen again', () => {
+  expect(chooseStatus({ order_status: 'Pending', phase: 'failed' }, 'Pending')).toEqual({
+    selected: undefined,
+    phase: 'idle',
+    message: undefined,
   });
 });
 

@@ -75,6 +75,32 @@ export function toListedRow(row: AdminOrder, change: Partial<RowChange> = {}): L
   };
 }
 
+/**
+ * The change of a row in which a status was chosen. While another one is being saved, even the stored one is kept:
+ * it will differ from the status that is being saved.
+ */
+export function chooseStatus(
+  { order_status, phase }: Pick<ListedRow, 'order_status' | 'phase'>,
+  status: OrderStatus,
+): Partial<RowChange> {
+  if (phase === 'saving') return { selected: status };
+  const selected = status === order_status ? undefined : status;
+  return { selected, phase: 'idle', message: undefined };
+}
+
+/** The change of a row whose status was saved. One that was chosen meanwhile is still to be saved. */
+export function finishSave(
+  { selected }: Partial<RowChange>,
+  saved: { order_status: OrderStatus; delivery_date: string | null },
+): Partial<RowChange> {
+  const isOpen = selected !== undefined && selected !== saved.order_status;
+  return {
+    ...saved,
+    selected: isOpen ? selected : undefined,
+    phase: isOpen ? 'idle' : 'saved',
+  };
+}
+
 const STORAGE_KEY = 'order-statuses';
 
 /** Keeps chosen statuses that are not saved, so that the end of the session or a reload loses none. */

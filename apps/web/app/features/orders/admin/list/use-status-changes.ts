@@ -6,9 +6,12 @@ import { fetchOrderStatus } from '#features/orders/admin/use-order.ts';
 import { useToast } from '#ui/toast.tsx';
 import { findNextSteps, type NextSteps, type Undo } from './find-next-steps.ts';
 import type { LoadedOrders } from './load-orders.ts';
+import type { LeftOut } from './mark-delivered.ts';
 import {
   type Changes,
   carryOver,
+  chooseStatus,
+  finishSave,
   keepSelections,
   type ListedRow,
   type RowChange,
@@ -55,10 +58,8 @@ export function useStatusChanges({ rows, loadedAt }: LoadedOrders) {
 
   return {
     rows: listed,
-    select: ({ order_id, order_status }: ListedRow, status: OrderStatus) => {
-      const selected = status === order_status ? undefined : status;
-      update(order_id, () => ({ selected, phase: 'idle', message: undefined }));
-    },
+    select: (row: ListedRow, status: OrderStatus) =>
+      update(row.order_id, () => chooseStatus(row, status)),
     discard: () => {
       setState({ loadedAt: changesLoadedAt, changes: {} });
       keepSelections([]);
@@ -82,7 +83,6 @@ function useSaveStatus(update: UpdateRow) {
   const toast = useToast();
   const showFailure = () => void toast({ kind: 'failure', text: 'Failed to update order status.' });
   const fail = async (order_id: string, { code, message }: ApiError) => {
-    showFailure();
     if (code !== 'STATUS_CHANGED') return update(order_id, () => ({ phase: 'failed' }));
     update(order_id, () => ({ phase: 'failed', message }));
     const order_status = await fetchOrderStatus(order_id);
@@ -93,11 +93,12 @@ function useSaveStatus(update: UpdateRow) {
     }));
   };
 
-  const send = async (
+  /** Reports the result in the row alone. */
+  const write = async (
     row: ListedRow,
     { order_status, ...change }: StatusChange,
-    nextSteps: NextSteps | undefined,
-  ) => {
+    nextSteps?: NextSteps | undefined,
+  ): Promise<ApiError | undefined> => {
     const { order_id, order_status: base } = row;
     update(order_id, () => ({ phase: 'saving', message: undefined }));
     const body = {
@@ -108,16 +109,22 @@ function useSaveStatus(update: UpdateRow) {
     const { error } = await tryCall(call(adminOrders.changeStatus, { params: { order_id }, body }));
     if (error) {
       await fail(order_id, error);
-      return false;
+      return error;
     }
     const { delivery_date = null } = change;
-    update(order_id, () => ({
-      order_status,
-      delivery_date,
-      selected: undefined,
-      phase: 'saved',
+    update(order_id, (old) => ({
+      ...finishSave(old, { order_status, delivery_date }),
       nextSteps,
     }));
+    return undefined;
+  };
+
+  const send = async (...args: Parameters<typeof write>) => {
+    const [{ order_id }] = args;
+    if (await write(...args)) {
+      showFailure();
+      return false;
+    }
     void toast({ kind: 'success', text: 'Order status updated successfully!' }).then(() =>
       update(order_id, ({ phase = 'idle' }) => ({ phase: phase === 'saved' ? 'idle' : phase })),
     );
@@ -134,6 +141,15 @@ function useSaveStatus(update: UpdateRow) {
       showFailure();
       update(order_id, () => ({ phase: 'failed', message: 'Choose one of the four statuses.' }));
       return false;
+    },
+    /** One after another, so that a lost connection leaves each row with its own result. */
+    markDelivered: async (orders: ListedRow[]): Promise<LeftOut[]> => {
+      const failed: LeftOut[] = [];
+      for (const row of orders) {
+        const error = await write(row, withDeliveryDate('Delivered'));
+        if (error) failed.push({ order_id: row.order_id, reason: error.message });
+      }
+      return failed;
     },
     undo: (row: ListedRow, { order_status, delivery_date }: Undo) =>
       send(row, { order_status, ...(delivery_date && { delivery_date }) }, undefined),
