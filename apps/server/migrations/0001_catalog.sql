@@ -29,6 +29,8 @@ create table product (
   weave text check (length(weave) between 1 and 100),
   woven_at text check (length(woven_at) between 1 and 100),
   gi_name text check (length(gi_name) between 1 and 100),
+  -- Only staff see it.
+  shelf_mark text check (length(shelf_mark) between 1 and 40),
   care text check (length(care) between 1 and 200),
   enabled boolean not null default true,
   image text[] not null default '{}' check (cardinality(image) <= 8),
@@ -47,6 +49,7 @@ create index product_price on product
   (updated_at, type, color, body_color, border_color, fabric, occasion) where enabled;
 -- The admin list of all products, enabled or not.
 create index product_all_newest on product (updated_at desc, product_id desc);
+create index product_shelf_mark on product (lower(shelf_mark)) where shelf_mark is not null;
 create index product_hidden on product (updated_at desc, product_id desc) where not enabled;
 
 -- Stock -----------------------------------------------------------------------------------------

@@ -413,6 +413,7 @@ export interface Product {
   occasion: string | null;
   price_paise: number;
   product_id: Generated<number>;
+  shelf_mark: string | null;
   tax_class: string | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
