@@ -6,6 +6,7 @@ import {
   INVALID_SIGNATURE,
   NOT_YOUR_ROLE,
   ORDER_NOT_FOUND,
+  pinIsInState,
   REFUND_TOO_LARGE,
   UNEXPECTED,
 } from './phrases.ts';
@@ -143,6 +144,7 @@ export const errors = {
     status: 409,
     msg: 'Someone else changed this address. Please reload the order.',
   },
+  PIN_IN_OTHER_STATE: { status: 409, msg: pinIsInState('{pin}', '{state}') },
   ALREADY_PACKED: {
     status: 409,
     msg: 'This order is no longer pending, so its address cannot be changed.',

@@ -47,3 +47,4 @@ export const PAYMENT_NOT_COMPLETED = 'Payment not completed. Your cart is saved.
 export const PAYMENT_RECEIVED = 'Payment received. Please log in to see your order.';
 export const SHOWN_TO_CUSTOMER = 'The customer will see this with the order.';
 export const UNEXPECTED = 'Something went wrong on our side. Please try again.';
+export const pinIsInState = (pin: string, state: string) => `PIN code ${pin} is in ${state}.`;
