@@ -47,6 +47,8 @@ export interface Checkout {
   /** Per line of an unpaid reservation: minutes, weighted with the share of the available units. */
   keptAway: number[];
   order: 'Authorized' | 'Paid' | 'Refunded' | undefined;
+  /** Pieces of each line that were removed from the order. */
+  removed: number[];
   created: Time;
   expires: Time;
   released: Time;
@@ -167,6 +169,7 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
       reserves,
       keptAway: [],
       order: undefined,
+      removed: lines.map(() => 0),
       created,
       released: created,
       paid: created,
@@ -214,4 +217,16 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
     if (left > 0) cart.set(product, left);
     else cart.delete(product);
   }
+}
+
+/** Takes one piece of a line out of a paid order. @returns false when it is the last one to send */
+export function removePiece(model: Model, checkout: Checkout, line: number): boolean {
+  const { product, quantity } = itemAt(checkout.lines, line);
+  const count = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const left = count(checkout.lines.map((one) => one.quantity)) - count(checkout.removed);
+  const removed = itemAt(checkout.removed, line);
+  if (left === 1 || removed === quantity) return false;
+  checkout.removed[line] = removed + 1;
+  moveStock(model, [{ product, quantity: 1 }], 1);
+  return true;
 }

@@ -223,6 +223,10 @@ export const inputs: Record<string, (data: TestData) => object> = {
   }),
   [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminPayments.list)]: () => ({}),
+  [toKey(adminPayments.removePieces)]: ({ order_id, product_id }) => ({
+    params: { id: order_id },
+    body: { request_id: randomUUID(), items: [{ product_id, quantity: 1 }], reason: 'Sold' },
+  }),
   [toKey(adminPayments.settle)]: ({ result }) => ({ params: { id: result.razorpay_payment_id } }),
   [toKey(payments.start)]: ({ product_id }) => ({
     body: { product_list: [{ product_id, quantity: 1 }] },
@@ -255,6 +259,17 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminReturns.list)]: () => ({}),
   [toKey(adminReturns.view)]: (data) => ({ params: { return_id: data.returns.asked } }),
   [toKey(adminReturns.image)]: ({ returnWithImage: return_id }) => ({
+  [toKey(adminReturns.returnable)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
+  [toKey(adminReturns.ask)]: ({ delivered_id, product_id }) => ({
+    params: { id: delivered_id },
+    body: {
+      pieces: `${product_id}:1`,
+      reason: 'fault',
+      wish: 'refund',
+      text: 'A hole.',
+      request_id: randomUUID(),
+    },
+  }),
     params: { return_id, position: '1' },
   }),
   [toKey(adminReturns.approve)]: (data) => ({ params: { return_id: data.returns.asked } }),

@@ -35,6 +35,7 @@ export default [
     route('print/:print', 'routes/admin/print.tsx'),
     route('returns', 'routes/admin/returns.tsx'),
     route('returns/:return_id', 'routes/admin/return.tsx'),
+    route('orders/:order_id/return', 'routes/admin/new-return.tsx'),
     route('returns/:return_id/label', 'routes/admin/return-label.tsx'),
     route('customers', 'routes/admin/customers.tsx'),
     route('customers/:user_id', 'routes/admin/customer.tsx'),

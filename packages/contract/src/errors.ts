@@ -149,6 +149,18 @@ export const errors = {
     status: 409,
     msg: 'This order is no longer pending, so its address cannot be changed.',
   },
+  NO_LONGER_PENDING: {
+    status: 409,
+    msg: 'This order is no longer pending, so its pieces cannot be changed.',
+  },
+  PIECES_NOT_THERE: {
+    status: 409,
+    msg: 'The order no longer has that many of these pieces. Please reload it.',
+  },
+  NOTHING_LEFT_TO_SEND: {
+    status: 409,
+    msg: 'Nothing would be left to send. Cancel the order instead.',
+  },
   CANCELLATION_ANSWERED: {
     status: 409,
     msg: 'There is no open cancellation request. Someone else may have answered it.',

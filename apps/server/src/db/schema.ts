@@ -467,6 +467,7 @@ export interface RefundItem {
   product_id: number;
   quantity: number;
   refund_id: string;
+  restocked: Generated<number>;
   unsent: Generated<number>;
   withheld_paise: Generated<number>;
 }
@@ -628,6 +629,7 @@ export interface StockMovement {
   movement_id: Generated<number>;
   product_id: number;
   reason: string;
+  refund_id: string | null;
   request_id: string | null;
   return_id: string | null;
   return_piece: number | null;
