@@ -193,6 +193,10 @@ export const errors = {
     status: 410,
     msg: 'This link has been used or has expired. Please ask for a new one.',
   },
+  TICKET_LINK_EXPIRED: {
+    status: 410,
+    msg: 'This link has expired. Please send us a new message.',
+  },
   UNDO_EXPIRED: { status: 410, msg: 'This link has been used or has expired.' },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is too large to send at once.' },
   RATE_LIMITED: {

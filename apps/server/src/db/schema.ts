@@ -722,6 +722,7 @@ export interface Ticket {
   name: string;
   order_number: string | null;
   phone: string | null;
+  reply_due_at: Timestamp | null;
   request_id: string | null;
   status: Generated<string>;
   ticket_id: string;
@@ -733,6 +734,7 @@ export interface TicketEntry {
   created_at: Generated<Timestamp>;
   entry_id: Generated<number>;
   kind: string;
+  request_id: string | null;
   text: string;
   ticket_id: string;
 }
@@ -741,6 +743,13 @@ export interface TicketImage {
   image_key: string;
   position: number;
   ticket_id: string;
+}
+
+export interface TicketLink {
+  expires_at: Timestamp;
+  message_id: string | null;
+  ticket_id: string;
+  token_hash: Buffer;
 }
 
 export interface WebhookEvent {
@@ -827,5 +836,6 @@ export interface DB {
   ticket: Ticket;
   ticket_entry: TicketEntry;
   ticket_image: TicketImage;
+  ticket_link: TicketLink;
   webhook_event: WebhookEvent;
 }
