@@ -65,6 +65,7 @@ export function allCommands(customers: number, products: number) {
     any.map(deliverEvent),
     any.map(deliverEvent),
     any.map(removeFromOrder),
+    any.map(removeFromOrder),
     customer.map(dismiss),
     fc.constantFrom(4, 12, 28).map(advanceTime),
     fc.tuple(product, delta).map((args) => changeStock(...args)),
