@@ -13,9 +13,13 @@ export const SAVED = 'Order status updated successfully!';
 export const NOT_SAVED = 'Failed to update order status.';
 
 /** Places an order as a new customer and logs a staff member in, in the same browser. */
-export async function createOrderForStaff(page: Page, product = THECHI): Promise<string> {
+export async function createOrderForStaff(
+  page: Page,
+  product = THECHI,
+  quantity = 1,
+): Promise<string> {
   await signIn(page);
-  const order_id = await placeOrder(page, product);
+  const order_id = await placeOrder(page, product, quantity);
   await signInStaff(page);
   return order_id;
 }

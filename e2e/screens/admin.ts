@@ -244,6 +244,13 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await expectText(page, 'Choose pieces, or enter an amount.');
   },
+  'admin order, pieces to remove': async (page) => {
+    const order_id = await createOrderForStaff(page, undefined, 2);
+    await visit(page, `/admin/orders/${order_id}`);
+    await page.getByRole('button', { name: 'Remove pieces' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expectText(page, 'Choose at least one piece.');
+  },
   'admin orders, ticked': async (page) => {
     const order_id = await listed(page);
     await page.getByRole('checkbox', { name: `Select order ${order_id}` }).check();

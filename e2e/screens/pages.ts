@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PAGES } from '@shop/contract';
 import { signInStaff } from '#fixtures/accounts.ts';
 import { visit } from '#fixtures/navigation.ts';
-import { addTicket, ticketValues } from '#fixtures/tickets.ts';
+import { addTicket, createTicketLink, ticketValues } from '#fixtures/tickets.ts';
 import { heading } from '#pages/admin-orders.ts';
 import { fillTicket, sendTicket } from '#pages/support.ts';
 
@@ -39,6 +39,14 @@ export const pagesScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await fillTicket(page, ticketValues());
     await sendTicket(page);
     await expect(page.getByText('Your ticket number is')).toBeVisible();
+  },
+  'ticket of a customer': async (page) => {
+    const ticketId = await addTicket();
+    await open(page, await createTicketLink(ticketId), `Your ticket ${ticketId}`);
+  },
+  'ticket of a customer, old link': async (page) => {
+    await open(page, '/ticket?t=old', 'Your ticket');
+    await expect(page.getByText('This link has expired.')).toBeVisible();
   },
   'admin pages': (page) => openAsStaff(page, '/admin/pages', 'Pages'),
   'admin page, editing': async (page) => {

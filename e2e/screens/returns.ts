@@ -42,6 +42,12 @@ export const returnsScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await openReturn(page, { approved: true });
     await expect(page.getByRole('button', { name: 'Mark as received' })).toBeVisible();
   },
+  'admin return, for a customer': async (page) => {
+    const order_id = await placeDeliveredOrder(page);
+    await signInStaff(page);
+    await visit(page, `/admin/orders/${order_id}/return`);
+    await expect(page.getByRole('button', { name: 'Ask for the return' })).toBeVisible();
+  },
   'admin return label': async (page) => {
     await openReturn(page, { approved: true }, '/label');
     await expect(heading(page, 'Address label')).toBeVisible();

@@ -73,14 +73,15 @@ export async function retry(
   }
 }
 
-/** Buys and pays one unit, with retries. @throws when there is no order in the end */
+/** Buys and pays one unit or more, with retries. @throws when there is no order in the end */
 export async function purchase(
   env: Environment,
   customer: TestCustomer,
   product_id: number,
   client = checkoutClient(env),
+  quantity = 1,
 ): Promise<{ order_id: string; triple: Triple }> {
-  const bought = await retry(() => client.buyOne(customer, product_id));
+  const bought = await retry(() => client.buy(customer, [{ product_id, quantity }]));
   if (!bought.rzp_order_id) throw new Error(`not sold: ${bought.status} ${bought.code}`);
   const triple = await client.pay(bought.rzp_order_id);
   const { order_id, status, state } = await retry(() => client.verify(customer, triple));

@@ -5,7 +5,7 @@ import { command } from './command.ts';
 import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
 import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
 import { advanceShop, drainPollers, saveProduct } from './shop.ts';
-import { sendParcel, setStatus, undoParcel } from './staff-commands.ts';
+import { removeFromOrder, sendParcel, setStatus, undoParcel } from './staff-commands.ts';
 import { runWorker } from './worker.ts';
 
 export const advanceTime = (minutes: number) =>
@@ -64,6 +64,8 @@ export function allCommands(customers: number, products: number) {
     any.map(verify),
     any.map(deliverEvent),
     any.map(deliverEvent),
+    any.map(removeFromOrder),
+    any.map(removeFromOrder),
     customer.map(dismiss),
     fc.constantFrom(4, 12, 28).map(advanceTime),
     fc.tuple(product, delta).map((args) => changeStock(...args)),

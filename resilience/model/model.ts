@@ -50,6 +50,8 @@ export interface Checkout {
   /** Of the order, once there is one. */
   status: 'Pending' | 'Shipped' | 'Delivered' | 'Cancelled';
   parcels: { lines: Line[]; at: number }[];
+  /** Pieces of each line that were removed from the order. */
+  removed: number[];
   created: Time;
   expires: Time;
   released: Time;
@@ -172,6 +174,7 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
       order: undefined,
       status: 'Pending',
       parcels: [],
+      removed: lines.map(() => 0),
       created,
       released: created,
       paid: created,
@@ -181,15 +184,18 @@ export function startCheckout(model: Model, customer: number, lines: Line[]): nu
   );
 }
 
-/** Pieces of an order that no parcel holds. */
-export function listUnsent({ lines, parcels }: Checkout): Line[] {
+/** Pieces of an order that no parcel holds and that were not removed. */
+export function listUnsent({ lines, parcels, removed }: Checkout): Line[] {
   const sent = (product: number) =>
     parcels
       .flatMap((parcel) => parcel.lines)
       .filter((line) => line.product === product)
       .reduce((sum, { quantity }) => sum + quantity, 0);
   return lines
-    .map(({ product, quantity }) => ({ product, quantity: quantity - sent(product) }))
+    .map(({ product, quantity }, index) => ({
+      product,
+      quantity: quantity - sent(product) - itemAt(removed, index),
+    }))
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => a.product - b.product);
 }
@@ -235,4 +241,19 @@ function decide(model: Model, payment: Payment, checkout: Checkout, known: Payme
     if (left > 0) cart.set(product, left);
     else cart.delete(product);
   }
+}
+
+/**
+ * Takes one piece of a line out of a paid order.
+ * @returns false when the order is sent, or when this is the last piece to send
+ */
+export function removePiece(model: Model, checkout: Checkout, line: number): boolean {
+  const { product } = itemAt(checkout.lines, line);
+  const unsent = listUnsent(checkout);
+  const left = unsent.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isThere = unsent.some((one) => one.product === product);
+  if (checkout.status !== 'Pending' || left === 1 || !isThere) return false;
+  checkout.removed[line] = itemAt(checkout.removed, line) + 1;
+  moveStock(model, [{ product, quantity: 1 }], 1);
+  return true;
 }

@@ -4,7 +4,7 @@ import type { Triple } from '@shop/fake-razorpay/control';
 import { editProduct } from '@shop/server/features/catalog/admin/edit-product.ts';
 import { paymentPollers } from '@shop/server/features/payments/payments.jobs.ts';
 import { ShopError } from '@shop/server/platform/shop-error.ts';
-import { insertStaff, type TestCustomer } from '@shop/test-kit/accounts';
+import { insertStaff, type TestCustomer, type TestStaff } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { type CheckoutClient, checkoutClient } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
@@ -18,13 +18,12 @@ export interface Shop {
   env: Environment;
   client: CheckoutClient;
   customers: TestCustomer[];
+  admin: TestStaff;
   products: number[];
   /** The provider's ids. */
   orders: string[];
   payments: Triple[];
   events: SignedEvent[];
-  /** The member of staff who packs. */
-  admin_id: number;
   steps: number;
 }
 
@@ -32,9 +31,9 @@ export async function createShop(env: Environment, { products, carts }: Model): 
   const ids: number[] = [];
   for (const product of products) ids.push(await env.addProduct(product));
   const customers = await env.addCustomers(carts.length);
-  const { admin_id } = await insertStaff(env.db);
   const lists = { products: ids, orders: [], payments: [], events: [] };
-  return { env, client: checkoutClient(env), customers, ...lists, admin_id, steps: 0 };
+  const admin = await insertStaff(env.db);
+  return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0 };
 }
 
 const userIds = ({ customers }: Shop) => customers.map(({ user_id }) => user_id);

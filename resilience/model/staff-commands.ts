@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { adminPayments } from '@shop/contract';
 import { changeStatus } from '@shop/server/features/orders/admin/change-status.ts';
 import { shipOrders } from '@shop/server/features/orders/admin/shipments/ship-orders.ts';
 import { undoShipment } from '@shop/server/features/orders/admin/shipments/undo-shipment.ts';
 import { ShopError } from '@shop/server/platform/shop-error.ts';
+import { call } from '../harness/http-client.ts';
 import { itemAt } from '../harness/random.ts';
 import { command, indexIn } from './command.ts';
-import { type Checkout, type Line, listUnsent, type Model } from './model.ts';
+import { type Checkout, type Line, listUnsent, type Model, removePiece } from './model.ts';
 import { findLastParcel, findOrderId, type Shop } from './shop.ts';
 
 /** Minutes for which a parcel can be undone, written here once more like the limits of the model. */
@@ -16,7 +18,7 @@ const UNDO_FOR = 10;
 const listOrders = ({ checkouts }: Model, isMeant: (checkout: Checkout) => boolean = () => true) =>
   checkouts.flatMap((checkout, index) => (checkout.order && isMeant(checkout) ? [index] : []));
 
-/** Of which order a command is about. */
+/** The order that a command is about. */
 function pick(model: Model, orders: number[], any: number) {
   const index = itemAt(orders, indexIn(orders, any));
   return { index, checkout: itemAt(model.checkouts, index) };
@@ -34,7 +36,7 @@ export const sendParcel = (any: number, part: boolean) =>
       const order_id = await findOrderId(shop, index);
       const [result] = await shipOrders(shop.env, {
         request_id: randomUUID(),
-        admin_id: shop.admin_id,
+        admin_id: shop.admin.admin_id,
         shipments: [{ order_id, ...(part && lines.length > 0 && { items: toItems(shop, lines) }) }],
       });
       assert.equal(result?.reason ?? null, expected);
@@ -64,7 +66,7 @@ export const undoParcel = (any: number) =>
       const { parcels } = checkout;
       const inTime = model.now - itemAt(parcels, parcels.length - 1).at < UNDO_FOR;
       const shipment_id = await findLastParcel(shop, index);
-      const { admin_id } = shop;
+      const { admin_id } = shop.admin;
       const undone = await undoShipment(shop.env, { shipment_id, admin_id }).then(
         () => true,
         (error: unknown) => {
@@ -87,7 +89,7 @@ export const setStatus = (any: number, status: 'Pending' | 'Shipped' | 'Delivere
     async (model, shop) => {
       const { index, checkout } = pick(model, listOrders(model, isActive), any);
       const order_id = await findOrderId(shop, index);
-      await changeStatus(shop.env, { order_id, order_status: status, admin_id: shop.admin_id });
+      await changeStatus(shop.env, { order_id, order_status: status, admin_id: shop.admin.admin_id });
       if (checkout.status === status) return;
       if (status === 'Pending') checkout.parcels = [];
       else if (checkout.parcels.length === 0) {
@@ -99,3 +101,26 @@ export const setStatus = (any: number, status: 'Pending' | 'Shipped' | 'Delivere
   );
 
 const isActive = ({ status }: Checkout) => status !== 'Cancelled';
+
+/** Staff take a piece out of an order. */
+export const removeFromOrder = (any: number) =>
+  command(
+    `a piece of order ${any} is removed`,
+    async (model, shop) => {
+      const { index, checkout } = pick(model, listOrders(model, isPaid), any);
+      const line = indexIn(checkout.lines, any);
+      const { status } = await call(shop.env.origin, adminPayments.removePieces, {
+        ...shop.admin,
+        params: { id: await findOrderId(shop, index) },
+        body: {
+          request_id: randomUUID(),
+          items: toItems(shop, [{ ...itemAt(checkout.lines, line), quantity: 1 }]),
+          reason: 'Sold at the counter',
+        },
+      });
+      assert.equal(status, removePiece(model, checkout, line) ? 200 : 409);
+    },
+    (model) => listOrders(model, isPaid).length > 0,
+  );
+
+const isPaid = ({ order }: Checkout) => order === 'Paid';

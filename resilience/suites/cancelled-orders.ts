@@ -3,7 +3,7 @@ import { adminOrders, adminPayments } from '@shop/contract';
 import { insertStaff, type TestStaff } from '@shop/test-kit/accounts';
 import { sql } from 'kysely';
 import { verifyInvariants } from '../checks/verify-invariants.ts';
-import { purchase } from '../harness/checkout-client.ts';
+import { checkoutClient, purchase } from '../harness/checkout-client.ts';
 import type { Environment } from '../harness/environment.ts';
 import { call } from '../harness/http-client.ts';
 import { registerForTax } from '../harness/queries.ts';
@@ -13,10 +13,11 @@ import { expectCount, suite } from '../harness/suite.ts';
 const STOCK = 100;
 const CLICKS = 3;
 const PARTS = 2;
+const PIECES = 3;
 
 /**
- * Admins refund parts, cancel orders and press 'Put back in stock' and 'Refund' several times at once, while
- * the provider loses responses and the worker dies: each happens once, and every refund has its note.
+ * Admins remove pieces, refund parts, cancel orders and press 'Put back in stock' and 'Refund' several times at
+ * once, while the provider loses responses and the worker dies: each happens once, and every refund has its note.
  */
 export const cancelledOrders = suite({
   sample: 6,
@@ -26,13 +27,15 @@ export const cancelledOrders = suite({
     const random = createRandom(seed);
     const admin = await insertStaff(env.db);
     await registerForTax(env);
-    const product_id = await env.addProduct({ stock: STOCK + count });
+    const product_id = await env.addProduct({ stock: STOCK + PIECES * count });
     const failures: string[] = [];
     for (const customer of await env.addCustomers(count)) {
-      const { order_id } = await purchase(env, customer, product_id);
+      const client = checkoutClient(env);
+      const { order_id } = await purchase(env, customer, product_id, client, PIECES);
       if (random.below(3) === 0) {
         await env.provider.setFault({ call: 'refund', fault: 'reset-after', when: 'after' });
       }
+      failures.push(...(await removePieces(env, admin, { order_id, product_id })));
       failures.push(...(await refundParts(env, admin, order_id)));
       failures.push(...(await cancel(env, admin, order_id)));
       if (random.below(6) === 0) await env.worker.restart();
@@ -45,16 +48,42 @@ export const cancelledOrders = suite({
         and r.reason = 'cancelled' and r.status = 'processed'
       where s.product_id = ${product_id} group by 1`.execute(env.db);
     failures.push(
-      ...expectCount('units in stock', rows[0]?.stock ?? 0, STOCK + count),
+      ...expectCount('units in stock', rows[0]?.stock ?? 0, STOCK + PIECES * count),
       ...expectCount('refunded orders', rows[0]?.refunded ?? 0, count),
       ...expectCount('orders whose notes are their total', await countNoted(env), count),
     );
     return {
-      summary: `${count} orders refunded in ${PARTS} parts, cancelled, restocked`,
+      summary: `${count} orders reduced, refunded in ${PARTS} parts, cancelled, restocked`,
       failures,
     };
   },
 });
+
+/** One piece by several presses of one request, another at the same time, and the last one not at all. */
+async function removePieces(
+  { origin }: Environment,
+  admin: TestStaff,
+  { order_id, product_id }: { order_id: string; product_id: number },
+) {
+  const press = (request_id: string) =>
+    call(origin, adminPayments.removePieces, {
+      ...admin,
+      params: { id: order_id },
+      body: { request_id, items: [{ product_id, quantity: 1 }], reason: 'Sold at the counter' },
+    });
+  const same = randomUUID();
+  const presses = [...Array.from({ length: CLICKS }, () => press(same)), press(randomUUID())];
+  const replies = await Promise.all(presses);
+  const last = await press(randomUUID());
+  return [
+    ...expectCount(
+      `accepted removals of ${order_id}`,
+      replies.filter(({ status }) => status === 200).length,
+      CLICKS + 1,
+    ),
+    ...expectCount(`status of the last removal of ${order_id}`, last.status, 409),
+  ];
+}
 
 /** Two parts, each pressed several times, and one that is too large for what they leave. */
 async function refundParts({ origin }: Environment, admin: TestStaff, order_id: string) {

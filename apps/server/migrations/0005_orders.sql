@@ -36,12 +36,20 @@ create table orders (
     check (cancellation_declined_at is null or cancellation_requested_at is not null)
 );
 
--- Number without hyphen, payment without 'pay_', recipient, PIN code and products.
+-- What follows the first, second, third and fourth character of an order number without its hyphen, marked
+-- like the last digits of a phone: any four characters in a row begin one of these words or the number.
+create function order_number_endings(number text) returns tsvector
+language sql immutable parallel safe
+return array_to_tsvector(array['~' || substr(number, 2), '~' || substr(number, 3),
+    '~' || substr(number, 4), '~' || substr(number, 5)]);
+
+-- Number without hyphen, payment without 'pay_', recipient, city, PIN code and products.
 create function order_search_words(order_id text, rzp_payment_id text, ship_to jsonb, products text)
 returns tsvector language sql immutable parallel safe
 return person_search_words(ship_to ->> 'name', ship_to ->> 'email', ship_to ->> 'phone')
     || search_words(concat_ws(' ', replace(order_id, '-', ''), substr(rzp_payment_id, 5),
-      ship_to -> 'address' ->> 'pinCode', products));
+      ship_to -> 'address' ->> 'city', ship_to -> 'address' ->> 'pinCode', products))
+    || order_number_endings(lower(replace(order_id, '-', '')));
 create index orders_search on orders using gin (search_words);
 
 create index orders_of_customer on orders (user_id, order_date desc, order_id desc);

@@ -143,6 +143,8 @@ create table refund_item (
   quantity integer not null check (quantity >= 0),
   -- Pieces among these that will not be sent.
   unsent integer not null default 0 check (unsent between 0 and quantity),
+  -- Pieces among the unsent ones that went back to stock with this refund.
+  restocked integer not null default 0 check (restocked between 0 and unsent),
   amount_paise bigint not null check (amount_paise >= 0),
   -- Part of the price of these pieces that the shop keeps. Negative: an amount that was withheld and is refunded now.
   withheld_paise bigint not null default 0 check (withheld_paise >= -amount_paise),
@@ -150,6 +152,8 @@ create table refund_item (
   foreign key (order_id, product_id) references order_item
 );
 create index refund_item_of_order on refund_item (order_id, product_id);
+
+alter table stock_movement add foreign key (refund_id) references refund;
 
 create table webhook_event (
   event_id text primary key check (length(event_id) between 1 and 100),

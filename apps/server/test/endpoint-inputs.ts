@@ -66,6 +66,8 @@ export interface TestData {
   admin: { email: string; password: string };
   ticket_id: string;
   ticketWithImage: string;
+  /** Of the link in a message about a ticket. */
+  ticketToken: string;
   /** A delivered order. */
   delivered_id: string;
   /** In each status. */
@@ -225,6 +227,10 @@ export const inputs: Record<string, (data: TestData) => object> = {
     params: { id: order_id },
     body: { request_id: randomUUID(), amount: 1, reason: 'A stain' },
   }),
+  [toKey(adminPayments.removePieces)]: ({ order_id, product_id }) => ({
+    params: { id: order_id },
+    body: { request_id: randomUUID(), items: [{ product_id, quantity: 1 }], reason: 'Sold' },
+  }),
   [toKey(adminPayments.refundOrder)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminPayments.list)]: () => ({}),
   [toKey(adminPayments.settle)]: ({ result }) => ({ params: { id: result.razorpay_payment_id } }),
@@ -257,6 +263,17 @@ export const inputs: Record<string, (data: TestData) => object> = {
     },
   }),
   [toKey(adminReturns.list)]: () => ({}),
+  [toKey(adminReturns.returnable)]: ({ delivered_id }) => ({ params: { id: delivered_id } }),
+  [toKey(adminReturns.ask)]: ({ delivered_id, product_id }) => ({
+    params: { id: delivered_id },
+    body: {
+      pieces: `${product_id}:1`,
+      reason: 'fault',
+      wish: 'refund',
+      text: 'A hole.',
+      request_id: randomUUID(),
+    },
+  }),
   [toKey(adminReturns.view)]: (data) => ({ params: { return_id: data.returns.asked } }),
   [toKey(adminReturns.image)]: ({ returnWithImage: return_id }) => ({
     params: { return_id, position: '1' },
@@ -279,6 +296,10 @@ export const inputs: Record<string, (data: TestData) => object> = {
     body: {},
   }),
   [toKey(support.create)]: () => ({ body: newTicket() }),
+  [toKey(support.thread)]: ({ ticketToken: token }) => ({ body: { token } }),
+  [toKey(support.reply)]: ({ ticketToken: token }) => ({
+    body: { token, text: 'Thank you.', request_id: randomUUID() },
+  }),
   [toKey(adminSupport.list)]: () => ({}),
   [toKey(adminSupport.view)]: ({ ticket_id }) => ({ params: { ticket_id } }),
   [toKey(adminSupport.image)]: ({ ticketWithImage: ticket_id }) => ({

@@ -47,6 +47,17 @@ export const ask = (
 export const viewReturns = async (customer: Pick<Customer, 'call'>, id: string) =>
   (await customer.call(returns.ofOrder, { params: { id } })).body;
 
+/** A staff member asks for a return, as the customer said on the phone. */
+export const askOnThePhone = (
+  admin: Staff,
+  order_id: string,
+  { pieces, reason = 'fault', wish = 'refund', text = 'A hole.', request_id = randomUUID() }: Asked,
+) =>
+  admin.call(adminReturns.ask, {
+    params: { id: order_id },
+    body: { pieces, reason, wish, text, request_id },
+  });
+
 /** The steps of a return that a staff member takes, each by one call. */
 export function handleReturn(admin: Staff, return_id: string) {
   const params = { return_id };
@@ -60,8 +71,8 @@ export function handleReturn(admin: Staff, return_id: string) {
         params,
         body: { lines: [{ product_id, restocked, written_off }] },
       }),
-    refund: (amount?: number) =>
-      admin.call(adminReturns.refund, { params, body: amount === undefined ? {} : { amount } }),
+    refund: (amount?: number, reason?: string) =>
+      admin.call(adminReturns.refund, { params, body: { amount, reason } }),
     exchange: (tracking?: { courier: string; tracking_number: string }) =>
       admin.call(adminReturns.exchange, { params, body: tracking ? { tracking } : {} }),
   };

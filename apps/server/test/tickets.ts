@@ -1,6 +1,7 @@
 import type { NewTicket } from '@shop/contract';
 import { normalizeImage } from '#features/catalog/images/normalize-image.ts';
 import { createTicket } from '#features/support/create-ticket.ts';
+import { createTicketLinks } from '#features/support/ticket-links.ts';
 import type { TestShop } from './test-shop.ts';
 
 let people = 0;
@@ -26,4 +27,20 @@ export async function addTicket(
 ): Promise<string> {
   const normalized = await Promise.all(images.map((image) => normalizeImage(image)));
   return createTicket(deps, { ...newTicket(ticket), images: normalized, user_id: undefined });
+}
+
+/** The token of a ticket's newest message, drawn as by the worker that sends it. */
+export async function drawTicketLink(
+  { db }: Pick<TestShop, 'db'>,
+  ticket_id: string,
+): Promise<string> {
+  const { message_id } = await db
+    .selectFrom('message')
+    .select('message_id')
+    .where('ticket_id', '=', ticket_id)
+    .orderBy('message_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const link = await createTicketLinks(db, '').createTicketLink(message_id, ticket_id);
+  return new URL(link, 'https://shop.example').searchParams.get('t') ?? '';
 }

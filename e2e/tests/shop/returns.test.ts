@@ -4,7 +4,7 @@ import { inbox } from '#fixtures/inbox.ts';
 import { visit, waitForHydration } from '#fixtures/navigation.ts';
 import { addReturn, placeDeliveredOrder } from '#fixtures/returns.ts';
 import { test } from '#fixtures/test.ts';
-import { heading } from '#pages/admin-orders.ts';
+import { confirmDialog, heading } from '#pages/admin-orders.ts';
 import { IMAGES } from '#pages/admin-products.ts';
 import { INDIGO, visitOrder } from '#pages/orders.ts';
 
@@ -43,7 +43,7 @@ test('[RETURN-01] a customer asks for a return with a picture, also after a lost
   ).toBeVisible();
 });
 
-test('[RETURN-02] an admin approves, prints the label, takes the piece in and sends it again', async ({
+test('[RETURN-02] [RETURN-07] [RETURN-08] an admin approves, prints the label, takes the piece in and sends it again', async ({
   page,
 }) => {
   const order_id = await placeDeliveredOrder(page);
@@ -62,8 +62,16 @@ test('[RETURN-02] an admin approves, prints the label, takes the piece in and se
   await expect(label).toContainText(return_id);
 
   await page.getByRole('link', { name: 'Back to the return' }).click();
-  await page.getByLabel(`${INDIGO}: Written off`).selectOption('1');
-  await page.getByRole('button', { name: 'Mark as received' }).click();
+  const received = page.getByRole('button', { name: 'Mark as received' });
+  await received.click();
+  await expect(page.getByText('Choose what happens to each piece.')).toBeVisible();
+  const fate = page.getByRole('group', { name: INDIGO }).getByLabel('Written off');
+  await fate.check();
+  await received.click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const question = confirmDialog(page);
+  await expect(question).toContainText(/^Refund ₹[\d,.]+ to .+\? This cannot be undone\./);
+  await question.getByRole('button', { name: 'Not now' }).click();
   await page.getByLabel('Tracking number (optional)').fill('EK300000012IN');
   await page.getByRole('button', { name: 'Send the exchange' }).click();
   await expect(page.getByText(/^Sent again on/)).toBeVisible();

@@ -10,7 +10,7 @@ import { field, fillTicket, readTicketId, sendTicket } from '#pages/support.ts';
 
 const mailTo = (to: string) => inbox().list({ to });
 
-test('[LEGAL-06] a stranger complains with pictures, and an admin answers and closes', async ({
+test('[LEGAL-06] [LEGAL-09] a stranger complains with pictures, an admin answers, and the stranger replies', async ({
   page,
 }) => {
   const ticket = ticketValues();
@@ -39,6 +39,16 @@ test('[LEGAL-06] a stranger complains with pictures, and an admin answers and cl
   await expect.poll(async () => (await mailTo(ticket.email)).length).toBe(2);
   const answer = (await mailTo(ticket.email)).find(({ subject }) => subject.includes('answer'));
   expect(answer?.text).toContain('We pay for the parcel.');
+
+  const [link = ''] = /\/ticket\?t=[\w-]+/.exec(answer?.text ?? '') ?? [];
+  await visit(page, link);
+  await expect(page.getByText('We pay for the parcel.')).toBeVisible();
+  await field(page, 'Your reply').fill('Where do I send it?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We will answer within 48 hours.')).toBeVisible();
+  await visit(page, `/admin/support/${ticketId}`);
+  await expect(page.getByText('Where do I send it?')).toBeVisible();
+  await expect(page.getByText('Next answer')).toBeVisible();
 });
 
 test('[LEGAL-06] the form of a customer is filled in, with the order of the link', {

@@ -7,6 +7,7 @@ import {
   INVALID_SIGNATURE,
   NOT_YOUR_ROLE,
   ORDER_NOT_FOUND,
+  pinIsInState,
   REFUND_TOO_LARGE,
   UNEXPECTED,
 } from './phrases.ts';
@@ -144,9 +145,22 @@ export const errors = {
     status: 409,
     msg: 'Someone else changed this address. Please reload the order.',
   },
+  PIN_IN_OTHER_STATE: { status: 409, msg: pinIsInState('{pin}', '{state}') },
   ALREADY_PACKED: {
     status: 409,
     msg: 'This order is no longer pending, so its address cannot be changed.',
+  },
+  NO_LONGER_PENDING: {
+    status: 409,
+    msg: 'This order is no longer pending, so its pieces cannot be changed.',
+  },
+  PIECES_NOT_THERE: {
+    status: 409,
+    msg: 'The order no longer has that many of these pieces. Please reload it.',
+  },
+  NOTHING_LEFT_TO_SEND: {
+    status: 409,
+    msg: 'Nothing would be left to send. Cancel the order instead.',
   },
   CANCELLATION_ANSWERED: {
     status: 409,
@@ -183,6 +197,10 @@ export const errors = {
   LINK_EXPIRED: {
     status: 410,
     msg: 'This link has been used or has expired. Please ask for a new one.',
+  },
+  TICKET_LINK_EXPIRED: {
+    status: 410,
+    msg: 'This link has expired. Please send us a new message.',
   },
   UNDO_EXPIRED: { status: 410, msg: 'This link has been used or has expired.' },
   PAYLOAD_TOO_LARGE: { status: 413, msg: 'That is too large to send at once.' },

@@ -9,7 +9,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { OrderId, shortText } from './fields.ts';
 import { orderIdParams } from './orders.ts';
 import { MAX_LINES } from './payments.ts';
-import { CHOICE_REQUIRED } from './phrases.ts';
+import { CHOICE_REQUIRED, PIECE_REQUIRED } from './phrases.ts';
 import { ImageList } from './products/product-values.ts';
 
 /** Crockford base32, so that it can be read out on the telephone. */
@@ -19,12 +19,10 @@ export const ReturnId = z
 
 export const MAX_RETURN_IMAGES = 4;
 
-const NO_PIECE = 'Choose at least one piece.';
-
 /** '12:1,15:2' on the wire; a form's fields pieces.12 and pieces.15 mean the same. */
 const Pieces = z.pipe(
   z.pipe(
-    z.union([z.string(), z.record(z.string(), z.string())], NO_PIECE),
+    z.union([z.string(), z.record(z.string(), z.string())], PIECE_REQUIRED),
     z.transform((pieces) =>
       typeof pieces === 'string'
         ? pieces.split(',').map((one) => one.split(':'))
@@ -38,7 +36,7 @@ const Pieces = z.pipe(
           z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)),
           z.string().check(z.regex(/^[0-9]{1,4}$/)),
         ]),
-        NO_PIECE,
+        PIECE_REQUIRED,
       )
       .check(z.maxLength(MAX_LINES)),
     z.pipe(
@@ -51,10 +49,10 @@ const Pieces = z.pipe(
           .filter(({ quantity }) => quantity > 0),
       ),
       z.array(z.object({ product_id: z.int(), quantity: z.int() })).check(
-        z.minLength(1, NO_PIECE),
+        z.minLength(1, PIECE_REQUIRED),
         z.refine(
           (lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length,
-          NO_PIECE,
+          PIECE_REQUIRED,
         ),
       ),
     ),
@@ -116,7 +114,7 @@ export const OrderReturn = z.object({
 });
 export type OrderReturn = z.output<typeof OrderReturn>;
 
-const Returnable = z.object({
+export const Returnable = z.object({
   /** Last day on which any reason is accepted, YYYY-MM-DD; null: only defects are. */
   until: z.nullable(z.string()),
   /** True until the end of that day. */
@@ -136,6 +134,13 @@ const OrderReturns = z.object({
 });
 export type OrderReturns = z.output<typeof OrderReturns>;
 
+/** Pictures of the customer. */
+export const RETURN_FILES = {
+  field: 'images',
+  maxCount: MAX_RETURN_IMAGES,
+  maxBytes: 8 * 1024 * 1024,
+};
+
 export const returns = {
   ofOrder: defineEndpoint({
     method: 'GET',
@@ -153,7 +158,7 @@ export const returns = {
     summary: 'Asks to return pieces of a delivered order, with up to four images',
     params: orderIdParams,
     body: NewReturn,
-    files: { field: 'images', maxCount: MAX_RETURN_IMAGES, maxBytes: 8 * 1024 * 1024 },
+    files: RETURN_FILES,
     reply: z.object({ return_id: ReturnId }),
   }),
 };

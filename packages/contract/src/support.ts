@@ -49,6 +49,33 @@ export const NewTicket = z.object({
 });
 export type NewTicket = z.output<typeof NewTicket>;
 
+/** Token of the link in a message about a ticket. A damaged one is rejected like one that has expired. */
+const token = z.string();
+
+export const TicketReply = z.object({
+  token,
+  text: longText('Write your message.'),
+  /** A repeated request is the same reply. */
+  request_id: z.uuid(),
+});
+export type TicketReply = z.output<typeof TicketReply>;
+
+/** A ticket as its customer sees it. */
+export const TicketThread = z.object({
+  ticket_id: TicketId,
+  closed: z.boolean(),
+  /** Oldest first. */
+  entries: z.array(
+    z.object({
+      entry_id: z.int(),
+      from: z.enum(['customer', 'shop']),
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type TicketThread = z.output<typeof TicketThread>;
+
 export const support = {
   create: defineEndpoint({
     method: 'POST',
@@ -59,5 +86,25 @@ export const support = {
     body: NewTicket,
     files: { field: 'images', maxCount: MAX_TICKET_IMAGES, maxBytes: 8 * 1024 * 1024 },
     reply: z.object({ ticket_id: TicketId }),
+  }),
+  // A POST, because an address with the token would be in logs.
+  thread: defineEndpoint({
+    method: 'POST',
+    path: '/api/support/thread',
+    access: 'public',
+    rateLimit: { name: 'link', account: 'token', resetOnSuccess: true },
+    summary: 'What was written in a ticket, by the link of a message',
+    body: z.object({ token }),
+    reply: TicketThread,
+  }),
+  reply: defineEndpoint({
+    method: 'POST',
+    path: '/api/support/reply',
+    access: 'public',
+    rateLimit: { name: 'link', account: 'token', resetOnSuccess: true },
+    summary:
+      "Adds the customer's reply to a ticket, by the link of a message; opens a closed one again",
+    body: TicketReply,
+    reply: TicketThread,
   }),
 };

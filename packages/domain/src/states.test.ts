@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStateCode, STATES, stateName } from './states.ts';
+import { findContradictedState, isStateCode, STATES, stateName } from './states.ts';
 
 it('[ADDR-01] has the 36 States and union territories, each once, in the order of their names', () => {
   expect(STATES).toHaveLength(36);
@@ -18,4 +18,13 @@ it.each([
 ])('[ADDR-01] %s is %s', (code, name) => {
   expect(stateName(code)).toBe(name);
   expect(isStateCode(code)).toBe(name !== undefined);
+});
+
+it('[ADDR-01] a chosen State is contradicted by the PIN code unless it is one of its States', () => {
+  const shared = { stateCode: '32', otherStateCode: '34' };
+
+  expect(findContradictedState({ stateCode: '29' }, '32')).toBe('Karnataka');
+  expect(findContradictedState({ stateCode: '29' }, '29')).toBeUndefined();
+  expect(findContradictedState(shared, '34')).toBeUndefined();
+  expect(findContradictedState({ stateCode: '29' }, '')).toBeUndefined();
 });

@@ -50,3 +50,17 @@ const NAMES = new Map(STATES.map(({ code, name }) => [code, name]));
 export const stateName = (code: string): string | undefined => NAMES.get(code);
 
 export const isStateCode = (code: string): boolean => NAMES.has(code);
+
+/** The State of a PIN code, and the other one when two share it. */
+interface PinStates {
+  stateCode: string;
+  otherStateCode?: string | undefined;
+}
+
+/** @returns the name of the State that a PIN code is in, undefined unless another State was chosen. */
+export function findContradictedState(pin: PinStates, chosenCode: string): string | undefined {
+  if (!chosenCode || chosenCode === pin.stateCode || chosenCode === pin.otherStateCode) {
+    return undefined;
+  }
+  return stateName(pin.stateCode);
+}

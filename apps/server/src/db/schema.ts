@@ -413,6 +413,7 @@ export interface Product {
   occasion: string | null;
   price_paise: number;
   product_id: Generated<number>;
+  shelf_mark: string | null;
   tax_class: string | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -466,6 +467,7 @@ export interface RefundItem {
   product_id: number;
   quantity: number;
   refund_id: string;
+  restocked: Generated<number>;
   unsent: Generated<number>;
   withheld_paise: Generated<number>;
 }
@@ -628,6 +630,7 @@ export interface StockMovement {
   movement_id: Generated<number>;
   product_id: number;
   reason: string;
+  refund_id: string | null;
   request_id: string | null;
   return_id: string | null;
   return_piece: number | null;
@@ -720,6 +723,7 @@ export interface Ticket {
   name: string;
   order_number: string | null;
   phone: string | null;
+  reply_due_at: Timestamp | null;
   request_id: string | null;
   status: Generated<string>;
   ticket_id: string;
@@ -731,6 +735,7 @@ export interface TicketEntry {
   created_at: Generated<Timestamp>;
   entry_id: Generated<number>;
   kind: string;
+  request_id: string | null;
   text: string;
   ticket_id: string;
 }
@@ -739,6 +744,13 @@ export interface TicketImage {
   image_key: string;
   position: number;
   ticket_id: string;
+}
+
+export interface TicketLink {
+  expires_at: Timestamp;
+  message_id: string | null;
+  ticket_id: string;
+  token_hash: Buffer;
 }
 
 export interface WebhookEvent {
@@ -825,5 +837,6 @@ export interface DB {
   ticket: Ticket;
   ticket_entry: TicketEntry;
   ticket_image: TicketImage;
+  ticket_link: TicketLink;
   webhook_event: WebhookEvent;
 }

@@ -40,7 +40,10 @@ const INVARIANTS = {
         else -i.written_off end) as pieces
       from return_item i join return_request r using (return_id) group by 1
     ) returned using (product_id)
-    where coalesce(supplied.pieces, 0) + coalesce(returned.pieces, 0)
+    left join (
+      select product_id, sum(restocked) as pieces from refund_item where restocked > 0 group by 1
+    ) removed using (product_id)
+    where coalesce(supplied.pieces, 0) + coalesce(returned.pieces, 0) + coalesce(removed.pieces, 0)
       <> s.stock + coalesce(held.pieces, 0) + coalesce(sold.pieces, 0)`,
   paid_without_order: sql<{ subject: string }>`
     select c.checkout_id::text as subject

@@ -17,6 +17,7 @@ import { paymentPollers, paymentsJobs } from '#features/payments/payments.jobs.t
 import { privacyJobs } from '#features/privacy/privacy.jobs.ts';
 import { returnsJobs } from '#features/returns/returns.jobs.ts';
 import { supportJobs } from '#features/support/support.jobs.ts';
+import { createTicketLinks } from '#features/support/ticket-links.ts';
 import { taxPollers } from '#features/tax/tax.jobs.ts';
 import { createWorkerStatusServer } from '#http/status/worker-status-server.ts';
 import { createRazorpayClient } from '#integrations/razorpay/client.ts';
@@ -98,7 +99,7 @@ function createMailPollers(
   const origin = readMailOrigin(env);
   const context = {
     ...deps,
-    links: createLinks(deps.db, origin),
+    links: { ...createLinks(deps.db, origin), ...createTicketLinks(deps.db, origin) },
     onResult: metrics.countMessage,
   };
   return mailPollers(createMailSender(mail, origin, context));

@@ -21,7 +21,7 @@ import { setStatus } from '#test/shipments.ts';
 import { getAnyStaffData, prepareStaff } from '#test/staff-data.ts';
 import { registerForTax } from '#test/tax-registration.ts';
 import { createImage, type TestShop } from '#test/test-shop.ts';
-import { addTicket } from '#test/tickets.ts';
+import { addTicket, drawTicketLink } from '#test/tickets.ts';
 
 /** Creates accounts of every kind; `start` gives one of them a new session. */
 export async function createSubjects(shop: TestShop) {
@@ -161,6 +161,7 @@ export async function createSubjects(shop: TestShop) {
       const order = bought[user_id];
       const delivered_id = delivered[user_id];
       if (!order || !delivered_id) throw new Error('no order');
+      const ticket_id = await addTicket(shop);
       const data: TestData = {
         order_id: order.order_id,
         shipment_id,
@@ -168,7 +169,8 @@ export async function createSubjects(shop: TestShop) {
         document_id: order.receipt,
         result: toPaymentResult(order.result),
         session_id: await findOtherSession(user_id),
-        ticket_id: await addTicket(shop),
+        ticket_id,
+        ticketToken: await drawTicketLink(shop, ticket_id),
         ticketWithImage,
         delivered_id,
         returns,

@@ -7,6 +7,7 @@ import { browserApi } from '#api/call.ts';
 import { upload } from '#api/upload.ts';
 import { handleFormPost } from '#features/accounts/handle-form-post.server.ts';
 import { ProductImage } from '#features/catalog/product-image.tsx';
+import { encodePieces } from '#features/returns/encode-pieces.ts';
 import { HandWeavingNote } from '#features/returns/hand-weaving-note.tsx';
 import { loadReturns } from '#features/returns/load-returns.ts';
 import { ReturnForm } from '#features/returns/return-form.tsx';
@@ -27,10 +28,6 @@ export const clientLoader = async (args: Route.ClientLoaderArgs) => ({
   ...(await loadReturns(browserApi(args), args.params.order_id)),
   request_id: crypto.randomUUID(),
 });
-
-/** Pieces as NewReturn reads them: '12:1,15:2'. */
-const encodePieces = (pieces: NewReturn['pieces']) =>
-  pieces.map(({ product_id, quantity }) => `${product_id}:${quantity}`).join(',');
 
 export async function action(args: Route.ActionArgs) {
   let return_id = '';

@@ -74,6 +74,8 @@ export const adminOrderPage = {
     body: z.extend(Recipient, {
       /** The recipient_version that was shown; a mismatch is a conflict (409). */
       version: z.optional(optionalLine(64)),
+      /** The PIN code is in another State than the chosen one, and that is right. */
+      state_confirmed: z.optional(z.boolean()),
     }),
     reply: MessageReply,
   }),

@@ -106,7 +106,7 @@ export const AdminOrdersQuery = z.object({
   parcels: optionalField(z.literal('partly')),
   /** Only cancelled orders that lack this step. */
   missing: optionalField(z.enum(['refund', 'restock'])),
-  /** Beginnings of words: number, name, phone, email, PIN code, payment, product. */
+  /** Beginnings of words: number, name, phone, email, city, PIN code, payment, product. */
   q: optionalField(SearchText),
 });
 export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>;

@@ -47,19 +47,17 @@ const RefundAmount = z
     z.multipleOf(0.01, TOO_MANY_DECIMALS),
   );
 
+const Pieces = z.array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) })).check(
+  z.minLength(1),
+  z.refine((items) => new Set(items.map(({ product_id }) => product_id)).size === items.length),
+);
+
 export const PartRefundInput = z
   .object({
     /** A repeated request is the same refund. */
     request_id: z.uuid(),
     /** Refunded pieces; missing: only an amount is refunded. */
-    items: z.optional(
-      z.array(z.object({ product_id: Id, quantity: z.int().check(z.minimum(1)) })).check(
-        z.minLength(1),
-        z.refine(
-          (items) => new Set(items.map(({ product_id }) => product_id)).size === items.length,
-        ),
-      ),
-    ),
+    items: z.optional(Pieces),
     /** Missing: everything that was paid for the pieces. */
     amount: z.optional(RefundAmount),
     reason: singleLine(REASON_REQUIRED, 300),
@@ -71,6 +69,15 @@ export const PartRefundInput = z
     }),
   );
 export type PartRefundInput = z.output<typeof PartRefundInput>;
+
+/** Pieces that leave an order before it is packed. */
+export const RemovedPieces = z.object({
+  /** A repeated request is the same removal. */
+  request_id: z.uuid(),
+  items: Pieces,
+  reason: singleLine(REASON_REQUIRED, 300),
+});
+export type RemovedPieces = z.output<typeof RemovedPieces>;
 
 /** Refunds of an order, and the rest that can be refunded. Amounts in rupees. */
 export const OrderRefunds = z.object({
@@ -100,6 +107,17 @@ export const adminPayments = {
       'Refunds pieces of an order or an amount, with their note; idempotent by its request_id',
     params: z.object({ id: OrderId }),
     body: PartRefundInput,
+    reply: z.extend(OrderRefunds, { msg: z.string() }),
+  }),
+  removePieces: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/remove-pieces',
+    access: CAN_SEE_MONEY,
+    fresh: 'always',
+    summary:
+      'Takes pieces out of a pending order: refunds them with their note and puts them back in stock; idempotent by its request_id',
+    params: z.object({ id: OrderId }),
+    body: RemovedPieces,
     reply: z.extend(OrderRefunds, { msg: z.string() }),
   }),
   refundOrder: defineEndpoint({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { CAN_EDIT_CATALOGUE, CAN_READ_HISTORY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, OrderId, optionalField } from '../fields.ts';
-import { CatalogQuery, Product } from '../products/catalog.ts';
+import { CatalogQuery } from '../products/catalog.ts';
 import { EditedProduct, NewProduct } from '../products/product-forms.ts';
 import { MAX_IMAGES } from '../products/product-values.ts';
-import { AdminPage, AdminProduct, PRODUCT_VIEWS } from './stock.ts';
+import { AdminPage, AdminProduct, PRODUCT_VIEWS, StaffProduct } from './stock.ts';
 
 const imageFiles = { field: 'images', maxCount: MAX_IMAGES, maxBytes: 8 * 1024 * 1024 };
 
@@ -49,7 +49,7 @@ export const adminProducts = {
     summary: 'Creates a product with its images',
     body: NewProduct,
     files: imageFiles,
-    reply: Product,
+    reply: StaffProduct,
   }),
   edit: defineEndpoint({
     method: 'PUT',
@@ -59,7 +59,7 @@ export const adminProducts = {
     summary: 'Updates the whole product unless it was changed since it was loaded',
     params: z.object({ product_id: IdInPath }),
     body: EditedProduct,
-    reply: Product,
+    reply: StaffProduct,
   }),
   addImages: defineEndpoint({
     method: 'POST',
@@ -69,7 +69,7 @@ export const adminProducts = {
     params: z.object({ product_id: IdInPath }),
     body: z.object({ updated_at: z.iso.datetime() }),
     files: imageFiles,
-    reply: z.extend(Product, {
+    reply: z.extend(StaffProduct, {
       /** Keys of the uploaded images, including those that the product already had. */
       sent: z.array(z.string()),
     }),

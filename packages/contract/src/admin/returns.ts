@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, optionalField, singleLine } from '../fields.ts';
-import { REFUND_STATES } from '../orders.ts';
+import { orderIdParams, REFUND_STATES } from '../orders.ts';
 import { REASON_REQUIRED } from '../phrases.ts';
-import { OrderReturn, ReturnId } from '../returns.ts';
+import { NewReturn, OrderReturn, RETURN_FILES, Returnable, ReturnId } from '../returns.ts';
 import { Tracking } from './shipments.ts';
 
 /** One list for each step that is due, and one for all returns that have ended. */
@@ -77,6 +77,25 @@ export const adminReturns = {
       }),
     }),
   }),
+  returnable: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/orders/{id}/returnable',
+    access: CAN_SEE_MONEY,
+    recorded: 'order read',
+    summary: 'What of an order can be sent back; null: it is not delivered',
+    params: orderIdParams,
+    reply: z.object({ returnable: z.nullable(Returnable) }),
+  }),
+  ask: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/orders/{id}/returns',
+    access: CAN_SEE_MONEY,
+    summary: 'Asks to return pieces of a delivered order for a customer, for example on the phone',
+    params: orderIdParams,
+    body: NewReturn,
+    files: RETURN_FILES,
+    reply: z.object({ return_id: ReturnId }),
+  }),
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/returns/{return_id}',
@@ -129,8 +148,12 @@ export const adminReturns = {
     summary:
       'Refunds what is left of the price of the pieces that arrived, once, and ends the return',
     params: returnParams,
-    /** In rupees, to refund less than the rule says; missing: what the rule says. */
-    body: z.object({ amount: z.optional(z.number().check(z.minimum(1), z.multipleOf(0.01))) }),
+    body: z.object({
+      /** In rupees, to refund less than the rule says; missing: what the rule says. */
+      amount: z.optional(z.number().check(z.minimum(1), z.multipleOf(0.01))),
+      /** The customer reads it beside the number of the return. */
+      reason: z.optional(singleLine(REASON_REQUIRED, 250)),
+    }),
     reply: MessageReply,
   }),
   exchange: defineEndpoint({

@@ -29,7 +29,7 @@ export const adminSearch = {
     access: CAN_SEE_MONEY,
     recorded: 'list read',
     summary:
-      'The newest eight orders and customers by the beginnings of words: number, name, phone, email, PIN code, payment, product; an order also by its tracking number and the numbers of its bills',
+      'The newest eight orders and customers by the beginnings of words: number, name, phone, email, city, PIN code, payment, product; by the last digits of a phone; an order also by any four characters of its number, its tracking number and the numbers of its bills',
     query: z.object({ q: SearchText }),
     reply: z.object({ orders: z.array(FoundOrder), customers: z.array(FoundCustomer) }),
   }),

@@ -68,6 +68,8 @@ const PackingItem = z.object({
   image: ImageList,
   body_color: z.nullable(z.string()),
   border_color: z.nullable(z.string()),
+  /** Shelf mark; without one the number of the product. */
+  number: z.optional(z.string()),
 });
 export type PackingItem = z.output<typeof PackingItem>;
 

@@ -3,6 +3,7 @@ import { CAN_COUNT_STOCK, CAN_EDIT_CATALOGUE } from '../accounts/staff-roles.ts'
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, numberInPath } from '../fields.ts';
 import { CatalogQuery, Product } from '../products/catalog.ts';
+import { staffFields } from '../products/field-schemas.ts';
 import { Price, Stock } from '../products/product-forms.ts';
 
 /** Parts of the list of all products. Low is three pieces or fewer, sold out included. */
@@ -16,7 +17,11 @@ export const AdminPage = numberInPath(3).check(
   z.refine((page) => page <= MAX_ADMIN_PAGES, 'At most 100.'),
 );
 
-export const AdminProduct = z.extend(Product, {
+/** With the fields that customers do not see. */
+export const StaffProduct = z.extend(Product, staffFields);
+export type StaffProduct = z.output<typeof StaffProduct>;
+
+export const AdminProduct = z.extend(StaffProduct, {
   /** Sold in pending orders: on the shelf, but not in `stock`. */
   pending_pieces: z.optional(z.int()),
   /** Reserved for customers who are paying: on the shelf, but not in `stock`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { numberInPath, optionalField } from '../fields.ts';
+import { numberInPath, OrderId, optionalField } from '../fields.ts';
 import { longText, TICKET_KINDS, TicketId } from '../support.ts';
 
 export const TICKET_STATUSES = ['open', 'waiting', 'closed'] as const;
@@ -23,13 +23,15 @@ const TicketRow = z.object({
   end_due_at: z.string(),
   /** The first answer. */
   answered_at: z.nullable(z.string()),
+  /** 48 hours after the customer wrote again; null: nothing waits for an answer. */
+  reply_due_at: z.nullable(z.string()),
   closed_at: z.nullable(z.string()),
 });
 export type TicketRow = z.output<typeof TicketRow>;
 
 const TicketEntry = z.object({
   entry_id: z.int(),
-  kind: z.enum(['received', 'answer', 'closed']),
+  kind: z.enum(['received', 'reply', 'answer', 'closed']),
   text: z.string(),
   /** The staff member's name; null: the customer. */
   admin: z.nullable(z.string()),
@@ -40,8 +42,8 @@ export type TicketEntry = z.output<typeof TicketEntry>;
 const Ticket = z.extend(TicketRow, {
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** The typed number belongs to an order of the shop. */
-  order_exists: z.boolean(),
+  /** The order of the shop with the typed number; null: there is none. */
+  order_id: z.nullable(OrderId),
   entries: z.array(TicketEntry),
 });
 export type Ticket = z.output<typeof Ticket>;

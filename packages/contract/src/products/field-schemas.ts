@@ -4,6 +4,9 @@ import {
   type FieldValues,
   getField,
   type ProductField,
+  PUBLIC_FIELD_NAMES,
+  type PublicFieldName,
+  type StaffFieldName,
 } from '@shop/domain/products/product-fields';
 import * as z from 'zod/mini';
 import { INVALID_CHOICE, numberField, singleLine } from '../fields.ts';
@@ -56,9 +59,12 @@ function toNumber(
 type SchemaOf<Output, Input = Output> = z.ZodMiniType<Output, Input>;
 
 /** One schema for each field of a product. */
-const mapFields = (toSchema: (schemas: ValueSchemas) => z.ZodMiniType): object =>
+const mapFields = (
+  toSchema: (schemas: ValueSchemas) => z.ZodMiniType,
+  names: FieldName[] = FIELD_NAMES,
+): object =>
   Object.fromEntries(
-    FIELD_NAMES.map((name) => {
+    names.map((name) => {
       const field = getField(name);
       return [name, toSchema(TO_SCHEMAS[field.kind](field))];
     }),
@@ -66,10 +72,23 @@ const mapFields = (toSchema: (schemas: ValueSchemas) => z.ZodMiniType): object =
 
 // The list has every name, and each schema has the values of its field.
 
-/** As a reply has them. What is not known is left out. */
-export const repliedFields = mapFields(({ replied }) => z.optional(replied)) as {
-  [K in FieldName]: z.ZodMiniOptional<SchemaOf<FieldValues[K]>>;
+type RepliedFields<Name extends FieldName> = {
+  [K in Name]: z.ZodMiniOptional<SchemaOf<FieldValues[K]>>;
 };
+
+const toReplied = ({ replied }: ValueSchemas) => z.optional(replied);
+
+/** As a public reply has them. What is not known is left out. */
+export const repliedFields = mapFields(
+  toReplied,
+  PUBLIC_FIELD_NAMES,
+) as RepliedFields<PublicFieldName>;
+
+/** Those that only replies to staff have. */
+export const staffFields = mapFields(
+  toReplied,
+  FIELD_NAMES.filter((name) => getField(name).staffOnly),
+) as RepliedFields<StaffFieldName>;
 
 type TypedValue<Value> = Value extends number ? string : Value extends boolean ? '0' | '1' : Value;
 

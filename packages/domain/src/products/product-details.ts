@@ -1,5 +1,5 @@
 import type { Detail } from './product-description.ts';
-import { FIELD_NAMES, type FieldName, getField } from './product-fields.ts';
+import { type FieldName, getField, PUBLIC_FIELD_NAMES } from './product-fields.ts';
 import { type ProductType, TYPE_RULES } from './product-types.ts';
 
 type FieldValue = string | number | boolean | null | undefined;
@@ -17,10 +17,12 @@ interface Origin {
 
 /** Rows of the details table, from the fields; empty ones left out. */
 export function listDetails(product: DescribedProduct, origin: Origin): Detail[] {
-  const fields = FIELD_NAMES.filter((name) => !getField(name).isShownElsewhere).map((name) => ({
-    label: getField(name).label,
-    value: formatField(name, product),
-  }));
+  const fields = PUBLIC_FIELD_NAMES.filter((name) => !getField(name).isShownElsewhere).map(
+    (name) => ({
+      label: getField(name).label,
+      value: formatField(name, product),
+    }),
+  );
   return [
     ...fields,
     { label: 'Country of origin', value: origin.countryOfOrigin },

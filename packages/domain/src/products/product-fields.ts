@@ -16,6 +16,8 @@ export interface ProductField {
   filter?: ProductFilter;
   /** It has another place on the product page than the details table. */
   isShownElsewhere?: true;
+  /** Not in public replies, and so neither on the product page nor in structured data. */
+  staffOnly?: true;
 }
 
 export interface ProductFilter {
@@ -119,6 +121,8 @@ export const PRODUCT_FIELDS = {
     searched: true,
     isShownElsewhere: true,
   },
+  // Where the piece lies, as the shop has marked it. Paper for packers says it as 'No.'.
+  shelf_mark: { label: 'Shelf mark', kind: 'text', max: 40, staffOnly: true },
 } as const satisfies Record<string, ProductField>;
 
 type Fields = typeof PRODUCT_FIELDS;
@@ -138,7 +142,16 @@ export type FieldValues = { [K in FieldName]: ValueOf<Fields[K]> };
 // The keys of the record above, which no other code extends.
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[];
 
+export type StaffFieldName = {
+  [K in FieldName]: Fields[K] extends { staffOnly: true } ? K : never;
+}[FieldName];
+export type PublicFieldName = Exclude<FieldName, StaffFieldName>;
+
 export const getField = (name: FieldName): ProductField => PRODUCT_FIELDS[name];
+
+export const PUBLIC_FIELD_NAMES = FIELD_NAMES.filter(
+  (name): name is PublicFieldName => !getField(name).staffOnly,
+);
 
 export type FilterName = {
   [K in FieldName]: Fields[K] extends { filter: object } ? K : never;

@@ -1,5 +1,10 @@
 import { parseDescription } from './product-description.ts';
-import { FIELD_NAMES, type FieldName, type FieldValues, getField } from './product-fields.ts';
+import {
+  type FieldName,
+  type FieldValues,
+  getField,
+  PUBLIC_FIELD_NAMES,
+} from './product-fields.ts';
 
 /** The fields that a product's lines 'Label: value' state, and the description without those lines. */
 export interface ReadMeasures {
@@ -22,7 +27,7 @@ const ALIASES: Record<string, FieldName> = {
 };
 
 const findField = (label: string): FieldName | undefined =>
-  ALIASES[label] ?? FIELD_NAMES.find((name) => getField(name).label.toLowerCase() === label);
+  ALIASES[label] ?? PUBLIC_FIELD_NAMES.find((name) => getField(name).label.toLowerCase() === label);
 
 /** Lines that are not understood stay in the description, so that nothing is lost. */
 export function readMeasures(description: string): ReadMeasures {

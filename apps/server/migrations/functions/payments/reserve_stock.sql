@@ -38,7 +38,7 @@ exception when sqlstate 'SH001' then
 end $$;
 
 -- Puts every line of a checkout back into the stock, in the same lock order. Pieces of an order that came
--- back by a return are there, or written off, already.
+-- back by a return are there, or written off, already; so are those that were removed before they were sent.
 create or replace function release_stock(wanted_checkout uuid, movement_reason text) returns void
 language plpgsql as $$
 declare
@@ -48,7 +48,9 @@ begin
   for line in
     select i.product_id, i.quantity - case when movement_reason = 'restock' then coalesce((
       select r.arrived from orders o join returned_piece r using (order_id)
-      where o.checkout_id = wanted_checkout and r.product_id = i.product_id), 0) else 0 end as quantity
+      where o.checkout_id = wanted_checkout and r.product_id = i.product_id), 0) + coalesce((
+      select sum(f.restocked)::integer from orders o join refund_item f using (order_id)
+      where o.checkout_id = wanted_checkout and f.product_id = i.product_id), 0) else 0 end as quantity
     from checkout_item i
     where i.checkout_id = wanted_checkout
     order by i.product_id

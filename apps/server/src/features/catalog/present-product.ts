@@ -1,10 +1,10 @@
-import type { Product } from '@shop/contract';
+import type { StaffProduct } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
 import { FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
 import type { ProductFields, ProductRow } from './product-rows.queries.ts';
 
-/** Extra fields are removed by the reply schema; listing the fields here would copy each row twice. */
-export function presentProduct(row: ProductRow): Product {
+/** Extra fields, and in public replies those of staff, are removed by the reply schema; listing the fields here would copy each row twice. */
+export function presentProduct(row: ProductRow): StaffProduct {
   return {
     ...(row as Omit<ProductRow, FieldName | 'tax_class'>),
     ...omitUnknown(row),
@@ -22,6 +22,6 @@ export function presentProduct(row: ProductRow): Product {
 const omitUnknown = (row: ProductFields) =>
   // Check constraints keep new rows to the options. Whoever removes an option migrates its rows.
   Object.fromEntries(FIELD_NAMES.map((name) => [name, row[name] ?? undefined])) as Pick<
-    Product,
+    StaffProduct,
     FieldName
   >;

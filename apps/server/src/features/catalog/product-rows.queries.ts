@@ -58,3 +58,15 @@ export const productColumnsSql = sql.join([
   ...PRODUCT_COLUMNS.map((column) => sql.ref(`p.${column}`)),
   sql.ref('s.stock'),
 ]);
+
+/**
+ * A condition on a table of products: the typed text is the number on the packers' paper, which is the shelf
+ * mark, or without one the number of the product.
+ */
+export function hasPrintedNumber(table: 'p' | 'n', typed: string) {
+  const text = typed.trim();
+  const number = /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+  const mark = sql.ref(`${table}.shelf_mark`);
+  return sql<boolean>`(lower(${mark}) = lower(${text}) or (
+    ${mark} is null and ${sql.ref(`${table}.product_id`)} = ${number}::bigint))`;
+}

@@ -10,6 +10,8 @@ export interface StockChange {
   request_id?: string | undefined;
   /** Set for a returned piece; the ledger takes each once. */
   returned?: ReturnedPiece;
+  /** Set for pieces that leave an order before they are sent; the ledger takes each refund once. */
+  removedBy?: { refund_id: string };
 }
 
 interface ReturnedPiece {
@@ -25,8 +27,9 @@ interface ReturnedPiece {
  */
 export async function changeStock(
   trx: Trx,
-  { product_id, delta, admin_id, request_id, returned }: StockChange,
+  { product_id, delta, admin_id, request_id, returned, removedBy }: StockChange,
 ): Promise<number | undefined> {
+  const reason = removedBy ? 'remove' : (returned?.reason ?? 'adjust');
   const { rows } = await sql<{ balance_after: number }>`
     with changed as (
       update product_stock
@@ -36,10 +39,10 @@ export async function changeStock(
     )
     insert into stock_movement
       (movement_id, product_id, delta, balance_after, reason, admin_id, request_id, return_id,
-        return_piece)
-    select movement_id, product_id, ${delta}::integer, stock, ${returned?.reason ?? 'adjust'},
+        return_piece, refund_id)
+    select movement_id, product_id, ${delta}::integer, stock, ${reason},
       ${admin_id ?? null}::bigint, ${request_id ?? null}::uuid, ${returned?.return_id ?? null},
-      ${returned?.return_piece ?? null}::smallint
+      ${returned?.return_piece ?? null}::smallint, ${removedBy?.refund_id ?? null}::uuid
     from changed
     returning balance_after`.execute(trx);
   return rows[0]?.balance_after;

@@ -34,6 +34,7 @@ export async function redactWebhookBodies(db: Db, user_id: number): Promise<void
 export async function anonymiseTickets(trx: Trx, user_id: number): Promise<void> {
   const own = sql`select t.ticket_id from ticket t where ${isTicketOf(user_id)}`;
   await sql`delete from ticket_image where ticket_id in (${own})`.execute(trx);
+  await sql`delete from ticket_link where ticket_id in (${own})`.execute(trx);
   await sql`
     update ticket_entry set text = 'Erased' where text <> '' and ticket_id in (${own})`.execute(
     trx,

@@ -1,5 +1,6 @@
 import type { NewReturn } from '@shop/contract';
 import { isDefect } from '@shop/domain/orders/returns';
+import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import type { NormalizedImage } from '#features/catalog/images/normalize-image.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
@@ -16,11 +17,15 @@ import {
 
 interface ReceivedReturn extends NewReturn {
   order_id: string;
-  user_id: number;
+  /** The customer, or the staff member who asks for them. */
+  asker: { user_id: number } | { admin_id: number };
   images: NormalizedImage[];
 }
 
-/** Stores a customer's wish to return pieces, and confirms it by email. A repeated request is the same return. */
+/**
+ * Stores a customer's wish to return pieces, and confirms it by email. A repeated request is the same return.
+ * Staff may ask for it on the phone, also when the customer's own time has ended.
+ */
 export async function askReturn(
   { db, images: store, settings }: Pick<Deps, 'db' | 'images' | 'settings'>,
   { images, ...request }: ReceivedReturn,
@@ -47,15 +52,17 @@ interface StoredReturn extends Omit<ReceivedReturn, 'images'> {
   keys: string[];
 }
 
-async function storeReturn(trx: Trx, { days, keys, user_id, ...request }: StoredReturn) {
+async function storeReturn(trx: Trx, { days, keys, asker, ...request }: StoredReturn) {
   const { order_id, request_id, reason } = request;
+  const user_id = 'user_id' in asker ? asker.user_id : undefined;
   const order = await lockReturnableOrder(trx, { order_id, user_id, days });
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   // Under the lock, so that a repeat that waited here finds what the first one stored.
   const existing = await findReturnOfRequest(trx, request_id, order_id);
   if (existing) return { return_id: existing, isNew: false };
   if (!order.delivered) throw new ShopError('NOT_YET_DELIVERED');
-  if (!order.in_time && !isDefect(reason)) throw new ShopError('RETURN_TOO_LATE');
+  const isTooLate = user_id !== undefined && !order.in_time && !isDefect(reason);
+  if (isTooLate) throw new ShopError('RETURN_TOO_LATE');
   await rejectTooMany(trx, request);
   const return_id = generateReturnId();
   if (!(await insertReturn(trx, { ...request, return_id }))) {
@@ -69,6 +76,15 @@ async function storeReturn(trx: Trx, { days, keys, user_id, ...request }: Stored
     order_id,
     return_id,
   });
+  if ('admin_id' in asker) {
+    await insertAudit(trx, {
+      admin_id: asker.admin_id,
+      order_id,
+      subject: `return:${return_id}`,
+      action: 'return asked for',
+      after: { return: 'asked', return_id },
+    });
+  }
   return { return_id, isNew: true };
 }
 

@@ -18,25 +18,38 @@ const returnDays = (days: number) => sql`
   coalesce(${days}::integer > 0 and (now() at time zone 'Asia/Kolkata')::date
     <= (delivery_date at time zone 'Asia/Kolkata')::date + ${days}::integer, false) as in_time`;
 
+interface OrderRequest {
+  order_id: string;
+  /** Undefined: staff may name any order. */
+  user_id: number | undefined;
+  days: number;
+}
+
+const isOrderOf = ({ order_id, user_id }: OrderRequest) =>
+  user_id === undefined
+    ? sql<boolean>`order_id = ${order_id}`
+    : sql<boolean>`order_id = ${order_id} and user_id = ${user_id}`;
+
 /** @returns undefined when it is not an order of this customer. */
 export async function findReturnableOrder(
   db: Db,
-  { order_id, user_id, days }: { order_id: string; user_id: number; days: number },
+  request: OrderRequest,
 ): Promise<ReturnableOrder | undefined> {
   const { rows } = await sql<ReturnableOrder>`
-    select order_id, ${returnDays(days)} from orders
-    where order_id = ${order_id} and user_id = ${user_id}`.execute(db);
+    select order_id, ${returnDays(request.days)} from orders where ${isOrderOf(request)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Like `findReturnableOrder`, with a row lock. */
 export async function lockReturnableOrder(
   trx: Trx,
-  { order_id, user_id, days }: { order_id: string; user_id: number; days: number },
+  request: OrderRequest,
 ): Promise<ReturnableOrder | undefined> {
   const { rows } = await sql<ReturnableOrder>`
-    select order_id, ${returnDays(days)} from orders
-    where order_id = ${order_id} and user_id = ${user_id} for no key update`.execute(trx);
+    select order_id, ${returnDays(request.days)} from orders
+    where ${isOrderOf(request)} for no key update`.execute(trx);
   return rows[0];
 }
 

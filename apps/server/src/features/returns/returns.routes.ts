@@ -4,29 +4,17 @@ import { normalizeCustomerImage } from '#features/catalog/images/normalize-image
 import { registerEndpoint } from '#http/endpoint.ts';
 import { registerMultipartEndpoint } from '#http/multipart.ts';
 import type { Deps } from '#platform/deps.ts';
-import { ShopError } from '#platform/shop-error.ts';
 import { askReturn } from './ask-return.ts';
-import { findReturnableOrder, listReturnableLines } from './returns.queries.ts';
+import { findReturnable } from './find-returnable.ts';
 import { listReturnsOfOrder, presentReturn } from './view-returns.queries.ts';
 
 export function returnsRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, settings } = deps;
+  const { db } = deps;
 
   registerEndpoint(app, returns.ofOrder, async ({ params: { id: order_id }, caller }) => {
-    const { returnDays: days } = await settings.load();
     const { user_id } = caller;
-    const order = await findReturnableOrder(db, { order_id, user_id, days });
-    if (!order) throw new ShopError('ORDER_NOT_FOUND');
-    const { delivered, until, in_time } = order;
-    const lines = delivered ? await listReturnableLines(db, order_id) : [];
     return {
-      returnable: delivered
-        ? {
-            until,
-            in_time,
-            lines: lines.map(({ image, ...line }) => ({ ...line, image: image ? [image] : [] })),
-          }
-        : null,
+      returnable: await findReturnable(deps, { order_id, user_id }),
       returns: (await listReturnsOfOrder(db, order_id)).map(presentReturn),
     };
   });
@@ -37,7 +25,7 @@ export function returnsRoutes(app: FastifyInstance, deps: Deps) {
       return_id: await askReturn(deps, {
         ...body,
         order_id: params.id,
-        user_id: caller.user_id,
+        asker: { user_id: caller.user_id },
         images: files,
       }),
     }),

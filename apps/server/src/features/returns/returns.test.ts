@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { adminReturns, adminSettings } from '@shop/contract';
+import { adminProducts, adminReturns, adminSettings } from '@shop/contract';
 import { waitFor } from '@shop/test-kit/wait-for';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ask, deliverEarlier, handleReturn, openReturnsShop, viewReturns } from '#test/returns.ts';
+import {
+  ask,
+  askOnThePhone,
+  deliverEarlier,
+  handleReturn,
+  openReturnsShop,
+  viewReturns,
+} from '#test/returns.ts';
 import { buyLines, setStatus, ship } from '#test/shipments.ts';
 import { createImage, type TestShop } from '#test/test-shop.ts';
 import { deleteExpiredImages } from './returns.jobs.ts';
@@ -47,6 +54,50 @@ describe('asking for a return', () => {
       .where('return_id', 'is not', null)
       .execute();
     expect(messages).toEqual([{ kind: 'return_requested', return_id: body.return_id }]);
+  });
+
+  it('[RETURN-10] staff ask for a customer who calls, even late; the log says who', async () => {
+    const { shop, asha, admin, saree, order_id } = await openReturnsShop();
+    await deliverEarlier(shop, order_id, 60);
+    const asked = {
+      pieces: `${saree}:1`,
+      reason: 'changed_mind',
+      request_id: randomUUID(),
+    } as const;
+
+    expect((await ask(asha, order_id, asked)).body.error).toBe('RETURN_TOO_LATE');
+    const { status, body } = await askOnThePhone(admin, order_id, asked);
+    const again = await askOnThePhone(admin, order_id, asked);
+
+    expect([status, again.body.return_id]).toEqual([200, body.return_id]);
+    const { returns: listed } = await viewReturns(asha, order_id);
+    expect(listed).toMatchObject([{ return_id: body.return_id, status: 'asked' }]);
+    const messages = shop.db.selectFrom('message').select('return_id');
+    expect(await messages.where('kind', '=', 'return_requested').execute()).toEqual([
+      { return_id: body.return_id },
+    ]);
+    const { audit } = (await admin.call(adminProducts.audit, { query: { order_id } })).body;
+    expect(audit[0]).toMatchObject({
+      admin: expect.any(String),
+      action: 'return asked for',
+      after: { return_id: body.return_id },
+    });
+  });
+
+  it('[RETURN-10] staff ask for no more than was sent, and not before the delivery', async () => {
+    const { shop, asha, admin, saree, order_id } = await openReturnsShop();
+    const pending = await buyLines(shop, asha, [[saree, 1]]);
+
+    const tooMany = await askOnThePhone(admin, order_id, { pieces: `${saree}:3` });
+    const early = await askOnThePhone(admin, pending, { pieces: `${saree}:1` });
+
+    expect([tooMany.body.error, early.body.error]).toEqual([
+      'TOO_MANY_PIECES',
+      'NOT_YET_DELIVERED',
+    ]);
+    expect(await countReturns(shop)).toBe(0);
+    const { body } = await admin.call(adminReturns.returnable, { params: { id: order_id } });
+    expect(body.returnable?.lines.map(({ left }) => left)).toEqual([2, 1]);
   });
 
   it('[RETURN-01] a repeated request is the same return, with one message and its images once', async () => {

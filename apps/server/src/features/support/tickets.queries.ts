@@ -42,9 +42,10 @@ export async function countRecentTickets(db: Db, email: string): Promise<number>
 
 interface NewEntry {
   ticket_id: string;
-  kind: 'received' | 'answer' | 'closed';
+  kind: 'received' | 'reply' | 'answer' | 'closed';
   text: string;
   admin_id?: number;
+  request_id?: string;
 }
 
 /** @returns the entry's id. */

@@ -42,8 +42,8 @@ export type OutboxRow = {
 
 export type LinkPurpose = 'reset_password' | 'confirm_email' | 'undo_email_change';
 
-/** Links of messages with a secret token. */
-export interface Links {
+/** Links of messages to accounts, with a secret token. */
+export interface AccountLinks {
   /** Draws a token and stores its hash. @returns undefined when the link has been used or revoked. */
   createLink: (
     message: OutboxRow,
@@ -53,7 +53,14 @@ export interface Links {
   createInvitationLink: (invitation_id: string) => Promise<string | undefined>;
 }
 
-export interface LoadContext extends Links {
+export interface TicketLinks {
+  /** Draws a token with which the customer reads the ticket and replies. */
+  createTicketLink: (message_id: string, ticket_id: string) => Promise<string>;
+}
+
+export type Links = AccountLinks & TicketLinks;
+
+export interface LoadContext extends AccountLinks, TicketLinks {
   db: Db;
   /** The shop's own address; undefined when it wants no digest. */
   alertsTo: string | undefined;

@@ -1,4 +1,4 @@
-import { NewReturn, NOT_SENT, RETURN_WISHES, type Returnable, returns } from '@shop/contract';
+import { NewReturn, NOT_SENT, RETURN_FILES, RETURN_WISHES, type Returnable } from '@shop/contract';
 import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/orders/returns';
 import { type ReactNode, useRef, useState } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
@@ -20,17 +20,38 @@ interface ReturnFormProps {
   initial: Values;
   initialErrors: FormErrors | undefined;
   onSend: (values: NewReturn, images: File[]) => Promise<unknown>;
+  /** Who fills it in; staff do for a customer on the phone. */
+  asker?: keyof typeof WORDS;
 }
 
 const parseReturn = formParser(NewReturn);
 
-const WISHES: Record<(typeof RETURN_WISHES)[number], string> = {
-  refund: 'My money back',
-  exchange: 'The same piece again',
-};
+interface Words {
+  wish: string;
+  wishes: Record<(typeof RETURN_WISHES)[number], string>;
+  other: string;
+  submit: string;
+}
+
+const WORDS = {
+  customer: {
+    wish: 'What would you like?',
+    wishes: { refund: 'My money back', exchange: 'The same piece again' },
+    other: 'Would you like another piece? Choose a refund and place a new order.',
+    submit: 'Request the return',
+  },
+  staff: {
+    wish: 'What does the customer want?',
+    wishes: { refund: 'Money back', exchange: 'The same piece again' },
+    other: 'For another piece, choose money back. The customer places a new order.',
+    submit: 'Ask for the return',
+  },
+} satisfies Record<string, Words>;
 
 export function ReturnForm(props: ReturnFormProps) {
   const { order_id, returnable, renderImage, request_id, initial, initialErrors, onSend } = props;
+  const { asker = 'customer' } = props;
+  const words = WORDS[asker];
   const { lines, in_time } = returnable;
   const [images, setImages] = useState<File[]>([]);
   const element = useRef<HTMLFormElement>(null);
@@ -53,7 +74,7 @@ export function ReturnForm(props: ReturnFormProps) {
   });
   const reasons = Object.entries(RETURN_REASONS).filter(
     // Object.entries types the keys as string; these are the reasons.
-    ([reason]) => in_time || isDefect(reason as ReturnReason),
+    ([reason]) => in_time || asker === 'staff' || isDefect(reason as ReturnReason),
   );
 
   return (
@@ -73,16 +94,16 @@ export function ReturnForm(props: ReturnFormProps) {
         initial={initial['reason']}
       />
       <TextField state={field('text')} initial={initial['text']} />
-      <ImageField files={images} onChange={setImages} limits={returns.ask.files} />
+      <ImageField files={images} onChange={setImages} limits={RETURN_FILES} />
       <ChoiceField
         state={field('wish')}
-        legend="What would you like?"
-        choices={RETURN_WISHES.map((wish) => [wish, WISHES[wish]])}
+        legend={words.wish}
+        choices={RETURN_WISHES.map((wish) => [wish, words.wishes[wish]])}
         initial={initial['wish'] ?? 'refund'}
-        helper="Would you like another piece? Choose a refund and place a new order."
+        helper={words.other}
       />
       <button type="submit" className="button button-filled sm:self-start" aria-busy={busy}>
-        Request the return
+        {words.submit}
       </button>
     </form>
   );

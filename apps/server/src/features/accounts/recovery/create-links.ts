@@ -1,11 +1,11 @@
 import type { Db } from '#db/database.ts';
 import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { updateInvitationToken } from '#features/accounts/staff/staff.queries.ts';
-import type { Links } from '#mail/templates/define-mail.ts';
+import type { AccountLinks } from '#mail/templates/define-mail.ts';
 import { insertAccountToken } from './account-tokens.queries.ts';
 
 /** A token exists in its message alone; a second attempt to send the message gets another one. */
-export const createLinks = (db: Db, origin: string): Links => ({
+export const createLinks = (db: Db, origin: string): AccountLinks => ({
   createLink: async ({ message_id, user_id }, { purpose, path, email }) => {
     const token = createToken();
     const link = { message_id, user_id: user_id ?? 0, purpose, email, token };

@@ -18,7 +18,9 @@ export async function listPendingPieces(db: Db, productIds: number[]): Promise<P
     from (
       select i.product_id, i.quantity - case when o.partly_shipped then coalesce((
           select sum(quantity) from shipment_item p
-          where p.order_id = i.order_id and p.product_id = i.product_id), 0) else 0 end as pending,
+          where p.order_id = i.order_id and p.product_id = i.product_id), 0) else 0 end
+          - coalesce((select sum(restocked) from refund_item f
+          where f.order_id = i.order_id and f.product_id = i.product_id), 0) as pending,
         0 as held
       from order_item i join orders o using (order_id)
       where i.product_id = any(${productIds}::bigint[])

@@ -3,7 +3,11 @@ import { type Paise, paise } from '@shop/domain/money';
 import { PAGE_SIZE } from '@shop/domain/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/database.ts';
-import { type ProductRow, productColumnsSql } from '#features/catalog/product-rows.queries.ts';
+import {
+  hasPrintedNumber,
+  type ProductRow,
+  productColumnsSql,
+} from '#features/catalog/product-rows.queries.ts';
 import type { TermGroup } from '#features/catalog/search/product-query.queries.ts';
 
 /** A literal, so that the planner knows how small a page is; one more row shows whether a page follows. */
@@ -27,12 +31,9 @@ export async function listAllProducts(
   { search, page, view = 'all' }: ProductsRequest,
 ): Promise<AdminProductPage> {
   const offset = (page - 1) * PAGE_SIZE;
-  const groups = search ? await expandAdminSearch(db, search) : [];
-  if (!groups) return { products: [], more: false };
-  const { keys, keyOrder, order } =
-    groups.length > 0
-      ? { keys: termKeys(groups, VIEWS[view].probe, offset), ...NEWEST_FIRST }
-      : VIEWS[view];
+  const { keys, keyOrder, order } = search.trim()
+    ? { keys: await searchKeys(db, { search, view, offset }), ...NEWEST_FIRST }
+    : VIEWS[view];
   const { rows } = await sql<ProductRow>`
     select ${productColumnsSql}
     from (
@@ -105,6 +106,23 @@ export async function countByView(db: Db): Promise<Record<ProductView, number>> 
       (select count(*) from product_low_stock where stock = 0) as sold_out`.execute(db);
   const { on_sale = 0, hidden = 0, low = 0, sold_out = 0 } = rows[0] ?? {};
   return { all: on_sale + hidden, 'on-sale': on_sale, hidden, 'sold-out': sold_out, low };
+}
+
+interface SearchRequest {
+  search: string;
+  view: ProductView;
+  offset: number;
+}
+
+/** Products with all typed words, and those with the typed number. */
+async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
+  const { probe } = VIEWS[view];
+  const groups = await expandAdminSearch(db, search);
+  // Nothing but signs was typed. A short number is no word of the index.
+  if (groups?.length === 0 && !/[0-9]/.test(search)) return VIEWS[view].keys;
+  const numbered = sql`
+    select n.updated_at, n.product_id from product n where ${hasPrintedNumber('n', search)} ${probe}`;
+  return groups?.length ? sql`${termKeys(groups, probe, offset)} union ${numbered}` : numbered;
 }
 
 /**

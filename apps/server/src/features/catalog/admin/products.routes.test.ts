@@ -65,6 +65,33 @@ describe('listing all products', () => {
     expect(getNames(await list(admin, 'mayil nila'))).toEqual([]);
   });
 
+  it('[FIND-05] finds a product by its shelf mark, or by its number without one', async () => {
+    const { shop, admin } = await openWithStaff();
+    await shop.addProduct({ name: 'Mayil Saree' });
+    await shop.addProduct({ name: 'Nila Saree', enabled: false });
+    const [nila, mayil] = (await list(admin)).products;
+    if (!mayil || !nila) throw new Error('two products were added');
+
+    const saved = await save(admin, mayil, { shelf_mark: 'R3-64' });
+
+    expect(saved.body).toMatchObject({ shelf_mark: 'R3-64' });
+    expect(getNames(await list(admin, 'r3-64'))).toEqual(['Mayil Saree']);
+    expect(getNames(await list(admin, `${nila.product_id}`))).toEqual(['Nila Saree']);
+    expect((await list(admin, 'R3-65')).products).toEqual([]);
+    // An edit in the specified form keeps it.
+    await save(
+      admin,
+      { ...mayil, updated_at: saved.body.updated_at },
+      { name: 'Mayilpeeli Saree' },
+    );
+    expect((await list(admin, 'r3-64')).products).toMatchObject([{ shelf_mark: 'R3-64' }]);
+    const shown = await shop.createClient().call(catalog.find, {
+      params: { product_id: `${mayil.product_id}` },
+    });
+    expect(shown.body).toMatchObject([{ name: 'Mayilpeeli Saree' }]);
+    expect(JSON.stringify(shown.body)).not.toContain('R3-64');
+  });
+
   it('finds products by synonyms when all of them are disabled', async () => {
     const { shop, admin } = await openWithStaff();
     await shop.addProduct({ name: 'Mayil Saree', description: '', enabled: false });

@@ -37,9 +37,14 @@ export function orderPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db'>) {
   });
 
   registerEndpoint(app, adminOrderPage.correctRecipient, async ({ params, body, caller }) => {
-    const { version, ...recipient } = body;
-    const { admin_id } = caller;
-    await correctRecipient(deps, { order_id: params.id, recipient, version, admin_id });
+    const { version, state_confirmed, ...recipient } = body;
+    await correctRecipient(deps, {
+      order_id: params.id,
+      recipient,
+      version,
+      state_confirmed,
+      admin_id: caller.admin_id,
+    });
     return { msg: 'The address has been corrected.' };
   });
 }

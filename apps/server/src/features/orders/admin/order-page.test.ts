@@ -85,3 +85,26 @@ it('a correction is rejected after a newer one, and once the order is not pendin
   expect((await correct(late.recipient_version, other)).body.error).toBe('ALREADY_PACKED');
   expect((await view()).recipient_version).toBe(late.recipient_version);
 });
+
+it('a PIN code of another State is saved only after a question, because the State decides the tax', async () => {
+  const { admin, params, view } = await openShop();
+  const { address, ...person } = createDeliveryAddress();
+  const correct = (pinCode: string, stateCode: string, state_confirmed?: boolean) =>
+    admin.call(adminOrderPage.correctRecipient, {
+      params,
+      body: { ...person, address: { ...address, pinCode, stateCode }, state_confirmed },
+    });
+  const { recipient_version } = await view();
+
+  const asked = await correct('570023', '32');
+
+  expect([asked.status, asked.body.error]).toEqual([409, 'PIN_IN_OTHER_STATE']);
+  expect(asked.body.msg).toBe('PIN code 570023 is in Karnataka.');
+  expect((await view()).recipient_version).toBe(recipient_version);
+  expect((await correct('570023', '32', true)).status).toBe(200);
+  expect((await view()).recipient_version).not.toBe(recipient_version);
+  // The name alone is corrected: the place was confirmed.
+  person.recipient = 'Devaki Menon';
+  expect((await correct('570023', '32')).status).toBe(200);
+  expect((await correct('570023', '29')).status).toBe(200);
+});

@@ -5,6 +5,7 @@ import { approveCancellation } from '#features/payments/refunds/approve-cancella
 import { findOrderRefunds } from '#features/payments/refunds/order-refunds.ts';
 import { refundOrder } from '#features/payments/refunds/refund-order.ts';
 import { refundPart } from '#features/payments/refunds/refund-part.ts';
+import { removePieces } from '#features/payments/refunds/remove-pieces.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -28,6 +29,12 @@ export function adminPaymentsRoutes(
     await refundPart(deps, params.id, { ...body, admin_id: caller.admin_id });
     const refunds = await findOrderRefunds(deps, params.id);
     return { ...refunds, msg: 'The refund is on its way.' };
+  });
+
+  registerEndpoint(app, adminPayments.removePieces, async ({ params, body, caller }) => {
+    await removePieces(deps, params.id, { ...body, admin_id: caller.admin_id });
+    const refunds = await findOrderRefunds(deps, params.id);
+    return { ...refunds, msg: 'The pieces are back in stock. The refund is on its way.' };
   });
 
   registerEndpoint(app, adminPayments.listRefunds, ({ params }) =>

@@ -4,6 +4,7 @@ import type { WantedPieces } from '@shop/domain/tax/plan-credit';
 import { insertAudit } from '#audit/audit.queries.ts';
 import type { Trx } from '#db/database.ts';
 import { withRetryingTransaction } from '#db/transaction.ts';
+import { changeStock } from '#features/catalog/stock.queries.ts';
 import { listPiecesLeft } from '#features/orders/admin/shipments/shipments.queries.ts';
 import { lockOrder } from '#features/orders/order-actions.queries.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
@@ -41,6 +42,8 @@ export interface PartRequest {
   reason: string;
   /** True when the pieces came back. Otherwise unsent pieces are refunded first, and are not sent. */
   returned?: boolean;
+  /** True when the unsent pieces go back to stock. */
+  restock?: boolean;
   /** False when the caller sends its own message. */
   mail?: boolean;
 }
@@ -70,8 +73,10 @@ export async function refundPieces(
     ...(amount_paise !== undefined && { amount_paise }),
     give: pieces ? { pieces, amount_paise } : { amount_paise: amount_paise ?? 0 },
     unsent: new Map(pieces?.map(({ product_id, unsent }) => [product_id, unsent])),
+    isRestocked: request.restock ?? false,
   });
   const { refund_id } = written;
+  if (request.restock) await restockUnsent(trx, pieces ?? [], { refund_id, admin_id });
   if (request.mail !== false) {
     await insertMessage(trx, { kind: 'refund_in_part', causeId: refund_id, order_id, refund_id });
   }
@@ -85,6 +90,18 @@ export async function refundPieces(
     after: { refunded: toRupees(paise(written.amount_paise)), reason },
   });
   return written;
+}
+
+/** Always in product order, as checkouts do, so that they queue instead of deadlocking. */
+async function restockUnsent(
+  trx: Trx,
+  pieces: WantedPieces[],
+  { refund_id, admin_id }: { refund_id: string; admin_id: number },
+): Promise<void> {
+  for (const { product_id, unsent } of pieces.toSorted((a, b) => a.product_id - b.product_id)) {
+    if (unsent === 0) continue;
+    await changeStock(trx, { product_id, admin_id, delta: unsent, removedBy: { refund_id } });
+  }
 }
 
 async function findWanted(

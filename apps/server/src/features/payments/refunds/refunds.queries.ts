@@ -48,7 +48,11 @@ export async function insertRefund(trx: Trx, refund: NewRefund): Promise<string>
 export async function insertRefundItems(
   trx: Trx,
   { refund_id, order_id }: { refund_id: string; order_id: string },
-  { parts, unsent }: { parts: CreditPart[]; unsent: ReadonlyMap<number, number> },
+  {
+    parts,
+    unsent,
+    isRestocked,
+  }: { parts: CreditPart[]; unsent: ReadonlyMap<number, number>; isRestocked: boolean },
 ): Promise<void> {
   const products = [...new Set(parts.map(({ product_id }) => product_id))];
   if (products.length === 0) return;
@@ -59,6 +63,7 @@ export async function insertRefundItems(
       order_id,
       product_id,
       unsent: unsent.get(product_id) ?? 0,
+      restocked: isRestocked ? (unsent.get(product_id) ?? 0) : 0,
       quantity: mine.reduce((all, { quantity }) => all + quantity, 0),
       amount_paise: mine.reduce((all, { amounts }) => all + amounts.gross, 0),
       withheld_paise: mine.reduce((all, { withheld }) => all + withheld, 0),

@@ -19,6 +19,8 @@ type Writing = Omit<NewRefund, 'rzp_payment_id'> & {
   give: Give;
   /** Pieces that will not be sent, by product. */
   unsent?: ReadonlyMap<number, number>;
+  /** True when the caller puts the unsent pieces back in stock in the same transaction. */
+  isRestocked?: boolean;
 };
 
 /**
@@ -28,7 +30,7 @@ type Writing = Omit<NewRefund, 'rzp_payment_id'> & {
 export async function writeRefund(
   trx: Trx,
   { rzp_payment_id, order_id }: LockedPayment,
-  { give, unsent = new Map(), ...refund }: Writing,
+  { give, unsent = new Map(), isRestocked = false, ...refund }: Writing,
 ): Promise<Written> {
   if (!order_id) throw new Error(`payment ${rzp_payment_id} has no order`);
   await lockOrder(trx, order_id);
@@ -36,7 +38,7 @@ export async function writeRefund(
   const value = parts.reduce((all, { amounts }) => all + amounts.gross, 0);
   const amount_paise = refund.amount_paise ?? value;
   const refund_id = await insertRefund(trx, { ...refund, rzp_payment_id, amount_paise });
-  await insertRefundItems(trx, { refund_id, order_id }, { parts, unsent });
+  await insertRefundItems(trx, { refund_id, order_id }, { parts, unsent, isRestocked });
   await issueNotes(trx, { refund_id, parts });
   return { refund_id, amount_paise };
 }

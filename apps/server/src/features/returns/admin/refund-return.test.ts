@@ -79,6 +79,19 @@ describe('a refund of a return', () => {
     expect((await steps.view()).refund_amount).toBe(2000);
   });
 
+  it('[RETURN-08] tells the customer why it is less', async () => {
+    const { asha, saree, order_id, return_id, steps } = await openWithReturn();
+    await steps.approve();
+    await steps.receive(saree, 1);
+
+    expect((await steps.refund(2000, ' ')).status).toBe(400);
+    await steps.refund(2000, 'The blouse piece was cut off.');
+
+    expect((await viewOrder(asha, order_id)).refunds).toMatchObject([
+      { amount: 2000, reason: `Return ${return_id}: The blouse piece was cut off.` },
+    ]);
+  });
+
   it('[RETURN-05] does not give back what was withheld from an earlier return', async () => {
     const { shop, asha, admin, saree, order_id, steps } = await openWithReturn();
     await steps.approve();

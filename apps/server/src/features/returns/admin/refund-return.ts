@@ -20,6 +20,8 @@ interface ReturnRefund {
   admin_id: number;
   /** In rupees. */
   amount?: number | undefined;
+  /** Shown to the customer beside the number of the return. */
+  reason?: string | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ interface ReturnRefund {
  */
 export const refundReturn = (
   { paymentsDb }: Pick<Deps, 'paymentsDb'>,
-  { return_id, admin_id, amount }: ReturnRefund,
+  { return_id, admin_id, amount, reason }: ReturnRefund,
 ): Promise<void> =>
   takeStep(paymentsDb, {
     return_id,
@@ -56,7 +58,7 @@ export const refundReturn = (
         lines: pieces,
         amount_paise: given,
         returned: true,
-        reason: `Return ${return_id}`,
+        reason: reason ? `Return ${return_id}: ${reason}` : `Return ${return_id}`,
       });
       await markStep(trx, return_id, 'refunded_at', { refund_id });
       return {

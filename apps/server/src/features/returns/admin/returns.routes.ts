@@ -1,10 +1,14 @@
 import { adminReturns } from '@shop/contract';
 import { toRupees } from '@shop/domain/money';
 import type { FastifyInstance } from 'fastify';
+import { normalizeCustomerImage } from '#features/catalog/images/normalize-image.ts';
 import { registerEndpoint, registerImageEndpoint } from '#http/endpoint.ts';
+import { registerMultipartEndpoint } from '#http/multipart.ts';
 import { sendPrivateImage } from '#http/private-image.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
+import { askReturn } from '../ask-return.ts';
+import { findReturnable } from '../find-returnable.ts';
 import { presentReturn } from '../view-returns.queries.ts';
 import { approveReturn, refuseReturn } from './answer-return.ts';
 import { exchangeReturn } from './exchange-return.ts';
@@ -31,6 +35,22 @@ export function adminReturnsRoutes(app: FastifyInstance, deps: Deps) {
       more,
       counts: await countReturns(db),
     };
+  });
+
+  registerEndpoint(app, adminReturns.returnable, async ({ params }) => ({
+    returnable: await findReturnable(deps, { order_id: params.id }),
+  }));
+
+  registerMultipartEndpoint(app, adminReturns.ask, {
+    onFile: normalizeCustomerImage,
+    handle: async ({ params, body, caller, files }) => ({
+      return_id: await askReturn(deps, {
+        ...body,
+        order_id: params.id,
+        asker: { admin_id: caller.admin_id },
+        images: files,
+      }),
+    }),
   });
 
   registerEndpoint(app, adminReturns.view, async ({ params }) => {

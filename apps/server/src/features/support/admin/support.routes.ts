@@ -49,5 +49,6 @@ const presentTimes = (ticket: TicketRow) => ({
   answer_due_at: ticket.answer_due_at.toISOString(),
   end_due_at: ticket.end_due_at.toISOString(),
   answered_at: ticket.answered_at?.toISOString() ?? null,
+  reply_due_at: ticket.reply_due_at?.toISOString() ?? null,
   closed_at: ticket.closed_at?.toISOString() ?? null,
 });

@@ -14,12 +14,13 @@ export interface TicketRow {
   answer_due_at: Date;
   end_due_at: Date;
   answered_at: Date | null;
+  reply_due_at: Date | null;
   closed_at: Date | null;
 }
 
 const COLUMNS = sql`
   t.ticket_id, t.kind, t.status, t.name, t.order_number, t.created_at, t.answer_due_at, t.end_due_at,
-  t.answered_at, t.closed_at,
+  t.answered_at, t.reply_due_at, t.closed_at,
   (select left(e.text, 120) from ticket_entry e
     where e.ticket_id = t.ticket_id order by e.entry_id limit 1) as summary,
   (select count(*)::integer from ticket_image i where i.ticket_id = t.ticket_id) as images`;
@@ -51,14 +52,19 @@ export async function countTickets(db: Db): Promise<Record<TicketStatus, number>
 export interface TicketDetails extends TicketRow {
   email: string;
   phone: string | null;
-  order_exists: boolean;
+  order_id: string | null;
   entries: TicketEntry[];
 }
+
+/** Letters and digits as an order number has them, however a customer types it. */
+const TYPED_NUMBER = sql`translate(
+  regexp_replace(upper(t.order_number), '[^0-9A-Z]', '', 'g'), 'OIL', '011')`;
 
 export async function findTicket(db: Db, ticket_id: string): Promise<TicketDetails | undefined> {
   const { rows } = await sql<TicketDetails>`
     select ${COLUMNS}, t.email, t.phone,
-      exists (select from orders o where o.order_id = t.order_number) as order_exists,
+      (select o.order_id from orders o
+        where o.order_id = regexp_replace(${TYPED_NUMBER}, '^(.{4})', '\\1-')) as order_id,
       (select json_agg(json_build_object('entry_id', e.entry_id, 'kind', e.kind, 'text', e.text,
           'admin', a.name, 'at', e.created_at) order by e.entry_id)
         from ticket_entry e left join admin a using (admin_id)
@@ -88,7 +94,7 @@ export async function lockTicket(trx: Trx, ticket_id: string) {
 export async function markAnswered(trx: Trx, ticket_id: string): Promise<void> {
   await trx
     .updateTable('ticket')
-    .set({ answered_at: sql`coalesce(answered_at, now())` })
+    .set({ answered_at: sql`coalesce(answered_at, now())`, reply_due_at: null })
     .where('ticket_id', '=', ticket_id)
     .execute();
 }
@@ -96,7 +102,7 @@ export async function markAnswered(trx: Trx, ticket_id: string): Promise<void> {
 export async function markClosed(trx: Trx, ticket_id: string): Promise<void> {
   await trx
     .updateTable('ticket')
-    .set({ closed_at: sql`now()` })
+    .set({ closed_at: sql`now()`, reply_due_at: null })
     .where('ticket_id', '=', ticket_id)
     .execute();
 }

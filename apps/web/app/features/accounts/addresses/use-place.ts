@@ -1,6 +1,6 @@
-import { type Place, places } from '@shop/contract';
+import { type Place, pinIsInState, places } from '@shop/contract';
 import { isPincode } from '@shop/domain/india';
-import { stateName } from '@shop/domain/states';
+import { findContradictedState } from '@shop/domain/states';
 import { type FormEvent, useRef, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 
@@ -49,9 +49,8 @@ export function usePlace(savedState = '') {
 }
 
 function compare(pin: string, place: Place | undefined, stateCode: string): string | undefined {
-  if (!place || !stateCode) return undefined;
-  if (stateCode === place.stateCode || stateCode === place.otherStateCode) return undefined;
-  return `PIN code ${pin} is in ${stateName(place.stateCode)}.`;
+  const state = place && findContradictedState(place, stateCode);
+  return state && pinIsInState(pin, state);
 }
 
 async function findPlace(pin: string): Promise<Place | undefined> {

@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contract';
+import type { StaffProduct } from '@shop/contract';
 import { parseAmount } from '@shop/domain/money';
 import {
   asksFor,
@@ -21,7 +21,7 @@ export const findType = (value: string): ProductType =>
   PRODUCT_TYPES.find((type) => type === value) ?? 'saree';
 
 /** Fields that the type does not ask for are not shown, and empty. */
-export function toFieldTexts(product: Partial<Product>): FieldTexts {
+export function toFieldTexts(product: Partial<StaffProduct>): FieldTexts {
   const { type = 'saree' } = product;
   return mapFields((name) => {
     if (name === 'type') return type;

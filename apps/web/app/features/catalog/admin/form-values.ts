@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contract';
+import type { StaffProduct } from '@shop/contract';
 import { FIELD_NAMES } from '@shop/domain/products/product-fields';
 import { toFieldTexts } from './field-values.ts';
 
@@ -29,7 +29,7 @@ export const EMPTY_VALUES: FormValues = {
   ...toFieldTexts({}),
 };
 
-export function toFormValues(product: Product): FormValues {
+export function toFormValues(product: StaffProduct): FormValues {
   const { name, description, price, discount, stock } = product;
   return {
     name,

@@ -2,7 +2,7 @@ import type { Product } from '@shop/contract';
 import { formatRupees, fromRupees } from '@shop/domain/money';
 import { summarizeDescription } from '@shop/domain/products/product-description';
 import { formatField } from '@shop/domain/products/product-details';
-import { FIELD_NAMES, type FieldName, getField } from '@shop/domain/products/product-fields';
+import { type FieldName, getField, PUBLIC_FIELD_NAMES } from '@shop/domain/products/product-fields';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { productUrl } from '#features/catalog/list/list-query.ts';
 import { DEFAULT_IMAGE, imageUrl } from '#features/catalog/product-image.tsx';
@@ -58,7 +58,7 @@ function describeFields(product: Product) {
     value,
     unitCode,
   });
-  const properties = FIELD_NAMES.filter((name) => !OWN_TERMS.includes(name))
+  const properties = PUBLIC_FIELD_NAMES.filter((name) => !OWN_TERMS.includes(name))
     .map((name) => ({
       '@type': 'PropertyValue',
       name: getField(name).label,

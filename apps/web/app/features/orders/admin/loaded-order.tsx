@@ -134,6 +134,11 @@ function AdminSections({ order, page, onDone }: AdminSectionsProps) {
             {status}
           </p>
         ))}
+        {order_status === 'Delivered' && (
+          <Link to={`/admin/orders/${order_id}/return`} className="text-link tap-target self-start">
+            Return for the customer
+          </Link>
+        )}
         <p>
           Payment <span className="payment-id">{page.payment_id}</span>
         </p>

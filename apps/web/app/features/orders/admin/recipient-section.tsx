@@ -5,14 +5,15 @@ import {
   type OrderDetails,
   Recipient,
 } from '@shop/contract';
-import { STATES } from '@shop/domain/states';
+import { STATES, stateName } from '@shop/domain/states';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { toAddressParts } from '#features/orders/parse-address.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
 
 interface RecipientSectionProps {
   order: OrderDetails;
@@ -51,18 +52,27 @@ function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
   const { order, page, onDone, onClose } = props;
   const { name, phone } = order.user;
   const address = toAddressParts(order.user.address);
-  const { form, field, formError, busy } = useForm({
-    parse,
-    send: async (values) => {
-      const body = { ...values, version: page.recipient_version };
-      const params = { id: order.order_id };
-      const { error } = await tryCall(call(adminOrderPage.correctRecipient, { params, body }));
-      if (error) return formErrorsFrom(error, NOT_SAVED);
-      await onDone();
-      onClose();
+  const [question, setQuestion] = useState<StateQuestion>();
+  /** Why the address was not saved after the answer. */
+  const [problem, setProblem] = useState<string>();
+  const save = async (
+    values: Recipient,
+    state_confirmed = false,
+  ): Promise<FormErrors | undefined> => {
+    setProblem(undefined);
+    const body = { ...values, version: page.recipient_version, state_confirmed };
+    const params = { id: order.order_id };
+    const { error } = await tryCall(call(adminOrderPage.correctRecipient, { params, body }));
+    if (error?.code === 'PIN_IN_OTHER_STATE') {
+      setQuestion({ values, message: error.message });
       return undefined;
-    },
-  });
+    }
+    if (error) return formErrorsFrom(error, NOT_SAVED);
+    await onDone();
+    onClose();
+    return undefined;
+  };
+  const { form, field, formError, busy } = useForm({ parse, send: (values) => save(values) });
   return (
     <form {...form} className="flex flex-col gap-3">
       <h3 className="text-xl">Correct address or phone</h3>
@@ -80,7 +90,7 @@ function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
         ))}
         <StateField {...field('address.stateCode')} defaultValue={address.stateCode ?? ''} />
       </div>
-      <FormError>{formError}</FormError>
+      <FormError>{problem ?? formError}</FormError>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-filled" aria-busy={busy}>
           Save correction
@@ -89,8 +99,25 @@ function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
           Cancel
         </button>
       </div>
+      {question && (
+        <ConfirmDialog
+          question={`${question.message} Save the address with ${stateName(question.values.address.stateCode ?? '')}?`}
+          labels={{ no: 'Change it', yes: 'Save' }}
+          onConfirm={async () => {
+            const errors = await save(question.values, true);
+            if (errors) setProblem(errors.message ?? NOT_SAVED);
+          }}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
     </form>
   );
+}
+
+/** Asked before an address is saved whose PIN code is in another State: the State decides the tax. */
+interface StateQuestion {
+  values: Recipient;
+  message: string;
 }
 
 interface StateFieldProps {

@@ -1,9 +1,8 @@
 import { adminReturns } from '@shop/contract';
 import { COURIERS } from '@shop/domain/orders/couriers';
-import { isDefect } from '@shop/domain/orders/returns';
 import { useId, useState } from 'react';
 import { call } from '#api/call.ts';
-import { Field } from '#ui/forms/field.tsx';
+import { RefundForm } from './refund-form.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** Ends a return by a refund or an exchange. */
@@ -13,11 +12,11 @@ export function SettleActions(step: StepProps) {
   return step.returned.wish === 'exchange' ? (
     <>
       <Exchange {...step} />
-      <Refund {...step} />
+      <RefundForm {...step} />
     </>
   ) : (
     <>
-      <Refund {...step} />
+      <RefundForm {...step} />
       <Exchange {...step} />
     </>
   );
@@ -36,44 +35,6 @@ function Close({ returned: { return_id }, busy, run }: StepProps) {
         Close the return
       </button>
     </div>
-  );
-}
-
-function Refund({ returned, busy, run }: StepProps) {
-  const { return_id, refundable, reason } = returned;
-  const [amount, setAmount] = useState(refundable === null ? '' : String(refundable));
-  const [error, setError] = useState<string>();
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const rupees = Number(amount);
-        setError(rupees >= 1 ? undefined : 'Enter an amount.');
-        if (!(rupees >= 1)) return;
-        run(() => call(adminReturns.refund, { params: { return_id }, body: { amount: rupees } }));
-      }}
-    >
-      <h3 className="text-xl">Refund</h3>
-      <Field
-        name="amount"
-        label="Amount in rupees"
-        inputMode="decimal"
-        helper={
-          isDefect(reason)
-            ? 'Everything that was paid for these pieces, with their share of the delivery charge.'
-            : 'The price of these pieces. Delivery is not refunded for a change of mind.'
-        }
-        error={error}
-        corrected={false}
-        value={amount}
-        onChange={({ target }) => setAmount(target.value)}
-      />
-      <button type="submit" className="button button-filled self-start" aria-busy={busy}>
-        Refund
-      </button>
-    </form>
   );
 }
 

@@ -44,7 +44,7 @@ export function AnswerForm({ ticket, sendsMail, onChange }: AnswerFormProps) {
       />
       <p id={`${id}-helper`} className="text-sm text-ink-600">
         {sendsMail
-          ? `Sent to ${ticket.email}, with a greeting and the ticket number.`
+          ? `Sent to ${ticket.email}, with a greeting and a link for the reply, which comes here.`
           : 'This shop does not send email. The answer is only saved here, so please call or write to the customer yourself.'}
       </p>
       <FormError>{problem}</FormError>

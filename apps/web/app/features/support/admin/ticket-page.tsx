@@ -39,7 +39,8 @@ export function TicketPage({ ticket, now, sendsMail, onChange }: TicketPageProps
 }
 
 function TicketFacts({ ticket, now }: { ticket: Ticket; now: number }) {
-  const { name, email, phone, order_number, answered_at, closed_at } = ticket;
+  const { name, email, phone, order_number, order_id, answered_at, closed_at } = ticket;
+  const { reply_due_at } = ticket;
   return (
     <dl className="ticket-facts">
       <Fact label="From">{name}</Fact>
@@ -57,8 +58,16 @@ function TicketFacts({ ticket, now }: { ticket: Ticket; now: number }) {
       )}
       {order_number && (
         <Fact label="Order">
-          {order_number}
-          {!ticket.order_exists && <span className="admin-detail">Order not found</span>}
+          {order_id ? (
+            <Link to={`/admin/orders/${order_id}`} className="text-link tap-target order-number">
+              {order_id}
+            </Link>
+          ) : (
+            <>
+              {order_number}
+              <span className="admin-detail">Order not found</span>
+            </>
+          )}
         </Fact>
       )}
       <Fact label="Received">{formatDateTime(ticket.created_at)}</Fact>
@@ -69,6 +78,11 @@ function TicketFacts({ ticket, now }: { ticket: Ticket; now: number }) {
           <DueTime due={ticket.answer_due_at} now={now} />
         )}
       </Fact>
+      {reply_due_at && (
+        <Fact label="Next answer">
+          <DueTime due={reply_due_at} now={now} />
+        </Fact>
+      )}
       <Fact label="End">
         {closed_at ? formatDateTime(closed_at) : <DueTime due={ticket.end_due_at} now={now} />}
       </Fact>
@@ -115,6 +129,6 @@ function History({ ticket }: { ticket: Ticket }) {
 }
 
 function describe({ kind, admin }: TicketEntry, ticket: Ticket): string {
-  if (kind === 'received') return ticket.name;
+  if (kind === 'received' || kind === 'reply') return ticket.name;
   return kind === 'answer' ? `${admin}, by email` : `${admin} closed the ticket`;
 }

@@ -90,14 +90,14 @@ function TicketCells({ ticket, now }: { ticket: TicketRow; now: number }) {
         {images > 0 && <span className="admin-detail">{formatImages(images)}</span>}
       </td>
       <td data-label={DUE_LABELS[status]} className="whitespace-nowrap">
-        {closed_at ? (
-          formatDateTime(closed_at)
-        ) : (
-          <DueTime due={status === 'open' ? ticket.answer_due_at : ticket.end_due_at} now={now} />
-        )}
+        {closed_at ? formatDateTime(closed_at) : <DueTime due={findDue(ticket)} now={now} />}
       </td>
     </tr>
   );
 }
+
+/** The limit that comes next. */
+const findDue = ({ status, reply_due_at, answer_due_at, end_due_at }: TicketRow) =>
+  status === 'open' ? (reply_due_at ?? answer_due_at) : end_due_at;
 
 const formatImages = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);

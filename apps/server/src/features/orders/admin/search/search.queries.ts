@@ -2,10 +2,14 @@ import { normalizeTrackingNumber } from '@shop/domain/orders/couriers';
 import { toSearchQuery } from '@shop/domain/products/search-words';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { hasPrintedNumber } from '#features/catalog/product-rows.queries.ts';
+
+/** The latest ones: a product that is woven again and again has more than anybody pages through. */
+const MAX_ORDERS_OF_PRODUCT = sql.lit(1000);
 
 /**
- * A condition on `orders o`: its words begin with those that were typed, or it is its tracking number or the
- * number of one of its bills.
+ * A condition on `orders o`: its words begin with those that were typed, or it is its tracking number, the
+ * number of one of its bills, or the number on the packers' paper of one of its products.
  * Words that many orders have are better read along the order of the list: as a function call the condition
  * uses no index.
  */
@@ -17,7 +21,11 @@ export function matchesSearch(typed: string, isCommon = false) {
         select s.order_id from shipment s
         where s.tracking_number = ${normalizeTrackingNumber(typed)}
         union all
-        select d.order_id from tax_document d where d.number = ${typed.trim().toUpperCase()})))`;
+        select d.order_id from tax_document d where d.number = ${typed.trim().toUpperCase()}
+        union all
+        (select i.order_id from product p join order_item i using (product_id)
+        where ${hasPrintedNumber('p', typed)}
+        order by i.ordered_at desc limit ${MAX_ORDERS_OF_PRODUCT}))))`;
 }
 
 const LIMIT = 8;

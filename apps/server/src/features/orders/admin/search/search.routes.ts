@@ -18,7 +18,7 @@ function present({ ship_to, total_paise, order_date, ...order }: FoundOrder) {
   return {
     ...order,
     user_name: name,
-    place: [address.state, address.pinCode].filter(Boolean).join(' '),
+    place: [address.city, address.state, address.pinCode].filter(Boolean).join(' '),
     total_amount: toRupees(paise(total_paise)),
     order_date: order_date.toISOString(),
   };

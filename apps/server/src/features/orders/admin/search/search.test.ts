@@ -40,6 +40,8 @@ it('[FIND-01] finds an order by number, name, phone, email, payment, product and
     order_id,
     order_id.replace('-', '').toLowerCase(),
     order_id.slice(0, 6),
+    order_id.slice(2).toLowerCase(),
+    order_id.slice(5),
     asha.email,
     result.razorpay_payment_id,
     result.razorpay_payment_id.slice(0, 10),
@@ -68,6 +70,40 @@ it('[FIND-01] [TAX-06] finds an order by the numbers of its receipt and its invo
   expect(documents).toHaveLength(2);
   for (const { number } of documents)
     expect((await find(` ${number.toLowerCase()}`)).orders).toEqual([order_id]);
+});
+
+it('[FIND-01] finds an order by the last digits of the phone and by the city', async () => {
+  const { shop, find } = await openShop();
+  const { address } = await shop.createCustomer();
+  const kamala = await shop.createCustomer({
+    phone: '9744409871',
+    address: { ...address, city: 'Payyannur' },
+  });
+  const { order_id } = await buy(shop, kamala, await shop.addProduct());
+
+  for (const q of ['9871', '09871', 'payyan']) {
+    expect({ q, orders: (await find(q)).orders }).toEqual({ q, orders: [order_id] });
+  }
+  expect((await find('9871')).customers).toEqual([kamala.user_id]);
+  expect((await find('987')).orders).toEqual([]);
+});
+
+it('[FIND-05] finds orders by the number on the paper of the packers', async () => {
+  const { shop, asha, find } = await openShop();
+  const marked = await shop.addProduct();
+  await shop.db
+    .updateTable('product')
+    .set({ shelf_mark: 'R3-64' })
+    .where('product_id', '=', marked)
+    .execute();
+  const unmarked = await shop.addProduct();
+  const { order_id } = await buy(shop, asha, marked);
+  const other = await buy(shop, asha, unmarked);
+
+  expect((await find(' r3-64')).orders).toEqual([order_id]);
+  expect((await find(`${unmarked}`)).orders).toEqual([other.order_id]);
+  // It is not printed, because the piece has a mark.
+  expect((await find(`${marked}`)).orders).toEqual([]);
 });
 
 it('[FIND-01] finds a customer by name, phone and email', async () => {

@@ -65,7 +65,8 @@ export async function listPackingRows(db: Db, orderIds: string[]): Promise<Packi
     cross join lateral (
       select json_agg(json_build_object('product_id', i.product_id, 'name', i.name,
           'quantity', i.quantity, 'left', i.quantity - gone, 'image', i.image,
-          'body_color', coalesce(p.body_color, p.color), 'border_color', p.border_color)
+          'body_color', coalesce(p.body_color, p.color), 'border_color', p.border_color,
+          'number', coalesce(p.shelf_mark, p.product_id::text))
           order by i.product_id) as items,
         -- Null as soon as one weight is not known.
         case when bool_and(p.weight_g is not null)

@@ -30,6 +30,10 @@ describe('[ADMIN-08] saveProduct', () => {
     expect(await save({ ...PRODUCT, name: 'Replied' })).toMatchObject({ name: 'Replied' });
   });
 
+  it('[FIND-05] keeps a field that only staff see, so that the next save does not clear it', async () => {
+    expect(await save({ ...PRODUCT, shelf_mark: 'R3-64' })).toMatchObject({ shelf_mark: 'R3-64' });
+  });
+
   it.each([{}, { msg: 'Updated' }])('reads the product again after %j', async (reply) => {
     expect(await save(reply)).toMatchObject({ name: 'Stored' });
   });

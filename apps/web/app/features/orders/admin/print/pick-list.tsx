@@ -20,7 +20,7 @@ export function PickList({ orders, today }: { orders: PackingOrder[]; today: str
         </p>
       </div>
       <table className="print-table">
-        <TableHead columns={['In', 'Item', 'Orders', 'Number', 'Pieces']} />
+        <TableHead columns={['In', 'Item', 'Orders', 'No.', 'Pieces']} />
         <tbody>
           {lines.map(({ item, pieces: wanted, order_ids }) => (
             <tr key={item.product_id}>
@@ -33,7 +33,7 @@ export function PickList({ orders, today }: { orders: PackingOrder[]; today: str
                 <span className="print-small">{describeColors(item)}</span>
               </td>
               <td className="print-orders">{order_ids.join(' ')}</td>
-              <td>{item.product_id}</td>
+              <td>{item.number}</td>
               <td className="print-pieces">{wanted}</td>
             </tr>
           ))}

@@ -106,7 +106,7 @@ function Addresses({ order, shop }: { order: PackingOrder; shop: PrintShop }) {
 function Items({ order }: { order: PackingOrder }) {
   return (
     <table className="print-table">
-      <TableHead columns={['In', 'Item', 'Number', 'Pieces']} />
+      <TableHead columns={['In', 'Item', 'No.', 'Pieces']} />
       <tbody>
         {listShipmentItems(order).map(({ item, pieces }) => (
           <tr key={item.product_id}>
@@ -118,7 +118,7 @@ function Items({ order }: { order: PackingOrder }) {
               {item.name}
               <span className="print-small">{describeColors(item)}</span>
             </td>
-            <td>{item.product_id}</td>
+            <td>{item.number}</td>
             <td className="print-pieces">{pieces}</td>
           </tr>
         ))}

@@ -1,20 +1,24 @@
 import {
   adminPayments,
   type OrderDetails,
-  type OrderRefunds,
   PIECES_OR_AMOUNT_REQUIRED,
   REASON_REQUIRED,
   REFUND_TOO_LARGE,
   SHOWN_TO_CUSTOMER,
 } from '@shop/contract';
-import { formatTotal, fromRupees, type Paise, parseAmount, sum } from '@shop/domain/money';
+import { formatTotal, fromRupees, type Paise, parseAmount } from '@shop/domain/money';
 import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
-import { priceOfPieces } from '@shop/domain/tax/split-amount';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
-import { Stepper } from '#ui/forms/stepper.tsx';
+import {
+  type ChosenPieces,
+  PieceSteppers,
+  toItems,
+  useOrderRefunds,
+  valueOf,
+} from './piece-steppers.tsx';
 
 interface PartRefundFormProps {
   order: OrderDetails;
@@ -22,33 +26,19 @@ interface PartRefundFormProps {
   onClose: () => void;
 }
 
-type Piece = OrderRefunds['pieces'][number];
-
 /** Pieces or an amount. A press that is repeated after a lost response is the same refund. */
 export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) {
   const { order_id, user } = order;
   const params = { id: order_id };
   const [request_id] = useState(() => crypto.randomUUID());
-  const [left, setLeft] = useState<OrderRefunds>();
-  const [chosen, setChosen] = useState<Record<number, number>>({});
+  const { left, error: loadError } = useOrderRefunds(order_id);
+  const [chosen, setChosen] = useState<ChosenPieces>({});
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState<string>();
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    const begin = async () => {
-      const { data, error } = await tryCall(
-        call(adminPayments.listRefunds, { params: { id: order_id } }),
-      );
-      setLeft(data);
-      setMessage(error?.message);
-    };
-    void begin();
-  }, [order_id]);
 
-  const items = Object.entries(chosen).flatMap(([product_id, quantity]) =>
-    quantity > 0 ? [{ product_id: Number(product_id), quantity }] : [],
-  );
+  const items = toItems(chosen);
   const amount = readAmount(typed);
   const run = async () => {
     const body = { request_id, reason, ...(items.length > 0 && { items }) };
@@ -77,14 +67,7 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
         submit();
       }}
     >
-      {left?.pieces.map((piece) => (
-        <PieceRow
-          key={piece.product_id}
-          piece={piece}
-          quantity={chosen[piece.product_id] ?? 0}
-          onChange={(quantity) => setChosen({ ...chosen, [piece.product_id]: quantity })}
-        />
-      ))}
+      <PieceSteppers pieces={left?.pieces ?? []} chosen={chosen} onChange={setChosen} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           name="amount"
@@ -108,7 +91,7 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-      <FormError>{message}</FormError>
+      <FormError>{message ?? loadError}</FormError>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button button-filled">
           Refund{total > 0 ? ` ${formatTotal(total)}` : ''}
@@ -129,29 +112,6 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
   );
 }
 
-interface PieceRowProps {
-  piece: Piece;
-  quantity: number;
-  onChange: (quantity: number) => void;
-}
-
-function PieceRow({ piece: { name, left }, quantity, onChange }: PieceRowProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <span>
-        {name} <span className="text-ink-600">({left})</span>
-      </span>
-      <Stepper
-        itemName={name}
-        text={`${quantity}`}
-        atMin={quantity === 0}
-        atMax={quantity === left}
-        onStep={(by) => onChange(quantity + by)}
-      />
-    </div>
-  );
-}
-
 const amountHelper = (chosen: number, left: number | undefined) => {
   if (chosen > 0) return 'Leave empty to refund the full price of these pieces.';
   return left === undefined ? undefined : `At most ${formatTotal(fromRupees(left))}.`;
@@ -160,14 +120,6 @@ const amountHelper = (chosen: number, left: number | undefined) => {
 /** @returns undefined for an empty field, NaN for anything but an amount. */
 export const readAmount = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : parseAmount(typed);
-
-/** The amount paid for the chosen pieces. */
-const valueOf = (pieces: Piece[], chosen: Record<number, number>) =>
-  sum(
-    pieces.map(({ product_id, left, amount }) =>
-      priceOfPieces(fromRupees(amount), { wanted: chosen[product_id] ?? 0, left }),
-    ),
-  );
 
 interface Refund {
   /** NaN when the typed amount is none. */

@@ -4,18 +4,27 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { describeRefunded, formatAmount } from '#features/orders/refunds/describe-refunds.ts';
 import { PartRefundForm } from './part-refund-form.tsx';
+import { RemovePiecesForm } from './remove-pieces-form.tsx';
 
 interface RefundsSectionProps {
   order: OrderDetails;
   onDone: () => Promise<void>;
 }
 
-/** Refunds of the order with their notes, and the form for another part. */
+/** Refunds of the order with their notes, and the forms for another part and for pieces that are not sent. */
 export function RefundsSection({ order, onDone }: RefundsSectionProps) {
-  const [asking, setAsking] = useState(false);
-  const { refunds = [], payment_status } = order;
+  const [asking, setAsking] = useState<'refund' | 'remove'>();
+  const { refunds = [], payment_status, order_status, items } = order;
   const mayRefund = payment_status === 'Paid' && !refunds.some(({ whole }) => whole);
+  const given = refunds.flatMap(({ pieces }) => pieces);
+  // The last piece is not removed: the order is cancelled instead.
+  const mayRemove = order_status === 'Pending' && countPieces(items) - countPieces(given) > 1;
   if (refunds.length === 0 && !mayRefund) return null;
+  const close = () => setAsking(undefined);
+  const finish = async () => {
+    await onDone();
+    close();
+  };
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-xl">Refunds</h3>
@@ -27,28 +36,34 @@ export function RefundsSection({ order, onDone }: RefundsSectionProps) {
           ))}
         </ul>
       )}
-      {asking && (
-        <PartRefundForm
-          order={order}
-          onDone={async () => {
-            await onDone();
-            setAsking(false);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking === 'refund' && <PartRefundForm order={order} onDone={finish} onClose={close} />}
+      {asking === 'remove' && <RemovePiecesForm order={order} onDone={finish} onClose={close} />}
       {mayRefund && !asking && (
-        <button
-          type="button"
-          className="button button-outline self-start"
-          onClick={() => setAsking(true)}
-        >
-          Refund a part
-        </button>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="button button-outline"
+            onClick={() => setAsking('refund')}
+          >
+            Refund a part
+          </button>
+          {mayRemove && (
+            <button
+              type="button"
+              className="button button-outline"
+              onClick={() => setAsking('remove')}
+            >
+              Remove pieces
+            </button>
+          )}
+        </div>
       )}
     </section>
   );
 }
+
+const countPieces = (lines: { quantity: number }[]) =>
+  lines.reduce((all, { quantity }) => all + quantity, 0);
 
 const STATUS_WORDS: Record<OrderRefund['status'], string> = {
   due: 'On its way',

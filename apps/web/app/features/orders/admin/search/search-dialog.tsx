@@ -2,7 +2,7 @@ import { adminSearch, type ReplyOf } from '@shop/contract';
 import { formatOrderTime } from '@shop/domain/dates';
 import { formatMobile } from '@shop/domain/india';
 import { formatRupees, fromRupees } from '@shop/domain/money';
-import { toSearchQuery } from '@shop/domain/products/search-words';
+import { isSearchable } from '@shop/domain/products/search-words';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -148,7 +148,7 @@ function useAdminSearch(typed: string): Search {
   const [search, setSearch] = useState<Search>({ q: '' });
   const q = typed.trim();
   useEffect(() => {
-    if (!toSearchQuery(q)) return undefined;
+    if (!isSearchable(q)) return undefined;
     let current = true;
     const find = async () => {
       const { data, error } = await tryCall(call(adminSearch.find, { query: { q } }));
@@ -160,5 +160,5 @@ function useAdminSearch(typed: string): Search {
       clearTimeout(timer);
     };
   }, [q]);
-  return toSearchQuery(q) ? search : { q: '' };
+  return isSearchable(q) ? search : { q: '' };
 }
