@@ -19,6 +19,7 @@ export * from './admin/search.ts';
 export * from './admin/security.ts';
 export * from './admin/settings.ts';
 export * from './admin/shipments.ts';
+export * from './admin/shop-notices.ts';
 export * from './admin/staff.ts';
 export * from './admin/staff-account.ts';
 export * from './admin/staff-password.ts';
