@@ -23,6 +23,7 @@ export * from './admin/shop-notices.ts';
 export * from './admin/staff.ts';
 export * from './admin/staff-account.ts';
 export * from './admin/staff-password.ts';
+export * from './admin/staff-recovery.ts';
 export * from './admin/stock.ts';
 export * from './admin/support.ts';
 export * from './admin/tax.ts';
