@@ -13,6 +13,9 @@ import { queueShopDigest } from './mail.jobs.ts';
 async function readNewDigests(shop: TestShop) {
   const before = (await shop.inbox.list({ kind: 'shop_digest' })).length;
   await advanceTime(shop.db, '15 minutes');
+  await sql`update alert set raised_at = raised_at - interval '15 minutes'`.execute(shop.db);
+  await sql`update shop_notice set occurred_at = occurred_at - interval '15 minutes'
+    where kind = 'refund_failed'`.execute(shop.db);
   await queueShopDigest(shop.deps);
   await sendDueMessages(shop);
   return (await shop.inbox.list({ kind: 'shop_digest' })).slice(before);
