@@ -104,6 +104,21 @@ export const adminScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await visit(page, '/admin/invitation?t=x');
     await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
   },
+  'admin forgot password': async (page) => {
+    await visit(page, '/admin/forgot');
+    await expect(heading(page, 'Forgot your password?')).toBeVisible();
+  },
+  'admin new password': async (page) => {
+    await visit(page, '/admin/new-password?t=x');
+    await expect(heading(page, 'New password')).toBeVisible();
+  },
+  'admin staff, link of an invitation': async (page) => {
+    await signInStaff(page);
+    await visit(page, '/admin/staff');
+    await page.getByLabel('Email').fill('lakshmi@example.com');
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByLabel('Or pass on this link')).toBeVisible();
+  },
   'admin settings': async (page) => {
     await signInStaff(page);
     await visit(page, '/admin/settings');

@@ -29,6 +29,20 @@ create index message_rejected on message (order_id) where status = 'suppressed';
 create index message_of_email_change on message (email_change_id) where email_change_id is not null;
 create index message_digest on message (created_at) where kind = 'shop_digest';
 
+-- Events that the shop has been told of, so that each is in one digest. Kept a month.
+create table shop_notice (
+  kind text not null,
+  -- Number of an order, a ticket or a return; the payment of a refund that failed.
+  subject text not null check (length(subject) between 1 and 100),
+  -- The same thing may happen again to the same subject.
+  occurred_at timestamptz not null,
+  -- Null: its switch was off. Deferred, because the message is inserted only when it has something to say.
+  message_id uuid references message deferrable initially deferred,
+  primary key (kind, subject, occurred_at)
+);
+create index shop_notice_of_message on shop_notice (message_id) where message_id is not null;
+create index shop_notice_oldest on shop_notice (occurred_at);
+
 -- Addresses that a mail server has rejected for good.
 create table mail_suppression (
   email_hash bytea primary key check (length(email_hash) = 32),

@@ -1,4 +1,4 @@
--- Invitations of staff, and second factors.
+-- Invitations of staff, links for a new password, and second factors.
 
 create table staff_invitation (
   invitation_id uuid primary key default uuidv7(),
@@ -9,6 +9,8 @@ create table staff_invitation (
   expires_at timestamptz not null default now() + interval '3 days',
   -- SHA-256 of the token in the link; null until the message is sent. A second attempt replaces it.
   token_hash bytea unique check (length(token_hash) = 32),
+  -- SHA-256 of the token in the link that the inviter was shown. Whichever link is used first counts.
+  shown_token_hash bytea not null unique check (length(shown_token_hash) = 32),
   accepted_at timestamptz,
   -- Taken back, or replaced by a later one.
   withdrawn_at timestamptz
@@ -19,13 +21,26 @@ where accepted_at is null and withdrawn_at is null;
 
 alter table message add column invitation_id uuid references staff_invitation;
 
--- A notice: who gets it, whose account it is about, and what happened to that account.
+-- Links for a new password of a member of staff. Only the SHA-256 of a token is stored.
+create table staff_password_link (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  admin_id bigint not null references admin,
+  -- A second attempt to send the message replaces its link. Null: the link was shown to an owner.
+  message_id uuid unique references message,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index staff_password_link_of_admin on staff_password_link (admin_id);
+
+-- The member of staff who gets the message. A notice also says whose account it is about, and what happened.
 alter table message
   add column admin_id bigint references admin,
   add column about_admin_id bigint references admin,
   add column staff_event text check (length(staff_event) <= 40),
-  add constraint a_notice_has_a_receiver_an_account_and_an_event check (
-    num_nonnulls(admin_id, about_admin_id, staff_event) = case when kind = 'staff_notice' then 3 else 0 end);
+  add constraint a_message_to_staff_has_a_receiver
+    check ((admin_id is not null) = (kind in ('staff_notice', 'staff_password_reset'))),
+  add constraint a_notice_has_an_account_and_an_event check (
+    num_nonnulls(about_admin_id, staff_event) = case when kind = 'staff_notice' then 2 else 0 end);
 
 -- The authenticator app of a member of staff.
 create table admin_totp (

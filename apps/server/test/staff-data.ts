@@ -21,6 +21,8 @@ export interface StaffData {
   spare: number;
   invitation_id: string;
   invitationToken: string;
+  /** Of a link for a new password of the spare member. */
+  passwordToken: string;
 }
 
 /** 160 bits; base32 of them below. */
@@ -37,6 +39,7 @@ export const getAnyStaffData = async (): Promise<StaffData> => ({
   session_id: '',
   invitation_id: '',
   invitationToken: '',
+  passwordToken: '',
   passkey: createAuthenticator().register(CHALLENGE),
   spare: 0,
 });
@@ -54,6 +57,7 @@ export async function prepareStaff(
   const recoveryCode = createToken().slice(0, 20);
   const other = createToken();
   const invitationToken = createToken();
+  const passwordToken = createToken();
   const stored = cipher.encrypt(SECRET, admin_id);
   await sql`delete from admin_passkey where admin_id = ${admin_id}`.execute(db);
   await sql`delete from admin_totp where admin_id = ${admin_id}`.execute(db);
@@ -81,11 +85,15 @@ export async function prepareStaff(
       role: 'packing',
       invited_by: admin_id,
       token_hash: hashToken(invitationToken),
+      shown_token_hash: hashToken(createToken()),
     })
     .returning('invitation_id')
     .executeTakeFirstOrThrow();
+  await sql`
+    insert into staff_password_link (token_hash, admin_id, expires_at)
+    values (${hashToken(passwordToken)}, ${spare}, now() + interval '1 day')`.execute(db);
   const totpCode = createCode(SECRET_TEXT);
   const passkey = createAuthenticator().register(CHALLENGE);
   const own = { recoveryCode, totpCode, passkey, session_id };
-  return { ...own, spare, invitation_id, invitationToken };
+  return { ...own, spare, invitation_id, invitationToken, passwordToken };
 }

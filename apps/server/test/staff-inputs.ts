@@ -1,4 +1,4 @@
-import { adminStaff, staffAccount } from '@shop/contract';
+import { adminStaff, staffAccount, staffRecovery } from '@shop/contract';
 import { toKey } from './endpoint-key.ts';
 import type { StaffData } from './staff-data.ts';
 import { createPerson } from './test-shop.ts';
@@ -34,6 +34,16 @@ export const staffInputs: Record<string, (data: StaffTestData) => object> = {
   }),
   [toKey(adminStaff.disable)]: ({ staff: { spare } }) => ({ params: { admin_id: `${spare}` } }),
   [toKey(adminStaff.enable)]: ({ staff: { spare } }) => ({ params: { admin_id: `${spare}` } }),
+  [toKey(adminStaff.resetPassword)]: ({ staff: { spare } }) => ({
+    params: { admin_id: `${spare}` },
+  }),
+  [toKey(adminStaff.resetSecondFactor)]: ({ staff: { spare } }) => ({
+    params: { admin_id: `${spare}` },
+  }),
+  [toKey(staffRecovery.forgotPassword)]: ({ admin: { email } }) => ({ body: { email } }),
+  [toKey(staffRecovery.resetPassword)]: ({ staff, admin: { password } }) => ({
+    body: { token: staff.passwordToken, password },
+  }),
   [toKey(adminStaff.accept)]: ({ staff, admin: { password } }) => ({
     body: { token: staff.invitationToken, name: 'Lakshmi', password },
   }),

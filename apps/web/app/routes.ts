@@ -26,6 +26,8 @@ export default [
   ]),
   route('admin/login', 'routes/admin/people/login.tsx'),
   route('admin/invitation', 'routes/admin/people/invitation.tsx'),
+  route('admin/forgot', 'routes/admin/people/forgot.tsx'),
+  route('admin/new-password', 'routes/admin/people/new-password.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('products', 'routes/admin/products.tsx'),

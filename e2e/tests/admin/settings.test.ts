@@ -4,12 +4,13 @@ import { visit } from '#fixtures/navigation.ts';
 import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
 
-test('[SET-01] [LEGAL-03] an admin goes from the list of what is missing to the settings and saves them', async ({
+test('[SET-01] [LEGAL-03] [MAIL-09] an admin goes from the list of what is missing to the settings and saves them', async ({
   page,
 }) => {
   await signInStaff(page);
   const settings = page.getByRole('form', { name: 'Settings' });
   const pan = settings.getByLabel('PAN');
+  const notice = settings.getByRole('checkbox', { name: 'Refund that failed' });
   await withSettingsLock(async () => {
     await visit(page, '/admin');
     const tasks = page.getByRole('region', { name: 'Before you open' });
@@ -21,12 +22,14 @@ test('[SET-01] [LEGAL-03] an admin goes from the list of what is missing to the 
     await expect(pan).toHaveAccessibleDescription(/five letters, four digits and a letter/);
     await pan.fill('AAPFU0939F');
     await settings.getByLabel('Support hours').fill('Mon to Sat, 10 to 6');
+    await notice.uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Saved. Every page now shows the change.')).toBeVisible();
   });
 
   await visit(page, '/admin/settings');
   await expect(pan).toHaveValue('AAPFU0939F');
+  await expect(notice).not.toBeChecked();
   await page.getByText('History').click();
   await expect(page.getByText(/Mon to Sat, 10 to 6/).last()).toBeVisible();
 });

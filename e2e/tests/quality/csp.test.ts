@@ -50,6 +50,8 @@ const PAGES: [url: string, status: number][] = [
   ['/admin/staff', 200],
   ['/admin/account', 200],
   ['/admin/invitation?t=%3C/script%3E', 200],
+  ['/admin/forgot', 200],
+  ['/admin/new-password?t=%3C/script%3E', 200],
   ['/admin/security', 200],
   ['/admin/home-page', 200],
   ['/admin/pages', 200],

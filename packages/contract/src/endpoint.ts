@@ -36,6 +36,7 @@ interface EndpointRateLimit {
     | 'adminLogin'
     | 'signUp'
     | 'forgotPassword'
+    | 'staffForgotPassword'
     | 'link'
     | 'resend'
     | 'profile'

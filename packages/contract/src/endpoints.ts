@@ -18,6 +18,7 @@ import { adminSettings } from './admin/settings.ts';
 import { adminShipments } from './admin/shipments.ts';
 import { adminStaff } from './admin/staff.ts';
 import { staffAccount } from './admin/staff-account.ts';
+import { staffRecovery } from './admin/staff-recovery.ts';
 import { adminStock } from './admin/stock.ts';
 import { adminSupport } from './admin/support.ts';
 import { adminTax } from './admin/tax.ts';
@@ -45,6 +46,7 @@ export const endpoints: Endpoint[] = [
   accounts,
   staffAccount,
   adminStaff,
+  staffRecovery,
   accountRecovery,
   accountDevices,
   accountAddresses,

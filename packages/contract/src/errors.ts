@@ -75,9 +75,9 @@ export const errors = {
   },
   STAFF_EXISTS: { status: 409, msg: 'An account with this email already exists.' },
   LAST_OWNER: { status: 409, msg: 'The shop needs at least one owner.' },
-  NO_MAIL: {
+  OWN_STAFF_ACCOUNT: {
     status: 409,
-    msg: 'This shop does not send email. Ask the operator to create the account.',
+    msg: 'Change your own password and second step under My account.',
   },
   SECOND_FACTOR_NEEDED: {
     status: 409,

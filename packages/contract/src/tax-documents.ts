@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CUSTOMER_OR_MONEY } from './accounts/staff-roles.ts';
+import { CUSTOMER_OR_BOOKS } from './accounts/staff-roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdInPath, OrderId } from './fields.ts';
 
@@ -90,7 +90,7 @@ export const taxDocuments = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/document/{document_id}',
-    access: CUSTOMER_OR_MONEY,
+    access: CUSTOMER_OR_BOOKS,
     recorded: 'document read',
     summary: "One tax document of the customer's orders, or for staff any",
     params: z.object({ document_id: IdInPath }),

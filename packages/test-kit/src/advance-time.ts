@@ -25,6 +25,8 @@ export async function advanceTime(db: Db, interval: string): Promise<void> {
     );
     await sql`update orders set order_date = order_date - ${interval}::interval,
       cancellation_requested_at = cancellation_requested_at - ${interval}::interval`.execute(trx);
+    await sql`update shop_notice set occurred_at = occurred_at - ${interval}::interval
+      where kind in ('new_order', 'cancellation_requested')`.execute(trx);
     await sql`update message set created_at = created_at - ${interval}::interval,
       next_attempt_at = next_attempt_at - ${interval}::interval`.execute(trx);
   });

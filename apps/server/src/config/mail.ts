@@ -15,8 +15,6 @@ export const Mail = z
     MAIL_FROM: address.optional(),
     /** Defaults to the email address of the shop's settings. */
     MAIL_REPLY_TO: address.optional(),
-    /** Receives the shop's digest; none when it is not set. */
-    MAIL_ALERTS_TO: address.optional(),
     MAIL_DKIM_DOMAIN: z.string().optional(),
     MAIL_DKIM_SELECTOR: z.string().optional(),
     MAIL_DKIM_KEY_FILE: z.string().optional(),

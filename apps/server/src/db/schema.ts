@@ -340,6 +340,7 @@ export interface PageVersion {
 }
 
 export interface PasswordResetRequest {
+  account_kind: string;
   created_at: Generated<Timestamp>;
   email_hash: Buffer;
   request_id: Generated<number>;
@@ -602,6 +603,13 @@ export interface ShipmentItem {
   shipment_id: number;
 }
 
+export interface ShopNotice {
+  kind: string;
+  message_id: string | null;
+  occurred_at: Timestamp;
+  subject: string;
+}
+
 export interface ShopSettings {
   only_row: Generated<boolean>;
   settings: Json;
@@ -617,8 +625,17 @@ export interface StaffInvitation {
   invitation_id: Generated<string>;
   invited_by: number;
   role: string;
+  shown_token_hash: Buffer;
   token_hash: Buffer | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface StaffPasswordLink {
+  admin_id: number;
+  expires_at: Timestamp;
+  message_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface StockMovement {
@@ -823,8 +840,10 @@ export interface DB {
   shipment: Shipment;
   shipment_draft: ShipmentDraft;
   shipment_item: ShipmentItem;
+  shop_notice: ShopNotice;
   shop_settings: ShopSettings;
   staff_invitation: StaffInvitation;
+  staff_password_link: StaffPasswordLink;
   stock_movement: StockMovement;
   tax_class: TaxClass;
   tax_document: TaxDocument;

@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   placesRoutes(app);
   accountsRoutes(app, deps);
   staffAccountRoutes(app, deps, { origin, totpCipher: createTotpCipher(totpKeys) });
-  staffRoutes(app, deps);
+  staffRoutes(app, deps, origin);
   recoveryRoutes(app, deps);
   devicesRoutes(app, deps);
   addressesRoutes(app, deps);

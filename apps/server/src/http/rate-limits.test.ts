@@ -66,6 +66,7 @@ describe('guessing a password', () => {
       adminLogin: rule,
       signUp: rule,
       forgotPassword: rule,
+      staffForgotPassword: rule,
       link: rule,
       resend: rule,
       profile: rule,

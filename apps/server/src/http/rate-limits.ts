@@ -51,6 +51,7 @@ export function createRateLimits(db: Db, rules: RateLimitRules): RateLimits {
     adminLogin: createRateLimit(db, 'admin-login', rules.adminLogin),
     signUp: createRateLimit(db, 'signup', rules.signUp),
     forgotPassword: createRateLimit(db, 'forgot', rules.forgotPassword),
+    staffForgotPassword: createRateLimit(db, 'staff-forgot', rules.staffForgotPassword),
     link: createRateLimit(db, 'link', rules.link),
     resend: createRateLimit(db, 'resend', rules.resend),
     profile: createRateLimit(db, 'profile', rules.profile),

@@ -1,6 +1,6 @@
 import type { Role } from '@shop/contract';
 import { sql } from 'kysely';
-import type { Db, Trx } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 import type { ShipTo } from './message-order.queries.ts';
 
 /** A refund with the customer of its checkout. @returns undefined for a payment without a checkout. */
@@ -81,6 +81,14 @@ export async function findInvitation(db: Db, invitation_id: string | null) {
   return rows[0];
 }
 
+/** @returns undefined when the account is disabled. */
+export async function findMessageStaff(db: Db, admin_id: number | null) {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email from admin
+    where admin_id = ${admin_id} and disabled_at is null`.execute(db);
+  return rows[0];
+}
+
 /** @returns undefined when an owner who would get the notice has been disabled. */
 export async function findMessageNotice(
   db: Db,
@@ -112,61 +120,5 @@ export async function findMessageTicket(db: Db, ticket_id: string | null, entryI
     select t.name, t.email, t.kind, t.closed_at is not null as closed,
       (select e.text from ticket_entry e where e.entry_id = ${entryId}) as answer
     from ticket t where t.ticket_id = ${ticket_id}`.execute(db);
-  return rows[0];
-}
-
-/** The schedule runs every 15 minutes, give or take a few seconds. */
-const MIN_DIGEST_PAUSE = sql`interval '14 minutes'`;
-
-/** @returns the database's time, undefined when the last digest is too new. */
-export async function findDigestTime(trx: Trx): Promise<Date | undefined> {
-  const { rows } = await sql<{ now: Date }>`
-    select now() as now where not exists (
-      select from message where kind = 'shop_digest' and created_at > now() - ${MIN_DIGEST_PAUSE})`.execute(
-    trx,
-  );
-  return rows[0]?.now;
-}
-
-/** Ids of orders, of payments for the refunds, of tickets and of returns. */
-export interface DigestContent {
-  newOrders: string[];
-  cancellationRequests: string[];
-  failedRefunds: string[];
-  dueTickets: string[];
-  returnRequests: string[];
-}
-
-/** Beyond this a digest says only how many there are. */
-const MAX_LISTED = 50;
-
-/** A ticket is mentioned once for each of its limits, so long before. */
-const NEAR_LIMIT = sql`interval '12 hours'`;
-
-/** The shop's news since the digest before `until`, at most a day back. */
-export async function findDigestContent(db: Db, until: Date): Promise<DigestContent> {
-  const { rows } = await sql<DigestContent>`
-    with period as (
-      select greatest(max(m.created_at), ${until}::timestamptz - interval '1 day') as since
-      from message m where m.kind = 'shop_digest' and m.created_at < ${until}
-    )
-    select array(select o.order_id from orders o, period
-        where o.order_date > since and o.order_date <= ${until}
-        order by o.order_date limit ${sql.lit(MAX_LISTED)}) as "newOrders",
-      array(select o.order_id from orders o, period
-        where o.cancellation_requested_at > since and o.cancellation_requested_at <= ${until}
-          and o.order_status <> 'Cancelled'
-        order by o.order_date desc, o.order_id limit ${sql.lit(MAX_LISTED)}) as "cancellationRequests",
-      array(select a.subject from alert a, period
-        where a.kind = 'refund_failed' and a.raised_at > since and a.raised_at <= ${until}
-        order by a.raised_at limit ${sql.lit(MAX_LISTED)}) as "failedRefunds",
-      array(select t.ticket_id from ticket t, period
-        where t.closed_at is null
-          and t.due_at - ${NEAR_LIMIT} > since and t.due_at - ${NEAR_LIMIT} <= ${until}
-        order by t.due_at limit ${sql.lit(MAX_LISTED)}) as "dueTickets",
-      array(select r.return_id from return_request r, period
-        where r.created_at > since and r.created_at <= ${until} and r.status = 'asked'
-        order by r.created_at limit ${sql.lit(MAX_LISTED)}) as "returnRequests"`.execute(db);
-  if (!rows[0]) throw new Error('a query without a table has one row');
   return rows[0];
 }

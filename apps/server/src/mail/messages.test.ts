@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { sendDueMessages } from '#test/mail/mail.ts';
 import { buy, deliverWebhook, drainPollers, startCheckout, verify } from '#test/payments.ts';
 import { createTestShop, type TestShop } from '#test/test-shop.ts';
-import { queueShopDigest } from './mail.jobs.ts';
 
 /** Kinds of the messages that have arrived at an address. */
 const listKinds = async (shop: TestShop, to: string) =>
@@ -149,26 +148,4 @@ it('[MAIL-02] the outbox holds the kinds of the list, and no test message', asyn
 
   await expect(insert('order_received')).resolves.toBeDefined();
   await expect(insert('test')).rejects.toThrow('message_known_kind');
-});
-
-it('[MAIL-08] tells the shop what is new, once in a quarter of an hour, and nothing of the customers', async () => {
-  const shop = await createTestShop({ mail: true });
-  const asha = await shop.createCustomer();
-  await queueShopDigest(shop.db);
-  const { order_id: first } = await buy(shop, asha, await shop.addProduct());
-  await asha.call(orders.requestCancellation, { params: { id: first } });
-  for (let times = 0; times < 2; times += 1) await queueShopDigest(shop.db);
-  await sendDueMessages(shop);
-  await advanceTime(shop.db, '15 minutes');
-  const { order_id: second } = await buy(shop, asha, await shop.addProduct());
-  await queueShopDigest(shop.db);
-  await sendDueMessages(shop);
-
-  const digests = await shop.inbox.list({ kind: 'shop_digest' });
-  expect(digests.map(({ to }) => to)).toEqual([['owner@shop.test'], ['owner@shop.test']]);
-  const [one = '', two = ''] = digests.map(({ text }) => text);
-  expect(one.split(first)).toHaveLength(3);
-  expect([two.includes(second), two.includes(first)]).toEqual([true, false]);
-  expect(one + two).not.toContain(asha.name);
-  expect(one + two).not.toContain(asha.email);
 });

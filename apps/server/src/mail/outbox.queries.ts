@@ -3,7 +3,12 @@ import type { Db, Trx } from '#db/database.ts';
 import type { MailKind } from './kinds/index.ts';
 import type { MessageReferences, OutboxRow } from './templates/define-mail.ts';
 
+/** The person asks for them and waits: they go first, and to an address that was suppressed. */
+export const RESET_KINDS: MailKind[] = ['password_reset', 'staff_password_reset'];
+
 export interface NewMessage extends Partial<MessageReferences> {
+  /** Given when other rows refer to the message. */
+  message_id?: string;
   kind: MailKind;
   /** Id of the cause. One message is sent for each kind and cause. */
   causeId: string;
@@ -54,7 +59,7 @@ export async function claimDueMessage(db: Db): Promise<DueMessage | undefined> {
       where status = 'due' and next_attempt_at <= now()
         -- It names the receipt.
         and (kind <> 'order_received' or order_id not in (select order_id from due_receipt))
-      order by kind = 'password_reset' desc, next_attempt_at
+      order by kind = any(${RESET_KINDS}) desc, next_attempt_at
       for no key update skip locked limit 1
     )
     update message m set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'

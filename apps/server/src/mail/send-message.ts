@@ -10,6 +10,7 @@ import {
   finishMessage,
   isSuppressed,
   postponeMessage,
+  RESET_KINDS,
   suppress,
 } from './outbox.queries.ts';
 import type { Links, LoadContext, Mail, MessageShop } from './templates/define-mail.ts';
@@ -43,7 +44,10 @@ export const createMailSender = (
   mailer,
   loadShop: async () => ({ ...(await settings.load()), origin }),
   domain: toDomain(config),
-  alertsTo: config.MAIL_ALERTS_TO,
+  findNoticeEmail: async () => {
+    const { noticeEmail, email } = await settings.load();
+    return noticeEmail || email;
+  },
 });
 
 /** Renders a claimed message, sends it and records the result. */
@@ -52,14 +56,14 @@ export async function sendMessage(sender: MailSender, message: DueMessage): Prom
   const { message_id, kind } = message;
   const mail: Mail = MAILS[kind];
   const loaded = await mail.load?.(sender, message);
-  // No address: the customer has been erased.
+  // No address: the customer has been erased, or the shop has not entered its own.
   if (!loaded?.to) {
     await finishMessage(db, message_id, { status: 'skipped' });
     return onResult(kind, 'skipped');
   }
   const { to, data } = loaded;
-  // A password reset is asked for by the person, who may have repaired the mailbox.
-  if (kind !== 'password_reset' && (await isSuppressed(db, to))) {
+  // The person may have repaired the mailbox.
+  if (!RESET_KINDS.includes(kind) && (await isSuppressed(db, to))) {
     await finishMessage(db, message_id, { status: 'suppressed' });
     return onResult(kind, 'suppressed');
   }

@@ -5,6 +5,7 @@ export const STAFF_EVENTS = {
   'staff disabled': 'member and owners',
   'staff enabled': 'member and owners',
   'password changed': 'member and owners',
+  'password reset': 'member and owners',
   'authenticator app set': 'member and owners',
   'authenticator app removed': 'member and owners',
   'passkey added': 'member and owners',

@@ -102,6 +102,7 @@ const toRateLimitRules = (config: DepsConfig) => ({
   adminLogin: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
   signUp: { ...withNetwork(config.SIGNUP_RATE_LIMIT), seconds: 60 * MINUTE },
   forgotPassword: { ...withNetwork(config.FORGOT_RATE_LIMIT), seconds: 60 * MINUTE },
+  staffForgotPassword: { ...withNetwork(config.FORGOT_RATE_LIMIT), seconds: 60 * MINUTE },
   // A link costs as much as a login: one password hash.
   link: { ...withNetwork(config.LOGIN_RATE_LIMIT), seconds: 15 * MINUTE },
   resend: { ...config.PROFILE_RATE_LIMIT, perAccount: 1, seconds: 10 * MINUTE },

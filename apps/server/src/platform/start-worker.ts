@@ -120,7 +120,7 @@ async function startJobs(
     ...supportJobs(deps),
     ...privacyJobs(deps),
     ...monitoringJobs(deps, logError),
-    'queue-shop-digest': () => queueShopDigest(deps.db),
+    'queue-shop-digest': () => queueShopDigest(deps),
   };
   const onError = throttledErrorLogger(log, 'the queue');
   const jobs = await runJobs({ url: getDirectUrl(config), handlers, onError, onResult });

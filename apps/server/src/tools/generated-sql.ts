@@ -1,4 +1,4 @@
-import { ROLES } from '@shop/contract';
+import { NOTICE_KINDS, ROLES } from '@shop/contract';
 import { MAX_PAYMENT, MIN_PAYMENT } from '@shop/domain/orders/cart-rules';
 import { RETENTION } from '@shop/domain/people/retention';
 import {
@@ -60,6 +60,7 @@ const vocabularies = [
   checkColumn('admin', 'role', ROLES),
   checkColumn('staff_invitation', 'role', ROLES),
   checkColumn('message', 'kind', MAIL_KINDS),
+  checkColumn('shop_notice', 'kind', NOTICE_KINDS),
   ...choices.map((name) => checkColumn('product', name, listOptions(name))),
 ];
 

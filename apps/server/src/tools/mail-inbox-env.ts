@@ -10,6 +10,6 @@ export const mailInboxEnv = (inbox?: Inbox): Record<string, string> =>
     ? {
         MAIL_URL: inbox.smtpUrl,
         MAIL_FROM: `Oodum Paavum <${inbox.from ?? 'orders@shop.test'}>`,
-        MAIL_ALERTS_TO: 'owner@shop.test',
+        SHOP_NOTICE_EMAIL: 'owner@shop.test',
       }
     : { MAIL_URL: 'none' };

@@ -201,7 +201,8 @@ export async function createSubjects(shop: TestShop) {
 }
 
 /** Preparing an account for these costs a dozen statements. */
-const isAboutStaff = (key: string) => /admin\/(account|staff)|accept-invitation/.test(key);
+const isAboutStaff = (key: string) =>
+  /admin\/(account|staff)|accept-invitation|auth\/staff/.test(key);
 
 async function buyWithReceipt(
   shop: TestShop,

@@ -14,6 +14,41 @@ it('formats the changes of an order', () => {
   ]);
 });
 
+it('formats the changes of settings by the labels of their form', () => {
+  const zone = { delivers: true, charge: 0, freeFrom: null };
+  const changes = formatChanges({
+    action: 'settings changed',
+    before: {
+      stateCode: '32',
+      address: ['Nila', 'Kerala'],
+      zones: { state: zone },
+      mutedNotices: [],
+    },
+    after: {
+      stateCode: '29',
+      address: ['Nila', 'Karnataka'],
+      zones: { state: { ...zone, charge: 60 } },
+      mutedNotices: ['new_order'],
+    },
+  });
+
+  expect(changes).toEqual([
+    { label: 'State', before: 'Kerala', after: 'Karnataka' },
+    { label: 'Registered address', before: 'Nila, Kerala', after: 'Nila, Karnataka' },
+    { label: 'Delivery, Own State, charge', before: '₹0', after: '₹60' },
+    { label: 'Send no notice of', before: 'nothing', after: 'New order' },
+  ]);
+});
+
+it('leaves out a field that was empty and still is', () => {
+  const changes = formatChanges({
+    before: { courier: null, tracking_link: null },
+    after: { courier: 'DTDC', tracking_link: '' },
+  });
+
+  expect(changes).toEqual([{ label: 'Courier', before: 'nothing', after: 'DTDC' }]);
+});
+
 it('formats the changes of a product', () => {
   const changes = formatChanges({
     before: { price: 124500, image: ['a'], color: null, stock: 3 },

@@ -1,13 +1,23 @@
-/** Parts of the shop's work. */
-const AREAS = ['shop', 'catalogue', 'stock', 'packing', 'money'] as const;
-type Area = (typeof AREAS)[number];
+/** Parts of the shop's work, each with a sentence that completes 'May …'. */
+const AREA_WORK = {
+  shop: 'change settings and staff, and read the security log',
+  catalogue: 'add and change products, the home page and pages',
+  stock: 'count the stock',
+  packing: 'print, pack and send parcels',
+  money: 'answer orders, returns, customers and questions, and give money back',
+  books: 'read payments, bills and the money of a month, and save the files for the accountant',
+} as const;
+type Area = keyof typeof AREA_WORK;
+
+// The keys of the record above, which no other code extends.
+const AREAS = Object.keys(AREA_WORK) as Area[];
 
 interface RoleRule {
   label: string;
   /** Completes 'Here you …' and 'You will …'. */
   work: string;
   can: readonly Area[];
-  /** Asked for a second factor after the password, because the role decides about money or about others. */
+  /** Asked for a second factor after the password, because the role sees all bills or decides about others. */
   secondFactor: boolean;
 }
 
@@ -34,7 +44,13 @@ export const ROLE_RULES = {
   accounts: {
     label: 'Accounts',
     work: 'look after orders, payments, refunds and customers',
-    can: ['money'],
+    can: ['money', 'books'],
+    secondFactor: true,
+  },
+  bookkeeper: {
+    label: 'Bookkeeper',
+    work: 'read payments and bills, and save the files for the accountant',
+    can: ['books'],
     secondFactor: true,
   },
 } as const satisfies Record<string, RoleRule>;
@@ -50,6 +66,10 @@ export const canDo = (role: Role, area: Area): boolean => {
   return can.includes(area);
 };
 
+/** What a role may do, one sentence for each of its areas. */
+export const listWork = (role: Role): string[] =>
+  AREAS.filter((area) => canDo(role, area)).map((area) => AREA_WORK[area]);
+
 /** Access for every role whose work includes one of the areas. */
 const whoCan = (...areas: Area[]) => ({
   staff: ROLES.filter((role) => areas.some((area) => canDo(role, area))),
@@ -61,8 +81,11 @@ export const CAN_COUNT_STOCK = whoCan('stock');
 export const CAN_PACK = whoCan('packing');
 export const CAN_SEE_MONEY = whoCan('money');
 /** Bills of parcels go into the parcels, so those who pack print them. */
-export const CAN_PRINT_BILLS = whoCan('packing', 'money');
+export const CAN_PRINT_BILLS = whoCan('packing', 'books');
+/** Only for endpoints that change nothing. */
+export const CAN_READ_BOOKS = whoCan('books');
 export const CAN_READ_HISTORY = whoCan('catalogue', 'money');
 export const ALL_STAFF = whoCan(...AREAS);
 /** A customer; staff, when no customer is logged in, and always with `?as=admin`. */
 export const CUSTOMER_OR_MONEY = { customerOrStaff: CAN_SEE_MONEY.staff };
+export const CUSTOMER_OR_BOOKS = { customerOrStaff: CAN_READ_BOOKS.staff };

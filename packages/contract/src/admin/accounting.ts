@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
+import { CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId, optionalField } from '../fields.ts';
 
@@ -113,7 +113,7 @@ export const adminAccounting = {
   month: defineEndpoint({
     method: 'GET',
     path: '/api/admin/money',
-    access: CAN_SEE_MONEY,
+    access: CAN_READ_BOOKS,
     recorded: 'list read',
     summary: 'Sold, refunded, fees, payouts and tax of a month, with the rows of a view',
     query: z.object({
@@ -127,7 +127,7 @@ export const adminAccounting = {
   file: defineEndpoint({
     method: 'GET',
     path: '/api/admin/money/{month}/{file}',
-    access: CAN_SEE_MONEY,
+    access: CAN_READ_BOOKS,
     recorded: 'data exported',
     summary: 'A CSV file of a month: a sheet of the GST return, the journal, or the check sheet',
     params: z.object({ month: Month, file: z.enum(MONTH_FILES) }),

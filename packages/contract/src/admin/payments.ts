@@ -1,7 +1,7 @@
 import { toRupees } from '@shop/domain/money';
 import { MIN_REFUND } from '@shop/domain/orders/cart-rules';
 import * as z from 'zod/mini';
-import { CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
+import { CAN_READ_BOOKS, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, MessageReply, numberInPath, OrderId, singleLine } from '../fields.ts';
 import { OrderRefund } from '../orders.ts';
@@ -151,7 +151,7 @@ export const adminPayments = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/payments',
-    access: CAN_SEE_MONEY,
+    access: CAN_READ_BOOKS,
     recorded: 'list read',
     summary: 'Payments that need attention, oldest first; or matched or refused ones, newest first',
     query: z.object({

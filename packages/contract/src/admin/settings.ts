@@ -9,6 +9,7 @@ import { CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply, printable, singleLine } from '../fields.ts';
 import { CHOICE_REQUIRED, DATE_REQUIRED, INVALID_EMAIL, STATE_REQUIRED } from '../phrases.ts';
+import { NOTICE_KINDS } from './shop-notices.ts';
 
 /** A fact that may still be missing; the dashboard lists those that a shop needs before it opens. */
 const optionalLine = (maxLength = 100) => z.union([z.literal(''), singleLine('', maxLength)]);
@@ -48,7 +49,14 @@ const Zones = z.object(
 
 const Day = z.iso.date(DATE_REQUIRED);
 
-type SettingSection = 'Shop' | 'Contact' | 'Documents' | 'Packing and returns' | 'Holidays';
+type SettingSection =
+  | 'Shop'
+  | 'Contact'
+  | 'Notices to you'
+  | 'Documents'
+  | 'Packing and returns'
+  | 'Delivery'
+  | 'Holidays';
 
 interface Setting {
   label: string;
@@ -182,6 +190,22 @@ export const SETTINGS = {
     first: '',
     env: 'SUPPORT_HOURS',
   },
+  noticeEmail: {
+    label: "Email for the shop's own notices",
+    section: 'Notices to you',
+    inputMode: 'email',
+    helper: 'Customers never see it. Empty: notices go to the email under Contact.',
+    schema: EmailAddress,
+    first: '',
+    env: 'NOTICE_EMAIL',
+  },
+  // The ones that are switched off, so that a kind that is added later begins switched on.
+  mutedNotices: {
+    label: 'Send no notice of',
+    section: 'Notices to you',
+    schema: z.array(z.enum(NOTICE_KINDS)),
+    first: [],
+  },
   pan: {
     label: 'PAN',
     section: 'Documents',
@@ -212,6 +236,12 @@ export const SETTINGS = {
     helper: 'Counted from delivery. 0: only faulty pieces are taken back.',
     schema: Days(90),
     first: 7,
+  },
+  freeDelivery: {
+    label: 'Delivery is free for everybody, on purpose',
+    section: 'Delivery',
+    schema: z.boolean(),
+    first: false,
   },
   holidays: {
     label: 'Days without packing or delivery',
@@ -256,6 +286,8 @@ export type ShopSettings = z.output<typeof ShopSettings>;
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const;
 export const TURNOVER_CLASSES = ['up to 1.5 crore', 'up to 5 crore', 'above 5 crore'] as const;
 
+const GSTIN_LENGTH = 15;
+
 /** Applies from its date until the next one begins. */
 export const TaxRegistration = z
   .object({
@@ -265,8 +297,16 @@ export const TaxRegistration = z
     turnoverClass: z.enum(TURNOVER_CLASSES, CHOICE_REQUIRED),
   })
   .check(
-    z.refine(({ mode, gstin }) => (mode === 'unregistered' ? gstin === '' : isGstin(gstin)), {
-      error: 'Enter the 15 characters of the GSTIN; an unregistered shop has none.',
+    z.refine(({ mode, gstin }) => mode !== 'unregistered' || gstin === '', {
+      error: 'An unregistered shop has no GSTIN. Leave this empty.',
+      path: ['gstin'],
+    }),
+    z.refine(({ mode, gstin }) => mode === 'unregistered' || gstin.length === GSTIN_LENGTH, {
+      error: `Enter the ${GSTIN_LENGTH} characters of the GSTIN.`,
+      path: ['gstin'],
+    }),
+    z.refine(({ gstin }) => gstin.length !== GSTIN_LENGTH || isGstin(gstin), {
+      error: 'This GSTIN is not valid. Check each character.',
       path: ['gstin'],
     }),
   );

@@ -47,6 +47,9 @@ export type AcceptedInvitation = z.output<typeof AcceptedInvitation>;
 
 const member = z.object({ admin_id: IdInPath });
 
+/** A link that is shown to the owner once. Only its hash is stored. */
+const LinkReply = z.extend(MessageReply, { link: z.string() });
+
 /** In its own module so that the customer's bundle does not include it. */
 export const adminStaff = {
   list: defineEndpoint({
@@ -57,7 +60,7 @@ export const adminStaff = {
     reply: z.object({
       staff: z.array(StaffMember),
       invitations: z.array(Invitation),
-      /** False: accounts are created by the operator. */
+      /** False: links are not mailed, the owner passes them on. */
       mail_enabled: z.boolean(),
     }),
   }),
@@ -67,9 +70,10 @@ export const adminStaff = {
     access: CAN_RUN_SHOP,
     fresh: 'always',
     rateLimit: { name: 'profile', account: 'caller' },
-    summary: 'Sends a link by which a new member of staff sets name and password, once',
+    summary:
+      'Mails a link by which a new member of staff sets name and password, and replies with another; one of them works, once',
     body: NewInvitation,
-    reply: MessageReply,
+    reply: LinkReply,
   }),
   withdraw: defineEndpoint({
     method: 'POST',
@@ -105,6 +109,26 @@ export const adminStaff = {
     access: CAN_RUN_SHOP,
     fresh: 'always',
     summary: 'Lets a disabled member of staff log in again',
+    params: member,
+    reply: MessageReply,
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/{admin_id}/reset-password',
+    access: CAN_RUN_SHOP,
+    fresh: 'always',
+    summary:
+      'Ends the password and all sessions of a member of staff, and replies with a link for a new password',
+    params: member,
+    reply: LinkReply,
+  }),
+  resetSecondFactor: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff/{admin_id}/reset-second-factor',
+    access: CAN_RUN_SHOP,
+    fresh: 'always',
+    summary:
+      'Removes the second factors and recovery codes of a member of staff; ends all sessions',
     params: member,
     reply: MessageReply,
   }),

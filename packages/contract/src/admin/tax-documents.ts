@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAN_PRINT_BILLS, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
+import { CAN_PRINT_BILLS, CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { IdInPath, OrderId, optionalField, optionalLine } from '../fields.ts';
 import { DOCUMENT_KINDS, DocumentSummary, TaxDocument } from '../tax-documents.ts';
@@ -10,7 +10,7 @@ export const adminTaxDocuments = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api/admin/documents',
-    access: CAN_SEE_MONEY,
+    access: CAN_READ_BOOKS,
     recorded: 'list read',
     summary: 'Tax documents of a month, newest first; found by number or order',
     query: z.object({

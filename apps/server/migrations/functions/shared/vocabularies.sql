@@ -2,15 +2,19 @@
 
 alter table admin drop constraint if exists admin_known_role;
 alter table admin add constraint admin_known_role
-  check (role in ('owner', 'catalogue', 'packing', 'accounts')) not valid;
+  check (role in ('owner', 'catalogue', 'packing', 'accounts', 'bookkeeper')) not valid;
 
 alter table staff_invitation drop constraint if exists staff_invitation_known_role;
 alter table staff_invitation add constraint staff_invitation_known_role
-  check (role in ('owner', 'catalogue', 'packing', 'accounts')) not valid;
+  check (role in ('owner', 'catalogue', 'packing', 'accounts', 'bookkeeper')) not valid;
 
 alter table message drop constraint if exists message_known_kind;
 alter table message add constraint message_known_kind
-  check (kind in ('order_received', 'payment_confirming', 'shipped', 'delivered', 'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically', 'password_reset', 'confirm_email', 'password_changed', 'email_changed', 'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_refused', 'return_arrived', 'exchange_sent', 'staff_invitation', 'staff_notice', 'shop_digest')) not valid;
+  check (kind in ('order_received', 'payment_confirming', 'shipped', 'delivered', 'cancellation_requested', 'order_cancelled', 'refund_processed', 'refund_in_part', 'refunded_automatically', 'password_reset', 'confirm_email', 'password_changed', 'email_changed', 'ticket_received', 'ticket_answered', 'return_requested', 'return_approved', 'return_refused', 'return_arrived', 'exchange_sent', 'staff_invitation', 'staff_notice', 'staff_password_reset', 'shop_digest')) not valid;
+
+alter table shop_notice drop constraint if exists shop_notice_known_kind;
+alter table shop_notice add constraint shop_notice_known_kind
+  check (kind in ('new_order', 'cancellation_requested', 'refund_failed', 'ticket_received', 'ticket_due', 'return_requested')) not valid;
 
 alter table product drop constraint if exists product_known_type;
 alter table product add constraint product_known_type

@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from './recovery/account-tokens.queries.ts';
 import { deleteOldResetRequests, processResetRequest } from './recovery/reset-requests.queries.ts';
 import { deleteForgottenDevices } from './sessions/known-devices.queries.ts';
 import { deleteExpiredSessions } from './sessions/sessions.queries.ts';
+import { deleteExpiredPasswordLinks } from './staff/password-links.queries.ts';
 
 export const accountsPollers = ({ db }: Pick<Deps, 'db'>): Poller[] => [
   { name: 'reset-requests', next: () => processResetRequest(db) },
@@ -17,6 +18,7 @@ export const accountsJobs = ({ db }: Pick<Deps, 'db'>) =>
       await deleteExpiredSessions(db);
       await deleteForgottenDevices(db);
       await deleteExpiredTokens(db);
+      await deleteExpiredPasswordLinks(db);
       await deleteOldEmailChanges(db);
       await deleteOldResetRequests(db);
     },

@@ -194,11 +194,52 @@ it('[LEGAL-03] lists what is missing before the shop may open', async () => {
   expect(await missing()).not.toContain('/admin/account Set up a second step for your login');
 
   const officer = { name: 'Leela', designation: 'Manager', phone: '', email: '' };
-  await save(admin, { officer, legalName: 'Oodum Paavum Weavers' });
+  await save(admin, { officer });
 
-  expect(before.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(3);
+  expect(before.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(5);
   const after = await missing();
-  expect(after.filter((task) => task.startsWith('/admin/settings'))).toEqual([
-    '/admin/settings Choose the tax mode, with the GSTIN if there is one',
-  ]);
+  expect(after.filter((task) => task.startsWith('/admin/settings'))).toHaveLength(4);
+});
+
+it('[LEGAL-03] sample values do not count as done, and free delivery to all of India is to be checked', async () => {
+  const shop = await createTestShop();
+  const admin = await shop.createStaff();
+  const legal = 'Enter the legal name, the address and the PIN code of the shop';
+  const contacts = 'Enter an email address and a phone number';
+  const delivery = 'Check the delivery charges: delivery is free to all of India';
+  const saveAndList = async (changes: Partial<ShopSettings>) => {
+    await save(admin, changes);
+    const { tasks } = (await admin.call(adminSettings.openingTasks, {})).body;
+    return tasks.flatMap(({ task, done }) =>
+      !done && [legal, contacts, delivery].includes(task) ? [task] : [],
+    );
+  };
+  const real = {
+    address: ['Nila Weavers', 'Mill Road', 'Thrissur 680001'],
+    email: 'help@nilaweavers.in',
+    mobile: '+91 98470 12345',
+    helpLine: '0484 2300000',
+  };
+
+  const sample = ['Nila', 'Sample Town', 'District 000000'];
+  const open = await saveAndList({ ...real, legalName: 'Nila Weavers', address: sample });
+  expect(open).toEqual([legal, delivery]);
+  expect(await saveAndList({ ...real, whatsApp: '+91 00000 00000' })).toEqual([contacts, delivery]);
+  expect(await saveAndList({ whatsApp: '', freeDelivery: true })).toEqual([]);
+  const charged = withZone({ charge: 60 });
+  expect(await saveAndList({ freeDelivery: false, zones: charged })).toEqual([]);
+});
+
+it.each([
+  ['regular', '32AAPFU0939F1Z', 'Enter the 15 characters of the GSTIN.'],
+  ['regular', '32AAPFU0939F1ZZ', 'This GSTIN is not valid. Check each character.'],
+  ['unregistered', GSTIN, 'An unregistered shop has no GSTIN. Leave this empty.'],
+] as const)('[SET-01] mode %s with GSTIN %s: %s', async (mode, gstin, message) => {
+  const shop = await createTestShop();
+  const admin = await shop.createStaff();
+  const { body } = await admin.call(adminSettings.saveTax, {
+    body: { effectiveFrom: '2099-04-01', mode, gstin, turnoverClass: 'up to 1.5 crore' },
+  });
+
+  expect(body.fields).toEqual({ gstin: message });
 });

@@ -3,7 +3,6 @@ import { adminSupport, support, type Ticket } from '@shop/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { findDigestContent } from '#mail/message-data.queries.ts';
 import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 import { addTicket, newTicket } from '#test/tickets.ts';
 import { deleteExpiredTickets } from './support.jobs.ts';
@@ -228,21 +227,6 @@ describe('tickets in the admin', () => {
     ]);
     expect(await readAudit(desk, answered)).toEqual(['ticket answered', 'ticket closed']);
     expect((await desk.list('closed')).tickets).toHaveLength(2);
-  });
-
-  it('[MAIL-08] the digest names a ticket twelve hours before each of its limits, once', async () => {
-    const desk = await openDesk();
-    const ticket_id = await addTicket(desk);
-    const readDigest = async () => {
-      const { rows } = await sql<{ now: Date }>`select now() as now`.execute(desk.db);
-      return (await findDigestContent(desk.db, rows[0]?.now ?? new Date())).dueTickets;
-    };
-
-    expect(await readDigest()).toEqual([]);
-    await age(desk, ticket_id, 37);
-    expect(await readDigest()).toEqual([ticket_id]);
-    await age(desk, ticket_id, 48);
-    expect(await readDigest()).toEqual([]);
   });
 
   it('[LEGAL-06] are deleted with their images two years after they were closed', async () => {

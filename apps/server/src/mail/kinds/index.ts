@@ -22,6 +22,7 @@ import { shipped } from './shipped.ts';
 import { shopDigest } from './shop-digest.ts';
 import { staffInvitation } from './staff-invitation.ts';
 import { staffNotice } from './staff-notice.ts';
+import { staffPasswordReset } from './staff-password-reset.ts';
 import { testMessage } from './test-message.ts';
 import { ticketAnswered, ticketReceived } from './tickets.ts';
 
@@ -50,6 +51,7 @@ export const MAILS = {
   exchange_sent: exchangeSent,
   staff_invitation: staffInvitation,
   staff_notice: staffNotice,
+  staff_password_reset: staffPasswordReset,
   shop_digest: shopDigest,
   test: testMessage,
 };

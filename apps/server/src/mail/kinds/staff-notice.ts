@@ -14,6 +14,7 @@ const events: Record<StaffEvent, string> = {
   'staff disabled': 'A staff account was disabled',
   'staff enabled': 'A staff account was enabled',
   'password changed': 'The password of a staff account was changed',
+  'password reset': 'The password of a staff account was reset by an owner',
   'authenticator app set': 'An authenticator app was set up',
   'authenticator app removed': 'An authenticator app was removed',
   'passkey added': 'A passkey was added',
@@ -26,6 +27,8 @@ const events: Record<StaffEvent, string> = {
 
 /** Sentences that only some events need. */
 const details: Partial<Record<StaffEvent, string>> = {
+  'password reset':
+    'The old password does not work any more. The owner has a link by which a new one can be chosen.',
   'second step failed':
     'Someone who knows the password of this account has tried to log in three times or more. If it was not you, choose a new password under My account at once.',
 };

@@ -26,7 +26,7 @@ export interface MessageReferences {
   ticket_entry_id: number;
   return_id: string;
   invitation_id: string;
-  /** The member of staff who gets a notice. */
+  /** The member of staff who gets the message. */
   admin_id: number;
   about_admin_id: number;
   staff_event: StaffEvent;
@@ -51,6 +51,8 @@ export interface AccountLinks {
   ) => Promise<string | undefined>;
   /** Draws the token of an invitation. @returns undefined when it has been accepted or withdrawn. */
   createInvitationLink: (invitation_id: string) => Promise<string | undefined>;
+  /** Draws the token for a new password of staff. @returns undefined when it has been used or revoked. */
+  createStaffPasswordLink: (message_id: string) => Promise<string | undefined>;
 }
 
 export interface TicketLinks {
@@ -62,8 +64,8 @@ export type Links = AccountLinks & TicketLinks;
 
 export interface LoadContext extends AccountLinks, TicketLinks {
   db: Db;
-  /** The shop's own address; undefined when it wants no digest. */
-  alertsTo: string | undefined;
+  /** The address for the shop's own notices; '' when it has none. */
+  findNoticeEmail: () => Promise<string>;
 }
 
 /** A message before it becomes a text part and an HTML part. */

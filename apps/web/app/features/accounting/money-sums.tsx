@@ -78,7 +78,7 @@ export function MoneyCheck({ money }: { money: MoneyMonth }) {
         <Icon name={agrees ? 'check' : 'alert'} size={20} />
         <span>
           {agrees
-            ? `Sold, less refunds and fees, equals paid out plus on its way: ${total(sums.net)}.`
+            ? `Sold − refunds − fees = in bank + on its way: ${total(sums.net)}.`
             : `Differs by ${total(Math.abs(sums.difference))}. `}
           {!agrees && <Link to={moneyUrl({ month, show: 'differences' })}>See why</Link>}
           {agrees && problems === 0 && ' No payment problems.'}

@@ -1,15 +1,17 @@
-import type {
-  MoneyDay,
-  MoneyDifference,
-  MoneyEntry,
-  MoneyMonth,
-  MoneyPayout,
-  MoneySums,
+import {
+  adminOrders,
+  type MoneyDay,
+  type MoneyDifference,
+  type MoneyEntry,
+  type MoneyMonth,
+  type MoneyPayout,
+  type MoneySums,
 } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { TableHead } from '#ui/table-head.tsx';
 import { longMonth, shortDay } from './months.ts';
 
@@ -136,9 +138,13 @@ function EntryTable({ entries, caption }: { entries: MoneyEntry[]; caption: stri
       {entries.map(({ order_id, at, amount, fee, utr, in_bank }) => (
         <tr key={`${order_id} ${at}`}>
           <th scope="row">
-            <Link to={`/admin/orders/${order_id}`} className="money-link">
-              {order_id}
-            </Link>
+            {may(adminOrders.listAll) ? (
+              <Link to={`/admin/orders/${order_id}`} className="money-link">
+                {order_id}
+              </Link>
+            ) : (
+              order_id
+            )}
           </th>
           <td data-label="Day">{formatShortDay(at)}</td>
           <Figure label="Amount">{total(amount)}</Figure>

@@ -1,6 +1,8 @@
 import type { Db } from '#db/database.ts';
 import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
+import { insertMailedPasswordLink } from '#features/accounts/staff/password-links.queries.ts';
 import { updateInvitationToken } from '#features/accounts/staff/staff.queries.ts';
+import { toInvitationUrl, toNewPasswordUrl } from '#features/accounts/staff/staff-links.ts';
 import type { AccountLinks } from '#mail/templates/define-mail.ts';
 import { insertAccountToken } from './account-tokens.queries.ts';
 
@@ -16,6 +18,11 @@ export const createLinks = (db: Db, origin: string): AccountLinks => ({
     const token = createToken();
     const token_hash = hashToken(token);
     const stored = await updateInvitationToken(db, { invitation_id, token_hash });
-    return stored ? `${origin}/admin/invitation?t=${token}` : undefined;
+    return stored ? toInvitationUrl(origin, token) : undefined;
+  },
+  createStaffPasswordLink: async (message_id) => {
+    const token = createToken();
+    const stored = await insertMailedPasswordLink(db, { message_id, token });
+    return stored ? toNewPasswordUrl(origin, token) : undefined;
   },
 });

@@ -11,7 +11,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
   const { auth } = app;
 
   registerEndpoint(app, accountRecovery.forgotPassword, async ({ body }) => {
-    await insertResetRequest(deps.db, body.email);
+    await insertResetRequest(deps.db, { kind: 'customer', email: body.email });
     return { msg: RESET_REQUESTED };
   });
 

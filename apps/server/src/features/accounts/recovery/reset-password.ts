@@ -47,7 +47,7 @@ export async function resetPassword(
     await updatePasswordHash(trx, 'customer', { id, password_hash });
     await deleteAccountSessions(trx, 'customer', id);
     await revokeLinks(trx, id);
-    await deleteKnownDevices(trx, id);
+    await deleteKnownDevices(trx, 'customer', id);
     // The link proves the mailbox, so strangers who guess the password must not delay the next login.
     const mark = { token_hash: hashToken(deviceToken), replacing: device };
     await insertKnownDevice(trx, { kind: 'customer', id, ...mark });

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { keptSince } from '#db/retention.ts';
+import type { AccountKind } from '#features/accounts/sessions/sessions.ts';
 
 /** Runs the same statement whether or not there is an account, so that both take the same time. */
-export async function insertResetRequest(db: Db, email: string): Promise<void> {
-  await sql`insert into password_reset_request (email_hash) values (email_hash(${email}))`.execute(
-    db,
-  );
+export async function insertResetRequest(
+  db: Db,
+  { kind, email }: { kind: AccountKind; email: string },
+): Promise<void> {
+  await sql`
+    insert into password_reset_request (account_kind, email_hash)
+    values (${kind}, email_hash(${email}))`.execute(db);
 }
 
 /**
@@ -19,11 +23,17 @@ export async function processResetRequest(db: Db): Promise<boolean> {
       delete from password_reset_request where request_id = (
         select request_id from password_reset_request
         order by request_id for update skip locked limit 1)
-      returning request_id, email_hash
+      returning request_id, account_kind, email_hash
     ), message_inserted as (
       insert into message (kind, unique_key, user_id)
       select 'password_reset', 'password_reset:' || due.request_id, c.user_id
       from due join customer c on email_hash(c.email) = due.email_hash and c.disabled_at is null
+      where due.account_kind = 'customer'
+    ), staff_message_inserted as (
+      insert into message (kind, unique_key, admin_id)
+      select 'staff_password_reset', 'staff_password_reset:' || due.request_id, a.admin_id
+      from due join admin a on email_hash(a.email) = due.email_hash and a.disabled_at is null
+      where due.account_kind = 'admin'
     )
     select from due`.execute(db);
   return rows.length > 0;

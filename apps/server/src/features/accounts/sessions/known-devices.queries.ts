@@ -47,8 +47,8 @@ export async function insertKnownDevice(
     .execute();
 }
 
-export async function deleteKnownDevices(trx: Trx, user_id: number): Promise<void> {
-  await trx.deleteFrom('known_device').where('user_id', '=', user_id).execute();
+export async function deleteKnownDevices(trx: Trx, kind: AccountKind, id: number): Promise<void> {
+  await trx.deleteFrom('known_device').where(ownerColumn[kind], '=', id).execute();
 }
 
 export async function deleteForgottenDevices(db: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { adminStaff, mayCall, type NewInvitation } from '@shop/contract';
 import { insertAudit } from '#audit/audit.queries.ts';
+import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { insertMessage } from '#mail/outbox.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -7,7 +8,11 @@ import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { lockStaff } from './factors/factors.queries.ts';
 import { findStaffId, insertInvitation } from './staff.queries.ts';
 
-/** The message carries the link by which the invited person sets name and password. */
+/**
+ * Invites somebody by a link to set name and password. The message carries one, and the inviter is shown
+ * another to pass on.
+ * @returns the token of the link that is shown, once.
+ */
 export async function inviteStaff(
   { db, mailEnabled }: Pick<Deps, 'db' | 'mailEnabled'>,
   {
@@ -16,19 +21,27 @@ export async function inviteStaff(
     invited_by,
     client_address,
   }: NewInvitation & { invited_by: number; client_address: string },
-): Promise<void> {
-  if (!mailEnabled) throw new ShopError('NO_MAIL');
+): Promise<string> {
+  const token = createToken();
   await db.transaction().execute(async (trx) => {
     // Locked: an inviter who is disabled at the same moment leaves no invitation behind.
     const inviter = await lockStaff(trx, invited_by);
     if (!inviter || !mayCall(inviter.role, adminStaff.invite)) throw new ShopError('NOT_YOUR_ROLE');
     if ((await findStaffId(trx, email)) !== undefined) throw new ShopError('STAFF_EXISTS');
-    const invitation_id = await insertInvitation(trx, { email, role, invited_by });
-    await insertMessage(trx, { kind: 'staff_invitation', causeId: invitation_id, invitation_id });
+    const invitation_id = await insertInvitation(trx, {
+      email,
+      role,
+      invited_by,
+      shown_token_hash: hashToken(token),
+    });
+    if (mailEnabled) {
+      await insertMessage(trx, { kind: 'staff_invitation', causeId: invitation_id, invitation_id });
+    }
     const [admin_id, action] = [invited_by, 'invited'];
     const subject = `invitation:${invitation_id}`;
     await insertAudit(trx, { admin_id, action, subject, after: { role } });
     const event = { admin_id, client_address, subject: `${action} ${subject}` };
     await insertSecurityEvent(trx, { kind: 'staff changed', ...event });
   });
+  return token;
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { nameStaffChange } from './change-staff.ts';
 import { deleteAllFactors } from './factors/factors.queries.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { revokePasswordLinks } from './password-links.queries.ts';
 import { findStaffId, insertStaff, lockStaffAndOwners, updateStaff } from './staff.queries.ts';
 
 /** @returns false when the email is in use. */
@@ -35,6 +36,7 @@ export async function resetStaffPassword(
     if (id === undefined) return false;
     await updatePasswordHash(trx, 'admin', { id, password_hash });
     await deleteAccountSessions(trx, 'admin', id);
+    await revokePasswordLinks(trx, id);
     await notifyStaff(trx, { event: 'password changed', admin_id: id });
     return true;
   });

@@ -71,6 +71,8 @@ it('[STAFF-07] the member and all owners are told about staff, roles, factors an
 
   await resetSecondFactor(shop.deps, admin_id);
   await expectNotice('second factor reset');
+  await meera.call(adminStaff.resetPassword, { params });
+  await expectNotice('password reset');
   const all = Object.entries(STAFF_EVENTS).filter(([, told]) => told === 'member and owners');
   expect([...seen].toSorted()).toEqual(all.map(([event]) => event).toSorted());
 });

@@ -62,17 +62,23 @@ export async function listNoticeReceivers(
   return rows.map((row) => row.admin_id);
 }
 
+interface NewInvitationRow {
+  email: string;
+  role: Role;
+  invited_by: number;
+  shown_token_hash: Buffer;
+}
+
 /** @returns the id; an earlier invitation of the same address is void. */
-export async function insertInvitation(
-  trx: Trx,
-  { email, role, invited_by }: { email: string; role: Role; invited_by: number },
-): Promise<string> {
+export async function insertInvitation(trx: Trx, invitation: NewInvitationRow): Promise<string> {
   await sql`
     update staff_invitation set withdrawn_at = now()
-    where email = ${email} and accepted_at is null and withdrawn_at is null`.execute(trx);
+    where email = ${invitation.email} and accepted_at is null and withdrawn_at is null`.execute(
+    trx,
+  );
   const { invitation_id } = await trx
     .insertInto('staff_invitation')
-    .values({ email, role, invited_by })
+    .values(invitation)
     .returning('invitation_id')
     .executeTakeFirstOrThrow();
   return invitation_id;
@@ -102,7 +108,7 @@ export async function updateInvitationToken(
 /** Whether the link is of an invitation that waits; hashing a password for any other is wasted. */
 export async function isInvitationOpen(db: Db, token_hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    select from staff_invitation where token_hash = ${token_hash}
+    select from staff_invitation where ${token_hash} in (token_hash, shown_token_hash)
       and accepted_at is null and withdrawn_at is null and expires_at > now()`.execute(db);
   return rows.length > 0;
 }
@@ -114,8 +120,8 @@ export async function markInvitationAccepted(
 ): Promise<{ email: string; role: Role } | undefined> {
   const { rows } = await sql<{ email: string; role: Role }>`
     update staff_invitation set accepted_at = now()
-    where token_hash = ${token_hash} and accepted_at is null and withdrawn_at is null
-      and expires_at > now()
+    where ${token_hash} in (token_hash, shown_token_hash)
+      and accepted_at is null and withdrawn_at is null and expires_at > now()
     returning email, role`.execute(trx);
   return rows[0];
 }

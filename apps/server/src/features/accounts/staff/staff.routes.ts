@@ -1,6 +1,7 @@
-import { adminStaff } from '@shop/contract';
+import { adminStaff, PASSWORD_CHANGED, RESET_REQUESTED, staffRecovery } from '@shop/contract';
 import type { FastifyInstance } from 'fastify';
 import { insertAudit } from '#audit/audit.queries.ts';
+import { insertResetRequest } from '#features/accounts/recovery/reset-requests.queries.ts';
 import { registerEndpoint } from '#http/endpoint.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ShopError } from '#platform/shop-error.ts';
@@ -8,9 +9,12 @@ import { insertSecurityEvent } from '#security/security-events.queries.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeStaff } from './change-staff.ts';
 import { inviteStaff } from './invite-staff.ts';
+import { resetPasswordOfStaff, resetSecondFactorOfStaff } from './reset-staff-access.ts';
+import { setNewStaffPassword } from './set-new-password.ts';
 import { listInvitations, listStaff, markInvitationWithdrawn } from './staff.queries.ts';
+import { toInvitationUrl, toNewPasswordUrl } from './staff-links.ts';
 
-export function staffRoutes(app: FastifyInstance, deps: Deps) {
+export function staffRoutes(app: FastifyInstance, deps: Deps, origin: string) {
   const { db, mailEnabled: mail_enabled } = deps;
 
   registerEndpoint(app, adminStaff.list, async ({ caller: { admin_id } }) => {
@@ -20,8 +24,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
   });
 
   registerEndpoint(app, adminStaff.invite, async ({ body, caller }, { ip }) => {
-    await inviteStaff(deps, { ...body, invited_by: caller.admin_id, client_address: ip });
-    return { msg: `An invitation is on its way to ${body.email}.` };
+    const invited = { ...body, invited_by: caller.admin_id, client_address: ip };
+    const link = toInvitationUrl(origin, await inviteStaff(deps, invited));
+    const msg = mail_enabled
+      ? `An invitation is on its way to ${body.email}.`
+      : `${body.email} is invited.`;
+    return { msg, link };
   });
 
   registerEndpoint(
@@ -61,6 +69,26 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
       client_address: ip,
     });
     return { msg: 'Enabled.' };
+  });
+
+  registerEndpoint(app, adminStaff.resetPassword, async ({ params, caller }, { ip }) => {
+    const reset = { ...params, by: caller.admin_id, client_address: ip };
+    const link = toNewPasswordUrl(origin, await resetPasswordOfStaff(deps, reset));
+    return { msg: 'The old password does not work any more.', link };
+  });
+  registerEndpoint(app, adminStaff.resetSecondFactor, async ({ params, caller }, { ip }) => {
+    await resetSecondFactorOfStaff(deps, { ...params, by: caller.admin_id, client_address: ip });
+    return { msg: 'The second step has been removed.' };
+  });
+
+  registerEndpoint(app, staffRecovery.forgotPassword, async ({ body }) => {
+    await insertResetRequest(db, { kind: 'admin', email: body.email });
+    return { msg: RESET_REQUESTED };
+  });
+  registerEndpoint(app, staffRecovery.resetPassword, async ({ body }, request, reply) => {
+    const client = { device: app.auth.readDeviceHash(request), client_address: request.ip };
+    app.auth.setDeviceCookie(reply, await setNewStaffPassword(deps, { ...body, ...client }));
+    return { msg: PASSWORD_CHANGED };
   });
 
   registerEndpoint(app, adminStaff.accept, async ({ body }, { ip }) => {

@@ -20,6 +20,7 @@ async function openInvitation({ db }: TestShop, token: string): Promise<string> 
 }
 
 const toToken = (letter: string) => letter.repeat(43);
+const readToken = (link: string) => new URL(link).searchParams.get('t') ?? '';
 
 it('[STAFF-01] an invited packer sets name and password, once, and packs', async () => {
   const shop = await createTestShop({ mail: true });
@@ -66,16 +67,49 @@ it('[STAFF-01] a link is void after three days, and when it is withdrawn', async
   expect((await owner.call(adminStaff.withdraw, { params })).status).toBe(404);
 });
 
-it('[STAFF-01] without mail the operator creates accounts', async () => {
+it.each([
+  ['without mail', undefined, 0],
+  ['beside the mailed one', true, 1],
+] as const)(
+  '[STAFF-10] the owner passes on a link of an invitation %s; whichever is used first counts',
+  async (_how, mail, mailed) => {
+    const shop = await createTestShop({ ...(mail && { mail }) });
+    const owner = await shop.createStaff('owner');
+    const email = 'lakshmi@example.com';
+    const { body } = await owner.call(adminStaff.invite, { body: { email, role: 'packing' } });
+    const messages = shop.db
+      .selectFrom('message')
+      .select('kind')
+      .where('kind', '=', 'staff_invitation');
+    expect(await messages.execute()).toHaveLength(mailed);
+    const sent = await openInvitation(shop, toToken('a'));
+    const accept = async (token: string) =>
+      (await shop.call(adminStaff.accept, { body: { token, name: 'Lakshmi', password: PASSWORD } }))
+        .status;
+
+    expect(await accept(readToken(body.link))).toBe(200);
+    expect([await accept(readToken(body.link)), await accept(sent)]).toEqual([410, 410]);
+    expect((await logInStaff(shop, { email, password: PASSWORD })).staff?.role).toBe('packing');
+  },
+);
+
+it('[STAFF-10] the link of an invitation is void after three days, and is stored as a hash', async () => {
   const shop = await createTestShop();
   const owner = await shop.createStaff('owner');
-
   const { body } = await owner.call(adminStaff.invite, {
-    body: { email: 'ravi@example.com', role: 'packing' },
+    body: { email: 'lakshmi@example.com', role: 'packing' },
   });
+  const token = readToken(body.link);
+  const { rows } = await sql<{ line: string; days: number }>`
+    select i::text as line, round(extract(epoch from expires_at - now()) / 86400)::integer as days
+    from staff_invitation i`.execute(shop.db);
+  expect(rows).toMatchObject([{ days: 3 }]);
+  expect(rows[0]?.line).not.toContain(token);
+  expect(JSON.stringify((await owner.call(adminStaff.list)).body)).not.toContain(token);
+  await sql`update staff_invitation set expires_at = now()`.execute(shop.db);
 
-  expect(body.error).toBe('NO_MAIL');
-  expect((await owner.call(adminStaff.list)).body.mail_enabled).toBe(false);
+  const input = { body: { token, name: 'Lakshmi', password: PASSWORD } };
+  expect((await shop.call(adminStaff.accept, input)).status).toBe(410);
 });
 
 it('[STAFF-01] a disabled member is logged out at once; a change of role ends the sessions', async () => {

@@ -12,7 +12,7 @@ interface ForgotFormProps {
   email: string | undefined;
   initialErrors: FormErrors | undefined;
   onRequest: (request: ForgotPassword) => Promise<void>;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function ForgotForm({ email, initialErrors, onRequest, children }: ForgotFormProps) {

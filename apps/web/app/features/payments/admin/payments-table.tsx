@@ -1,7 +1,8 @@
-import type { AdminPayment, PaymentView } from '@shop/contract';
+import { type AdminPayment, adminOrders, adminPayments, type PaymentView } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { formatPaymentMethod } from '@shop/domain/orders/payment-method';
+import { may } from '#api/admin-session.ts';
 import { NOT_AVAILABLE } from '#ui/placeholder.ts';
 import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import type { LoadedPayments } from './load-payments.ts';
@@ -20,16 +21,16 @@ interface PaymentsTableProps extends OrderOptions {
 export function PaymentsTable({ loaded, retrying, ...options }: PaymentsTableProps) {
   const { busyId, retry } = retrying;
   const { rows, show, loadedAt } = loaded;
-  const isOpen = show === 'open';
+  const canSettle = show === 'open' && may(adminPayments.settle);
   return (
     <table className="data-table admin-table">
       <caption className="sr-only">{CAPTIONS[show]}</caption>
-      <TableHead columns={listColumns(show)} figures={['Amount']} />
+      <TableHead columns={listColumns(show, canSettle)} figures={['Amount']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.payment_id} aria-busy={busyId === row.payment_id}>
             <PaymentCells row={row} show={show} now={loadedAt} {...options} />
-            {isOpen && (
+            {canSettle && (
               <td className="admin-row-actions">
                 <RetryButton
                   row={row}
@@ -51,7 +52,7 @@ const CAPTIONS = {
   refused: 'Refused payments',
 } as const;
 
-const listColumns = (show: PaymentView) => [
+const listColumns = (show: PaymentView, canSettle: boolean) => [
   'Payment',
   'State',
   show === 'open' ? 'Age' : 'Date',
@@ -59,7 +60,7 @@ const listColumns = (show: PaymentView) => [
   'Method',
   'Order',
   ...(show === 'matched' ? [] : [WHY[show]]),
-  ...(show === 'open' ? [ACTIONS] : []),
+  ...(canSettle ? [ACTIONS] : []),
 ];
 
 const WHY = { open: 'Why', refused: 'Customer' } as const;
@@ -86,12 +87,12 @@ function PaymentCells({ row, show, now, onView }: PaymentCellsProps) {
       </td>
       <td data-label="Method">{formatPaymentMethod(method) || NOT_AVAILABLE}</td>
       <td data-label="Order" className="whitespace-nowrap">
-        {order_id ? (
+        {order_id && may(adminOrders.listAll) ? (
           <button type="button" className="text-link tap-target" onClick={() => onView(order_id)}>
             {order_id}
           </button>
         ) : (
-          'None'
+          (order_id ?? 'None')
         )}
       </td>
       {show !== 'matched' && <td data-label={WHY[show]}>{formatReason(row)}</td>}

@@ -1,4 +1,4 @@
-import { getSetting, SETTING_NAMES } from '@shop/contract';
+import { getSetting, NOTICE_KINDS, SETTING_NAMES, SHOP_NOTICES } from '@shop/contract';
 import { STATES } from '@shop/domain/states';
 import { useId } from 'react';
 import { Field, FieldError } from '#ui/forms/field.tsx';
@@ -35,6 +35,7 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
       { name: 'social.url', label: 'Link to your page there', inputMode: 'url' },
     ],
   },
+  { title: 'Notices to you', fields: listFields('Notices to you') },
   {
     title: 'Grievance officer',
     fields: [
@@ -58,6 +59,7 @@ export function SectionFields({
     <div className="settings-fields">
       {fields.map(({ name, rows, ...spec }) => {
         if (name === 'stateCode') return <StateSelect key={name} selected={values[name] ?? ''} />;
+        if (name === 'mutedNotices') return <NoticeSwitches key={name} values={values} />;
         return rows ? (
           <TextArea
             key={name}
@@ -126,5 +128,28 @@ function StateSelect({ selected }: { selected: string }) {
         ))}
       </select>
     </label>
+  );
+}
+
+/** The settings store the kinds that are switched off; the form shows those that are on. */
+function NoticeSwitches({ values }: Pick<SettingsFieldsProps, 'values'>) {
+  return (
+    <fieldset className="settings-wide flex min-w-0 flex-col">
+      <legend className="font-medium">Send a notice of each</legend>
+      {NOTICE_KINDS.map((kind) => (
+        <label key={kind} className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0"
+            name={`notices.${kind}`}
+            defaultChecked={values[`notices.${kind}`] !== ''}
+          />
+          {SHOP_NOTICES[kind].label}
+        </label>
+      ))}
+      <p className="text-xs text-ink-600">
+        One email tells everything that is new, from 8 am to 8 pm, at most every 15 minutes.
+      </p>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { getSetting, SETTING_NAMES, ShopSettings } from '@shop/contract';
+import { getSetting, NOTICE_KINDS, SETTING_NAMES, ShopSettings } from '@shop/contract';
 import { ZONES } from '@shop/domain/orders/delivery';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/forms/use-form.ts';
@@ -7,20 +7,28 @@ import type { ParseResult } from '#ui/forms/use-form.ts';
 export type FormValues = Record<string, string>;
 
 export function toFormValues(settings: ShopSettings): FormValues {
-  const { address, holidays, zones, officer, social, ...others } = settings;
+  const { address, holidays, zones, officer, social, mutedNotices, ...others } = settings;
   return {
-    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, `${value}`])),
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, toText(value)])),
     address: address.join('\n'),
     holidays: holidays.map(({ date, name }) => `${date} ${name}`).join('\n'),
+    ...Object.fromEntries(
+      NOTICE_KINDS.map((kind) => [`notices.${kind}`, toBoxValue(!mutedNotices.includes(kind))]),
+    ),
     ...withPrefix('officer', officer),
     ...withPrefix('social', social),
     ...Object.assign({}, ...ZONES.map((zone) => toZoneValues(zone, zones[zone]))),
   };
 }
 
+/** A box that is ticked sends 'on', and any other sends nothing. */
+const toText = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? toBoxValue(value) : `${value}`;
+const toBoxValue = (ticked: boolean) => (ticked ? 'on' : '');
+
 const toZoneValues = (name: string, { delivers, ...zone }: ShopSettings['zones']['rest']) => ({
   ...withPrefix(`zones.${name}`, zone),
-  [`zones.${name}.delivers`]: delivers ? 'on' : '',
+  [`zones.${name}.delivers`]: toBoxValue(delivers),
 });
 
 const withPrefix = (prefix: string, group: object): FormValues =>
@@ -45,6 +53,8 @@ const toFieldName = (path: string[]) =>
 
 const NUMBERS = SETTING_NAMES.filter((name) => typeof getSetting(name).first === 'number');
 
+const BOXES = SETTING_NAMES.filter((name) => typeof getSetting(name).first === 'boolean');
+
 function toSettings(form: FormData) {
   const text = (name: string) => readText(form, name).trim();
   const group = (prefix: string, names: string[]) =>
@@ -53,7 +63,9 @@ function toSettings(form: FormData) {
   return {
     ...texts,
     ...Object.fromEntries(NUMBERS.map((name) => [name, toNumber(text(name))])),
+    ...Object.fromEntries(BOXES.map((name) => [name, form.has(name)])),
     address: lines(text('address')),
+    mutedNotices: NOTICE_KINDS.filter((kind) => !form.has(`notices.${kind}`)),
     social: group('social', ['url', 'name']),
     officer: group('officer', ['name', 'designation', 'phone', 'email']),
     zones: Object.fromEntries(

@@ -9,7 +9,7 @@ import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.t
 import { SECTIONS, SectionFields } from './settings-fields.tsx';
 import { parseSettings, readText, toFormValues } from './settings-form-data.ts';
 import { TaxForm } from './tax-form.tsx';
-import { ZoneTable } from './zone-table.tsx';
+import { FreeDelivery, ZoneTable } from './zone-table.tsx';
 
 type LoadedSettings = ReplyOf<typeof adminSettings.view>;
 
@@ -60,6 +60,7 @@ function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
       <section className="settings-section">
         <h2 className="text-xl">Delivery</h2>
         <ZoneTable field={field} values={values} />
+        <FreeDelivery checked={values['freeDelivery'] !== ''} />
       </section>
       <div className="settings-bar">
         <button type="submit" className="button button-filled" aria-busy={busy}>

@@ -1,3 +1,4 @@
+import { SETTINGS } from '@shop/contract';
 import { ZONE_LABELS, ZONES, type ZoneName } from '@shop/domain/orders/delivery';
 import { FieldError } from '#ui/forms/field.tsx';
 import type { SettingsFieldsProps } from './settings-fields.tsx';
@@ -5,8 +6,8 @@ import type { SettingsFieldsProps } from './settings-fields.tsx';
 const COLUMNS = [
   { name: 'charge', label: 'Charge, ₹' },
   { name: 'freeFrom', label: 'Free from, ₹' },
-  { name: 'minDays', label: 'Days, from' },
-  { name: 'maxDays', label: 'Days, to' },
+  { name: 'minDays', label: 'Fastest (days)' },
+  { name: 'maxDays', label: 'Slowest (days)' },
 ];
 
 /** Charges and days of the delivery zones. */
@@ -33,6 +34,21 @@ export function ZoneTable(props: SettingsFieldsProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Tells a shop that delivers free from one that has not looked at its charges yet. */
+export function FreeDelivery({ checked }: { checked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-6 shrink-0"
+        name="freeDelivery"
+        defaultChecked={checked}
+      />
+      {SETTINGS.freeDelivery.label}
+    </label>
   );
 }
 

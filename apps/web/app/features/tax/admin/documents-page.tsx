@@ -1,7 +1,8 @@
-import { type adminTaxDocuments, DOCUMENT_KINDS, type ReplyOf } from '@shop/contract';
+import { adminOrders, type adminTaxDocuments, DOCUMENT_KINDS, type ReplyOf } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import { Form, Link, useSubmit } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { wordsOf } from '#features/tax/document/document-words.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -118,9 +119,16 @@ function DocumentTable({ documents }: Pick<Bills, 'documents'>) {
             <td data-label="Kind">{wordsOf(kind).name}</td>
             <td data-label="Date">{formatShortDay(issued_at)}</td>
             <td data-label="Order">
-              <Link to={`/admin/orders/${order_id}`} className="text-link tap-target order-number">
-                {order_id}
-              </Link>
+              {may(adminOrders.listAll) ? (
+                <Link
+                  to={`/admin/orders/${order_id}`}
+                  className="text-link tap-target order-number"
+                >
+                  {order_id}
+                </Link>
+              ) : (
+                <span className="order-number">{order_id}</span>
+              )}
             </td>
             <td data-label="Amount" className="figure">
               {formatTotal(fromRupees(amount))}

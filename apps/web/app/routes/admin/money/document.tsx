@@ -1,4 +1,6 @@
+import { adminOrders } from '@shop/contract';
 import { useRouteLoaderData } from 'react-router';
+import { may } from '#api/admin-session.ts';
 import { browserApi } from '#api/call.ts';
 import { DocumentPage } from '#features/tax/document/document-page.tsx';
 import { loadDocument } from '#features/tax/document/load-document.ts';
@@ -16,7 +18,7 @@ export default function AdminDocument({ loaderData: { document, error } }: Route
   const shop = useShop();
   const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
   if (document) {
-    const orderUrl = `/admin/orders/${document.order_id}`;
+    const orderUrl = may(adminOrders.listAll) ? `/admin/orders/${document.order_id}` : undefined;
     return <DocumentPage document={document} shop={shop} origin={origin} orderUrl={orderUrl} />;
   }
   return (

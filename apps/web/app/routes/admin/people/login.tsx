@@ -1,6 +1,6 @@
-import { accounts, type LogIn, type StaffSession } from '@shop/contract';
+import { accounts, type LogIn, PASSWORD_CHANGED, type StaffSession } from '@shop/contract';
 import { useState } from 'react';
-import { redirect, useLocation, useNavigate } from 'react-router';
+import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import '#admin.css';
 import { getStaff, hasSessionEnded, PLAIN_ADMIN, setStaff } from '#api/admin-session.ts';
@@ -26,13 +26,14 @@ export function HydrateFallback() {
   return <AdminLoading />;
 }
 
-const Ended = z.object({ why: z.literal('ended') });
+const NOTES = { ended: LOGGED_OUT, reset: PASSWORD_CHANGED };
+const Reason = z.object({ why: z.enum(['ended', 'reset']) });
 
 export default function AdminLogin() {
-  const { brand } = useShop();
+  const { brand, sendsMail } = useShop();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const ended = z.safeParse(Ended, state).success;
+  const reason = z.safeParse(Reason, state).data;
   // The account whose password was right, here or before a reload.
   const [staff, setSecondStep] = useState(() => withStep(getStaff()));
 
@@ -57,12 +58,20 @@ export default function AdminLogin() {
               Admin Login
             </h1>
             <LoginForm
-              note={ended ? LOGGED_OUT : undefined}
+              note={reason && NOTES[reason.why]}
               email={undefined}
               emailKnown={false}
               initialErrors={undefined}
               onLogIn={logIn}
-            />
+            >
+              {sendsMail && (
+                <p>
+                  <Link to="/admin/forgot" className="text-link tap-target">
+                    Forgot your password?
+                  </Link>
+                </p>
+              )}
+            </LoginForm>
           </>
         )}
       </div>

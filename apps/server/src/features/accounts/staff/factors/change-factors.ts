@@ -4,6 +4,7 @@ import type { Trx } from '#db/database.ts';
 import type { StaffCaller } from '#features/accounts/sessions/sessions.queries.ts';
 import { createToken, hashToken } from '#features/accounts/sessions/sessions.ts';
 import { notifyStaff } from '#features/accounts/staff/notify-staff.ts';
+import { revokePasswordLinks } from '#features/accounts/staff/password-links.queries.ts';
 import { isFactorRequired } from '#features/accounts/staff/second-factor-policy.ts';
 import type { StaffEvent } from '#mail/staff-events.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -113,6 +114,7 @@ export async function changeStaffPassword(
       .set({ password_hash })
       .where('admin_id', '=', admin_id)
       .execute();
+    await revokePasswordLinks(trx, admin_id);
   });
 }
 

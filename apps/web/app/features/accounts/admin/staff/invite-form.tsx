@@ -1,4 +1,11 @@
-import { adminStaff, NewInvitation, NOT_SENT, ROLE_RULES, ROLES } from '@shop/contract';
+import {
+  adminStaff,
+  NewInvitation,
+  NOT_SENT,
+  type ReplyOf,
+  ROLE_RULES,
+  ROLES,
+} from '@shop/contract';
 import { useState } from 'react';
 import { call, formErrorsFrom, tryCall } from '#api/call.ts';
 import { EmailField } from '#features/accounts/email-field.tsx';
@@ -6,18 +13,24 @@ import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { LinkToShare } from './link-to-share.tsx';
 
 const parseInvitation = formParser(NewInvitation);
 
-export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
-  const [sent, setSent] = useState<string>();
+interface InviteFormProps {
+  mailEnabled: boolean;
+  onInvited: () => Promise<void>;
+}
+
+export function InviteForm({ mailEnabled, onInvited }: InviteFormProps) {
+  const [invited, setInvited] = useState<ReplyOf<typeof adminStaff.invite>>();
   const { form, field, formError, busy } = useForm({
     parse: parseInvitation,
     send: async (body, element) => {
-      setSent(undefined);
+      setInvited(undefined);
       const { data, error } = await tryCall(call(adminStaff.invite, { body }));
       if (error) return formErrorsFrom(error, NOT_SENT);
-      setSent(data.msg);
+      setInvited(data);
       element.reset();
       await onInvited();
       return undefined;
@@ -36,9 +49,17 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
       </SelectField>
       <FormError>{formError}</FormError>
       <button type="submit" className="button button-filled self-start" aria-busy={busy}>
-        Send the invitation
+        {mailEnabled ? 'Send the invitation' : 'Make the invitation'}
       </button>
-      <output>{sent}</output>
+      <output>{invited?.msg}</output>
+      {invited && (
+        <LinkToShare
+          link={invited.link}
+          purpose="set a name and a password"
+          lifetime="three days"
+          isMailed={mailEnabled}
+        />
+      )}
     </form>
   );
 }

@@ -1,22 +1,29 @@
 import {
   adminStaff,
   type Invitation,
+  listWork,
   type ReplyOf,
   ROLE_RULES,
   ROLES,
-  type Role,
-  type StaffMember,
 } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { ACTIONS, TableHead } from '#ui/table-head.tsx';
 import { useAction } from '#ui/use-action.ts';
 import { InviteForm } from './invite-form.tsx';
+import { LinkToShare } from './link-to-share.tsx';
+import { MemberRow, type RowProps } from './member-row.tsx';
 
 type LoadedStaff = ReplyOf<typeof adminStaff.list>;
+
+/** Of a change: what was done with its link, or what went wrong. */
+interface Result {
+  msg?: string;
+  link?: string;
+  problem?: string;
+}
 
 interface StaffPageProps {
   loaded: LoadedStaff;
@@ -26,8 +33,8 @@ interface StaffPageProps {
 
 export function StaffPage({ loaded, onChange }: StaffPageProps) {
   const { staff, invitations, mail_enabled } = loaded;
-  const [result, setResult] = useState<{ msg?: string; problem?: string }>({});
-  const { busy, run } = useAction(async (change: () => Promise<{ msg: string }>) => {
+  const [result, setResult] = useState<Result>({});
+  const { busy, run } = useAction(async (change: () => Promise<Result>) => {
     setResult({});
     const { data, error } = await tryCall(change());
     setResult(error ? { problem: error.message } : data);
@@ -40,6 +47,14 @@ export function StaffPage({ loaded, onChange }: StaffPageProps) {
       </h1>
       <output className="font-medium">{result.msg}</output>
       <FormError>{result.problem}</FormError>
+      {result.link && (
+        <LinkToShare
+          link={result.link}
+          purpose="choose a new password"
+          lifetime="one day"
+          isMailed={false}
+        />
+      )}
       <table className="data-table admin-table">
         <caption className="sr-only">Members of staff</caption>
         <TableHead columns={['Name', 'Role', 'Second step', 'Last seen', ACTIONS]} />
@@ -50,92 +65,28 @@ export function StaffPage({ loaded, onChange }: StaffPageProps) {
         </tbody>
       </table>
       {invitations.length > 0 && <Invitations invitations={invitations} busy={busy} run={run} />}
-      {mail_enabled ? (
-        <InviteForm onInvited={onChange} />
-      ) : (
-        <p>
-          This shop does not send email. Ask the operator to create accounts with npm run admin.
-        </p>
-      )}
-      <dl className="text-sm text-ink-600">
-        {ROLES.map((role) => (
-          <div key={role} className="flex gap-2">
-            <dt className="font-semibold">{ROLE_RULES[role].label}</dt>
-            <dd>{ROLE_RULES[role].work}</dd>
-          </div>
-        ))}
-      </dl>
+      <InviteForm mailEnabled={mail_enabled} onInvited={onChange} />
+      <RoleList />
     </div>
   );
 }
 
-interface RowProps {
-  busy: boolean;
-  run: (change: () => Promise<{ msg: string }>) => void;
-}
-
-function MemberRow({ member, busy, run }: RowProps & { member: StaffMember }) {
-  const { admin_id, name, email, role, disabled, second_factor, last_seen_at, you } = member;
-  const [asking, setAsking] = useState<Role | 'disable'>();
-  const params = { admin_id: `${admin_id}` };
-  const confirm = async () =>
-    run(() =>
-      asking === undefined || asking === 'disable'
-        ? call(adminStaff.disable, { params })
-        : call(adminStaff.changeRole, { params, body: { role: asking } }),
-    );
+/** What each role may do, from the table of roles. */
+function RoleList() {
   return (
-    <tr>
-      <th scope="row" data-label="Name">
-        {name}
-        {you && ' (you)'}
-        {disabled && <span className="text-error"> Disabled</span>}
-        <br />
-        <span className="text-sm font-normal wrap-anywhere text-ink-600">{email}</span>
-      </th>
-      <td data-label="Role">
-        <select
-          aria-label={`Role of ${name}`}
-          className="field row-control"
-          // The stored role until the change is confirmed and saved.
-          value={role}
-          disabled={busy || disabled}
-          onChange={({ target: { value } }) => setAsking(ROLES.find((one) => one === value))}
-        >
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_RULES[one].label}
-            </option>
-          ))}
-        </select>
-      </td>
-      <td data-label="Second step">{second_factor ? 'Yes' : 'No'}</td>
-      <td data-label="Last seen">{last_seen_at ? formatShortDay(last_seen_at) : 'Logged out'}</td>
-      <td>
-        <button
-          type="button"
-          className="button button-outline row-control"
-          aria-busy={busy}
-          onClick={() =>
-            disabled ? run(() => call(adminStaff.enable, { params })) : setAsking('disable')
-          }
-        >
-          {disabled ? 'Enable' : 'Disable'}
-          <span className="sr-only"> {name}</span>
-        </button>
-        {asking && (
-          <ConfirmDialog
-            question={
-              asking === 'disable'
-                ? `Remove access for ${name}? They will be logged out immediately.`
-                : `Change ${name} to ${ROLE_RULES[asking].label}? They will have to log in again.`
-            }
-            onConfirm={confirm}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-      </td>
-    </tr>
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl">What each role may do</h2>
+      <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {ROLES.map((role) => (
+          <div key={role}>
+            <dt className="font-semibold">{ROLE_RULES[role].label}</dt>
+            {listWork(role).map((work) => (
+              <dd key={work} className="text-sm text-ink-600">{`May ${work}.`}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

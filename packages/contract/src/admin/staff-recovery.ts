@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { ForgotPassword } from '../accounts/account-recovery.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { MessageReply } from '../fields.ts';
+import { StaffPassword } from './staff-password.ts';
+
+export const NewStaffPassword = z.object({
+  /** Token of the link. A damaged one is rejected like one that has expired. */
+  token: z.string(),
+  password: StaffPassword,
+});
+export type NewStaffPassword = z.output<typeof NewStaffPassword>;
+
+/** In its own module so that the customer's bundle does not include it. */
+export const staffRecovery = {
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/staff/forgot-password',
+    access: 'public',
+    rateLimit: { name: 'staffForgotPassword', account: 'email', knownDevices: 'admin' },
+    summary: 'Sends a link for a new password, if there is such a member of staff',
+    body: ForgotPassword,
+    reply: MessageReply,
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/staff/reset-password',
+    access: 'public',
+    rateLimit: { name: 'link', account: 'token', resetOnSuccess: true },
+    summary:
+      'Sets a new password by a link, and ends all sessions; the second step is asked at the login',
+    body: NewStaffPassword,
+    reply: MessageReply,
+  }),
+};
