@@ -31,6 +31,14 @@ const NOVEMBER: MoneyMonth = {
     difference: 0,
     tax: 3928.57,
   },
+  gst: {
+    taxed: { taxable: 78_571.43, igst: 1428.57, cgst: 1250, sgst: 1250 },
+    nil_rated: { taxable: 0, igst: 0, cgst: 0, sgst: 0 },
+    other_states: [
+      { place: '29-Karnataka', taxable: 19_047.62, igst: 952.38 },
+      { place: '33-Tamil Nadu', taxable: 9523.81, igst: 476.19 },
+    ],
+  },
   days: [
     {
       day: '2026-11-16',
@@ -69,17 +77,19 @@ const NOVEMBER: MoneyMonth = {
   more: false,
 };
 
-const show = (money: MoneyMonth) => async (page: Page) => {
-  await page.route(MONEY, (route) => route.fulfill({ json: money }));
-  await signInStaff(page);
-  await visit(page, '/admin/money');
-  await expect(heading(page, 'Money')).toBeVisible();
-};
+const show =
+  (money: MoneyMonth, path = '/admin/money') =>
+  async (page: Page) => {
+    await page.route(MONEY, (route) => route.fulfill({ json: money }));
+    await signInStaff(page);
+    await visit(page, path);
+    await expect(heading(page, 'Money')).toBeVisible();
+  };
 
 export const adminMoneyScreens: Record<string, (page: Page) => Promise<unknown>> = {
-  'admin money': async (page) => {
-    await show(NOVEMBER)(page);
-    await page.getByText('GST files', { exact: true }).click();
+  'admin money': show(NOVEMBER),
+  'admin money, for the accountant': async (page) => {
+    await show(NOVEMBER, '/admin/money?show=accountant')(page);
     await expect(page.getByRole('link', { name: /^b2cs/ })).toBeVisible();
   },
   'admin money, differs': show({

@@ -78,11 +78,14 @@ create table payment (
   method text,
   status text not null
     check (status in ('created', 'failed', 'authorized', 'captured', 'refunded')),
+  -- The shop has held the money. 'refunded' alone does not tell: the provider also ends an authorisation like this.
+  captured boolean not null default false,
   outcome text check (outcome in ('order', 'refund')),
   -- The next capture attempt or poll; null when nothing is left to do.
   next_check_at timestamptz,
   first_seen_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint a_captured_payment_is_marked check (status <> 'captured' or captured),
   -- After a restore the provider may know payments whose checkout was lost.
   constraint a_payment_without_checkout_is_refunded
     check (checkout_id is not null or outcome = 'refund')

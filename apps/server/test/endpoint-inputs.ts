@@ -222,6 +222,7 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminTaxDocuments.ofParcels)]: ({ order_id }) => ({ query: { orders: order_id } }),
   [toKey(adminAccounting.month)]: () => ({ query: { month: '2026-11' } }),
   [toKey(adminAccounting.file)]: () => ({ params: { month: '2026-11', file: 'b2cs' } }),
+  [toKey(adminAccounting.archive)]: () => ({ params: { month: '2026-11' } }),
   [toKey(adminPayments.listRefunds)]: ({ order_id }) => ({ params: { id: order_id } }),
   [toKey(adminPayments.refundPart)]: ({ order_id }) => ({
     params: { id: order_id },

@@ -9,6 +9,7 @@ export * from './admin/accounting.ts';
 export * from './admin/customers.ts';
 export * from './admin/dashboard.ts';
 export * from './admin/home-page.ts';
+export * from './admin/month-files.ts';
 export * from './admin/order-page.ts';
 export * from './admin/orders.ts';
 export * from './admin/pages.ts';

@@ -1,3 +1,5 @@
+import { toChunks } from './text-chunks.ts';
+
 export type Cell = string | number;
 
 /** Column names and rows of a sheet. Rows of a long one come while it is written. */
@@ -17,16 +19,10 @@ function toField(cell: Cell): string {
 
 const toLine = (row: readonly Cell[]): string => `${row.map(toField).join(',')}\r\n`;
 
-const CHUNK_CHARACTERS = 65_536;
+async function* toLines({ columns, rows }: Sheet): AsyncGenerator<string, void> {
+  yield toLine(columns);
+  for await (const row of rows) yield toLine(row);
+}
 
 /** CSV by RFC 4180, in pieces. Texts stay texts in a spreadsheet; numbers are written as they are. */
-export async function* toCsv({ columns, rows }: Sheet): AsyncGenerator<string, void> {
-  let chunk = toLine(columns);
-  for await (const row of rows) {
-    chunk += toLine(row);
-    if (chunk.length < CHUNK_CHARACTERS) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield chunk;
-}
+export const toCsv = (sheet: Sheet): AsyncGenerator<string, void> => toChunks(toLines(sheet));

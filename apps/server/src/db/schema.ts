@@ -348,6 +348,7 @@ export interface PasswordResetRequest {
 
 export interface Payment {
   amount_paise: number | null;
+  captured: Generated<boolean>;
   checkout_id: string | null;
   first_seen_at: Generated<Timestamp>;
   method: string | null;

@@ -145,11 +145,13 @@ const countRows = (reply: unknown): number =>
 interface SentFile {
   type: string;
   name: string;
-  content: string | AsyncGenerator<string, void>;
+  content: string | FileContent;
 }
 
+type FileContent = AsyncGenerator<string, void> | AsyncGenerator<Uint8Array, void>;
+
 /** Waits for the first piece, so that a database error is a reply and not a broken file. */
-async function openStream(content: AsyncGenerator<string, void>): Promise<Readable> {
+async function openStream(content: FileContent): Promise<Readable> {
   const first = await content.next();
   const stream = new Readable({
     read() {
@@ -189,7 +191,7 @@ export function registerFileEndpoint<E extends Endpoint>(
       return reply
         .headers({
           'cache-control': NO_STORE,
-          'content-type': `${type}; charset=utf-8`,
+          'content-type': type,
           'content-disposition': `attachment; filename="${name}"`,
         })
         .send(typeof content === 'string' ? content : await openStream(content));

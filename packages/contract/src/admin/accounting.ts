@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 import { CAN_READ_BOOKS } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { numberInPath, OrderId, optionalField } from '../fields.ts';
+import { MONTH_FILE_NAMES } from './month-files.ts';
+import { TAX_MODES } from './settings.ts';
 
 /** YYYY-MM. */
 const Month = z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/));
 
-export const MONEY_VIEWS = ['days', 'payouts', 'orders', 'refunds', 'differences'] as const;
+export const MONEY_VIEWS = [
+  'days',
+  'payouts',
+  'orders',
+  'refunds',
+  'differences',
+  'accountant',
+] as const;
 export type MoneyView = (typeof MONEY_VIEWS)[number];
 
 /** Amounts in rupees; days in India as YYYY-MM-DD. */
@@ -85,16 +94,35 @@ const MoneyDifference = z.object({
 });
 export type MoneyDifference = z.output<typeof MoneyDifference>;
 
+const GstAmounts = z.object({
+  taxable: z.number(),
+  igst: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+});
+
+/** Tables 3.1 and 3.2 of GSTR-3B: invoices less credit notes of the month. There is no cess on what the shop sells. */
+const GstSummary = z.object({
+  /** 3.1 (a) */
+  taxed: GstAmounts,
+  /** 3.1 (c) */
+  nil_rated: GstAmounts,
+  /** 3.2; the place as '07-Delhi'. */
+  other_states: z.array(z.object({ place: z.string(), taxable: z.number(), igst: z.number() })),
+});
+export type GstSummary = z.output<typeof GstSummary>;
+
 export const MoneyMonth = z.object({
   month: z.string(),
   first_month: z.string(),
   current_month: z.string(),
-  mode: z.enum(['regular', 'composition', 'unregistered']),
+  mode: z.enum(TAX_MODES),
   /** When payouts were fetched; failed: a later attempt did not succeed. */
   bank: z.object({ fetched_at: z.nullable(z.string()), failed: z.boolean() }),
   /** Payments that need attention. */
   problems: z.int(),
   sums: MoneySums,
+  gst: GstSummary,
   /** The rows of the chosen view. */
   days: z.optional(z.array(MoneyDay)),
   payouts: z.optional(z.array(MoneyPayout)),
@@ -103,11 +131,6 @@ export const MoneyMonth = z.object({
   more: z.boolean(),
 });
 export type MoneyMonth = z.output<typeof MoneyMonth>;
-
-/** Sheets of the month's return, as the portal's offline tool names them. */
-export const GST_FILES = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs'] as const;
-export const MONTH_FILES = [...GST_FILES, 'journal', 'check-sheet'] as const;
-export type MonthFile = (typeof MONTH_FILES)[number];
 
 export const adminAccounting = {
   month: defineEndpoint({
@@ -129,8 +152,18 @@ export const adminAccounting = {
     path: '/api/admin/money/{month}/{file}',
     access: CAN_READ_BOOKS,
     recorded: 'data exported',
-    summary: 'A CSV file of a month: a sheet of the GST return, the journal, or the check sheet',
-    params: z.object({ month: Month, file: z.enum(MONTH_FILES) }),
+    summary:
+      'A file of a month: check sheet, register, sheets of the GST returns, journal, vouchers',
+    params: z.object({ month: Month, file: z.enum(MONTH_FILE_NAMES) }),
+    reply: 'file',
+  }),
+  archive: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/money/{month}/archive',
+    access: CAN_SEE_MONEY,
+    recorded: 'data exported',
+    summary: 'All files of a month and a note about them, as a ZIP file',
+    params: z.object({ month: Month }),
     reply: 'file',
   }),
 };

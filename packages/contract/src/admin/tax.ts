@@ -5,13 +5,21 @@ import { MessageReply } from '../fields.ts';
 import { CHOICE_REQUIRED, DATE_REQUIRED, TOO_MANY_DECIMALS } from '../phrases.ts';
 import { TAX_MODES, TURNOVER_CLASSES } from './settings.ts';
 
-const UNITS = ['NOS', 'PCS', 'SET', 'MTR'] as const;
-/** Units of GST returns, in words. */
-export const UNIT_NAMES: Record<(typeof UNITS)[number], string> = {
-  NOS: 'numbers',
-  PCS: 'pieces',
-  SET: 'sets',
-  MTR: 'metres',
+const UNIT_CODES = ['NOS', 'PCS', 'SET', 'MTR'] as const;
+export type UnitCode = (typeof UNIT_CODES)[number];
+
+interface Unit {
+  name: string;
+  /** As the list of the portal's offline tool spells it. */
+  portal: string;
+}
+
+/** Units of GST returns. */
+export const UNITS: Record<UnitCode, Unit> = {
+  NOS: { name: 'numbers', portal: 'NOS-NUMBERS' },
+  PCS: { name: 'pieces', portal: 'PCS-PIECES' },
+  SET: { name: 'sets', portal: 'SET-SETS' },
+  MTR: { name: 'metres', portal: 'MTR-METERS' },
 };
 
 export const LIMIT_NAMES = [
@@ -53,7 +61,7 @@ export type NewTaxRates = z.output<typeof NewTaxRates>;
 
 export const TaxClassChange = z.object({
   hsn: z.string().check(z.trim(), z.regex(/^[0-9]{4}([0-9]{2}){0,2}$/, 'Enter 4, 6 or 8 digits.')),
-  uqc: z.enum(UNITS, CHOICE_REQUIRED),
+  uqc: z.enum(UNIT_CODES, CHOICE_REQUIRED),
   /** The accountant has confirmed the class. */
   confirmed: z.boolean(),
 });
@@ -62,7 +70,7 @@ export type TaxClassChange = z.output<typeof TaxClassChange>;
 const TaxClassRates = z.object({
   tax_class: z.string(),
   hsn: z.string(),
-  uqc: z.enum(UNITS),
+  uqc: z.enum(UNIT_CODES),
   /** A question for the accountant; empty when nothing is open. */
   to_confirm: z.string(),
   /** Oldest first; within a day the lowest limit first. */

@@ -10,6 +10,8 @@ begin
   if payment_rank(new.status) < payment_rank(old.status) then
     new.status := old.status;
   end if;
+  -- What was captured once stays so, also when the report of its refund comes first.
+  new.captured := new.captured or new.status = 'captured' or coalesce(old.captured, false);
   if old.outcome is not null and new.outcome is distinct from old.outcome then
     raise exception 'the outcome of % is final', old.rzp_payment_id
       using errcode = 'restrict_violation';
@@ -17,5 +19,5 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_highest_payment_status before update on payment
+create or replace trigger keep_highest_payment_status before insert or update on payment
   for each row execute function keep_highest_payment_status();

@@ -74,7 +74,9 @@ describe('[TAX-07] files of a month', () => {
       /^\d\d-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-20\d\d$/,
     );
     expect(b2cl?.[0]?.['Invoice Number']).toMatch(/^OP\/\d\d-\d\d\/000003$/);
-    expect(hsn).toMatchObject([{ HSN: '5208', UQC: 'NOS', 'Total Quantity': '5', Rate: '5' }]);
+    expect(hsn).toMatchObject([
+      { HSN: '5208', UQC: 'NOS-NUMBERS', 'Total Quantity': '5', Rate: '5' },
+    ]);
     expect(sumColumn(hsn ?? [], 'Taxable Value')).toBe(
       sumColumn(b2cs ?? [], 'Taxable Value') + sumColumn(b2cl ?? [], 'Taxable Value'),
     );

@@ -1,8 +1,10 @@
-import type { MoneyMonth, MoneySums, MoneyView } from '@shop/contract';
+import type { GstSummary, MoneyMonth, MoneySums, MoneyView } from '@shop/contract';
 import { addWorkingDays, toIndianDate } from '@shop/domain/dates';
 import { paise, toRupees } from '@shop/domain/money';
 import type { Db } from '#db/database.ts';
 import { countOpenPayments } from '#features/payments/admin/payments.queries.ts';
+import type { Summary, TaxAmounts } from './files/gstr-3b.ts';
+import { loadSummary } from './files/load-month.ts';
 import {
   findFetch,
   findMonths,
@@ -14,7 +16,7 @@ import {
   type MonthSums,
   sumMonth,
 } from './money.queries.ts';
-import { findRegistration, type Month, sumTax } from './supplies.queries.ts';
+import { findRegistration, type Month } from './supplies.queries.ts';
 
 const PAGE_SIZE = 50;
 
@@ -35,9 +37,9 @@ const rupees = (amount: number) => toRupees(paise(amount));
 export async function describeMonth(db: Db, query: MonthQuery): Promise<MoneyMonth> {
   const months = await findMonths(db);
   const { month = months.current, show = 'days', page = 1 } = query;
-  const [sums, tax, registration, fetch, problems, rows] = await Promise.all([
+  const [sums, summary, registration, fetch, problems, rows] = await Promise.all([
     sumMonth(db, month),
-    sumTax(db, month),
+    loadSummary(db, month),
     findRegistration(db, month),
     findFetch(db),
     countOpenPayments(db),
@@ -54,12 +56,30 @@ export async function describeMonth(db: Db, query: MonthQuery): Promise<MoneyMon
       fetched_at: succeeded_at?.toISOString() ?? null,
       failed: failed_at !== null && (succeeded_at === null || failed_at > succeeded_at),
     },
-    sums: presentSums(sums, tax),
+    sums: presentSums(sums, summary),
+    gst: presentSummary(summary),
     ...rows,
   };
 }
 
-function presentSums(sums: MonthSums, tax_paise: number): MoneySums {
+const presentAmounts = ({ taxable, igst, cgst, sgst }: TaxAmounts) => ({
+  taxable: rupees(taxable),
+  igst: rupees(igst),
+  cgst: rupees(cgst),
+  sgst: rupees(sgst),
+});
+
+const presentSummary = ({ taxed, nilRated, otherStates }: Summary): GstSummary => ({
+  taxed: presentAmounts(taxed),
+  nil_rated: presentAmounts(nilRated),
+  other_states: otherStates.map(({ place, taxable, igst }) => ({
+    place,
+    taxable: rupees(taxable),
+    igst: rupees(igst),
+  })),
+});
+
+function presentSums(sums: MonthSums, { taxed }: Summary): MoneySums {
   const { orders, refunds, fees_unknown, payouts, on_its_way_since, last_payout_at } = sums;
   const net = sums.sold_paise - sums.refunded_paise + sums.without_order_paise - sums.fee_paise;
   return {
@@ -78,7 +98,7 @@ function presentSums(sums: MonthSums, tax_paise: number): MoneySums {
     without_order: rupees(sums.without_order_paise),
     net: rupees(net),
     difference: rupees(sums.paid_out_paise + sums.on_its_way_paise - net),
-    tax: rupees(tax_paise),
+    tax: rupees(taxed.igst + taxed.cgst + taxed.sgst),
   };
 }
 
@@ -89,6 +109,7 @@ async function listRows(
   month: Month,
   { show, page }: { show: MoneyView; page: number },
 ): Promise<Rows> {
+  if (show === 'accountant') return { more: false };
   if (show === 'days') return { days: await presentDays(db, month), more: false };
   if (show === 'payouts') return { payouts: await presentPayouts(db, month), more: false };
   if (show === 'differences')

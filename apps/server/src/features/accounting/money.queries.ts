@@ -2,39 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
 
-/** A payment whose authorisation ended without a capture never held money. */
-export const HELD_MONEY = sql`(p.status = 'captured' or p.status = 'refunded' and f.rzp_payment_id is not null)`;
-
 /** Part of a refund that is on credit notes or vouchers. */
 export const NOTED = sql<number>`(
   select coalesce(sum(l.gross_paise), 0)::bigint
   from tax_document d join tax_document_line l using (document_id) where d.refund_id = r.refund_id)`;
 
 /**
- * Payments and refunds of a month with their payouts. A refund counts on the day on which it was decided,
- * like its credit note.
+ * Payments and refunds of a month with their payouts. A refund counts on the day on which it was decided, like its
+ * credit note. An authorisation that ended without a capture moved no money.
  */
 export const MONEY = (month: Month) => sql`
   moved as (
-    select 'payment' as kind, o.order_date as at, p.rzp_payment_id as entity_id, p.rzp_payment_id,
-      o.order_id, coalesce(p.amount_paise, o.total_paise) as amount_paise, f.fee_paise, f.tax_paise,
-      exists (select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt')
+    select 'payment' as kind, o.order_date as at, p.rzp_payment_id as movement_id,
+      p.rzp_payment_id as entity_id, p.rzp_payment_id, o.order_id,
+      coalesce(p.amount_paise, o.total_paise) as amount_paise, f.fee_paise, f.tax_paise,
+      true as confirmed, exists (select from tax_document d where d.order_id = o.order_id and d.kind = 'receipt')
         as has_receipt, 0::bigint as noted_paise
     from orders o join payment p using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
-    where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)} and ${HELD_MONEY}
+    where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)} and p.captured
     union all
-    select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, null,
-      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, false, 0
+    select 'payment', p.first_seen_at, p.rzp_payment_id, p.rzp_payment_id, p.rzp_payment_id, null,
+      coalesce(p.amount_paise, 0), f.fee_paise, f.tax_paise, true, false, 0
     from payment p left join payment_fee f using (rzp_payment_id)
-    where p.outcome = 'refund' and ${HELD_MONEY}
+    where p.outcome = 'refund' and p.captured
       and p.first_seen_at >= ${monthStart(month)} and p.first_seen_at < ${monthEnd(month)}
     union all
-    select 'refund', r.created_at, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
-      -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0, false, ${NOTED}
+    select 'refund', r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
+      -coalesce(r.amount_paise, p.amount_paise, 0), 0, 0, r.status = 'processed', false,
+      ${NOTED}
     from refund r join payment p using (rzp_payment_id)
-    left join orders o using (rzp_payment_id) left join payment_fee f using (rzp_payment_id)
+    left join orders o using (rzp_payment_id)
     where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
-      and r.status <> 'failed' and ${HELD_MONEY}
+      and r.status <> 'failed' and p.captured
   ), money as (
     select m.*, paid.payout_id, paid.utr, paid.paid_at, paid.net_paise
     from moved m
@@ -73,6 +72,11 @@ export interface MonthSums {
   on_its_way_paise: number;
   /** The newest payment that is not paid out. */
   on_its_way_since: Date | null;
+  /** Refunds that no payout has deducted yet; part of what is on its way. */
+  refunds_on_their_way: number;
+  refunds_on_their_way_paise: number;
+  /** Those among them that the provider has not confirmed yet. */
+  refunds_unconfirmed: number;
 }
 
 export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
@@ -91,10 +95,16 @@ export async function sumMonth(db: Db, month: Month): Promise<MonthSums> {
       count(distinct payout_id) as payouts, max(paid_at) as last_payout_at,
       coalesce(sum(amount_paise - coalesce(fee_paise, 0)) filter (where payout_id is null), 0)::bigint
         as on_its_way_paise,
-      max(at) filter (where payout_id is null) as on_its_way_since
+      max(at) filter (where payout_id is null) as on_its_way_since,
+      count(*) filter (where is_open_refund) as refunds_on_their_way,
+      coalesce(-sum(amount_paise) filter (where is_open_refund), 0)::bigint
+        as refunds_on_their_way_paise,
+      count(*) filter (where is_open_refund and not confirmed) as refunds_unconfirmed
     from (
       select *, kind = 'payment' and order_id is not null as is_sale,
-        kind = 'refund' and order_id is not null as is_refund from money
+        kind = 'refund' and order_id is not null as is_refund,
+        kind = 'refund' and payout_id is null as is_open_refund
+      from money
     ) marked`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate without a row');

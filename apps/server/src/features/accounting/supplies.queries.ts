@@ -133,14 +133,31 @@ export async function findLastDay(db: Db, month: Month): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** GST of the month's invoices less credit notes, in paise. */
-export async function sumTax(db: Db, month: Month): Promise<number> {
-  const { rows } = await sql<{ tax: number }>`
-    select coalesce(sum((l.cgst_paise + l.sgst_paise + l.igst_paise)
-      * case d.kind when 'invoice' then 1 else -1 end), 0)::bigint as tax
-    from tax_document d join tax_document_line l using (document_id)
-    join tax_document i on i.document_id = coalesce(d.against_document, d.document_id)
-    where d.kind in ('invoice', 'credit note') and reduces_tax(d.issued_at, i.issued_at)
-      and d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}`.execute(db);
-  return rows[0]?.tax ?? 0;
+/** Supplies of a State in a month, invoices less credit notes. */
+export interface StateSupplies {
+  place_of_supply: string;
+  inside_state: boolean;
+  /** False: at a rate of 0 %. */
+  is_taxed: boolean;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+export async function listStateSupplies(db: Db, month: Month): Promise<StateSupplies[]> {
+  const { rows } = await sql<StateSupplies>`
+    select place_of_supply, inside_state, rate_bp > 0 as is_taxed,
+      sum(sign * taxable_paise)::bigint as taxable_paise, sum(sign * cgst_paise)::bigint as cgst_paise,
+      sum(sign * sgst_paise)::bigint as sgst_paise, sum(sign * igst_paise)::bigint as igst_paise
+    from (
+      select l.*, d.place_of_supply, d.inside_state, case d.kind when 'invoice' then 1 else -1 end as sign
+      from tax_document d join tax_document_line l using (document_id)
+      join tax_document i on i.document_id = coalesce(d.against_document, d.document_id)
+      where i.kind = 'invoice' and d.kind in ('invoice', 'credit note')
+        and reduces_tax(d.issued_at, i.issued_at)
+        and d.issued_at >= ${monthStart(month)} and d.issued_at < ${monthEnd(month)}
+    ) supply
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows;
 }

@@ -59,8 +59,8 @@ export async function exportData(
   const exported_at = new Date().toISOString();
   if (format === 'json') {
     const content = `${JSON.stringify({ shop: brand, exported_at, ...data }, null, 2)}\n`;
-    return { type: 'application/json', name: 'my-data.json', content };
+    return { type: 'application/json; charset=utf-8', name: 'my-data.json', content };
   }
   const content = renderData({ shop: brand, exported_at, data });
-  return { type: 'text/html', name: 'my-data.html', content };
+  return { type: 'text/html; charset=utf-8', name: 'my-data.html', content };
 }

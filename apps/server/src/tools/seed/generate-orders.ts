@@ -104,10 +104,11 @@ const ITEMS = `
   from new_line`;
 
 const PAYMENTS = `
-  insert into payment (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status, outcome,
-    first_seen_at, updated_at)
+  insert into payment (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status,
+    captured, outcome, first_seen_at, updated_at)
   select 'pay_' || o.tail, c.rzp_order_id, c.checkout_id, c.amount_paise,
-    (array['upi', 'upi', 'card', 'netbanking'])[1 + o.n % 4], 'captured', 'order', o.at, o.at
+    (array['upi', 'upi', 'card', 'netbanking'])[1 + o.n % 4], 'captured', true, 'order',
+    o.at, o.at
   from new_order o join checkout c using (checkout_id)`;
 
 const ORDERS = `

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { Downloads } from './downloads.tsx';
 import { type LoadedMoney, moneyUrl } from './load-money.ts';
 import { MoneyCheck, MoneySums } from './money-sums.tsx';
 import { MoneyRows } from './money-tables.tsx';
 import { MonthPicker } from './month-picker.tsx';
+import { archiveUrl, MonthSteps } from './month-steps.tsx';
 import { longMonth } from './months.ts';
 
 const VIEWS: [MoneyView, string][] = [
@@ -15,6 +15,7 @@ const VIEWS: [MoneyView, string][] = [
   ['payouts', 'By payout'],
   ['orders', 'By order'],
   ['refunds', 'Refunds'],
+  ['accountant', 'For the accountant'],
 ];
 
 /** Sales, refunds, fees and payouts of a month, and the files for the accountant. */
@@ -33,7 +34,13 @@ export function MoneyPage({ loaded: { money, query, problem } }: { loaded: Loade
               current={money.current_month}
               monthUrl={(month) => moneyUrl({ month, show: query.show })}
             />
-            <Downloads month={money.month} mode={money.mode} />
+            <a
+              href={archiveUrl(money.month)}
+              download
+              className="button button-outline row-control"
+            >
+              All files (ZIP)
+            </a>
           </>
         )}
       </div>
@@ -45,8 +52,16 @@ export function MoneyPage({ loaded: { money, query, problem } }: { loaded: Loade
 
 function Month({ money, show, page }: { money: MoneyMonth; show: MoneyView; page: number }) {
   const { sums, month, more } = money;
-  if (sums.orders === 0 && sums.refunds === 0 && sums.without_order === 0) {
-    return <EmptyState title={`Nothing sold in ${longMonth(month)}.`} level="h2" />;
+  const isEmpty = sums.orders === 0 && sums.refunds === 0 && sums.without_order === 0;
+  // Bills of an earlier month's orders may be of this month: the accountant's files are there in any case.
+  if (isEmpty && show !== 'accountant') {
+    return (
+      <EmptyState title={`Nothing sold in ${longMonth(month)}.`} level="h2">
+        <Link to={moneyUrl({ month, show: 'accountant' })} className="button button-outline">
+          For the accountant
+        </Link>
+      </EmptyState>
+    );
   }
   return (
     <>
@@ -66,7 +81,11 @@ function Month({ money, show, page }: { money: MoneyMonth; show: MoneyView; page
           </Link>
         ))}
       </nav>
-      <MoneyRows money={money} refunds={show === 'refunds'} />
+      {show === 'accountant' ? (
+        <MonthSteps money={money} />
+      ) : (
+        <MoneyRows money={money} refunds={show === 'refunds'} />
+      )}
       {(page > 1 || more) && (
         <Pager
           page={page}

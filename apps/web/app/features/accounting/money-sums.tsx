@@ -1,4 +1,4 @@
-import type { MoneyMonth } from '@shop/contract';
+import type { GstSummary, MoneyMonth } from '@shop/contract';
 import { formatDateTime } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ function Sum({ label, amount, less = false, children }: SumProps) {
 
 /** The six sums of a month, in the order in which money moves. */
 export function MoneySums({ money }: { money: MoneyMonth }) {
-  const { sums, month, mode } = money;
+  const { sums, gst, month, mode } = money;
   return (
     <ul className="money-sums" aria-label={longMonth(month)}>
       <Sum label="Sold" amount={sums.sold}>
@@ -59,9 +59,23 @@ export function MoneySums({ money }: { money: MoneyMonth }) {
         {sums.expected ? `expected by ${shortDay(sums.expected)}` : 'nothing open'}
       </Sum>
       <Sum label="Tax in sales" amount={sums.tax}>
-        {mode === 'regular' ? `GST, due ${taxDueDay(month)}` : 'no GST on bills'}
+        {mode === 'regular' ? (
+          <TaxHeads taxed={gst.taxed} due={taxDueDay(month)} />
+        ) : (
+          'no GST on bills'
+        )}
       </Sum>
     </ul>
+  );
+}
+
+function TaxHeads({ taxed, due }: { taxed: GstSummary['taxed']; due: string }) {
+  const { cgst, sgst, igst } = taxed;
+  return (
+    <>
+      <span>{`CGST ${total(cgst)}`}</span>, <span>{`SGST ${total(sgst)}`}</span>,{' '}
+      <span>{`IGST ${total(igst)}`}</span>, due {due}
+    </>
   );
 }
 

@@ -9,50 +9,13 @@ import {
 } from '@shop/contract';
 import { formatShortDay } from '@shop/domain/dates';
 import { formatTotal, fromRupees } from '@shop/domain/money';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
-import { TableHead } from '#ui/table-head.tsx';
+import { Figure, MoneyTable } from './money-table.tsx';
 import { longMonth, shortDay } from './months.ts';
 
 const total = (rupees: number) => formatTotal(fromRupees(rupees));
 const totalOrNone = (rupees: number) => (rupees === 0 ? '0' : total(rupees));
-
-/** Columns of numbers, aligned to the right. */
-const FIGURES = [
-  'Orders',
-  'Sold',
-  'Refunded',
-  'Fees and GST',
-  'Net',
-  'Amount',
-  'Payments',
-  'Refunds',
-];
-
-interface TableProps {
-  caption: string;
-  columns: string[];
-  children: ReactNode;
-  foot?: ReactNode;
-}
-
-function MoneyTable({ caption, columns, children, foot }: TableProps) {
-  return (
-    <table className="data-table admin-table money-table">
-      <caption className="sr-only">{caption}</caption>
-      <TableHead columns={columns} figures={FIGURES} />
-      <tbody>{children}</tbody>
-      {foot && <tfoot>{foot}</tfoot>}
-    </table>
-  );
-}
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td data-label={label} className="figure">
-    {children}
-  </td>
-);
 
 const DAY_COLUMNS = [
   'Day',

@@ -32,5 +32,8 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
 /** 16 Nov, from YYYY-MM-DD. */
 export const shortDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-/** Day on which the tax of a month is due: the 20th of the next one. */
+/** Day on which GSTR-1 of a month is due: the 11th of the next one. */
+export const gstr1DueDay = (month: string): string => shortDay(`${shiftMonth(month, 1)}-11`);
+
+/** Day on which GSTR-3B of a month and its tax are due: the 20th of the next one. */
 export const taxDueDay = (month: string): string => shortDay(`${shiftMonth(month, 1)}-20`);

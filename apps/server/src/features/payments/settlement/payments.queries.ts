@@ -34,11 +34,13 @@ export async function recordPayment(
   report: PaymentReport,
 ): Promise<RecordedPayment> {
   const { rows } = await sql<RecordedPayment>`
-    insert into payment (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status)
+    insert into payment
+      (rzp_payment_id, rzp_order_id, checkout_id, amount_paise, method, status, captured)
     values (${report.rzp_payment_id}, ${report.rzp_order_id}, ${checkout_id}, ${report.amount_paise},
-      ${report.method}, ${report.status})
+      ${report.method}, ${report.status}, ${report.captured})
     on conflict (rzp_payment_id) do update
     set status = excluded.status,
+      captured = excluded.captured,
       amount_paise = coalesce(payment.amount_paise, excluded.amount_paise),
       method = coalesce(payment.method, excluded.method),
       updated_at = now()
@@ -182,6 +184,7 @@ export async function insertOrphan(trx: Trx, report: PaymentReport): Promise<boo
       amount_paise: report.amount_paise,
       method: report.method,
       status: report.status,
+      captured: report.captured,
       outcome: 'refund',
     })
     .onConflict((conflict) => conflict.column('rzp_payment_id').doNothing())

@@ -1,4 +1,4 @@
-import { adminTax, TaxClassChange, type TaxClassRates, UNIT_NAMES } from '@shop/contract';
+import { adminTax, TaxClassChange, type TaxClassRates, UNITS } from '@shop/contract';
 import { call, tryCall } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
@@ -35,7 +35,7 @@ export function ClassForm({ taxClass, onSaved }: ClassFormProps) {
           helper="Orders that are already paid keep theirs."
         />
         <SelectField {...field('uqc')} label="Unit" defaultValue={uqc}>
-          {Object.entries(UNIT_NAMES).map(([code, name]) => (
+          {Object.entries(UNITS).map(([code, { name }]) => (
             <option key={code} value={code}>{`${code}, ${name}`}</option>
           ))}
         </SelectField>

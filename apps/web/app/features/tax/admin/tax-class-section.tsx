@@ -1,5 +1,5 @@
 import type { TaxClassRates } from '@shop/contract';
-import { UNIT_NAMES } from '@shop/contract';
+import { UNITS } from '@shop/contract';
 import { describeRates } from '@shop/domain/tax/tax-rate';
 import { useId } from 'react';
 import { ClassForm } from './class-form.tsx';
@@ -27,7 +27,7 @@ export function TaxClassSection({ taxClass, today, onSaved }: TaxClassSectionPro
           {toTitle(tax_class)}
         </h3>
         <p className="text-sm text-ink-600 lining-nums tabular-nums">
-          {`HSN ${hsn}, counted in ${UNIT_NAMES[uqc]}`}
+          {`HSN ${hsn}, counted in ${UNITS[uqc].name}`}
         </p>
       </div>
       <p>{describeRates(current)}</p>

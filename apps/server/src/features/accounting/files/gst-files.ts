@@ -1,6 +1,7 @@
+import { UNITS } from '@shop/contract';
 import type { Cell, Sheet } from '@shop/domain/csv';
 import { paise, toRupees } from '@shop/domain/money';
-import type { Series, SupplyLine } from './supplies.queries.ts';
+import type { Series, SupplyLine } from '../supplies.queries.ts';
 
 /** A supply as the month's return lists it. Notes are negative. */
 export interface Supply extends SupplyLine {
@@ -11,13 +12,13 @@ export interface Supply extends SupplyLine {
 /** State codes and their names on the last day of the month. */
 export type StateNames = ReadonlyMap<string, string>;
 
-const NO_CESS = '0.00';
+export const NO_CESS = '0.00';
 const APPLICABLE = '';
 const E_COMMERCE_GSTIN = '';
 
 /** Rupees with two decimals. */
 export const toAmount = (amount: number): string => toRupees(paise(amount)).toFixed(2);
-const toRate = (basisPoints: number): number => basisPoints / 100;
+export const toRate = (basisPoints: number): number => basisPoints / 100;
 
 /** 'dd-mmm-yyyy', as the portal reads it. */
 export function toPortalDate(day: string): string {
@@ -26,7 +27,11 @@ export function toPortalDate(day: string): string {
 }
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-const toPlace = (names: StateNames, code: string) => `${code}-${names.get(code) ?? ''}`;
+export const toPlace = (names: StateNames, code: string) => `${code}-${names.get(code) ?? ''}`;
+
+const PORTAL_UNITS = new Map<string, string>(
+  Object.entries(UNITS).map(([code, { portal }]) => [code, portal]),
+);
 
 export const signOf = ({ isNote }: Pick<SupplyLine, 'isNote'>) => (isNote ? -1 : 1);
 
@@ -222,7 +227,7 @@ export const composeHsn = (supplies: Supplies, digits: number): Sheet => ({
     return [
       hsn.slice(0, digits),
       '',
-      uqc,
+      PORTAL_UNITS.get(uqc) ?? uqc,
       sumOf(lines, 'quantity'),
       amount('gross_paise'),
       toRate(rate_bp),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#db/database.ts';
-import { HELD_MONEY, MONEY, NOTED } from './money.queries.ts';
-import { readRows } from './read-rows.queries.ts';
-import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
+import { MONEY, NOTED } from '../money.queries.ts';
+import { readRows } from '../read-rows.queries.ts';
+import { type Month, monthEnd, monthStart } from '../supplies.queries.ts';
 
 /** A document's sums by rate. */
 export interface DocumentSums {
@@ -49,6 +49,9 @@ export const readDocumentSums = (trx: Trx, month: Month): AsyncIterable<Document
 /** A payment, or a refund with a negative amount. */
 export interface Movement {
   day: string;
+  /** Of the payment, or the shop's own of the refund. */
+  movement_id: string;
+  /** At the provider. */
   entity_id: string;
   order_id: string | null;
   amount_paise: number;
@@ -67,19 +70,20 @@ export const readMovements = (trx: Trx, month: Month): AsyncIterable<Movement> =
     sql<Movement>`
     with ${MONEY(month)}
     select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
-      coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise, noted_paise
+      movement_id, coalesce(entity_id, rzp_payment_id) as entity_id, order_id, amount_paise,
+      noted_paise
     from (
-      select at, entity_id, rzp_payment_id, order_id, amount_paise, noted_paise
+      select at, movement_id, entity_id, rzp_payment_id, order_id, amount_paise, noted_paise
       from money where amount_paise < 0 or not has_receipt
       union all
-      select r.created_at, r.rzp_refund_id, r.rzp_payment_id, o.order_id, -noted.paise, noted.paise
+      select r.created_at, r.refund_id::text, r.rzp_refund_id, r.rzp_payment_id, o.order_id,
+        -noted.paise, noted.paise
       from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
-      left join payment_fee f using (rzp_payment_id)
       cross join lateral (select ${NOTED} as paise) noted
       where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
-        and r.status <> 'failed' and not ${HELD_MONEY} and noted.paise > 0
+        and r.status <> 'failed' and not p.captured and noted.paise > 0
     ) movement
-    order by at, entity_id`,
+    order by at, movement_id`,
   );
 
 export interface Payout {

@@ -1,20 +1,9 @@
 import type { Cell, Sheet } from '@shop/domain/csv';
+import type { MonthSums } from '../money.queries.ts';
+import type { Series } from '../supplies.queries.ts';
 import type { CheckSums } from './check-sheet.queries.ts';
 import { toAmount } from './gst-files.ts';
-import type { MonthSums } from './money.queries.ts';
-import type { Series } from './supplies.queries.ts';
-
-/** Sums of the month's return files, in paise. */
-export interface ReturnSums {
-  /** Taxable value. */
-  b2cs: number;
-  b2cl: number;
-  cdnur: number;
-  hsn: number;
-  /** Tax on the documents. */
-  tax: number;
-  portal_tax: number;
-}
+import type { ReturnSums } from './sum-returns.ts';
 
 export interface CheckInput {
   sums: CheckSums;
@@ -49,7 +38,7 @@ export const composeCheckSheet = (input: CheckInput): Sheet => ({
     ...documentRows(input),
     ...input.series.map(seriesRow),
     ...returnRows(input),
-    moneyRow(input),
+    ...moneyRows(input),
   ],
 });
 
@@ -98,37 +87,58 @@ const seriesRow = ({ kind, first, last, count, missing }: Series): Cell[] => [
   `${count} documents, numbers missing: ${missing}`,
 ];
 
-/** Adds up columns of amounts in rupees. @returns paise */
-export async function sumColumns({ columns, rows }: Sheet, names: string[]): Promise<number[]> {
-  const indexes = names.map((name) => columns.indexOf(name));
-  const sums = names.map(() => 0);
-  for await (const row of rows) {
-    indexes.forEach((index, at) => {
-      sums[at] = (sums[at] ?? 0) + Math.round(Number(row[index]) * 100);
-    });
-  }
-  return sums;
+const HEADS = [
+  ['taxable', 'Taxable value'],
+  ['igst', 'IGST'],
+  ['cgst', 'CGST'],
+  ['sgst', 'SGST'],
+] as const;
+
+function returnRows({ returns }: CheckInput): Cell[][] {
+  const { register, gstr3b, hsn } = returns;
+  return [
+    ...HEADS.map(([head, name]) =>
+      compare(`${name}: register = GSTR-3B`, register[head], gstr3b[head]),
+    ),
+    ...HEADS.map(([head, name]) => compare(`${name}: GSTR-3B = hsn`, gstr3b[head], hsn[head])),
+    compare(
+      'Taxable value: hsn = b2cs + b2cl - cdnur',
+      hsn.taxable,
+      returns.b2cs + returns.b2cl - returns.cdnur,
+    ),
+    compare(
+      'Tax on the documents = tax that the portal computes',
+      hsn.igst + hsn.cgst + hsn.sgst,
+      returns.portalTax,
+      'rounding: the portal computes on sums',
+    ),
+  ];
 }
 
-const returnRows = ({ returns }: CheckInput): Cell[][] => [
-  compare(
-    'Taxable value: hsn = b2cs + b2cl - cdnur',
-    returns.hsn,
-    returns.b2cs + returns.b2cl - returns.cdnur,
-  ),
-  compare(
-    'Tax on the documents = tax that the portal computes',
-    returns.tax,
-    returns.portal_tax,
-    'rounding: the portal computes on sums',
-  ),
-];
-
-function moneyRow({ money }: CheckInput): Cell[] {
+function moneyRows({ money, sums }: CheckInput): Cell[][] {
   const { sold_paise, refunded_paise, without_order_paise, fee_paise } = money;
-  return compare(
-    'Sold less refunded and fees = paid out + on its way',
-    sold_paise - refunded_paise + without_order_paise - fee_paise,
-    money.paid_out_paise + money.on_its_way_paise,
-  );
+  const { refunds_on_their_way, refunds_unconfirmed } = money;
+  return [
+    compare(
+      'Sold less refunded and fees = paid out + on its way',
+      sold_paise - refunded_paise + without_order_paise - fee_paise,
+      money.paid_out_paise + money.on_its_way_paise,
+      money.fees_unknown > 0 ? `fees not known yet: ${money.fees_unknown}` : '',
+    ),
+    inform(
+      'Payments on their way',
+      money.on_its_way_paise + money.refunds_on_their_way_paise,
+      'less fees; in no payout yet',
+    ),
+    inform(
+      'Refunds on their way',
+      money.refunds_on_their_way_paise,
+      `${refunds_on_their_way} in no payout yet, ${refunds_unconfirmed} not confirmed by Razorpay`,
+    ),
+    inform(
+      'Refunds that failed',
+      sums.failed_refunds_paise,
+      'documents are written, the money was not returned',
+    ),
+  ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { NOTED } from './money.queries.ts';
-import { type Month, monthEnd, monthStart } from './supplies.queries.ts';
+import { NOTED } from '../money.queries.ts';
+import { type Month, monthEnd, monthStart } from '../supplies.queries.ts';
 
 export interface CheckSums {
   /** Payments of orders, whether captured or only authorised. */
@@ -19,6 +19,8 @@ export interface CheckSums {
   /** Refunds of such orders that no voucher or note is about. */
   refunds_without_document_paise: number;
   payments_without_receipt_paise: number;
+  /** Refunds whose money the provider could not return. */
+  failed_refunds_paise: number;
 }
 
 /** Sums of payments and refunds, and sums of the documents, which must agree. */
@@ -38,7 +40,8 @@ export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
       from orders o join payment p using (rzp_payment_id)
       where o.order_date >= ${monthStart(month)} and o.order_date < ${monthEnd(month)}
     ), refunded as (
-      select coalesce(r.amount_paise, p.amount_paise, o.total_paise) as paise, ${NOTED} as noted_paise
+      select coalesce(r.amount_paise, p.amount_paise, o.total_paise) as paise, ${NOTED} as noted_paise,
+        r.status = 'failed' as has_failed
       from refund r join payment p using (rzp_payment_id) join orders o using (rzp_payment_id)
       where r.created_at >= ${monthStart(month)} and r.created_at < ${monthEnd(month)}
     )
@@ -48,6 +51,8 @@ export async function sumForCheck(db: Db, month: Month): Promise<CheckSums> {
       (select coalesce(sum(paise), 0)::bigint from refunded) as refunds_paise,
       (select coalesce(sum(paise - noted_paise), 0)::bigint from refunded)
         as refunds_without_document_paise,
+      (select coalesce(sum(paise), 0)::bigint from refunded where has_failed)
+        as failed_refunds_paise,
       coalesce(sum(paise) filter (where kind = 'receipt'), 0)::bigint as receipts_paise,
       coalesce(sum(paise) filter (where kind in ('invoice', 'bill of supply')), 0)::bigint as sales_paise,
       coalesce(sum(paise) filter (where kind = 'credit note'), 0)::bigint as notes_paise,
