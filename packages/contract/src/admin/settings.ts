@@ -48,7 +48,13 @@ const Zones = z.object(
 
 const Day = z.iso.date(DATE_REQUIRED);
 
-type SettingSection = 'Shop' | 'Contact' | 'Documents' | 'Packing and returns' | 'Holidays';
+type SettingSection =
+  | 'Shop'
+  | 'Contact'
+  | 'Documents'
+  | 'Packing and returns'
+  | 'Holidays'
+  | 'Prices';
 
 interface Setting {
   label: string;
@@ -63,6 +69,8 @@ interface Setting {
   inputMode?: 'tel' | 'email' | 'numeric';
   /** Rows of a text area. */
   rows?: number;
+  /** Makes the field a choice of these. */
+  choices?: readonly { value: number; label: string }[];
 }
 
 /** Settings with one field in the form, in its order. A new one is one entry here. */
@@ -222,6 +230,17 @@ export const SETTINGS = {
       .array(z.object({ date: Day, name: singleLine('Enter the name of the holiday.') }))
       .check(z.maxLength(200)),
     first: [],
+  },
+  priceProofMinutes: {
+    label: 'Ask for the password again before a price is changed',
+    section: 'Prices',
+    helper: 'Money, addresses, settings and staff are always asked about after 15 minutes.',
+    choices: [
+      { value: 15, label: 'After 15 minutes' },
+      { value: 60, label: 'After an hour' },
+    ],
+    schema: z.literal([15, 60]),
+    first: 15,
   },
 } as const satisfies Record<string, Setting>;
 
