@@ -12,7 +12,7 @@ import { toAddressParts } from '#features/orders/parse-address.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 
 interface RecipientSectionProps {
   order: OrderDetails;
@@ -51,8 +51,9 @@ function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
   const { order, page, onDone, onClose } = props;
   const { name, phone } = order.user;
   const address = toAddressParts(order.user.address);
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse,
+    draft: `recipient:${order.order_id}`,
     send: async (values) => {
       const body = { ...values, version: page.recipient_version };
       const params = { id: order.order_id };

@@ -4,6 +4,7 @@ import { isDefect } from '@shop/domain/orders/returns';
 import { useId, useState } from 'react';
 import { call } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Ends a return by a refund or an exchange. */
@@ -41,7 +42,10 @@ function Close({ returned: { return_id }, busy, run }: StepProps) {
 
 function Refund({ returned, busy, run }: StepProps) {
   const { return_id, refundable, reason } = returned;
-  const [amount, setAmount] = useState(refundable === null ? '' : String(refundable));
+  const [amount, setAmount] = useDraft(
+    `return-refund:${return_id}`,
+    refundable === null ? '' : String(refundable),
+  );
   const [error, setError] = useState<string>();
   return (
     <form
@@ -81,7 +85,7 @@ function Exchange({ returned, busy, run }: StepProps) {
   const { return_id, pieces, stock } = returned;
   const id = useId();
   const [courier, setCourier] = useState<string>(COURIERS[0]?.name ?? '');
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useDraft(`exchange:${return_id}`);
   const missing = pieces.filter(
     ({ product_id, arrived }) =>
       (stock.find((line) => line.product_id === product_id)?.stock ?? 0) < arrived,

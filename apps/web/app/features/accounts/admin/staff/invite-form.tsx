@@ -5,14 +5,15 @@ import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 
 const parseInvitation = formParser(NewInvitation);
 
 export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
   const [sent, setSent] = useState<string>();
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: parseInvitation,
+    draft: 'invitation',
     send: async (body, element) => {
       setSent(undefined);
       const { data, error } = await tryCall(call(adminStaff.invite, { body }));

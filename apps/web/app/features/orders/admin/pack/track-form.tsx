@@ -1,7 +1,9 @@
 import type { PackingOrder } from '@shop/contract';
 import { COURIERS, isKnownCourier } from '@shop/domain/orders/couriers';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FieldError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { findTracking } from './packing-state.ts';
 import type { usePacking } from './use-packing.ts';
 
@@ -22,7 +24,8 @@ export function TrackForm({ order, packing }: TrackFormProps) {
   const { state, problem, enter } = packing;
   const id = NUMBER_FIELD;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(findTracking(order, state)?.tracking_number ?? '');
+  const draft = `tracking:${order.order_id}`;
+  const [typed, setTyped] = useDraft(draft, findTracking(order, state)?.tracking_number);
   // The form is mounted anew for each order: a scanner types into the field without a press.
   useEffect(focusNumberField, []);
   return (
@@ -31,7 +34,8 @@ export function TrackForm({ order, packing }: TrackFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!enter(typed)) field.current?.select();
+        if (enter(typed)) forgetDraft(draft);
+        else field.current?.select();
       }}
     >
       <CourierFields packing={packing} />

@@ -15,6 +15,7 @@ import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 
 interface PartRefundFormProps {
   order: OrderDetails;
@@ -31,8 +32,8 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
   const [request_id] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState<OrderRefunds>();
   const [chosen, setChosen] = useState<Record<number, number>>({});
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useDraft(`refund-amount:${order_id}`);
+  const [reason, setReason] = useDraft(`refund-reason:${order_id}`);
   const [message, setMessage] = useState<string>();
   const [asking, setAsking] = useState(false);
   useEffect(() => {
@@ -58,8 +59,10 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
         body: { ...body, ...(amount !== undefined && { amount }) },
       }),
     );
-    if (error) setMessage(error.message);
-    else await onDone();
+    if (error) return setMessage(error.message);
+    setTyped('');
+    setReason('');
+    return onDone();
   };
   const total = amount === undefined ? valueOf(left?.pieces ?? [], chosen) : fromRupees(amount);
   const submit = () => {
