@@ -124,12 +124,8 @@ interface FoldedFieldsProps {
 function FoldedFields({ invalid, children }: FoldedFieldsProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details
-      className="folded-fields"
-      open={open || invalid}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Measures, weave, care and tax</summary>
+    <details open={open || invalid} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-link tap-target">Measures, weave, care and tax</summary>
       <div className="flex flex-col gap-4 pt-3">{children}</div>
     </details>
   );

@@ -3,7 +3,6 @@ import { parseAmount } from '@shop/domain/money';
 import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { VISIBLE_LABELS } from '#features/catalog/admin/product-fields.tsx';
 import { SaveErrorActions } from '#features/catalog/admin/save/save-error.tsx';
 import { toMessage } from '#features/catalog/admin/save/save-error-messages.ts';
 import { useToggleEnabled } from '#features/catalog/admin/use-toggle-enabled.ts';
@@ -20,6 +19,9 @@ import {
   type QuickField,
   type RowEdit,
 } from './quick-edits.ts';
+
+/** Short: the heading of the column says where. */
+const ROW_LABELS = { on: 'Visible', off: 'Hidden' };
 
 export interface QuickRowProps {
   product: AdminProduct;
@@ -175,7 +177,7 @@ function SaleSwitch({ product, onChange }: QuickRowProps) {
     <div className="quick-sale">
       <Switch
         on={pending ?? product.enabled === 1}
-        labels={VISIBLE_LABELS}
+        labels={ROW_LABELS}
         itemName={product.name}
         busy={pending !== undefined}
         onChange={(on) => {
