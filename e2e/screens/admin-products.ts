@@ -6,6 +6,7 @@ import {
   button,
   createHiddenProduct,
   edit,
+  field,
   form,
   IMAGES,
   imageInput,
@@ -44,6 +45,10 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
       .getByLabel(/^Price of/)
       .nth(2)
       .fill('99999999');
+    await page
+      .getByLabel(/^Price of/)
+      .nth(3)
+      .fill('10');
     await saveInOtherSession(page, name, { stock: 11 });
     await page.getByLabel(`Stock of ${name}`).fill('9');
     await page.route('**/api/admin/product-changes', (route) => {
@@ -54,6 +59,14 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
     });
     await page.getByRole('button', { name: 'Save all' }).click();
     await expect(page.getByText('Stock is 11 now, you typed 9.')).toBeVisible();
+  },
+  'admin quick list, saved': async (page) => {
+    await signInStaff(page);
+    const name = await createHiddenProduct({ stock: 12 }, IMAGES.slice(0, 1));
+    await visit(page, '/admin/products?as=quick');
+    await page.getByLabel(`Stock of ${name}`).fill('9');
+    await page.getByRole('button', { name: 'Save all' }).click();
+    await expect(page.getByRole('region', { name: 'Saved' })).toBeVisible();
   },
   'admin stock count, not sent': async (page) => {
     await signInStaff(page);
@@ -71,6 +84,19 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
     await open.getByText('History').click();
     await expect(open.getByText('Nothing has been changed by hand yet.')).toBeVisible();
   },
+  'admin product, changed by two': async (page) => {
+    const open = await editing(page);
+    const name = await field(open, 'Name').inputValue();
+    await field(open, 'Price').fill('28000');
+    await field(open, 'Stock').fill('230');
+    await field(open, 'Discount (%)').fill('70');
+    await saveInOtherSession(page, name, { price: 2600, discount: 5 });
+    await button(open, /^Save/).click();
+    await button(open, 'Reload it').click();
+    await expect(open.getByRole('region', { name: 'Changed meanwhile' })).toBeVisible();
+    await field(open, 'Price').focus();
+    await field(open, 'Stock').focus();
+  },
   'admin product, save failed': async (page) => {
     const open = await editing(page);
     await page.route('**/api/products/*', (route) => route.abort());
@@ -84,7 +110,7 @@ export const adminProductsScreens: Record<string, (page: Page) => Promise<unknow
     const open = form(page, ADD);
     await imageInput(open).setInputFiles(IMAGES);
     await expect(imageTiles(open)).toHaveCount(3);
-    await button(open, /^Save/).click();
+    await button(open, 'Save new product').click();
     await expect(open.getByText('Name is required')).toBeVisible();
   },
 };

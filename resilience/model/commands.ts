@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { itemAt } from '../harness/random.ts';
-import { command } from './command.ts';
+import { command, indexIn } from './command.ts';
 import { addToCart, buyCart, buyNow, dismiss, viewProduct } from './customer-commands.ts';
 import { deliverEvent, pay, progressPayment, verify } from './payment-commands.ts';
-import { advanceShop, drainPollers, saveProduct } from './shop.ts';
+import { advanceShop, drainPollers, saveProduct, undoStockChange } from './shop.ts';
 import { removeFromOrder, sendParcel, setStatus, undoParcel } from './staff-commands.ts';
 import { runWorker } from './worker.ts';
 
@@ -21,8 +21,27 @@ const changeStock = (product: number, delta: number) =>
     const edited = itemAt(model.products, product);
     const saved = await saveProduct(shop, itemAt(shop.products, product), { stock: delta });
     assert.equal(saved, edited.stock + delta >= 0);
-    if (saved) edited.stock += delta;
+    if (!saved) return;
+    edited.stock += delta;
+    if (delta !== 0) model.stockChanges.push({ product, delta, undone: false });
   });
+
+/** Pieces sold since stay sold: the difference is taken back, if it is still there. */
+const undoStock = (any: number) =>
+  command(
+    `change of stock ${any} is undone`,
+    async (model, shop) => {
+      const index = indexIn(model.stockChanges, any);
+      const change = itemAt(model.stockChanges, index);
+      const edited = itemAt(model.products, change.product);
+      const possible = change.undone || edited.stock - change.delta >= 0;
+      assert.equal(await undoStockChange(shop, index), possible);
+      if (!possible || change.undone) return;
+      edited.stock -= change.delta;
+      change.undone = true;
+    },
+    ({ stockChanges }) => stockChanges.length > 0,
+  );
 
 const changeProduct = (product: number, change: { rupees: number } | { enabled: boolean }) =>
   command(`product ${product} becomes ${JSON.stringify(change)}`, async (model, shop) => {
@@ -69,6 +88,7 @@ export function allCommands(customers: number, products: number) {
     customer.map(dismiss),
     fc.constantFrom(4, 12, 28).map(advanceTime),
     fc.tuple(product, delta).map((args) => changeStock(...args)),
+    any.map(undoStock),
     fc.tuple(product, change).map((args) => changeProduct(...args)),
     fc.tuple(any, fc.boolean()).map((args) => sendParcel(...args)),
     fc.tuple(any, fc.boolean()).map((args) => sendParcel(...args)),

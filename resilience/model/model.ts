@@ -20,12 +20,20 @@ const FIRST_CHECK_AFTER_RELEASE = 5;
 export interface Model {
   now: number;
   products: { stock: number; rupees: number; enabled: boolean }[];
+  /** By staff, in their order. */
+  stockChanges: StockChange[];
   carts: Map<number, number>[];
   checkouts: Checkout[];
   payments: Payment[];
   /** Events the provider has created, delivered or not. */
   events: Report[];
   stamps: number;
+}
+
+interface StockChange {
+  product: number;
+  delta: number;
+  undone: boolean;
 }
 
 export interface Line {
@@ -81,6 +89,7 @@ const RANKS: PaymentStatus[] = ['created', 'failed', 'authorized', 'captured', '
 export const createModel = (products: Model['products'], customers: number): Model => ({
   now: 0,
   products: products.map((product) => ({ ...product })),
+  stockChanges: [],
   carts: Array.from({ length: customers }, () => new Map<number, number>()),
   checkouts: [],
   payments: [],

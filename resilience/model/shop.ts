@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { paise } from '@shop/domain/money';
 import type { Triple } from '@shop/fake-razorpay/control';
 import { editProduct } from '@shop/server/features/catalog/admin/edit-product.ts';
+import { undoChanges } from '@shop/server/features/catalog/admin/undo-changes.ts';
 import { paymentPollers } from '@shop/server/features/payments/payments.jobs.ts';
 import { ShopError } from '@shop/server/platform/shop-error.ts';
 import { insertStaff, type TestCustomer, type TestStaff } from '@shop/test-kit/accounts';
@@ -24,6 +25,8 @@ export interface Shop {
   orders: string[];
   payments: Triple[];
   events: SignedEvent[];
+  /** Audit entries of the changes of stock. */
+  stockChanges: number[];
   steps: number;
 }
 
@@ -31,8 +34,8 @@ export async function createShop(env: Environment, { products, carts }: Model): 
   const ids: number[] = [];
   for (const product of products) ids.push(await env.addProduct(product));
   const customers = await env.addCustomers(carts.length);
-  const lists = { products: ids, orders: [], payments: [], events: [] };
   const admin = await insertStaff(env.db);
+  const lists = { products: ids, orders: [], payments: [], events: [], stockChanges: [] };
   return { env, client: checkoutClient(env), customers, admin, ...lists, steps: 0 };
 }
 
@@ -86,7 +89,9 @@ interface Edit {
 }
 
 /** Saves the product form. @returns false when fewer units are left than the edit removes */
-export async function saveProduct({ env: { db } }: Shop, product_id: number, edit: Edit) {
+export async function saveProduct(shop: Shop, product_id: number, edit: Edit) {
+  const { env, admin, stockChanges } = shop;
+  const { db } = env;
   const row = await db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.product_id')
@@ -96,14 +101,26 @@ export async function saveProduct({ env: { db } }: Shop, product_id: number, edi
     .executeTakeFirstOrThrow();
   const { stock = 0, rupees, enabled = row.enabled } = edit;
   const price_paise = paise(rupees === undefined ? row.price_paise : rupees * 100);
-  const edited = { ...row, price_paise, enabled, stock: row.stock + stock, stock_base: row.stock };
+  const stocks = { stock: row.stock + stock, stock_base: row.stock };
   try {
-    await editProduct({ db }, edited);
+    const { audit_id } = await editProduct(
+      { db },
+      { ...row, price_paise, enabled, ...stocks, admin_id: admin.admin_id },
+    );
+    if (stock !== 0 && audit_id !== undefined) stockChanges.push(audit_id);
     return true;
   } catch (error) {
     if (error instanceof ShopError && error.code === 'OUT_OF_STOCK') return false;
     throw error;
   }
+}
+
+/** @returns false when the stock has fallen below what would have to be taken back. */
+export async function undoStockChange({ env, admin, stockChanges }: Shop, index: number) {
+  const { admin_id } = admin;
+  const audit_ids = [itemAt(stockChanges, index)];
+  const [result] = await undoChanges(env, { audit_ids, action: 'edited', admin_id });
+  return result?.outcome === 'undone';
 }
 
 export async function expectSameState(model: Model, shop: Shop): Promise<void> {

@@ -14,6 +14,8 @@ create table audit_log (
   -- Only the fields that changed.
   before jsonb not null default '{}',
   after jsonb not null default '{}',
+  -- The entry whose change this one took back. A change is undone once.
+  undoes bigint unique references audit_log,
   constraint an_entry_has_a_subject
     check (num_nonnulls(product_id, order_id, rzp_payment_id, user_id, subject) >= 1)
 );

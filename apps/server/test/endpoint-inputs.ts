@@ -156,6 +156,9 @@ export const inputs: Record<string, (data: TestData) => object> = {
   [toKey(adminStock.saveChanges)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), changes: [{ product_id, stock: 4, stock_base: 5 }] },
   }),
+  [toKey(adminStock.undoChanges)]: () => ({ body: { audit_ids: [1] } }),
+  [toKey(adminStock.undoCount)]: () => ({ body: { audit_id: 1 } }),
+  [toKey(adminStock.usualPrices)]: () => ({}),
   [toKey(adminStock.shelf)]: () => ({ params: { page: '1' } }),
   [toKey(adminStock.countStock)]: ({ product_id }) => ({
     body: { request_id: randomUUID(), counts: [{ product_id, counted: 4, expected: 5 }] },

@@ -34,5 +34,5 @@ export async function setUpTotp({ call }: Pick<Client, 'call'>) {
 }
 
 /** Makes the last proof of all sessions too old for changes of money. */
-export const ageProofs = ({ db }: TestShop) =>
-  sql`update session set proven_at = now() - interval '16 minutes'`.execute(db);
+export const ageProofs = ({ db }: TestShop, minutes = 16) =>
+  sql`update session set proven_at = now() - make_interval(mins => ${minutes})`.execute(db);

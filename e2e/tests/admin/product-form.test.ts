@@ -30,7 +30,9 @@ const NOT_KNOWN = 'We cannot tell whether this was saved. Saving again is safe.'
 
 test.beforeEach(({ page }) => signInStaff(page));
 
-test('[ADMIN-08] saves the full product; an error keeps the form open', async ({ page }) => {
+test('[ADMIN-08] [DESK-05] saves the full product; an error keeps the form open; a price is undone', async ({
+  page,
+}) => {
   const errors = recordErrors(page);
   const name = await createHiddenProduct({ occasion: 'Festive' });
   await openProducts(page, name);
@@ -39,7 +41,10 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
   await field(open, 'Price').fill('₹ 1,24,500');
   await expect(open.getByText('₹1,24,500')).toBeVisible();
   await field(open, 'Stock').fill('7');
-  await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.' });
+  await expect(field(open, 'Price')).toHaveAccessibleDescription(
+    /Price was ₹2,450. Is ₹1,24,500 right?/,
+  );
+  await saveInOtherSession(page, name, { description: 'Woven in Kuthampully.', price: 6000 });
   const rejected = page.waitForResponse(PUT);
   await button(open, /^Save/).click();
 
@@ -71,6 +76,12 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
   await expect(field(open, 'Description')).toHaveValue('Woven in Kuthampully.');
   await expect(field(open, 'Price')).toHaveValue('₹ 1,24,500');
   await expect(field(open, 'Stock')).toHaveValue('7');
+  const meanwhile = open.getByRole('region', { name: 'Changed meanwhile' });
+  await expect(meanwhile).toBeFocused();
+  await button(meanwhile, 'Price: 6000 now').click();
+  await expect(field(open, 'Price')).toHaveValue('6000');
+  await expect(meanwhile).toBeHidden();
+  await field(open, 'Price').fill('₹ 1,24,500');
   await button(open, /^Save/).click();
   await expect(item(page, name)).toContainText('₹1,24,500 · 7 in stock');
   expect(await getStoredProduct(page, name)).toMatchObject({
@@ -82,7 +93,12 @@ test('[ADMIN-08] saves the full product; an error keeps the form open', async ({
 
   await edit(page, name);
   await open.getByText('History').click();
-  await expect(open.getByText('Price: ₹2,450 → ₹1,24,500')).toBeVisible();
+  await expect(open.getByText('Price: ₹6,000 → ₹1,24,500')).toBeVisible();
+  await button(open, /^Cancel/).click();
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await expect(saved).toContainText('Price ₹6,000 → ₹1,24,500, Stock 5 → 7');
+  await button(saved, 'Undo').click();
+  await expect(item(page, name)).toContainText('₹6,000 · 5 in stock');
 });
 
 test('invalid fields have messages; a failed request has a notice beside Save', async ({
@@ -169,7 +185,7 @@ test('an expired session or a lost response keeps the form and adds once', {
   await field(open, 'Name').fill(name);
   await field(open, 'Price').fill('3150');
   await open.getByRole('switch').click();
-  const save = button(open, /^Save/);
+  const save = button(open, 'Save new product');
   await context.clearCookies();
   await save.click();
   await expect(open.getByRole('alert').filter({ hasText: /./ })).toHaveText(
@@ -204,9 +220,9 @@ test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are
   await openProducts(page);
   await page.getByRole('button', { name: ADD }).click();
   const open = form(page, ADD);
-  await expect(field(open, 'Name')).toBeFocused();
+  await expect(imageInput(open)).toBeFocused();
   const labels = await open.locator('label').allTextContents();
-  expect(labels.slice(0, 3)).toEqual(['Name', 'Price', 'Stock']);
+  expect(labels.slice(0, 5)).toEqual(['Add pictures', 'Take a photo', 'Name', 'Price', 'Stock']);
   expect(labels.slice(-2)).toEqual(['Category', 'Brand']);
   for (const label of ['Category', 'Brand']) {
     await expect(field(open, label)).toHaveValue('1');
@@ -229,7 +245,7 @@ test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are
   await expect(open.getByRole('listitem').first()).toContainText('Shown first');
   await button(open, 'Remove: picture 2').click();
   await expect(button(open, 'Remove: picture 2')).toBeFocused();
-  await button(open, /^Save/).click();
+  await button(open, 'Save new product').click();
 
   await expect(page.getByText('Product added').first()).toBeVisible();
   await expect(open).toBeHidden();
@@ -249,6 +265,20 @@ test('[ADMIN-05] [ADMIN-16] adds a product with several images; empty fields are
   const product = await getStoredProduct(page, name);
   expect(product).toMatchObject({ price: 3150, color: 'Maroon', stock: 0, enabled: 0 });
   expect(product.image).toHaveLength(2);
+
+  await edit(page, name);
+  await button(form(page, `Edit ${name}`), 'Add a similar product').click();
+  await expect(field(open, 'Color')).toHaveValue('Maroon');
+  await field(open, 'Name').fill(uniqueName());
+  await field(open, 'Stock').fill('1');
+  await open.getByRole('switch').click();
+  const added = page.waitForResponse('**/api/products');
+  await button(open, 'Save and add similar').click();
+  expect((await added).status()).toBe(200);
+  await expect(imageInput(open)).toBeFocused();
+  await expect(field(open, 'Price')).toHaveValue('3150');
+  await button(open, /^Cancel/).click();
+  await expect(open).toBeHidden();
 });
 
 test('only one form is open; unsaved changes are asked about', { tag: '@nightly' }, async ({
@@ -269,7 +299,7 @@ test('only one form is open; unsaved changes are asked about', { tag: '@nightly'
   await expect(page).toHaveURL(/products/);
   await page.getByRole('button', { name: ADD }).click();
   await button(question, 'Discard').click();
-  await expect(field(form(page, ADD), 'Name')).toBeFocused();
+  await expect(imageInput(form(page, ADD))).toBeFocused();
   await expect(page.getByRole('form')).toHaveCount(1);
   await page.getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL('/admin/orders');

@@ -59,7 +59,7 @@ test('files that are no pictures are named; a rejected image keeps the form', as
   }
   await field(open, 'Name').fill('Ninth Piece');
   await field(open, 'Price').fill('900');
-  await button(open, /^Save/).click();
+  await button(open, 'Save new product').click();
   await expect(
     open.getByText('We could not read picture 2. Please use a JPEG, PNG or WebP file.'),
   ).toBeVisible();
@@ -203,7 +203,7 @@ test('an upload that the server is processing has a longer timeout', { tag: '@ni
   await field(open, 'Name').fill('Slow Piece');
   await field(open, 'Price').fill('900');
   await imageInput(open).setInputFiles(IMAGES.slice(0, 1));
-  await button(open, /^Save/).click();
+  await button(open, 'Save new product').click();
   const checking = open.getByText('Being checked');
   await expect(checking).toBeVisible();
 
@@ -211,7 +211,7 @@ test('an upload that the server is processing has a longer timeout', { tag: '@ni
   await expect(checking).toBeVisible();
   await page.clock.fastForward(70_000);
   await expect(checking).toBeHidden();
-  await expect(button(open, /^Save/)).toHaveAttribute('aria-busy', 'false');
+  await expect(button(open, 'Save new product')).toHaveAttribute('aria-busy', 'false');
   await expect(imageTiles(open)).toHaveCount(1);
   silent.closeAllConnections();
   silent.close();

@@ -32,7 +32,7 @@ test('[ADMIN-04] grid of cards including disabled products; Edit toggles the for
   const name = await createHiddenProduct({ color: 'Ivory' }, IMAGES.slice(0, 1));
   await openProducts(page, name);
   await expect(item(page, name)).toContainText('₹2,450 · 5 in stock');
-  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: `Hidden ${name}` })).not.toBeChecked();
 
   await edit(page, name);
   const open = form(page, `Edit ${name}`);
@@ -95,12 +95,12 @@ test('the enable switch is optimistic and reverts when saving fails', { tag: '@n
   await page.route(PUT, (route) => route.abort());
   const release = await delayRequests(page, PUT);
   await page.getByRole('switch').click();
-  const on = page.getByRole('switch', { name: `Enabled ${name}` });
+  const on = page.getByRole('switch', { name: `Visible in shop ${name}` });
   await expect(on).toBeChecked();
   await expect(on).toHaveAttribute('aria-busy', 'true');
   release();
 
-  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: `Hidden ${name}` })).not.toBeChecked();
   await expect(item(page, name).getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(await getStoredProduct(page, name)).toMatchObject({ enabled: 0 });
 });
@@ -125,16 +125,16 @@ test('[ADMIN-07] the switch enables and disables a product for customers at once
   await openProducts(page, name);
   expect(await listed()).toEqual([0, 0]);
 
-  await page.getByRole('switch', { name: `Disabled ${name}` }).click();
-  await expect(page.getByRole('switch', { name: `Enabled ${name}` })).toBeChecked();
+  await page.getByRole('switch', { name: `Hidden ${name}` }).click();
+  await expect(page.getByRole('switch', { name: `Visible in shop ${name}` })).toBeChecked();
   await expect.poll(async () => (await getStoredProduct(page, name)).enabled).toBe(1);
   expect(await listed()).toEqual([1, 1]);
   expect((await openProduct())?.status()).toBe(200);
   await callApi(otherPage, cart.add, { body: { product_id, quantity: 1 } });
   expect((await callApi(otherPage, cart.view, {})).cart_item).toMatchObject([{ name, stock: 5 }]);
 
-  await page.getByRole('switch', { name: `Enabled ${name}` }).click();
-  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+  await page.getByRole('switch', { name: `Visible in shop ${name}` }).click();
+  await expect(page.getByRole('switch', { name: `Hidden ${name}` })).not.toBeChecked();
   await expect.poll(async () => (await getStoredProduct(page, name)).enabled).toBe(0);
   expect(await listed()).toEqual([0, 0]);
   expect((await openProduct())?.status()).toBe(404);
@@ -142,5 +142,5 @@ test('[ADMIN-07] the switch enables and disables a product for customers at once
   const payment = await otherPage.request.post(buildUrl(payments.start), { data: body });
   expect([payment.status(), (await payment.json()).error]).toEqual([409, 'OUT_OF_STOCK']);
   await page.reload();
-  await expect(page.getByRole('switch', { name: `Disabled ${name}` })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: `Hidden ${name}` })).not.toBeChecked();
 });

@@ -67,16 +67,35 @@ test('twenty prices are twenty numbers with Enter, and one Save', {
   }
 });
 
-test('a conflict is asked about in its row; a lost response saves once', async ({ page }) => {
+test('[DESK-05] [DESK-06] conflicts and unusual numbers are asked about in their row; a save is undone', async ({
+  page,
+}) => {
   const name = await createHiddenProduct({ stock: 12, price_paise: fromRupees(2450) });
   await openQuickList(page, name);
   await price(page, name).fill('99999999');
   await expect(price(page, name)).toHaveAccessibleDescription('At most ₹5,00,000.');
   await saveAll(page).click();
   await expect(price(page, name)).toBeFocused();
+
+  await price(page, name).fill('24500');
   await page.keyboard.press('Escape');
+  await saveAll(page).click();
+  await expect(price(page, name)).toHaveAccessibleDescription(
+    'Price was ₹2,450. Is ₹24,500 right?',
+  );
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(price(page, name)).toHaveValue('24500');
+  await saveAll(page).click();
+  expect((await getStoredProduct(page, name)).price).toBe(2450);
+  await page.getByRole('button', { name: 'Yes, ₹24,500' }).click();
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await expect(saved).toContainText('1 saved.');
+  expect((await getStoredProduct(page, name)).price).toBe(24_500);
+  await saved.getByRole('button', { name: 'Undo' }).click();
   await expect(price(page, name)).toHaveValue('2,450');
-  await expect(bar(page)).toBeHidden();
+  await expect(saved).toBeHidden();
 
   await saveInOtherSession(page, name, { stock: 11 });
   await stock(page, name).fill('9');

@@ -4,7 +4,7 @@ import { visit } from '#fixtures/navigation.ts';
 import { withSettingsLock } from '#fixtures/settings.ts';
 import { test } from '#fixtures/test.ts';
 
-test('[SET-01] [LEGAL-03] [MAIL-09] an admin goes from the list of what is missing to the settings and saves them', async ({
+test('[SET-01] [LEGAL-03] [MAIL-09] [DESK-06] an admin goes from the list of what is missing to the settings and saves them', async ({
   page,
 }) => {
   await signInStaff(page);
@@ -23,6 +23,9 @@ test('[SET-01] [LEGAL-03] [MAIL-09] an admin goes from the list of what is missi
     await pan.fill('AAPFU0939F');
     await settings.getByLabel('Support hours').fill('Mon to Sat, 10 to 6');
     await notice.uncheck();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(pan).toHaveValue('AAPFU0939F');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Saved. Every page now shows the change.')).toBeVisible();
   });

@@ -279,7 +279,7 @@ const FAILURES: Failure[] = [
       await productField(opened, 'Name').fill('Ivory Saree');
       await productField(opened, 'Price').fill('2450');
       await productField(opened, 'Stock').fill('1');
-      await opened.getByRole('button', { name: /^Save/ }).click();
+      await opened.getByRole('button', { name: 'Save new product' }).click();
     },
     replies: always(isOnlyLogged((page) => form(page, ADD))),
   },

@@ -65,7 +65,7 @@ export interface Endpoint {
   unproven?: true;
   /**
    * Asks staff for a proof of the last 15 minutes (FRESH_PROOF_REQUIRED): always, or only when the request
-   * changes a price.
+   * changes a price. For prices the owner may choose an hour.
    */
   fresh?: 'always' | 'for prices';
   rateLimit?: EndpointRateLimit;

@@ -3,7 +3,7 @@ import { singleLine } from './fields.ts';
 
 export const MAX_TILES = 6;
 
-const INVALID_LINK = 'Enter a page of the shop, for example /home?fabric=Silk.';
+const INVALID_LINK = 'Choose a page of the shop.';
 
 /** A page of the shop. A second slash or a backslash would lead to another site. */
 const Link = z
@@ -13,8 +13,8 @@ const Image = z.string('Choose a picture.').check(z.regex(/^[\w.-]{1,100}$/, 'Ch
 
 const Banner = z.object({
   image: Image,
-  sentence: singleLine('Enter one sentence.', 90),
-  linkLabel: singleLine('Enter the link text.', 40),
+  sentence: singleLine('Enter a headline.', 90),
+  linkLabel: singleLine('Enter the button text.', 40),
   link: Link,
 });
 

@@ -22,7 +22,8 @@ export const toIndianDate = (instant: Date): string => isoFormat.format(instant)
 
 const formatDayMonth = createFormatter({ day: 'numeric', month: 'short' });
 const formatDayMonthYear = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
-const formatTime = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** 18:30. */
+export const formatTime = createFormatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Today 07:42, Yesterday 21:36, 14 Nov 20:15, 14 Nov 2025: as short as a row of a list needs it. */

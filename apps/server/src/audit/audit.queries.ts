@@ -15,15 +15,46 @@ export interface AuditEntry {
   /** Changed fields only; see diffFields(). */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** The entry whose change this one takes back. */
+  undoes?: number;
 }
 
-/** Writes the entry in the transaction of the change, so that neither is stored without the other. */
-export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+/**
+ * Writes the entry in the transaction of the change, so that neither is stored without the other.
+ * @returns its audit_id
+ */
+export async function insertAudit(trx: Trx, entry: AuditEntry): Promise<number> {
   const { before = {}, after = {}, ...rest } = entry;
-  await trx
+  const { audit_id } = await trx
     .insertInto('audit_log')
     .values({ ...rest, before: JSON.stringify(before), after: JSON.stringify(after) })
-    .execute();
+    .returning('audit_id')
+    .executeTakeFirstOrThrow();
+  return audit_id;
+}
+
+interface ProductChangeEntry {
+  product_id: number;
+  action: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** It was taken back already. */
+  undone: boolean;
+}
+
+/** @returns undefined unless the entry is about a product and younger than `minutes`. */
+export async function findProductChange(
+  db: Db,
+  audit_id: number,
+  minutes: number,
+): Promise<ProductChangeEntry | undefined> {
+  const { rows } = await sql<ProductChangeEntry>`
+    select product_id, action, before, after,
+      exists (select from audit_log u where u.undoes = e.audit_id) as undone
+    from audit_log e
+    where audit_id = ${audit_id} and product_id is not null
+      and created_at > now() - make_interval(mins => ${minutes})`.execute(db);
+  return rows[0];
 }
 
 const MAX_LISTED = 50;

@@ -95,6 +95,7 @@ export interface AuditLog {
   product_id: number | null;
   rzp_payment_id: string | null;
   subject: string | null;
+  undoes: number | null;
   user_id: number | null;
 }
 

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { type Access, type Endpoint, getRoles } from '@shop/contract';
+import { type Access, type Endpoint, getRoles, type ShopSettings } from '@shop/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#db/database.ts';
@@ -145,6 +145,14 @@ export async function authorize(request: FastifyRequest, endpoint: Endpoint): Pr
 /** A session that still lacks its second step has to log in again. @throws FRESH_PROOF_REQUIRED, NOT_SIGNED_IN */
 export function requireFreshProof({ fresh, proven }: Pick<StaffCaller, 'fresh' | 'proven'>): void {
   if (!fresh) throw new ShopError(proven ? 'FRESH_PROOF_REQUIRED' : 'NOT_SIGNED_IN');
+}
+
+/** Before a change of a price or discount. @throws FRESH_PROOF_REQUIRED */
+export function requirePriceProof(
+  { fresh, fresh_hour, proven }: StaffCaller,
+  { priceProofMinutes }: Pick<ShopSettings, 'priceProofMinutes'>,
+): void {
+  requireFreshProof({ fresh: priceProofMinutes === 60 ? fresh_hour : fresh, proven });
 }
 
 /** Where both may call, the customer's session decides, unless the query asks for that of staff. */

@@ -3,7 +3,7 @@ import { formatDateTime } from '@shop/domain/dates';
 import { useId, useState } from 'react';
 import { ApiError } from '#api/call.ts';
 import { FormError } from '#ui/forms/field.tsx';
-import { tryStorage } from '#ui/try-storage.ts';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { useAction } from '#ui/use-action.ts';
 
 interface NoteListProps {
@@ -44,15 +44,9 @@ interface NewNoteProps {
 
 function NewNote({ storageKey, onAdd }: NewNoteProps) {
   const id = useId();
-  const [text, setText] = useState(
-    () => tryStorage(() => sessionStorage.getItem(storageKey)) ?? '',
-  );
+  const [text, setText] = useDraft(storageKey);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [message, setMessage] = useState<string>();
-  const keep = (typed: string) => {
-    setText(typed);
-    tryStorage(() => sessionStorage.setItem(storageKey, typed));
-  };
   const { busy, run } = useAction(async () => {
     setMessage(undefined);
     try {
@@ -63,7 +57,7 @@ function NewNote({ storageKey, onAdd }: NewNoteProps) {
       setMessage(error.message);
       return;
     }
-    keep('');
+    setText('');
     setRequestId(crypto.randomUUID());
   });
   return (
@@ -85,7 +79,7 @@ function NewNote({ storageKey, onAdd }: NewNoteProps) {
         maxLength={1000}
         className="field"
         value={text}
-        onChange={({ target }) => keep(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
       <FormError>{message}</FormError>
       <button type="submit" className="button button-outline self-start" aria-busy={busy}>

@@ -85,6 +85,10 @@ export const CAN_PRINT_BILLS = whoCan('packing', 'books');
 /** Only for endpoints that change nothing. */
 export const CAN_READ_BOOKS = whoCan('books');
 export const CAN_READ_HISTORY = whoCan('catalogue', 'money');
+/** What tax is in a price. */
+export const CAN_READ_TAX_RATES = whoCan('catalogue', 'money');
+/** A class decides the tax of a product. */
+export const CAN_CHOOSE_TAX_CLASS = whoCan('shop', 'money');
 export const ALL_STAFF = whoCan(...AREAS);
 /** A customer; staff, when no customer is logged in, and always with `?as=admin`. */
 export const CUSTOMER_OR_MONEY = { customerOrStaff: CAN_SEE_MONEY.staff };

@@ -59,7 +59,10 @@ export const adminProducts = {
     summary: 'Updates the whole product unless it was changed since it was loaded',
     params: z.object({ product_id: IdInPath }),
     body: EditedProduct,
-    reply: StaffProduct,
+    reply: z.extend(StaffProduct, {
+      /** By which the change can be undone; missing when nothing was changed. */
+      audit_id: z.optional(z.int()),
+    }),
   }),
   addImages: defineEndpoint({
     method: 'POST',

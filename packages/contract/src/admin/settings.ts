@@ -56,7 +56,8 @@ type SettingSection =
   | 'Documents'
   | 'Packing and returns'
   | 'Delivery'
-  | 'Holidays';
+  | 'Holidays'
+  | 'Prices';
 
 interface Setting {
   label: string;
@@ -71,6 +72,8 @@ interface Setting {
   inputMode?: 'tel' | 'email' | 'numeric';
   /** Rows of a text area. */
   rows?: number;
+  /** Makes the field a choice of these. */
+  choices?: readonly { value: number; label: string }[];
 }
 
 /** Settings with one field in the form, in its order. A new one is one entry here. */
@@ -252,6 +255,17 @@ export const SETTINGS = {
       .array(z.object({ date: Day, name: singleLine('Enter the name of the holiday.') }))
       .check(z.maxLength(200)),
     first: [],
+  },
+  priceProofMinutes: {
+    label: 'Ask for the password again before a price is changed',
+    section: 'Prices',
+    helper: 'Money, addresses, settings and staff are always asked about after 15 minutes.',
+    choices: [
+      { value: 15, label: 'After 15 minutes' },
+      { value: 60, label: 'After an hour' },
+    ],
+    schema: z.literal([15, 60]),
+    first: 15,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -80,11 +80,33 @@ const RowResult = z.object({
   outcome: z.enum(['saved', 'conflict', 'missing', 'short']),
   /** The product as it is stored now. */
   product: z.optional(AdminProduct),
+  /** By which the change can be undone; missing when nothing was changed. */
+  audit_id: z.optional(Id),
+  /** Of a count that changed the stock. */
+  stock_before: z.optional(z.int()),
 });
 export type RowResult = z.output<typeof RowResult>;
 
 const CountResult = z.extend(RowResult, { product: z.optional(ShelfProduct) });
 export type CountResult = z.output<typeof CountResult>;
+
+/** How long a change of price, discount, stock or visibility can be undone. */
+export const UNDO_MINUTES = 10;
+
+const UndoResult = z.object({
+  audit_id: z.int(),
+  /**
+   * - changed: a value is not the one that was saved, or the pieces are sold; nothing was undone.
+   * - expired: too old, or no such change.
+   */
+  outcome: z.enum(['undone', 'changed', 'expired']),
+  /** The product as it is stored now. */
+  product: z.optional(AdminProduct),
+});
+export type UndoResult = z.output<typeof UndoResult>;
+
+const CountUndoResult = z.extend(UndoResult, { product: z.optional(ShelfProduct) });
+export type CountUndoResult = z.output<typeof CountUndoResult>;
 
 const rows = <T extends z.core.$ZodType>(row: T) =>
   z.array(row).check(z.minLength(1), z.maxLength(MAX_CHANGES));
@@ -110,6 +132,23 @@ export const adminStock = {
     }),
     reply: z.object({ results: z.array(RowResult) }),
   }),
+  undoChanges: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/product-changes/undo',
+    access: CAN_EDIT_CATALOGUE,
+    fresh: 'for prices',
+    summary:
+      'Takes back prices, discounts, stock and visibility that were saved in the last minutes',
+    body: z.object({ audit_ids: rows(Id) }),
+    reply: z.object({ results: z.array(UndoResult) }),
+  }),
+  usualPrices: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/usual-prices',
+    access: CAN_EDIT_CATALOGUE,
+    summary: 'About what half of the visible products of each type cost, in rupees',
+    reply: z.object({ prices: z.record(z.string(), z.number()) }),
+  }),
   shelf: defineEndpoint({
     method: 'GET',
     path: '/api/admin/shelf/{page}',
@@ -130,5 +169,13 @@ export const adminStock = {
       counts: rows(StockCount),
     }),
     reply: z.object({ results: z.array(CountResult) }),
+  }),
+  undoCount: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/stock-counts/undo',
+    access: CAN_COUNT_STOCK,
+    summary: 'Takes back a count of the last minutes; what was sold since stays sold',
+    body: z.object({ audit_id: Id }),
+    reply: CountUndoResult,
   }),
 };

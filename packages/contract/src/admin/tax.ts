@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAN_RUN_SHOP, CAN_SEE_MONEY } from '../accounts/staff-roles.ts';
+import { CAN_READ_TAX_RATES, CAN_RUN_SHOP } from '../accounts/staff-roles.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MessageReply } from '../fields.ts';
 import { CHOICE_REQUIRED, DATE_REQUIRED, TOO_MANY_DECIMALS } from '../phrases.ts';
@@ -102,7 +102,7 @@ export const adminTax = {
   view: defineEndpoint({
     method: 'GET',
     path: '/api/admin/tax',
-    access: CAN_SEE_MONEY,
+    access: CAN_READ_TAX_RATES,
     summary: 'Tax classes with their rates, and limits of the law, by date',
     reply: z.object({
       /** Null before a tax mode was chosen. */

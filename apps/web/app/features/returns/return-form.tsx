@@ -1,11 +1,11 @@
 import { NewReturn, NOT_SENT, RETURN_FILES, RETURN_WISHES, type Returnable } from '@shop/contract';
 import { isDefect, RETURN_REASONS, type ReturnReason } from '@shop/domain/orders/returns';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formErrorsFrom, tryCall } from '#api/call.ts';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
-import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
-import { useFormDraft } from '#ui/forms/use-form-draft.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
+import type { FormErrors } from '#ui/forms/use-form.ts';
 import { ImageField } from '#ui/images/image-field.tsx';
 import { ChoiceField, PieceFields, TextField } from './return-fields.tsx';
 
@@ -54,11 +54,9 @@ export function ReturnForm(props: ReturnFormProps) {
   const words = WORDS[asker];
   const { lines, in_time } = returnable;
   const [images, setImages] = useState<File[]>([]);
-  const element = useRef<HTMLFormElement>(null);
-  const forgetDraft = useFormDraft(element, `return:${order_id}`);
   // An error about the pieces as a whole is shown at the first of them, which takes the focus.
   const first = `pieces.${lines[0]?.product_id}`;
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: (data) => {
       const { values, errors } = parseReturn(data);
       if (!errors) return { values };
@@ -66,9 +64,10 @@ export function ReturnForm(props: ReturnFormProps) {
       return { errors: { ...others, ...(pieces && { [first]: pieces }) } };
     },
     initialErrors,
+    // A small phone ends the page of a browser that opens its camera.
+    draft: `return:${order_id}`,
     send: async (values) => {
       const { error } = await tryCall(onSend(values, images));
-      if (!error) forgetDraft();
       return error && formErrorsFrom(error, NOT_SENT);
     },
   });
@@ -78,7 +77,7 @@ export function ReturnForm(props: ReturnFormProps) {
   );
 
   return (
-    <form {...form} ref={element} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <FormError>{formError}</FormError>
       <input type="hidden" name="request_id" defaultValue={initial['request_id'] ?? request_id} />
       <PieceFields

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Field } from './field.tsx';
+import { useDraft } from './use-form-draft.ts';
 
 interface ReasonFormProps {
+  /** Under which the tab keeps a reason that is not sent. */
+  draft: string;
   label: string;
   helper: string;
   /** Error while the reason is empty. */
@@ -14,8 +17,8 @@ interface ReasonFormProps {
 
 /** Form for the reason of a refusal. The customer sees it. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, helper, required, submit, busy, onSend, onCancel } = props;
-  const [reason, setReason] = useState('');
+  const { draft, label, helper, required, submit, busy, onSend, onCancel } = props;
+  const [reason, setReason] = useDraft(draft);
   const [error, setError] = useState<string>();
   return (
     <form

@@ -1,32 +1,35 @@
-import { type RefObject, useEffect } from 'react';
-import { tryStorage } from '../try-storage.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { readTypedFields, restoreFields } from './typed-fields.ts';
 
 /**
- * Keeps what was typed in the tab's storage: a small phone ends the page of a browser that opens its
- * camera. Pictures are not kept. @returns a function that forgets it.
+ * Keeps what is typed into the fields of a form, and puts it back when the form is opened again.
+ * @returns a function that forgets it, after it was saved.
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, key: string): () => void {
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    const save = () => {
-      const fields = [...new FormData(element)].filter(([, value]) => typeof value === 'string');
-      tryStorage(() => sessionStorage.setItem(key, JSON.stringify(fields)));
-    };
-    restore(element, key);
-    element.addEventListener('input', save);
-    return () => element.removeEventListener('input', save);
+    restoreFields(element, readDraft(key));
+    const keep = () => keepDraft(key, readTypedFields(element));
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
   }, [form, key]);
-  return () => tryStorage(() => sessionStorage.removeItem(key));
+  return () => forgetDraft(key);
 }
 
-function restore(form: HTMLFormElement, key: string): void {
-  const saved: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? '[]'));
-  if (!Array.isArray(saved)) return;
-  for (const entry of saved) {
-    if (!Array.isArray(entry)) continue;
-    const [name, value] = entry;
-    const field = typeof name === 'string' ? form.elements.namedItem(name) : null;
-    if (typeof value === 'string' && field && 'value' in field) field.value = value;
-  }
+/** A text whose field is controlled by React. The initial text is nobody's draft. */
+export function useDraft(key: string, initial = ''): [string, (typed: string) => void] {
+  const [text, setText] = useState(() => {
+    const kept = readDraft(key);
+    return typeof kept === 'string' ? kept : initial;
+  });
+  return [
+    text,
+    (typed) => {
+      setText(typed);
+      if (typed === initial) forgetDraft(key);
+      else keepDraft(key, typed);
+    },
+  ];
 }

@@ -12,7 +12,7 @@ export type ParseResult<T> =
   | { values: T; errors?: undefined }
   | { values?: undefined; errors: Record<string, string> };
 
-interface FormOptions<T> {
+export interface FormOptions<T> {
   parse: (data: FormData) => ParseResult<T>;
   send: (values: T, form: HTMLFormElement) => Promise<FormErrors | undefined>;
   /** Errors of a form that was posted without JavaScript. */

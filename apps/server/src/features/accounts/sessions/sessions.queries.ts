@@ -15,6 +15,8 @@ interface SignedInStaff {
   proven: boolean;
   /** The last proof is recent enough for changes of money; before the first proof, the login. */
   fresh: boolean;
+  /** The same within an hour: enough for prices, if the owner says so. */
+  fresh_hour: boolean;
 }
 
 /** A member of staff who calls an endpoint. */
@@ -38,6 +40,9 @@ export const isValidSession = (kind: AccountKind) => {
 const isStale = (kind: AccountKind) => sql<boolean>`
   session.last_seen_at < now() - make_interval(mins => ${sql.lit(SESSION_POLICY[kind].touchMinutes)})`;
 
+const isProvenWithin = (minutes: number) => sql<boolean>`
+  coalesce(session.proven_at, session.created_at) > now() - make_interval(mins => ${sql.lit(minutes)})`;
+
 // Joins the account, so that disabling it ends its sessions at once in every process.
 const selectCustomerSession = precompile<CustomerSession & Stale>((db) =>
   db
@@ -58,9 +63,8 @@ const selectStaffSession = precompile<SignedInStaff & Stale>((db) =>
       'admin.name',
       sql<Role>`admin.role`.as('role'),
       sql<boolean>`session.proven_at is not null`.as('proven'),
-      sql<boolean>`coalesce(session.proven_at, session.created_at) > now() - interval '15 minutes'`.as(
-        'fresh',
-      ),
+      isProvenWithin(15).as('fresh'),
+      isProvenWithin(60).as('fresh_hour'),
       isStale('admin').as('stale'),
     ])
     .where('session.token_hash', '=', Buffer.alloc(0))

@@ -69,6 +69,25 @@ it('[STAFF-03] a changed price asks again, another change of a product does not'
   expect((await change(prices)).body.results).toMatchObject([{ outcome: 'saved' }]);
 });
 
+it('[STAFF-03] the owner lets prices be changed for an hour, and money no longer than before', async () => {
+  const shop = await createTestShop();
+  const product_id = await shop.addProduct({ stock: 5 });
+  const owner = await shop.createStaff('owner');
+  const { settings, version } = (await owner.call(adminSettings.view)).body;
+  const body = { settings: { ...settings, priceProofMinutes: 60 as const }, version };
+  expect((await owner.call(adminSettings.save, { body })).status).toBe(200);
+  const changePrice = (price: number, price_base: number) =>
+    owner.call(adminStock.saveChanges, {
+      body: { request_id: crypto.randomUUID(), changes: [{ product_id, price, price_base }] },
+    });
+
+  await ageProofs(shop);
+  expect((await changePrice(2500, 2450)).status).toBe(200);
+  expect((await owner.call(adminSettings.save, { body })).body.error).toBe('FRESH_PROOF_REQUIRED');
+  await ageProofs(shop, 61);
+  expect((await changePrice(2600, 2500)).body.error).toBe('FRESH_PROOF_REQUIRED');
+});
+
 it('[STAFF-03] whatever sends goods or money away, or opens the shop to others, asks again', () => {
   const asking = endpoints.filter(({ fresh }) => fresh === 'always').map(({ path }) => path);
 

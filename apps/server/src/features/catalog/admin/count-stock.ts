@@ -25,16 +25,16 @@ export async function countStock(
 ): Promise<RowResult[]> {
   return saveRows(deps, counts, async (trx, { product_id, counted, expected }) => {
     const stock = (await lockStock(trx, product_id)) ?? 0;
-    if (await hasChangedStock(trx, product_id, request_id)) return 'saved';
+    if (await hasChangedStock(trx, product_id, request_id)) return { outcome: 'saved' };
     const soldPieces = await countSoldPieces(trx, product_id);
     if (stock + soldPieces !== expected) throw new ShopError('EDIT_CONFLICT');
     const after = Math.max(0, counted - soldPieces);
-    if (after !== stock) {
-      await changeStock(trx, { product_id, delta: after - stock, admin_id, request_id });
-      const values = { before: { stock }, after: { stock: after, counted } };
-      await insertAudit(trx, { admin_id, product_id, action: 'counted', ...values });
-    }
-    return counted < soldPieces ? 'short' : 'saved';
+    const outcome = counted < soldPieces ? 'short' : 'saved';
+    if (after === stock) return { outcome };
+    await changeStock(trx, { product_id, delta: after - stock, admin_id, request_id });
+    const values = { before: { stock }, after: { stock: after, counted } };
+    const entry = { admin_id, product_id, action: 'counted', ...values };
+    return { outcome, audit_id: await insertAudit(trx, entry), stock_before: stock };
   });
 }
 

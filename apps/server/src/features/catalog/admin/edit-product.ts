@@ -30,37 +30,51 @@ export interface EditedProduct extends EditedContent {
   stock_base?: number | undefined;
   /** Rejects a change of price or discount by throwing. */
   onPriceChange?: () => void;
+  /** Rejects a change of the tax class by throwing. */
+  onTaxClassChange?: () => void;
   /** Undefined in tests: no audit entry. */
   admin_id?: number | undefined;
+}
+
+interface SavedProduct extends ProductRow {
+  /** Undefined when nothing was changed. */
+  audit_id: number | undefined;
 }
 
 /** Saves the whole form, with optimistic locking. Sales since the form was loaded are kept. */
 export async function editProduct(
   { db }: Pick<Deps, 'db'>,
   edited: EditedProduct,
-): Promise<ProductRow> {
+): Promise<SavedProduct> {
   return db.transaction().execute(async (trx) => {
-    const { product_id, admin_id } = edited;
+    const { product_id } = edited;
     const before = await findProduct(trx, product_id);
     if (!before) throw new ShopError('PRODUCT_NOT_FOUND');
     if (edited.price_paise !== before.price_paise || edited.discount !== before.discount)
       edited.onPriceChange?.();
+    if (edited.tax_class !== undefined && edited.tax_class !== before.tax_class)
+      edited.onTaxClassChange?.();
     await assertImagesExist(trx, edited, before);
     const content = pickContent({ ...before, ...omitUndefined(edited) });
     await assertPriceHasRate(trx, content);
     const updated_at = await updateProduct(trx, product_id, edited.updated_at, content);
     if (!updated_at) throw new ShopError('EDIT_CONFLICT');
     const stock = await adjustStock(trx, edited);
-    if (admin_id !== undefined) {
-      // updateProduct() has proved that `before` is the version that was replaced.
-      const previous = { ...toAuditFields(before), stock: stock.before };
-      const changes = diffFields(previous, { ...toAuditFields(content), stock: stock.after });
-      if (Object.keys(changes.after).length > 0) {
-        await insertAudit(trx, { admin_id, product_id, action: 'edited', ...changes });
-      }
-    }
-    return { ...before, ...content, stock: stock.after, updated_at };
+    // updateProduct() has proved that `before` is the version that was replaced.
+    const previous = { ...toAuditFields(before), stock: stock.before };
+    const changes = diffFields(previous, { ...toAuditFields(content), stock: stock.after });
+    const audit_id = await recordEdit(trx, edited, changes);
+    return { ...before, ...content, stock: stock.after, updated_at, audit_id };
   });
+}
+
+async function recordEdit(
+  trx: Trx,
+  { product_id, admin_id }: EditedProduct,
+  changes: ReturnType<typeof diffFields>,
+): Promise<number | undefined> {
+  if (admin_id === undefined || Object.keys(changes.after).length === 0) return undefined;
+  return insertAudit(trx, { admin_id, product_id, action: 'edited', ...changes });
 }
 
 /** Checks the keys that the product does not have yet. */

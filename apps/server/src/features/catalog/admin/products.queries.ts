@@ -8,6 +8,7 @@ import {
   type ProductRow,
   productColumnsSql,
 } from '#features/catalog/product-rows.queries.ts';
+import { priceBandMiddle } from '#features/catalog/search/price-bands.ts';
 import type { TermGroup } from '#features/catalog/search/product-query.queries.ts';
 
 /** A literal, so that the planner knows how small a page is; one more row shows whether a page follows. */
@@ -126,6 +127,24 @@ async function searchKeys(db: Db, { search, view, offset }: SearchRequest) {
 }
 
 /**
+ * The price that half of the enabled products of each type cost at most. From the counts of the catalogue,
+ * and so no more exact than a price band.
+ */
+export async function listUsualPrices(db: Db): Promise<{ type: string; price_paise: Paise }[]> {
+  const { rows } = await sql<{ type: string; price_band: number }>`
+    select distinct on (type) type, price_band
+    from (
+      select type, price_band, 2 * sum(products) over up >= sum(products) over whole as reached
+      from catalog_count
+      where color = '' and fabric = '' and occasion = '' and type <> '' and price_band >= 0
+      window whole as (partition by type), up as (partition by type order by price_band)
+    ) summed
+    where reached
+    order by type, price_band`.execute(db);
+  return rows.map(({ type, price_band }) => ({ type, price_paise: priceBandMiddle(price_band) }));
+}
+
+/**
  * expand_query_terms() plus terms of disabled products. The frequencies are estimates: postings of
  * disabled products are counted up to 5,000.
  * @returns undefined when a word matches no product
@@ -200,4 +219,28 @@ export async function updatePrice(
     .returning('product_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Until the end of the transaction no other one changes the product. */
+export async function lockProduct(trx: Trx, product_id: number): Promise<void> {
+  await trx
+    .selectFrom('product')
+    .select('product_id')
+    .where('product_id', '=', product_id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+interface Offer {
+  price_paise: Paise;
+  discount: number;
+  enabled: boolean;
+}
+
+export async function updateOffer(trx: Trx, product_id: number, offer: Offer): Promise<void> {
+  await trx
+    .updateTable('product')
+    .set({ ...offer, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
+    .where('product_id', '=', product_id)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { adminProducts, catalog, type Product } from '@shop/contract';
+import { adminProducts, adminTax, catalog, type Product } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import { createImage, createTestShop, type TestShop } from '#test/test-shop.ts';
 
@@ -31,6 +31,24 @@ const listAudit = async (admin: Staff, product_id: number) => {
   });
   return body.audit;
 };
+
+it('a helper reads the tax in a price, and leaves the tax class to the owner', async () => {
+  const { shop, admin } = await openWithStaff();
+  const helper = await shop.createStaff('catalogue');
+  await shop.addProduct({ name: 'Nila Saree' });
+  const [product] = (await list(helper)).products;
+  if (!product) throw new Error('no product');
+  const add = { name: 'Mayil Saree', price: '2450', tax_class: 'cloth' };
+
+  expect((await helper.call(adminTax.view)).body.classes.length).toBeGreaterThan(0);
+  expect((await save(helper, product, { tax_class: 'cloth' })).body.error).toBe('NOT_YOUR_ROLE');
+  expect((await helper.call(adminProducts.add, { body: add })).body.error).toBe('NOT_YOUR_ROLE');
+  expect(getNames(await list(admin))).toEqual(['Nila Saree']);
+  const changed = await save(admin, product, { tax_class: 'cloth' });
+  expect(changed.body.tax_class).toBe('cloth');
+  const kept = await save(helper, changed.body, { name: 'Nila Kasavu', tax_class: 'cloth' });
+  expect(kept.body.name).toBe('Nila Kasavu');
+});
 
 describe('listing all products', () => {
   it('includes disabled ones, last modified first, twenty a page', async () => {

@@ -34,10 +34,9 @@ export async function saveChanges(
     const { product_id } = change;
     const previous = { price: toRupees(before.price_paise), stock: stock?.before };
     const changed = diffFields(previous, { price, stock: stock?.after });
-    if (Object.keys(changed.after).length > 0) {
-      await insertAudit(trx, { admin_id, product_id, action: 'edited', ...changed });
-    }
-    return 'saved';
+    if (Object.keys(changed.after).length === 0) return { outcome: 'saved' };
+    const entry = { admin_id, product_id, action: 'edited', ...changed };
+    return { outcome: 'saved', audit_id: await insertAudit(trx, entry) };
   });
 }
 

@@ -1,3 +1,5 @@
+import { type Paise, paise } from '@shop/domain/money';
+
 /**
  * Price bands in paise, with the same formula as the SQL function price_band(): a round price is a band of
  * its own (even number), the open interval up to the next round price another (odd number). A range
@@ -37,6 +39,10 @@ export function priceBandStart(band: number): number {
   const offset = band - step.firstBand;
   return step.from + Math.floor(offset / 2) * step.width + (offset % 2);
 }
+
+/** A price that stands for all of a band. */
+export const priceBandMiddle = (band: number): Paise =>
+  paise(Math.floor((priceBandStart(band) + priceBandStart(band + 1)) / 2));
 
 /** Splits a range into contained bands and the remainders, which have to be counted row by row. */
 export function splitPriceRange({ min = 0, max }: Partial<PriceRange>): BandedRange {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { setStaff } from '#api/admin-session.ts';
 import { useLogOut } from '#api/use-log-out.ts';
+import { forgetAllDrafts } from '#ui/forms/drafts.ts';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes/unsaved-changes.ts';
 import { listMenu } from './admin-sections.ts';
@@ -59,7 +60,10 @@ function Menu() {
 
 function Logout() {
   const [confirming, setConfirming] = useState(false);
-  const { busy, logOut } = useLogOut({ as: 'admin' }, () => setStaff(undefined));
+  const { busy, logOut } = useLogOut({ as: 'admin' }, () => {
+    setStaff(undefined);
+    forgetAllDrafts();
+  });
   return (
     <>
       <button

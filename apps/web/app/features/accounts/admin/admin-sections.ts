@@ -13,7 +13,6 @@ import {
   adminStaff,
   adminStock,
   adminSupport,
-  adminTax,
   adminTaxDocuments,
   type Endpoint,
 } from '@shop/contract';
@@ -40,7 +39,7 @@ const SECTIONS: Section[] = [
   { to: '/admin/payments', label: 'Payments', needs: adminPayments.list },
   { to: '/admin/bills', label: 'Bills', needs: adminTaxDocuments.list },
   { to: '/admin/documents', needs: adminTaxDocuments.list },
-  { to: '/admin/tax', needs: adminTax.view },
+  { to: '/admin/tax', needs: adminTaxDocuments.list },
   { to: '/admin/money', label: 'Money', needs: adminAccounting.month },
   { to: '/admin/support', label: 'Support', needs: adminSupport.list },
   { to: '/admin/pages', label: 'Pages', needs: adminPages.list },

@@ -1,12 +1,20 @@
 import { adminProducts, MAX_IMAGES, type Product } from '@shop/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiError } from '#api/call.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
 import { upload } from '#api/upload.ts';
+import { forgetDraft } from '#ui/forms/drafts.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { FormBar } from './form-bar.tsx';
-import { EMPTY_VALUES } from './form-values.ts';
+import {
+  EMPTY_VALUES,
+  type FormValues,
+  mergeTyped,
+  readFormValues,
+  toSimilarValues,
+} from './form-values.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ImageList } from './images/image-list.tsx';
 import { splitProgress } from './images/upload-progress.ts';
@@ -20,7 +28,13 @@ import {
   toFormErrors,
   tryCallLogged,
 } from './save/save-error-messages.ts';
-import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
+import { useUsualPrices } from './unusual/use-usual-prices.ts';
+import {
+  productDraftKey,
+  type RegisterDirtyCheck,
+  readTyped,
+  useDirtyForm,
+} from './use-dirty-form.ts';
 
 const TITLE = 'Add New Product';
 
@@ -34,25 +48,75 @@ export function AddProductButton({ onOpen }: { onOpen: () => void }) {
 }
 
 interface AddFormProps {
+  /** Product whose values the form begins with. */
+  copied: Product | undefined;
   registerDirtyCheck: RegisterDirtyCheck;
   onAdded: (product: Product) => void;
+  /** Nothing more is to be added. */
+  onDone: () => void;
   onCancel: () => void;
 }
 
-export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps) {
+/** Adding a similar product remounts the form with the values of the last one. */
+export function AddForm({ copied, ...props }: AddFormProps) {
+  const [{ values, saved, version }, setState] = useState(() => ({
+    ...toFirstValues(copied),
+    version: 1,
+  }));
+  return (
+    <AddFormBody
+      {...props}
+      key={version}
+      values={values}
+      savedValues={saved}
+      onSimilar={(similar) => setState({ values: similar, saved: similar, version: version + 1 })}
+    />
+  );
+}
+
+/** A copy, or what was typed before the page was left without saving. */
+function toFirstValues(copied: Product | undefined): { values: FormValues; saved: FormValues } {
+  if (!copied)
+    return { values: mergeTyped(readTyped('new'), EMPTY_VALUES).values, saved: EMPTY_VALUES };
+  const values = toSimilarValues(copied);
+  return { values, saved: values };
+}
+
+interface AddFormBodyProps extends Omit<AddFormProps, 'copied'> {
+  values: FormValues;
+  /** Not asked about when the form is closed. */
+  savedValues: FormValues;
+  onSimilar: (values: FormValues) => void;
+}
+
+function AddFormBody(props: AddFormBodyProps) {
+  const { registerDirtyCheck, onAdded, onDone, onCancel, values, savedValues, onSimilar } = props;
   const { files, move, remove, select } = useSelectedFiles();
   const imagesChanged = files.length > 0;
-  const formRef = useDirtyForm(registerDirtyCheck, { savedValues: EMPTY_VALUES, imagesChanged });
-  const add = useAddProduct(files, onAdded);
+  const formRef = useDirtyForm(registerDirtyCheck, {
+    form: 'new',
+    savedValues,
+    draftBase: EMPTY_VALUES,
+    imagesChanged,
+  });
+  const addSimilar = useRef(false);
+  const toast = useToast();
+  const add = useAddProduct(files, (product) => {
+    onAdded(product);
+    void toast({ kind: 'success', text: 'Product added.' });
+    forgetDraft(productDraftKey('new'));
+    if (addSimilar.current && formRef.current) onSimilar(readFormValues(formRef.current));
+    else onDone();
+  });
   const { form, field, formError, invalidCount, busy, progress, saveError, rejectedId } = add;
   const sizes = files.map(({ file }) => file.size);
   const fileProgress = progress && splitProgress(sizes, progress.sent, progress.total);
   const rejectedRemoved = rejectedId !== undefined && !files.some(({ id }) => id === rejectedId);
+  const usualPrices = useUsualPrices();
 
   return (
     <form {...form} ref={formRef} aria-label={TITLE} className="product-form">
       <h2 className="text-xl">{TITLE}</h2>
-      <ProductFields field={field} values={EMPTY_VALUES} productName="new product" />
       <ImageField
         limit={{ remaining: MAX_IMAGES - files.length }}
         busy={busy}
@@ -72,6 +136,12 @@ export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps)
         />
       </ImageField>
       {progress && files.length > 0 && <UploadProgress {...progress} />}
+      <ProductFields
+        field={field}
+        values={values}
+        productName="new product"
+        usual={{ prices: usualPrices }}
+      />
       <FixedFields />
       <FormBar
         subject="new product"
@@ -79,6 +149,12 @@ export function AddForm({ registerDirtyCheck, onAdded, onCancel }: AddFormProps)
         message={formError}
         invalidCount={invalidCount}
         onCancel={onCancel}
+        onSave={() => {
+          addSimilar.current = false;
+        }}
+        onSaveSimilar={() => {
+          addSimilar.current = true;
+        }}
       >
         {formError && saveError && isSignedOut(saveError) && <LoginInNewTab />}
       </FormBar>

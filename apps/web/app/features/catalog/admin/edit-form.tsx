@@ -4,38 +4,59 @@ import { type ApiError, call } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { FormBar } from './form-bar.tsx';
-import { type FormValues, mergeImages, mergeValues, toFormValues } from './form-values.ts';
+import {
+  type FormValues,
+  findTyped,
+  mergeImages,
+  mergeTyped,
+  readFormValues,
+  toFormValues,
+  type ValueConflict,
+} from './form-values.ts';
 import { ImageField } from './images/image-field.tsx';
 import { ImageList } from './images/image-list.tsx';
 import { useSavedImages } from './images/use-saved-images.ts';
 import { formatPending } from './pending-pieces.tsx';
 import { FixedFields, ProductFields } from './product-fields.tsx';
-import { parseEditedProduct } from './product-form-data.ts';
+import { type EditedFields, parseEditedProduct } from './product-form-data.ts';
 import { SaveErrorActions } from './save/save-error.tsx';
 import { isOnlyLogged, toFormErrors, tryCallLogged } from './save/save-error-messages.ts';
 import { saveProduct } from './save/save-product.ts';
-import { type RegisterDirtyCheck, useDirtyForm } from './use-dirty-form.ts';
+import { describeChange, type NewSave } from './undo/recent-saves.ts';
+import { type RegisterDirtyCheck, readTyped, useDirtyForm } from './use-dirty-form.ts';
+import { ValueConflicts } from './value-conflicts.tsx';
 
-interface EditFormProps {
+export interface EditFormProps {
   product: AdminProduct;
   registerDirtyCheck: RegisterDirtyCheck;
   /** The stored product changed while the form stays open. */
   onChange: (product: Product) => void;
-  onSaved: (product: Product) => void;
+  onSaved: (product: Product, save: NewSave) => void;
   onCancel: () => void;
+  /** Opens the form of a new product with these values. */
+  onCopy: (product: Product) => void;
 }
 
 interface InitialState {
   /** Version that the edits are based on. */
   loaded: AdminProduct;
   values: FormValues;
+  /** Fields that somebody else has changed as well. */
+  conflicts: ValueConflict[];
   image: string[];
 }
+
+/** With what was typed before the page was left without saving. */
+const toInitialState = (product: AdminProduct): InitialState => ({
+  loaded: product,
+  ...mergeTyped(readTyped(product.product_id), toFormValues(product)),
+  image: product.image,
+});
 
 /** Reloading the product remounts the form with the edits merged into the new version. */
 export function EditForm({ product, onChange, ...props }: EditFormProps) {
   const [{ initial, version }, setState] = useState(() => ({
-    initial: { loaded: product, values: toFormValues(product), image: product.image },
+    initial: toInitialState(product),
     version: 1,
   }));
   return (
@@ -57,8 +78,8 @@ interface EditFormBodyProps extends Omit<EditFormProps, 'product'> {
   onReloaded: (initial: InitialState) => void;
 }
 
-function EditFormBody({ onCancel, ...props }: EditFormBodyProps) {
-  const { loaded, images, formRef, saving, busy, mergeReloaded } = useEditForm(props);
+function EditFormBody({ onCancel, onCopy, ...props }: EditFormBodyProps) {
+  const { loaded, images, formRef, saving, busy, mergeReloaded, choose } = useEditForm(props);
   const { form, field } = saving;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,11 +98,13 @@ function EditFormBody({ onCancel, ...props }: EditFormBodyProps) {
       className="product-form"
       onSubmit={submit}
     >
+      <ValueConflicts conflicts={props.initial.conflicts} onChoose={choose} />
       <ProductFields
         field={field}
         values={props.initial.values}
         productName={loaded.name}
         stockNote={formatPending(loaded)}
+        usual={{ before: loaded }}
       />
       <SavedImages images={images} loaded={loaded} busy={busy} />
       <FixedFields />
@@ -96,12 +119,19 @@ function EditFormBody({ onCancel, ...props }: EditFormBodyProps) {
           <SaveErrorActions error={error} product={loaded} onReloaded={mergeReloaded} />
         )}
       </FormBar>
+      <button
+        type="button"
+        className="text-link tap-target self-start"
+        onClick={() => onCopy(loaded)}
+      >
+        Add a similar product
+      </button>
       <AuditDetails key={loaded.updated_at} query={{ product_id: String(loaded.product_id) }} />
     </form>
   );
 }
 
-type EditOptions = Omit<EditFormBodyProps, 'onCancel'>;
+type EditOptions = Omit<EditFormBodyProps, 'onCancel' | 'onCopy'>;
 
 function useEditForm({ initial, registerDirtyCheck, onChange, onSaved, onReloaded }: EditOptions) {
   const [loaded, setLoaded] = useState(initial.loaded);
@@ -113,22 +143,32 @@ function useEditForm({ initial, registerDirtyCheck, onChange, onSaved, onReloade
   });
   const savedValues = toFormValues(loaded);
   const imagesChanged = images.dirty || images.uploading;
-  const formRef = useDirtyForm(registerDirtyCheck, { savedValues, imagesChanged });
+  const form = loaded.product_id;
+  const formRef = useDirtyForm(registerDirtyCheck, { form, savedValues, imagesChanged });
   const saving = useSaveProduct(loaded, images.keys, onSaved);
   const mergeReloaded = (fresh: Product) => {
     if (!formRef.current) return;
     onReloaded({
       loaded: fresh,
-      values: mergeValues(formRef.current, savedValues, toFormValues(fresh)),
+      ...mergeTyped(findTyped(readFormValues(formRef.current), savedValues), toFormValues(fresh)),
       image: mergeImages(images.keys, loaded.image, fresh.image),
     });
   };
+  const choose = ({ name }: ValueConflict, text: string) => {
+    if (!formRef.current) return;
+    onReloaded({
+      loaded,
+      values: { ...readFormValues(formRef.current), [name]: text },
+      conflicts: initial.conflicts.filter((one) => one.name !== name),
+      image: images.keys,
+    });
+  };
   const busy = saving.busy || images.uploading;
-  return { loaded, images, formRef, saving, busy, mergeReloaded };
+  return { loaded, images, formRef, saving, busy, mergeReloaded, choose };
 }
 
 /** Sends all fields of the product, with `updated_at` and `stock_base` of the loaded version. */
-function useSaveProduct(loaded: Product, image: string[], onSaved: (product: Product) => void) {
+function useSaveProduct(loaded: Product, image: string[], onSaved: EditFormProps['onSaved']) {
   const [saveError, setSaveError] = useState<ApiError>();
   const form = useForm({
     parse: parseEditedProduct({ ...loaded, image }),
@@ -136,11 +176,21 @@ function useSaveProduct(loaded: Product, image: string[], onSaved: (product: Pro
       const { data, error } = await tryCallLogged(saveProduct(call, loaded, body));
       setSaveError(error);
       if (error) return isOnlyLogged(error) ? undefined : toFormErrors(error);
-      onSaved(data);
+      const { audit_id, ...product } = data;
+      onSaved(product, toSave(loaded, body, audit_id));
       return undefined;
     },
   });
   return { ...form, saveError };
+}
+
+/** Only price, discount, stock and visibility can be undone, so a save of anything else is not offered. */
+function toSave(loaded: Product, body: EditedFields, audit_id: number | undefined): NewSave {
+  const { price, discount, stock } = body;
+  const enabled = body.enabled ? 1 : 0;
+  const change = describeChange(loaded, { price, discount, stock, enabled });
+  if (!change || audit_id === undefined) return { text: '', audit_ids: [] };
+  return { text: `${loaded.name}: ${change}`, audit_ids: [audit_id] };
 }
 
 interface SavedImagesProps {

@@ -9,13 +9,17 @@ interface FormBarProps {
   message: string | undefined;
   invalidCount: number;
   onCancel: () => void;
+  /** Before the form is submitted by Save, or by Enter in a field. */
+  onSave?: () => void;
+  /** Before it is submitted by 'Save and add similar', which is there for a new product only. */
+  onSaveSimilar?: () => void;
   /** Ways out of the error. */
   children?: ReactNode;
 }
 
 /** Stays at the foot of the screen while the form is there, with the reason why it was not saved. */
 export function FormBar(props: FormBarProps) {
-  const { subject, busy, message, invalidCount, onCancel, children } = props;
+  const { subject, busy, message, invalidCount, onCancel, onSave, onSaveSimilar, children } = props;
   const reason = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message) reason.current?.focus();
@@ -30,7 +34,7 @@ export function FormBar(props: FormBarProps) {
         {children}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <button type="submit" className="button button-filled" aria-busy={busy}>
+        <button type="submit" className="button button-filled" aria-busy={busy} onClick={onSave}>
           Save<span className="sr-only"> {subject}</span>
         </button>
         <button
@@ -41,6 +45,16 @@ export function FormBar(props: FormBarProps) {
         >
           Cancel<span className="sr-only"> {subject}</span>
         </button>
+        {onSaveSimilar && (
+          <button
+            type="submit"
+            className="button button-outline col-span-2"
+            aria-disabled={busy}
+            onClick={onSaveSimilar}
+          >
+            Save and add similar
+          </button>
+        )}
       </div>
     </div>
   );

@@ -4,9 +4,10 @@ import { ProductImage } from '#features/catalog/product-image.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { PendingPieces } from './pending-pieces.tsx';
-import { ENABLED_LABELS } from './product-fields.tsx';
+import { VISIBLE_LABELS } from './product-fields.tsx';
 import { SaveErrorActions } from './save/save-error.tsx';
 import { toMessage } from './save/save-error-messages.ts';
+import { hasDraft } from './use-dirty-form.ts';
 import { useToggleEnabled } from './use-toggle-enabled.ts';
 
 const SIZES = '(min-width: 1280px) 397px, (min-width: 768px) 48vw, 104px';
@@ -35,11 +36,14 @@ export function ProductCard({ product, onEdit, onChange }: ProductCardProps) {
           {formatRupees(fromRupees(price))} · {stock} in stock
         </p>
         <PendingPieces product={product} />
+        {hasDraft(product.product_id) && (
+          <p className="text-sm font-medium">You have changes here that are not saved.</p>
+        )}
       </div>
       <div className="admin-product-controls">
         <Switch
           on={pending ?? enabled === 1}
-          labels={ENABLED_LABELS}
+          labels={VISIBLE_LABELS}
           itemName={name}
           busy={pending !== undefined}
           onChange={toggle}

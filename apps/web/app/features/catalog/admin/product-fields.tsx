@@ -1,5 +1,7 @@
+import { CAN_CHOOSE_TAX_CLASS } from '@shop/contract';
 import { asksFor, FIELD_NAMES, type FieldName } from '@shop/domain/products/product-fields';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { may } from '#api/admin-session.ts';
 import { Field, FieldError } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import type { FieldState } from '#ui/forms/use-form.ts';
@@ -11,11 +13,13 @@ import { ONLY_ID } from './product-form-data.ts';
 import { PriceField } from './tax/price-field.tsx';
 import { findClass, type Goods } from './tax/price-tax.ts';
 import { type TaxTable, useTaxTable } from './tax/use-tax-table.ts';
+import { AskingField } from './unusual/asking-field.tsx';
+import { askAboutDiscount, askAboutStock, type Usual } from './unusual/questions.ts';
 
-/** The specified fields come first, before those that a type asks for. */
-const SPECIFIED: FieldName[] = ['color', 'fabric', 'occasion'];
+/** The specified fields and the type come first; those that a type asks for are folded. */
+const SHOWN: FieldName[] = ['type', 'color', 'fabric', 'occasion'];
 
-export const ENABLED_LABELS = { on: 'Enabled', off: 'Disabled' };
+export const VISIBLE_LABELS = { on: 'Visible in shop', off: 'Hidden' };
 
 interface ProductFieldsProps {
   field: (name: string) => FieldState;
@@ -24,9 +28,12 @@ interface ProductFieldsProps {
   productName: string;
   /** Beside the stock. */
   stockNote?: string | undefined;
+  /** What typed numbers are compared with. */
+  usual: Usual;
 }
 
-export function ProductFields({ field, values, productName, stockNote }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { field, values, productName, stockNote, usual } = props;
   const [enabled, setEnabled] = useState(values.enabled !== '');
   const table = useTaxTable();
   const [goods, setGoods] = useState<Goods>({
@@ -39,6 +46,7 @@ export function ProductFields({ field, values, productName, stockNote }: Product
   const [blousePiece, setBlousePiece] = useState(values.blouse_piece);
   const isAsked = (name: FieldName) =>
     asksFor(goods.type, name) && (name !== 'blouse_piece_m' || blousePiece === '1');
+  const folded = FIELD_NAMES.filter((name) => !SHOWN.includes(name) && isAsked(name));
   const select = (name: FieldName, value: string) => {
     if (name === 'fabric') change({ fabric: value });
     if (name === 'type') change({ type: findType(value) });
@@ -56,39 +64,70 @@ export function ProductFields({ field, values, productName, stockNote }: Product
   return (
     <>
       <Field {...field('name')} label="Name" autoComplete="off" defaultValue={values.name} />
-      <PriceField state={field('price')} price={values.price} goods={goods} table={table} />
+      <PriceField
+        state={field('price')}
+        price={values.price}
+        goods={goods}
+        table={table}
+        usual={usual}
+      />
       <div className="field-pair items-start">
-        <Field
+        <AskingField
           {...amountProps}
           {...field('stock')}
           label="Stock"
           helper={stockNote}
           defaultValue={values.stock}
+          ask={askAboutStock(usual)}
+          before={usual.before && `${usual.before.stock}`}
         />
-        <Field
+        <AskingField
           {...amountProps}
           {...field('discount')}
           inputMode="decimal"
           label="Discount (%)"
+          helper="Shown beside the price. It does not change what the customer pays."
           defaultValue={values.discount}
+          ask={askAboutDiscount(usual)}
+          before={usual.before && `${usual.before.discount}`}
         />
       </div>
       <DescriptionField state={field('description')} text={values.description} />
       <div className="field-pair">
-        {SPECIFIED.map(renderInput)}
+        {SHOWN.map(renderInput)}
         <Switch
           name="enabled"
           on={enabled}
-          labels={ENABLED_LABELS}
+          labels={VISIBLE_LABELS}
           itemName={productName}
           onChange={setEnabled}
         />
       </div>
-      <div className="field-pair">
-        {FIELD_NAMES.filter((name) => !SPECIFIED.includes(name) && isAsked(name)).map(renderInput)}
-      </div>
-      <TaxClassSelect goods={goods} table={table} onSelect={(tax_class) => change({ tax_class })} />
+      <FoldedFields invalid={folded.some((name) => field(name).error !== undefined)}>
+        <div className="field-pair">{folded.map(renderInput)}</div>
+        <TaxClassSelect
+          goods={goods}
+          table={table}
+          onSelect={(tax_class) => change({ tax_class })}
+        />
+      </FoldedFields>
     </>
+  );
+}
+
+interface FoldedFieldsProps {
+  /** Opens them, so that the field to correct can be seen and focused. */
+  invalid: boolean;
+  children: ReactNode;
+}
+
+function FoldedFields({ invalid, children }: FoldedFieldsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details open={open || invalid} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-link tap-target">Measures, weave, care and tax</summary>
+      <div className="flex flex-col gap-4 pt-3">{children}</div>
+    </details>
   );
 }
 
@@ -153,13 +192,32 @@ interface TaxClassSelectProps {
 function TaxClassSelect({ goods, table, onSelect }: TaxClassSelectProps) {
   // Saving before the classes are loaded must keep the product's own.
   if (!table) return <input type="hidden" name="tax_class" value={goods.tax_class} readOnly />;
+  const byType = `By type: ${findClass({ ...goods, tax_class: '' })}`;
+  if (!may({ access: CAN_CHOOSE_TAX_CLASS })) {
+    return (
+      <>
+        <input type="hidden" name="tax_class" value={goods.tax_class} readOnly />
+        <Field
+          label="Tax class"
+          name="shown_tax_class"
+          value={goods.tax_class || byType}
+          helper="Only the owner can change it."
+          error={undefined}
+          corrected={false}
+          required={false}
+          disabled
+          readOnly
+        />
+      </>
+    );
+  }
   return (
     <OptionSelect
       label="Tax class"
       name="tax_class"
       options={table.classes.map(({ tax_class }) => tax_class)}
       selected={goods.tax_class}
-      none={`By type: ${findClass({ ...goods, tax_class: '' })}`}
+      none={byType}
       onSelect={onSelect}
     />
   );

@@ -11,7 +11,7 @@ import type { ParseResult } from '#ui/forms/use-form.ts';
 import { readEditedFields, readNewFields, toFieldTexts } from './field-values.ts';
 
 type NewFields = InputOf<typeof adminProducts.add>['body'];
-type EditedFields = InputOf<typeof adminProducts.edit>['body'];
+export type EditedFields = InputOf<typeof adminProducts.edit>['body'];
 
 /** The shop has one category and one brand. */
 export const ONLY_ID = 1;

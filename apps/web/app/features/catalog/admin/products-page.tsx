@@ -1,14 +1,13 @@
-import { type AdminProduct, MAX_ADMIN_PAGES, type Product } from '@shop/contract';
+import { MAX_ADMIN_PAGES } from '@shop/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { canSave, keepPageWhileDirty } from '#api/admin-session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { AddForm, AddProductButton } from './add-form.tsx';
-import { EditForm } from './edit-form.tsx';
+import { EditForm, type EditFormProps } from './edit-form.tsx';
 import { ExpandableItem } from './expandable-item.tsx';
 import type { AdminProductList } from './load-products.ts';
 import { ProductCard } from './product-card.tsx';
@@ -16,7 +15,8 @@ import { productsUrl, QUICK } from './products-query.ts';
 import { ViewSwitch } from './quick-list/product-views.tsx';
 import { QuickList } from './quick-list/quick-list.tsx';
 import { SearchForm } from './search-form.tsx';
-import type { RegisterDirtyCheck } from './use-dirty-form.ts';
+import { UndoBar } from './undo/undo-bar.tsx';
+import { useRecentSaves } from './undo/use-recent-saves.ts';
 import { useOpenForm, useProducts } from './use-products.ts';
 
 interface ProductsPageProps {
@@ -59,28 +59,34 @@ interface ProductGridProps {
 }
 
 function ProductGrid({ list, failed, loading }: ProductGridProps) {
-  const { openForm, isDirty, registerDirtyCheck, open, close, cancel, discard } = useOpenForm();
+  const { openForm, isDirty, registerDirtyCheck, discard, ...form } = useOpenForm();
   const { products, replace, prepend } = useProducts(list.products, openForm);
   useEffect(() => keepPageWhileDirty(isDirty), [isDirty]);
-  const show = useToast();
-  const onAdded = (product: Product) => {
-    close();
-    prepend(product);
-    void show({ kind: 'success', text: 'Product added.' });
-  };
+  const saves = useRecentSaves(replace);
 
   return (
     <>
-      <UnsavedChangesGuard isDirty={isDirty} loginPath="/admin/login" isSignedIn={canSave} />
+      <UnsavedChangesGuard
+        isDirty={isDirty}
+        loginPath="/admin/login"
+        isSignedIn={canSave}
+        onLeave={form.forget}
+      />
       {discard && <DiscardDialog {...discard} />}
       <ul className="admin-products" aria-busy={loading}>
         <ExpandableItem
           open={openForm === 'new'}
           form={
-            <AddForm registerDirtyCheck={registerDirtyCheck} onAdded={onAdded} onCancel={cancel} />
+            <AddForm
+              copied={form.copied}
+              registerDirtyCheck={registerDirtyCheck}
+              onAdded={prepend}
+              onDone={form.close}
+              onCancel={form.cancel}
+            />
           }
         >
-          <AddProductButton onOpen={() => open('new')} />
+          <AddProductButton onOpen={() => form.open('new')} />
         </ExpandableItem>
         {products.map((product) => (
           <ProductItem
@@ -88,46 +94,33 @@ function ProductGrid({ list, failed, loading }: ProductGridProps) {
             product={product}
             registerDirtyCheck={registerDirtyCheck}
             open={openForm === product.product_id}
-            onOpen={() => open(product.product_id)}
-            onClose={close}
-            onCancel={cancel}
+            onOpen={() => form.open(product.product_id)}
+            onSaved={(fresh, save) => {
+              replace(fresh);
+              form.close();
+              saves.add(save);
+            }}
+            onCancel={form.cancel}
+            onCopy={form.openCopy}
             onChange={replace}
           />
         ))}
       </ul>
+      {openForm === undefined && <UndoBar saves={saves} />}
       {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
     </>
   );
 }
 
-interface ProductItemProps {
-  product: AdminProduct;
-  registerDirtyCheck: RegisterDirtyCheck;
+interface ProductItemProps extends EditFormProps {
   open: boolean;
   onOpen: () => void;
-  onClose: () => void;
-  onCancel: () => void;
-  onChange: (product: Product) => void;
 }
 
-function ProductItem(props: ProductItemProps) {
-  const { product, registerDirtyCheck, open, onOpen, onClose, onCancel, onChange } = props;
-  const onSaved = (fresh: Product) => {
-    onChange(fresh);
-    onClose();
-  };
-  const form = (
-    <EditForm
-      product={product}
-      registerDirtyCheck={registerDirtyCheck}
-      onChange={onChange}
-      onSaved={onSaved}
-      onCancel={onCancel}
-    />
-  );
+function ProductItem({ open, onOpen, ...form }: ProductItemProps) {
   return (
-    <ExpandableItem open={open} form={form}>
-      <ProductCard product={product} onEdit={onOpen} onChange={onChange} />
+    <ExpandableItem open={open} form={<EditForm {...form} />}>
+      <ProductCard product={form.product} onEdit={onOpen} onChange={form.onChange} />
     </ExpandableItem>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminProduct, Product } from '@shop/contract';
 import { useCallback, useRef, useState } from 'react';
-import type { RegisterDirtyCheck } from './use-dirty-form.ts';
+import { forgetDraft } from '#ui/forms/drafts.ts';
+import { type OpenForm, productDraftKey, type RegisterDirtyCheck } from './use-dirty-form.ts';
 
 /** The loaded products with the changes made on this page. */
 export function useProducts(loaded: AdminProduct[], openForm: OpenForm | undefined) {
@@ -40,13 +41,11 @@ function keepOpenProduct(
   return loaded.some(isOpen) ? loaded : [...previous.filter(isOpen), ...loaded];
 }
 
-/** The form of a new product, or of the product with this id. */
-type OpenForm = 'new' | number;
-
 /** At most one form is open. Opening another while it is dirty asks for confirmation. */
 export function useOpenForm() {
   const [openForm, setOpenForm] = useState<OpenForm>();
   const [next, setNext] = useState<OpenForm | 'none'>();
+  const [copied, setCopied] = useState<Product>();
   const dirtyCheck = useRef((): boolean => false);
   const isDirty = useCallback(() => dirtyCheck.current(), []);
   const registerDirtyCheck = useCallback<RegisterDirtyCheck>((check) => {
@@ -55,17 +54,34 @@ export function useOpenForm() {
       dirtyCheck.current = () => false;
     };
   }, []);
+  const forget = () => {
+    if (openForm !== undefined) forgetDraft(productDraftKey(openForm));
+  };
+  const open = (form: OpenForm, copy?: Product) => {
+    setCopied(copy);
+    if (isDirty()) setNext(form);
+    else setOpenForm(form);
+  };
   return {
     openForm,
     isDirty,
     registerDirtyCheck,
-    open: (form: OpenForm) => (isDirty() ? setNext(form) : setOpenForm(form)),
-    close: () => setOpenForm(undefined),
+    open: (form: OpenForm) => open(form),
+    /** The form of a new product, with the values of this one. */
+    openCopy: (product: Product) => open('new', product),
+    copied,
+    /** What was typed is saved, or not wanted any more. */
+    forget,
+    close: () => {
+      forget();
+      setOpenForm(undefined);
+    },
     /** Closes the form, after a question when it is dirty. */
     cancel: () => (isDirty() ? setNext('none') : setOpenForm(undefined)),
     /** Handlers of the confirmation dialog while it is open. */
     discard: next !== undefined && {
       onLeave: () => {
+        forget();
         setOpenForm(next === 'none' ? undefined : next);
         setNext(undefined);
       },

@@ -49,6 +49,7 @@ export function CancellationBand({ order, fulfilment, onDone }: CancellationBand
       )}
       {declining ? (
         <ReasonForm
+          draft={`decline:${order_id}`}
           label="Reason"
           helper={SHOWN_TO_CUSTOMER}
           required={REASON_REQUIRED}

@@ -13,7 +13,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { type FormErrors, useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
+import type { FormErrors } from '#ui/forms/use-form.ts';
 
 interface RecipientSectionProps {
   order: OrderDetails;
@@ -72,7 +73,11 @@ function RecipientForm(props: RecipientSectionProps & { onClose: () => void }) {
     onClose();
     return undefined;
   };
-  const { form, field, formError, busy } = useForm({ parse, send: (values) => save(values) });
+  const { form, field, formError, busy } = useDraftedForm({
+    parse,
+    draft: `recipient:${order.order_id}`,
+    send: (values) => save(values),
+  });
   return (
     <form {...form} className="flex flex-col gap-3">
       <h3 className="text-xl">Correct address or phone</h3>

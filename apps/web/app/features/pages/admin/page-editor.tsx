@@ -4,7 +4,9 @@ import { Link, useRevalidator } from 'react-router';
 import { isPageKept, isStaffVerified, keepPageWhileDirty } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
 import { HtmlText } from '#features/pages/html-text.tsx';
+import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FieldError, FormError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { useToast } from '#ui/toast.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { useAction } from '#ui/use-action.ts';
@@ -20,7 +22,9 @@ interface PageEditorProps {
 const canSave = () => isStaffVerified() || isPageKept();
 
 export function PageEditor({ page, loaded }: PageEditorProps) {
-  const [markdown, setMarkdown] = useState(loaded.markdown);
+  // A text that was begun before somebody else published the page is not put over theirs.
+  const draft = `page:${page}:${loaded.version}`;
+  const [markdown, setMarkdown] = useDraft(draft, loaded.markdown);
   const preview = usePreview(page, markdown);
   const { busy, publish, problem } = usePublish(page, loaded.version);
   const dirty = markdown !== loaded.markdown;
@@ -29,7 +33,12 @@ export function PageEditor({ page, loaded }: PageEditorProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <EditorHead page={page} />
-      <UnsavedChangesGuard isDirty={() => dirty} loginPath="/admin/login" isSignedIn={canSave} />
+      <UnsavedChangesGuard
+        isDirty={() => dirty}
+        loginPath="/admin/login"
+        isSignedIn={canSave}
+        onLeave={() => forgetDraft(draft)}
+      />
       <div className="page-editor">
         <div className="flex min-w-0 flex-col gap-3">
           <TextField text={markdown} problem={preview.problem} onChange={setMarkdown} />

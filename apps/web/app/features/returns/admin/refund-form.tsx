@@ -6,13 +6,17 @@ import { useState } from 'react';
 import { call } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Asks before money leaves, as the refund of an order does. Less than the rule says needs a reason. */
 export function RefundForm({ returned, busy, run }: StepProps) {
   const { return_id, refundable, name } = returned;
-  const [typed, setTyped] = useState(refundable === null ? '' : String(refundable));
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useDraft(
+    `return-refund:${return_id}`,
+    refundable === null ? '' : String(refundable),
+  );
+  const [reason, setReason] = useDraft(`return-refund-reason:${return_id}`);
   const [errors, setErrors] = useState<RefundErrors>({});
   const [asking, setAsking] = useState(false);
   const amount = parseAmount(typed);

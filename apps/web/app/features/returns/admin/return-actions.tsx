@@ -87,6 +87,7 @@ function Refuse({ returned: { return_id, status }, busy, run }: StepProps) {
   }
   return (
     <ReasonForm
+      draft={`refuse:${return_id}`}
       label="Reason for refusing"
       helper={
         status === 'approved'

@@ -2,6 +2,7 @@ import { adminReturns } from '@shop/contract';
 import { COURIERS } from '@shop/domain/orders/couriers';
 import { useId, useState } from 'react';
 import { call } from '#api/call.ts';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { RefundForm } from './refund-form.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -42,7 +43,7 @@ function Exchange({ returned, busy, run }: StepProps) {
   const { return_id, pieces, stock } = returned;
   const id = useId();
   const [courier, setCourier] = useState<string>(COURIERS[0]?.name ?? '');
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useDraft(`exchange:${return_id}`);
   const missing = pieces.filter(
     ({ product_id, arrived }) =>
       (stock.find((line) => line.product_id === product_id)?.stock ?? 0) < arrived,

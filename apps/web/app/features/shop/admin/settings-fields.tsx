@@ -17,12 +17,14 @@ interface FieldSpec {
   inputMode?: 'tel' | 'email' | 'numeric' | 'url' | undefined;
   /** Rows of a text area. */
   rows?: number | undefined;
+  /** Makes the field a choice of these. */
+  choices?: readonly { value: number; label: string }[] | undefined;
 }
 
 const listFields = (title: string): FieldSpec[] =>
   SETTING_NAMES.filter((name) => getSetting(name).section === title).map((name) => {
-    const { label, helper, inputMode, rows } = getSetting(name);
-    return { name, label, helper, inputMode, rows };
+    const { label, helper, inputMode, rows, choices } = getSetting(name);
+    return { name, label, helper, inputMode, rows, choices };
   });
 
 export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
@@ -32,7 +34,7 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
     fields: [
       ...listFields('Contact'),
       { name: 'social.name', label: 'Social network' },
-      { name: 'social.url', label: 'Link to your page there', inputMode: 'url' },
+      { name: 'social.url', label: 'Link to your page', inputMode: 'url' },
     ],
   },
   { title: 'Notices to you', fields: listFields('Notices to you') },
@@ -48,6 +50,7 @@ export const SECTIONS: { title: string; fields: FieldSpec[] }[] = [
   { title: 'Documents', fields: listFields('Documents') },
   { title: 'Packing and returns', fields: listFields('Packing and returns') },
   { title: 'Holidays', fields: listFields('Holidays') },
+  { title: 'Prices', fields: listFields('Prices') },
 ];
 
 export function SectionFields({
@@ -57,9 +60,19 @@ export function SectionFields({
 }: SettingsFieldsProps & (typeof SECTIONS)[number]) {
   return (
     <div className="settings-fields">
-      {fields.map(({ name, rows, ...spec }) => {
+      {fields.map(({ name, rows, choices, ...spec }) => {
         if (name === 'stateCode') return <StateSelect key={name} selected={values[name] ?? ''} />;
         if (name === 'mutedNotices') return <NoticeSwitches key={name} values={values} />;
+        if (choices)
+          return (
+            <ChoiceSelect
+              key={name}
+              {...spec}
+              name={name}
+              choices={choices}
+              selected={values[name] ?? ''}
+            />
+          );
         return rows ? (
           <TextArea
             key={name}
@@ -112,6 +125,40 @@ function TextArea({ label, helper, rows, state: { name, error }, text }: TextAre
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+interface ChoiceSelectProps extends Pick<FieldSpec, 'name' | 'label' | 'helper'> {
+  choices: NonNullable<FieldSpec['choices']>;
+  selected: string;
+}
+
+function ChoiceSelect({ name, label, helper, choices, selected }: ChoiceSelectProps) {
+  const id = useId();
+  return (
+    <div className="settings-wide flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="field select"
+        defaultValue={selected}
+        aria-describedby={helper && `${id}-helper`}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {helper && (
+        <p id={`${id}-helper`} className="text-xs text-ink-600">
+          {helper}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { canSave } from '#api/admin-session.ts';
 import { call, tryCall } from '#api/call.ts';
 import { AuditDetails } from '#audit/audit-history.tsx';
 import { FormError } from '#ui/forms/field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { SECTIONS, SectionFields } from './settings-fields.tsx';
 import { parseSettings, readText, toFormValues } from './settings-form-data.ts';
@@ -28,10 +28,10 @@ export function SettingsPage({ loaded }: { loaded: LoadedSettings }) {
 function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const [values, setValues] = useState(() => toFormValues(loaded.settings));
   const version = useRef(loaded.version);
-  const element = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState(false);
-  const { form, field, formError, busy } = useForm({
+  const { form, formRef, field, formError, busy, forget } = useDraftedForm({
     parse: parseSettings,
+    draft: 'settings',
     send: async (settings) => {
       setSaved(false);
       const body = { settings, version: version.current };
@@ -45,11 +45,12 @@ function SettingsForm({ loaded }: { loaded: LoadedSettings }) {
   });
 
   return (
-    <form {...form} ref={element} className="contents" aria-label="Settings">
+    <form {...form} className="contents" aria-label="Settings">
       <UnsavedChangesGuard
-        isDirty={() => isDirty(element.current, values)}
+        isDirty={() => isDirty(formRef.current, values)}
         loginPath="/admin/login"
         isSignedIn={canSave}
+        onLeave={forget}
       />
       {SECTIONS.map((section) => (
         <section key={section.title} className="settings-section">

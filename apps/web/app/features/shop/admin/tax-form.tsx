@@ -11,15 +11,16 @@ import { Link, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { call, tryCall } from '#api/call.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 
 /** Registrations by date, and the form that adds one. A past one is final. */
 export function TaxForm({ registrations }: { registrations: TaxRegistration[] }) {
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState(false);
   const [today] = useState(() => toIndianDate(new Date()));
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: parseRegistration,
+    draft: 'tax-registration',
     send: async (body) => {
       setSaved(false);
       const { error } = await tryCall(call(adminSettings.saveTax, { body }));

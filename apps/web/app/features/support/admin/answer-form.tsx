@@ -4,6 +4,7 @@ import { isPageKept, isStaffVerified, keepPageWhileDirty } from '#api/admin-sess
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FormError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { useToast } from '#ui/toast.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { useAction } from '#ui/use-action.ts';
@@ -18,7 +19,7 @@ const canSave = () => isStaffVerified() || isPageKept();
 
 export function AnswerForm({ ticket, sendsMail, onChange }: AnswerFormProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`answer:${ticket.ticket_id}`);
   const [closing, setClosing] = useState(false);
   const { problem, busy, answer, close } = useAnswer(ticket, (changed) => {
     setText('');
@@ -29,7 +30,12 @@ export function AnswerForm({ ticket, sendsMail, onChange }: AnswerFormProps) {
 
   return (
     <section className="flex flex-col gap-3">
-      <UnsavedChangesGuard isDirty={() => dirty} loginPath="/admin/login" isSignedIn={canSave} />
+      <UnsavedChangesGuard
+        isDirty={() => dirty}
+        loginPath="/admin/login"
+        isSignedIn={canSave}
+        onLeave={() => setText('')}
+      />
       <label htmlFor={id} className="font-display text-2xl">
         Answer
       </label>

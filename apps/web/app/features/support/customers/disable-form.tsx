@@ -2,6 +2,7 @@ import { adminCustomers, REASON_REQUIRED } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { useAction } from '#ui/use-action.ts';
 
 interface DisableFormProps {
@@ -11,7 +12,7 @@ interface DisableFormProps {
 
 /** The reason is kept in the audit log. */
 export function DisableForm({ customer: { user_id, disabled }, onDone }: DisableFormProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`disable:${user_id}`);
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState<string>();
   const { busy, run } = useAction(async () => {

@@ -3,7 +3,7 @@ import { call, tryCall } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 interface ClassFormProps {
@@ -14,8 +14,9 @@ interface ClassFormProps {
 /** Changes HSN and unit for later orders, and records the accountant's answer. */
 export function ClassForm({ taxClass, onSaved }: ClassFormProps) {
   const { tax_class, hsn, uqc, to_confirm } = taxClass;
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: parseClass,
+    draft: `tax-class:${tax_class}`,
     send: async (body) => {
       const { error } = await tryCall(call(adminTax.saveClass, { params: { tax_class }, body }));
       if (error) return { fields: error.fields, message: error.message };

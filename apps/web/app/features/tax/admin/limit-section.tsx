@@ -5,7 +5,7 @@ import { call, tryCall } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 const LABELS: Record<LimitName, string> = {
@@ -56,8 +56,9 @@ function describeLimit({ name, value, valid_from, turnover_class }: TaxLimit): s
 }
 
 function LimitForm({ today, onSaved }: Omit<LimitSectionProps, 'limits'>) {
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: parseLimit,
+    draft: 'tax-limit',
     send: async (body) => {
       const { error } = await tryCall(call(adminTax.addLimit, { body }));
       if (error) return { fields: error.fields, message: error.message };

@@ -3,7 +3,7 @@ import { parseAmount } from '@shop/domain/money';
 import { call, tryCall } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { SaveRow } from './save-row.tsx';
 
 interface RateFormProps {
@@ -14,8 +14,9 @@ interface RateFormProps {
 
 /** Sets the rate of a class from a day on. */
 export function RateForm({ tax_class, today, onSaved }: RateFormProps) {
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: parseRates,
+    draft: `tax-rate:${tax_class}`,
     send: async (body) => {
       const { error } = await tryCall(call(adminTax.addRates, { params: { tax_class }, body }));
       if (error) return { fields: error.fields, message: error.message };

@@ -12,7 +12,7 @@ import { EmailField } from '#features/accounts/email-field.tsx';
 import { FormError } from '#ui/forms/field.tsx';
 import { formParser } from '#ui/forms/parse-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
 import { LinkToShare } from './link-to-share.tsx';
 
 const parseInvitation = formParser(NewInvitation);
@@ -24,8 +24,9 @@ interface InviteFormProps {
 
 export function InviteForm({ mailEnabled, onInvited }: InviteFormProps) {
   const [invited, setInvited] = useState<ReplyOf<typeof adminStaff.invite>>();
-  const { form, field, formError, busy } = useForm({
+  const { form, field, formError, busy } = useDraftedForm({
     parse: parseInvitation,
+    draft: 'invitation',
     send: async (body, element) => {
       setInvited(undefined);
       const { data, error } = await tryCall(call(adminStaff.invite, { body }));

@@ -1,23 +1,33 @@
 import { HomePage, MAX_TILES } from '@shop/contract';
 import * as z from 'zod/mini';
 import type { ParseResult } from '#ui/forms/use-form.ts';
+import { toLink } from './link-target.ts';
 
 export const TILE_SLOTS = Array.from({ length: MAX_TILES }, (_, slot) => slot);
 
-/** A banner or tile of which nothing is filled in is left out. */
-export function parseHomePage(data: FormData): ParseResult<HomePage> {
+/** A banner or tile of which nothing is filled in is left out. @param origin of this shop. */
+export function parseHomePage(data: FormData, origin: string): ParseResult<HomePage> {
   const read = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const readAll = <T extends string>(prefix: string, names: readonly T[]) =>
-    // One entry for each of the names.
-    Object.fromEntries(names.map((name) => [name, read(`${prefix}.${name}`)])) as Record<T, string>;
+  const readLink = (name: string) =>
+    toLink({ choice: read(`${name}.choice`), text: read(name) }, origin);
   const isUsed = (part: object) => Object.values(part).some(Boolean);
 
-  const banner = readAll('banner', ['image', 'sentence', 'linkLabel', 'link']);
+  const banner = {
+    image: read('banner.image'),
+    sentence: read('banner.sentence'),
+    linkLabel: read('banner.linkLabel'),
+    link: readLink('banner.link'),
+  };
   const slots = TILE_SLOTS.map((slot) => {
-    return { slot, tile: readAll(`tiles.${slot}`, ['image', 'label', 'link']) };
+    const tile = {
+      image: read(`tiles.${slot}.image`),
+      label: read(`tiles.${slot}.label`),
+      link: readLink(`tiles.${slot}.link`),
+    };
+    return { slot, tile };
   }).filter(({ tile }) => isUsed(tile));
   const home = { banner: isUsed(banner) ? banner : null, tiles: slots.map(({ tile }) => tile) };
 

@@ -2,10 +2,12 @@ import { adminHomePage, type HomePage } from '@shop/contract';
 import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { Field, FormError } from '#ui/forms/field.tsx';
-import { type FieldState, useForm } from '#ui/forms/use-form.ts';
+import { useDraftedForm } from '#ui/forms/use-drafted-form.ts';
+import type { FieldState } from '#ui/forms/use-form.ts';
 import { useToast } from '#ui/toast.tsx';
 import { parseHomePage, TILE_SLOTS } from './home-page-data.ts';
 import { ImageSlot } from './image-slot.tsx';
+import { LinkField } from './link-field.tsx';
 
 interface HomePageFormProps {
   home: HomePage;
@@ -15,8 +17,9 @@ interface HomePageFormProps {
 export function HomePageForm({ home, version: loaded }: HomePageFormProps) {
   const toast = useToast();
   const [version, setVersion] = useState(loaded);
-  const { form, field, formError, busy } = useForm({
-    parse: parseHomePage,
+  const { form, field, formError, busy } = useDraftedForm({
+    parse: (data) => parseHomePage(data, location.origin),
+    draft: 'home-page',
     send: async (values) => {
       const { data, error } = await tryCall(
         call(adminHomePage.save, { body: { ...values, version } }),
@@ -51,24 +54,18 @@ function BannerFields({ field, banner }: { field: GetField; banner: HomePage['ba
       <ImageSlot state={field('banner.image')} label="Picture" image={banner?.image ?? ''} />
       <Field
         {...field('banner.sentence')}
-        label="One sentence"
+        label="Headline"
         required={false}
         defaultValue={banner?.sentence}
       />
       <div className="settings-fields">
         <Field
           {...field('banner.linkLabel')}
-          label="Link text"
+          label="Button text"
           required={false}
           defaultValue={banner?.linkLabel}
         />
-        <Field
-          {...field('banner.link')}
-          label="Link"
-          helper="A page of the shop, for example /home?type=saree"
-          required={false}
-          defaultValue={banner?.link}
-        />
+        <LinkField state={field('banner.link')} link={banner?.link ?? ''} />
       </div>
     </fieldset>
   );
@@ -92,12 +89,7 @@ function TileFields({ slot, field, tile }: TileFieldsProps) {
           required={false}
           defaultValue={tile?.label}
         />
-        <Field
-          {...field(`tiles.${slot}.link`)}
-          label="Link"
-          required={false}
-          defaultValue={tile?.link}
-        />
+        <LinkField state={field(`tiles.${slot}.link`)} link={tile?.link ?? ''} />
       </div>
     </fieldset>
   );

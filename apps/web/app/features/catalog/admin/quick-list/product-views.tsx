@@ -6,7 +6,7 @@ import { productsUrl } from '#features/catalog/admin/products-query.ts';
 
 const VIEW_LABELS: Record<ProductView, string> = {
   all: 'All',
-  'on-sale': 'On sale',
+  'on-sale': 'Visible in shop',
   hidden: 'Hidden',
   'sold-out': 'Sold out',
   low: `Low, ${LOW_STOCK} or fewer`,

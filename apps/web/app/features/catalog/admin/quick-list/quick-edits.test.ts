@@ -4,8 +4,13 @@ import {
   countEdits,
   findConflicts,
   findError,
+  findQuestions,
   formatConflict,
+  formatQuestion,
+  fromDraft,
+  parseDraft,
   toChange,
+  toDraft,
   typeText,
 } from './quick-edits.ts';
 
@@ -59,5 +64,31 @@ describe('edits of the quick list', () => {
     expect(findConflicts(saree, now, { stock: '11' })).toEqual([]);
     expect(formatConflict(now, 'stock', '9')).toBe('Stock is 11 now, you typed 9.');
     expect(formatConflict(now, 'price', '4500/-')).toBe('Price is ₹5,650 now, you typed ₹4,500.');
+  });
+
+  it('[DESK-05] asks about an unusual number until that number is confirmed', () => {
+    const edit = { price: '56500', stock: '120' };
+
+    expect(findQuestions(saree, edit, {})).toEqual(['price', 'stock']);
+    expect(findQuestions(saree, edit, { price: '56500' })).toEqual(['stock']);
+    expect(findQuestions(saree, { price: '5800', stock: '20' }, {})).toEqual([]);
+    // What cannot be saved at all has its own message.
+    expect(findQuestions(saree, { price: '9999999' }, {})).toEqual([]);
+    expect(formatQuestion(saree, 'price', '56500')).toBe('Price was ₹5,650. Is ₹56,500 right?');
+  });
+
+  it('[DESK-06] keeps edits over a reload, and asks where a value was changed meanwhile', () => {
+    const other = { ...saree, product_id: 8 };
+    const draft = toDraft({}, [saree, other], { 7: { stock: '9' }, 8: { price: '5800' } });
+    const read = parseDraft(JSON.parse(JSON.stringify(draft)));
+
+    expect(fromDraft(read, [{ ...saree, stock: 11 }])).toEqual({
+      edits: { 7: { stock: '9' } },
+      conflicts: { 7: ['stock'] },
+    });
+    expect(fromDraft(toDraft(read, [saree], {}), [saree, other]).edits).toEqual({
+      8: { price: '5800' },
+    });
+    expect(parseDraft('nonsense')).toEqual({});
   });
 });

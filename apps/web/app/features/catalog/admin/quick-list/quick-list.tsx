@@ -6,9 +6,10 @@ import { AddForm } from '#features/catalog/admin/add-form.tsx';
 import { EditForm } from '#features/catalog/admin/edit-form.tsx';
 import { ExpandableItem } from '#features/catalog/admin/expandable-item.tsx';
 import { type AdminProductList, loadCounts } from '#features/catalog/admin/load-products.ts';
+import { UndoBar } from '#features/catalog/admin/undo/undo-bar.tsx';
+import { useRecentSaves } from '#features/catalog/admin/undo/use-recent-saves.ts';
 import { useOpenForm, useProducts } from '#features/catalog/admin/use-products.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { DiscardDialog } from '#ui/unsaved-changes/discard-dialog.tsx';
 import { UnsavedChangesGuard } from '#ui/unsaved-changes/unsaved-changes-guard.tsx';
 import { ProductViews } from './product-views.tsx';
@@ -28,30 +29,34 @@ export function QuickList({ list, failed, loading }: QuickListProps) {
   const { openForm, isDirty: isFormDirty, registerDirtyCheck, ...form } = useOpenForm();
   const { products, replace, prepend } = useProducts(list.products, openForm);
   const { counts, refreshCounts } = useCounts(list);
-  const show = useToast();
-  const edits = useQuickEdits({
-    products,
-    replace,
-    onSaved: (count) => {
-      refreshCounts();
-      void show({ kind: 'success', text: count === 1 ? '1 saved.' : `${count} saved.` });
-    },
-  });
-  const changes = countEdits(edits.edits);
-  const isDirty = useDirty(() => changes > 0 || isFormDirty());
   const onChange = (product: Product) => {
     replace(product);
     refreshCounts();
   };
-  const closeWith = (product: Product, apply: (product: Product) => void) => {
-    apply(product);
-    refreshCounts();
-    form.close();
-  };
+  const saves = useRecentSaves(onChange);
+  const edits = useQuickEdits({
+    products,
+    replace,
+    onSaved: (saved) => {
+      refreshCounts();
+      const audit_ids = saved.flatMap(({ audit_id }) => audit_id ?? []);
+      saves.add({ text: `${saved.length} saved.`, audit_ids });
+    },
+  });
+  const changes = countEdits(edits.edits);
+  const isDirty = useDirty(() => changes > 0 || isFormDirty());
 
   return (
     <>
-      <UnsavedChangesGuard isDirty={isDirty} loginPath="/admin/login" isSignedIn={canSave} />
+      <UnsavedChangesGuard
+        isDirty={isDirty}
+        loginPath="/admin/login"
+        isSignedIn={canSave}
+        onLeave={() => {
+          edits.discard();
+          form.forget();
+        }}
+      />
       {form.discard && <DiscardDialog {...form.discard} />}
       <div className="quick-head">
         <ProductViews list={list} counts={counts} />
@@ -64,8 +69,13 @@ export function QuickList({ list, failed, loading }: QuickListProps) {
         {openForm === 'new' && (
           <li>
             <AddForm
+              copied={form.copied}
               registerDirtyCheck={registerDirtyCheck}
-              onAdded={(product) => closeWith(product, prepend)}
+              onAdded={(product) => {
+                prepend(product);
+                refreshCounts();
+              }}
+              onDone={form.close}
               onCancel={form.cancel}
             />
           </li>
@@ -79,8 +89,13 @@ export function QuickList({ list, failed, loading }: QuickListProps) {
                 product={product}
                 registerDirtyCheck={registerDirtyCheck}
                 onChange={onChange}
-                onSaved={(fresh) => closeWith(fresh, replace)}
+                onSaved={(fresh, save) => {
+                  onChange(fresh);
+                  form.close();
+                  saves.add(save);
+                }}
                 onCancel={form.cancel}
+                onCopy={form.openCopy}
               />
             }
           >
@@ -94,6 +109,7 @@ export function QuickList({ list, failed, loading }: QuickListProps) {
         ))}
       </ul>
       {products.length === 0 && !failed && <EmptyState title="No products available" level="h2" />}
+      {changes === 0 && openForm === undefined && <UndoBar saves={saves} />}
       {changes > 0 && (
         <SaveAllBar
           count={changes}
@@ -131,6 +147,11 @@ function EditableRow({ product, edits, onEdit, onChange }: EditableRowProps) {
       onChange={onChange}
       edit={edits.edits[product_id] ?? {}}
       conflicts={edits.conflicts[product_id] ?? []}
+      questions={edits.questions.findAsked(product)}
+      onLeave={() => {
+        if (edits.edits[product_id]) edits.questions.ask(product);
+      }}
+      onConfirm={(field) => edits.questions.keep(product, field)}
       onType={(field, text) => edits.type(product, field, text)}
       onRestore={(field) => edits.restore(product, field)}
       onOverwrite={() => edits.overwrite(product)}
@@ -147,7 +168,7 @@ function QuickHeadings() {
       <span>Sold, not yet packed</span>
       <span>Price</span>
       <span>Stock</span>
-      <span>On sale</span>
+      <span>Visible in shop</span>
       <span />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AdminProduct, Product } from '@shop/contract';
+import { parseAmount } from '@shop/domain/money';
 import { LOW_STOCK } from '@shop/domain/products/low-stock';
 import { TYPE_RULES } from '@shop/domain/products/product-types';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -11,6 +12,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import {
   findError,
   formatConflict,
+  formatQuestion,
   formatQuickField,
   formatValue,
   QUICK_FIELDS,
@@ -18,12 +20,18 @@ import {
   type RowEdit,
 } from './quick-edits.ts';
 
-const SALE_LABELS = { on: 'On sale', off: 'Hidden' };
+/** Short: the heading of the column says where. */
+const ROW_LABELS = { on: 'Visible', off: 'Hidden' };
 
 export interface QuickRowProps {
   product: AdminProduct;
   edit: RowEdit;
   conflicts: QuickField[];
+  /** Fields with an unusual number that waits for an answer. */
+  questions: QuickField[];
+  onLeave: () => void;
+  /** The unusual number is meant. */
+  onConfirm: (field: QuickField) => void;
   onType: (field: QuickField, text: string) => void;
   onRestore: (field: QuickField) => void;
   onOverwrite: () => void;
@@ -32,7 +40,7 @@ export interface QuickRowProps {
 }
 
 export function QuickRow(props: QuickRowProps) {
-  const { product, edit, conflicts, onRestore, onOverwrite, onEdit } = props;
+  const { product, edit, conflicts, questions, onRestore, onOverwrite, onEdit } = props;
   const { name } = product;
   const id = useId();
   const errors = QUICK_FIELDS.map((field) => ({ field, error: findError(edit, field) }));
@@ -50,7 +58,11 @@ export function QuickRow(props: QuickRowProps) {
           {...props}
           field={field}
           error={error}
-          noteId={error || conflicts.includes(field) ? `${id}-${field}` : undefined}
+          noteId={
+            error || conflicts.includes(field) || questions.includes(field)
+              ? `${id}-${field}`
+              : undefined
+          }
         />
       ))}
       <SaleSwitch {...props} />
@@ -76,6 +88,9 @@ export function QuickRow(props: QuickRowProps) {
             text={edit[field] ?? ''}
             onKeep={() => onRestore(field)}
           />
+        ))}
+        {questions.map((field) => (
+          <Question key={field} {...props} field={field} id={`${id}-${field}`} />
         ))}
       </div>
     </div>
@@ -112,14 +127,13 @@ interface QuickInputProps extends QuickRowProps {
 }
 
 function QuickInput(props: QuickInputProps) {
-  const { product, field, edit, error, noteId, onType, onRestore } = props;
+  const { product, field, edit, error, noteId, onType, onLeave } = props;
   const pending = formatInPending(product);
   const label =
     field === 'price' ? `Price of ${product.name}` : `Stock of ${product.name}${pending && ', '}`;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
-    if (key === 'Escape') onRestore(field);
-    else if (key === 'Enter' || key === 'ArrowDown') moveFocus(currentTarget, 1);
+    if (key === 'Enter' || key === 'ArrowDown') moveFocus(currentTarget, 1);
     else if (key === 'ArrowUp') moveFocus(currentTarget, -1);
     else return;
     event.preventDefault();
@@ -141,6 +155,7 @@ function QuickInput(props: QuickInputProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onType(field, target.value)}
         onKeyDown={onKeyDown}
+        onBlur={onLeave}
       />
     </label>
   );
@@ -162,7 +177,7 @@ function SaleSwitch({ product, onChange }: QuickRowProps) {
     <div className="quick-sale">
       <Switch
         on={pending ?? product.enabled === 1}
-        labels={SALE_LABELS}
+        labels={ROW_LABELS}
         itemName={product.name}
         busy={pending !== undefined}
         onChange={(on) => {
@@ -220,6 +235,38 @@ function Conflict({ id, product, field, text, onKeep, onOverwrite }: ConflictPro
       </button>
       <button type="button" className="button button-outline row-control" onClick={onOverwrite}>
         Set {text.trim()}
+        {forProduct}
+      </button>
+    </div>
+  );
+}
+
+interface QuestionProps extends QuickRowProps {
+  id: string;
+  field: QuickField;
+}
+
+/** About a number that is far from the one before. Nothing of the row is saved until it is answered. */
+function Question({ id, product, field, edit, onConfirm, onRestore }: QuestionProps) {
+  const text = edit[field] ?? '';
+  const forProduct = <span className="sr-only"> for {product.name}</span>;
+  const confirm = () => {
+    onConfirm(field);
+    document.querySelector<HTMLElement>('[data-save-all]')?.focus();
+  };
+  return (
+    <div className="quick-conflict" data-conflict tabIndex={-1}>
+      <FieldError id={id}>{formatQuestion(product, field, text)}</FieldError>
+      <button type="button" className="button button-outline row-control" onClick={confirm}>
+        Yes, {formatValue(field, parseAmount(text))}
+        {forProduct}
+      </button>
+      <button
+        type="button"
+        className="button button-outline row-control"
+        onClick={() => onRestore(field)}
+      >
+        Back to {formatValue(field, product[field])}
         {forProduct}
       </button>
     </div>

@@ -1,7 +1,9 @@
-import type { ShelfProduct } from '@shop/contract';
+import type { CountResult, ShelfProduct } from '@shop/contract';
 import { describe, expect, it } from 'vitest';
 import {
   applyReply,
+  applyUndo,
+  askAboutCount,
   EMPTY_COUNT,
   finishDraft,
   formatDifference,
@@ -19,11 +21,15 @@ const saree: ShelfProduct = {
 };
 
 const finish = (text: string) => finishDraft(typeDraft(EMPTY_COUNT, 7, text), saree, 'first');
-const reply = (outcome: 'saved' | 'conflict' | 'short', product: ShelfProduct) => {
+const reply = (
+  outcome: 'saved' | 'conflict' | 'short',
+  product: ShelfProduct,
+  changed: Partial<CountResult> = {},
+) => {
   const state = finish('11');
   const [sent] = state.unsent;
   if (!sent) throw new Error('nothing was to be sent');
-  return applyReply(state, sent, { product_id: 7, outcome, product });
+  return applyReply(state, sent, { product_id: 7, outcome, product, ...changed }, 0);
 };
 
 describe('[BULK-03] counting', () => {
@@ -44,12 +50,34 @@ describe('[BULK-03] counting', () => {
       drafts: {},
       unsent: [{ product_id: 7, counted: 11, expected: 13, request_id: 'first' }],
       done: {},
+      undoable: {},
     });
     expect(reply('saved', { ...saree, stock: 8 })).toEqual({
       drafts: {},
       unsent: [],
       done: { 7: 'Counted 11. Stock is 8 now.' },
+      undoable: {},
     });
+  });
+
+  it('[DESK-05] asks about ten times as many as are expected', () => {
+    expect(askAboutCount(130, saree)).toBe('The shop expects 13. Are 130 right?');
+    expect(askAboutCount(129, saree)).toBeUndefined();
+  });
+
+  it('[DESK-05] says the old and the new stock, and how an undo ended', () => {
+    const counted = reply('saved', { ...saree, stock: 8 }, { audit_id: 5, stock_before: 10 });
+    const undo = (outcome: 'undone' | 'changed' | 'expired') =>
+      applyUndo(counted, 7, { audit_id: 5, outcome, product: saree });
+
+    expect(counted.done[7]).toBe('Counted 11. Stock was 10 and is 8 now.');
+    expect(counted.undoable).toEqual({ 7: { audit_id: 5, until: 600_000 } });
+    expect(undo('undone')).toMatchObject({
+      done: { 7: 'Undone. Stock is 10 now.' },
+      undoable: {},
+    });
+    expect(undo('changed').done[7]).toBe('Not undone: too few pieces are left. Stock is 10 now.');
+    expect(undo('expired').done[7]).toContain('more than 10 minutes');
   });
 
   it('leaves a text that is no count in its field', () => {

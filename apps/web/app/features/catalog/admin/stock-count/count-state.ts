@@ -1,5 +1,12 @@
-import type { CountResult, ShelfProduct, StockCount } from '@shop/contract';
+import {
+  type CountResult,
+  type CountUndoResult,
+  type ShelfProduct,
+  type StockCount,
+  UNDO_MINUTES,
+} from '@shop/contract';
 import { parseAmount } from '@shop/domain/money';
+import { isUnusualStock } from '@shop/domain/products/unusual-values';
 import * as z from 'zod/mini';
 
 const UnsentCount = z.object({
@@ -11,6 +18,12 @@ const UnsentCount = z.object({
 });
 export type UnsentCount = z.infer<typeof UnsentCount>;
 
+const UndoableCount = z.object({
+  audit_id: z.int(),
+  /** Milliseconds by the browser's clock. */
+  until: z.number(),
+});
+
 /** As the browser keeps it over a reload. */
 export const CountState = z.object({
   /** Typed, but not finished, by product. */
@@ -19,10 +32,12 @@ export const CountState = z.object({
   unsent: z.array(UnsentCount),
   /** The shop's reply, by product. */
   done: z.record(z.string(), z.string()),
+  /** Counts that changed the stock, by product. */
+  undoable: z.record(z.string(), UndoableCount),
 });
 export type CountState = z.infer<typeof CountState>;
 
-export const EMPTY_COUNT: CountState = { drafts: {}, unsent: [], done: {} };
+export const EMPTY_COUNT: CountState = { drafts: {}, unsent: [], done: {}, undoable: {} };
 
 /** Pieces that should lie on the shelf. */
 export const expectedPieces = ({ stock, pending_pieces = 0, reserved_pieces = 0 }: ShelfProduct) =>
@@ -48,6 +63,14 @@ export function parseCount(text: string): number | undefined {
   return Number.isInteger(counted) && counted <= MAX_COUNT ? counted : undefined;
 }
 
+/** A count that is asked about before it is saved. @returns undefined for a usual one. */
+export function askAboutCount(counted: number, product: ShelfProduct): string | undefined {
+  const expected = expectedPieces(product);
+  return isUnusualStock(counted, expected)
+    ? `The shop expects ${expected}. Are ${counted} right?`
+    : undefined;
+}
+
 export function formatDifference(counted: number, expected: number): string {
   const difference = counted - expected;
   if (difference === 0) return 'Right';
@@ -56,7 +79,7 @@ export function formatDifference(counted: number, expected: number): string {
 
 export const typeDraft = (state: CountState, product_id: number, text: string): CountState => ({
   ...state,
-  drafts: withEntry(state.drafts, product_id, text),
+  drafts: withEntry(state.drafts, product_id, text || undefined),
 });
 
 /** Moves the draft to the counts to send. A text that is no count stays where it is. */
@@ -70,41 +93,68 @@ export function finishDraft(
   if (counted === undefined) return state;
   const count: StockCount = { product_id, counted, expected: expectedPieces(product) };
   return {
-    drafts: withEntry(state.drafts, product_id, ''),
+    ...state,
+    drafts: withEntry(state.drafts, product_id, undefined),
     unsent: [
       ...state.unsent.filter((one) => one.product_id !== product_id),
       { ...count, request_id },
     ],
-    done: withEntry(state.done, product_id, ''),
+    done: withEntry(state.done, product_id, undefined),
+    undoable: withEntry(state.undoable, product_id, undefined),
   };
 }
+
+const UNDO_MS = UNDO_MINUTES * 60_000;
 
 export function applyReply(
   state: CountState,
   sent: UnsentCount,
-  { outcome, product }: CountResult,
+  reply: CountResult,
+  now: number,
 ): CountState {
+  const { product_id } = sent;
+  const { audit_id } = reply;
+  const undoable = audit_id === undefined ? undefined : { audit_id, until: now + UNDO_MS };
   return {
     ...state,
     unsent: state.unsent.filter(({ request_id }) => request_id !== sent.request_id),
-    done: withEntry(state.done, sent.product_id, formatOutcome(sent, outcome, product)),
+    done: withEntry(state.done, product_id, formatOutcome(sent, reply)),
+    undoable: withEntry(state.undoable, product_id, undoable),
   };
+}
+
+export const applyUndo = (
+  state: CountState,
+  product_id: number,
+  result: CountUndoResult,
+): CountState => ({
+  ...state,
+  done: withEntry(state.done, product_id, formatUndo(result)),
+  undoable: withEntry(state.undoable, product_id, undefined),
+});
+
+function formatUndo({ outcome, product }: CountUndoResult): string {
+  const stock = product ? ` Stock is ${product.stock} now.` : '';
+  if (outcome === 'undone') return `Undone.${stock}`;
+  return outcome === 'expired'
+    ? `Not undone: more than ${UNDO_MINUTES} minutes have passed.${stock}`
+    : `Not undone: too few pieces are left.${stock}`;
 }
 
 function formatOutcome(
   { counted, expected }: UnsentCount,
-  outcome: CountResult['outcome'],
-  product: ShelfProduct | undefined,
+  { outcome, product, stock_before }: CountResult,
 ): string {
   if (!product) return 'This product no longer exists.';
   if (outcome === 'conflict')
     return `Stock changed from ${expected} to ${expectedPieces(product)} while you counted. Please count again.`;
   if (outcome === 'short')
     return `Only ${counted} there, and ${product.pending_pieces ?? 0} are sold. Stock is 0 now.`;
-  return `Counted ${counted}. Stock is ${product.stock} now.`;
+  const was = stock_before === undefined ? '' : `was ${stock_before} and `;
+  return `Counted ${counted}. Stock ${was}is ${product.stock} now.`;
 }
 
-function withEntry(entries: Record<string, string>, product_id: number, text: string) {
+function withEntry<T>(entries: Record<string, T>, product_id: number, entry: T | undefined) {
   const { [product_id]: _, ...others } = entries;
-  return text ? { ...others, [product_id]: text } : others;
+  return entry === undefined ? others : { ...others, [product_id]: entry };
 }

@@ -1,5 +1,5 @@
 import { adminProducts, MAX_ADMIN_PAGES, type ShelfProduct } from '@shop/contract';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { may } from '#api/admin-session.ts';
 import { isSignedOut } from '#api/error-kinds.ts';
@@ -10,7 +10,13 @@ import { ProductImage } from '#features/catalog/product-image.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/forms/field.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { expectedPieces, formatDifference, formatExpected, parseCount } from './count-state.ts';
+import {
+  askAboutCount,
+  expectedPieces,
+  formatDifference,
+  formatExpected,
+  parseCount,
+} from './count-state.ts';
 import { useStockCount } from './use-stock-count.ts';
 
 export interface Shelf {
@@ -113,11 +119,16 @@ function CountRow({ product, count }: { product: ShelfProduct; count: Count }) {
   const waiting = state.unsent.find((one) => one.product_id === product_id);
   const counted = parseCount(draft);
   const wrong = draft !== '' && counted === undefined;
+  const question = counted === undefined ? undefined : askAboutCount(counted, product);
+  const input = useRef<HTMLInputElement>(null);
+  const confirm = () => {
+    finish(product);
+    if (input.current && !wrong) focusNext(input.current);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    finish(product);
-    if (!wrong) focusNext(event.currentTarget);
+    if (!question) confirm();
   };
   return (
     <div className="stock-count-row" data-done={product_id in state.done}>
@@ -131,6 +142,7 @@ function CountRow({ product, count }: { product: ShelfProduct; count: Count }) {
       <label className="stock-count-field">
         <span>Counted</span>
         <input
+          ref={input}
           className="field"
           inputMode="numeric"
           enterKeyHint="next"
@@ -142,16 +154,56 @@ function CountRow({ product, count }: { product: ShelfProduct; count: Count }) {
           value={draft}
           onChange={({ target }) => type(product_id, target.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => finish(product)}
+          onBlur={() => {
+            if (!question) finish(product);
+          }}
         />
       </label>
       <output id={`${id}-note`} className="stock-count-note">
         {wrong && <FieldError id={`${id}-error`}>Enter a whole number of pieces.</FieldError>}
-        {counted !== undefined && formatDifference(counted, expectedPieces(product))}
+        {question}
+        {counted !== undefined && !question && formatDifference(counted, expectedPieces(product))}
         {waiting &&
           `Counted ${waiting.counted}: ${formatDifference(waiting.counted, waiting.expected)}.`}
         {draft === '' && state.done[product_id]}
       </output>
+      {question && (
+        <div className="stock-count-actions">
+          <button type="button" className="button button-outline row-control" onClick={confirm}>
+            Yes, {counted}
+            <span className="sr-only"> for {name}</span>
+          </button>
+          <button
+            type="button"
+            className="button button-outline row-control"
+            onClick={() => {
+              type(product_id, '');
+              input.current?.focus();
+            }}
+          >
+            Count again<span className="sr-only"> for {name}</span>
+          </button>
+        </div>
+      )}
+      {draft === '' && <UndoCount product={product} count={count} />}
+    </div>
+  );
+}
+
+function UndoCount({ product, count: { state, undo } }: { product: ShelfProduct; count: Count }) {
+  const { product_id, name } = product;
+  const undoable = state.undoable[product_id];
+  if (!undoable || undoable.until < Date.now()) return null;
+  return (
+    <div className="stock-count-actions">
+      <button
+        type="button"
+        className="text-link tap-target"
+        aria-busy={undo.running?.[0] === product_id}
+        onClick={() => undo.run(product_id, undoable.audit_id)}
+      >
+        Undo<span className="sr-only"> for {name}</span>
+      </button>
     </div>
   );
 }

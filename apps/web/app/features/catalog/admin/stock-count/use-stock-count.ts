@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import { type ApiError, call } from '#api/call.ts';
 import { tryCallLogged } from '#features/catalog/admin/save/save-error-messages.ts';
 import { tryStorage } from '#ui/try-storage.ts';
+import { useAction } from '#ui/use-action.ts';
 import {
   applyReply,
+  applyUndo,
   CountState,
   EMPTY_COUNT,
   finishDraft,
@@ -39,7 +41,7 @@ export function useStockCount(replace: (fresh: ShelfProduct) => void) {
     setError(result.error);
     const [reply] = result.data?.results ?? [];
     if (!reply) return false;
-    update((old) => applyReply(old, count, reply));
+    update((old) => applyReply(old, count, reply, Date.now()));
     if (reply.product) replace(reply.product);
     return true;
   };
@@ -55,6 +57,15 @@ export function useStockCount(replace: (fresh: ShelfProduct) => void) {
       sending.current = false;
     }
   };
+  const undo = useAction(async (product_id: number, audit_id: number) => {
+    const { data, error: failed } = await tryCallLogged(
+      call(adminStock.undoCount, { body: { audit_id } }),
+    );
+    setError(failed);
+    if (!data) return;
+    update((old) => applyUndo(old, product_id, data));
+    if (data.product) replace(data.product);
+  });
   const sendNow = useEffectEvent(() => void send());
   useEffect(() => {
     const onOnline = () => sendNow();
@@ -67,6 +78,7 @@ export function useStockCount(replace: (fresh: ShelfProduct) => void) {
     state,
     error,
     send: () => void send(),
+    undo,
     type: (product_id: number, text: string) => update((old) => typeDraft(old, product_id, text)),
     finish: (product: ShelfProduct) => {
       update((old) => finishDraft(old, product, crypto.randomUUID()));

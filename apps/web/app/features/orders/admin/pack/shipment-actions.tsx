@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { call, tryCall } from '#api/call.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { useFormDraft } from '#ui/forms/use-form-draft.ts';
 import { useAction } from '#ui/use-action.ts';
 import { SendOnWhatsApp } from './send-on-whatsapp.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -74,6 +75,8 @@ function readText(form: FormData, name: string): string {
 
 function TrackingForm({ shipment, onSaved }: { shipment: Shipment; onSaved: () => void }) {
   const [error, setError] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  const forgetDraft = useFormDraft(element, `shipment:${shipment.shipment_id}`);
   const { busy, run } = useAction(async (form: FormData) => {
     const body = {
       courier: readText(form, 'courier'),
@@ -82,7 +85,9 @@ function TrackingForm({ shipment, onSaved }: { shipment: Shipment; onSaved: () =
     const params = { shipment_id: `${shipment.shipment_id}` };
     const { error: failure } = await tryCall(call(adminShipments.correct, { params, body }));
     setError(failure && (failure.fields['tracking_number'] ?? failure.message));
-    if (!failure) onSaved();
+    if (failure) return;
+    forgetDraft();
+    onSaved();
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -90,7 +95,7 @@ function TrackingForm({ shipment, onSaved }: { shipment: Shipment; onSaved: () =
   };
   const names = [...new Set([...COURIERS.map(({ name }) => name), shipment.courier ?? INDIA_POST])];
   return (
-    <form className="flex flex-col gap-3 py-2" noValidate onSubmit={submit}>
+    <form ref={element} className="flex flex-col gap-3 py-2" noValidate onSubmit={submit}>
       <SelectField
         label="Courier"
         name="courier"

@@ -5,8 +5,10 @@ import {
   normalizeTrackingNumber,
   suggestCourier,
 } from '@shop/domain/orders/couriers';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { forgetDraft } from '#ui/forms/drafts.ts';
 import { FieldError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import { findTracking } from './packing-state.ts';
 import type { usePacking } from './use-packing.ts';
 
@@ -27,7 +29,8 @@ export function TrackForm({ order, packing }: TrackFormProps) {
   const { state, problem, enter } = packing;
   const id = NUMBER_FIELD;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(findTracking(order, state)?.tracking_number ?? '');
+  const draft = `tracking:${order.order_id}`;
+  const [typed, setTyped] = useDraft(draft, findTracking(order, state)?.tracking_number);
   const suggested = suggestCourier(state.courier, normalizeTrackingNumber(typed));
   // The form is mounted anew for each order: a scanner types into the field without a press.
   useEffect(focusNumberField, []);
@@ -37,7 +40,8 @@ export function TrackForm({ order, packing }: TrackFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!enter(typed)) field.current?.select();
+        if (enter(typed)) forgetDraft(draft);
+        else field.current?.select();
       }}
     >
       <CourierFields packing={packing} />

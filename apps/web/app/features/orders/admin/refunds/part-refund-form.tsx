@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call, tryCall } from '#api/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field, FormError } from '#ui/forms/field.tsx';
+import { useDraft } from '#ui/forms/use-form-draft.ts';
 import {
   type ChosenPieces,
   PieceSteppers,
@@ -33,8 +34,8 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
   const [request_id] = useState(() => crypto.randomUUID());
   const { left, error: loadError } = useOrderRefunds(order_id);
   const [chosen, setChosen] = useState<ChosenPieces>({});
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useDraft(`refund-amount:${order_id}`);
+  const [reason, setReason] = useDraft(`refund-reason:${order_id}`);
   const [message, setMessage] = useState<string>();
   const [asking, setAsking] = useState(false);
 
@@ -48,8 +49,10 @@ export function PartRefundForm({ order, onDone, onClose }: PartRefundFormProps) 
         body: { ...body, ...(amount !== undefined && { amount }) },
       }),
     );
-    if (error) setMessage(error.message);
-    else await onDone();
+    if (error) return setMessage(error.message);
+    setTyped('');
+    setReason('');
+    return onDone();
   };
   const total = amount === undefined ? valueOf(left?.pieces ?? [], chosen) : fromRupees(amount);
   const submit = () => {

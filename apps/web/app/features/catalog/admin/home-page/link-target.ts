@@ -1,0 +1,58 @@
+import { PRODUCT_TYPES, TYPE_RULES } from '@shop/domain/products/product-types';
+import { listUrl, parseListQuery } from '#features/catalog/list/list-query.ts';
+
+/** Where a banner or tile leads to, as it is chosen in the form. */
+export interface LinkTarget {
+  /** Value of the list: a product type, or one of the two below. Empty: nothing chosen. */
+  choice: string;
+  /** Words of a search, or an address. */
+  text: string;
+}
+
+export const SEARCH = 'search';
+export const ADDRESS = 'address';
+
+export const TARGETS: { value: string; label: string }[] = [
+  ...PRODUCT_TYPES.map((type) => ({ value: type, label: `All ${TYPE_RULES[type].plural}` })),
+  { value: SEARCH, label: 'A search' },
+  { value: ADDRESS, label: 'Another page of your shop' },
+];
+
+/** The choice that makes this link; one that no choice makes is an address. */
+export function toTarget(link: string): LinkTarget {
+  if (!link) return { choice: '', text: '' };
+  const [path, query = ''] = link.split('?');
+  const { type, search = '' } = parseListQuery(new URLSearchParams(query)).filters;
+  const candidates = [
+    { choice: type ?? '', text: '' },
+    { choice: SEARCH, text: search },
+  ];
+  const found = path === '/home' && candidates.find((target) => toLink(target, '') === link);
+  return found || { choice: ADDRESS, text: link };
+}
+
+/** @param origin of this shop: the full address of one of its pages is shortened. */
+export function toLink({ choice, text }: LinkTarget, origin: string): string {
+  const type = PRODUCT_TYPES.find((one) => one === choice);
+  if (type) return listUrl({ type });
+  if (choice === SEARCH) return text ? listUrl({ search: text }) : '';
+  return choice === ADDRESS ? shorten(text, origin) : '';
+}
+
+function shorten(address: string, origin: string): string {
+  const { host = '' } = parseUrl(origin) ?? {};
+  const full = host && address.startsWith(`${host}/`) ? `https://${address}` : address;
+  const url = parseUrl(full);
+  if (!url || withoutWww(url.host) !== withoutWww(host)) return address;
+  return url.pathname + url.search + url.hash;
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '');
