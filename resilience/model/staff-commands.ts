@@ -89,7 +89,11 @@ export const setStatus = (any: number, status: 'Pending' | 'Shipped' | 'Delivere
     async (model, shop) => {
       const { index, checkout } = pick(model, listOrders(model, isActive), any);
       const order_id = await findOrderId(shop, index);
-      await changeStatus(shop.env, { order_id, order_status: status, admin_id: shop.admin.admin_id });
+      await changeStatus(shop.env, {
+        order_id,
+        order_status: status,
+        admin_id: shop.admin.admin_id,
+      });
       if (checkout.status === status) return;
       if (status === 'Pending') checkout.parcels = [];
       else if (checkout.parcels.length === 0) {

@@ -160,7 +160,7 @@ export const adminAccounting = {
   archive: defineEndpoint({
     method: 'GET',
     path: '/api/admin/money/{month}/archive',
-    access: CAN_SEE_MONEY,
+    access: CAN_READ_BOOKS,
     recorded: 'data exported',
     summary: 'All files of a month and a note about them, as a ZIP file',
     params: z.object({ month: Month }),
