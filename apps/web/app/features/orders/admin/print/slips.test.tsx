@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { createPackingOrder } from '../pack/sample-order.ts';
 import { Slips } from './slips.tsx';
 
-const SHOP = { brand: 'Oodum Paavum', address: [], mobile: '9847012345', email: 'shop@example.com' };
+const SHOP = {
+  brand: 'Oodum Paavum',
+  address: [],
+  mobile: '9847012345',
+  email: 'shop@example.com',
+};
 
 const print = (given: Parameters<typeof createPackingOrder>[1]) =>
   renderToStaticMarkup(<Slips orders={[createPackingOrder('7QK2-M9XT', given)]} shop={SHOP} />);
